@@ -1,5 +1,6 @@
 import { and, count, countDistinct, desc, eq, gte, inArray, max, sql } from 'drizzle-orm';
 import type { ListedStore } from '#app/domain/catalogue/store-contract.ts';
+import { RELEASED_STATES } from '#app/domain/order/state.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, orderLines, orders, sellers } from '#trading-api/schema.ts';
 import { onShelf } from './search/listing.ts';
@@ -47,7 +48,7 @@ const storeOrders = (db: Database) =>
     .select({ orderCount: countDistinct(orders.orderCode).as('order_count') })
     .from(orderLines)
     .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
-    .where(and(eq(orderLines.sellerCode, sellers.code), eq(orders.state, 'paid')))
+    .where(and(eq(orderLines.sellerCode, sellers.code), inArray(orders.state, RELEASED_STATES)))
     .as('sold');
 
 /**

@@ -6,6 +6,7 @@ import type { Customer } from '#trading-api/account/customers.ts';
 import { acceptOffer, closeInquiry } from '#trading-api/inquiry/accept.ts';
 import { saveInquiry } from '#trading-api/inquiry/save.ts';
 import { insertAttempt } from '#trading-api/payment/attempts.ts';
+import { requirePayable } from '#trading-api/payment/payable-order.ts';
 import { settlePayment } from '#trading-api/payment/settlement.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -50,12 +51,10 @@ async function writeStory(tx: Database, story: InquiryStory, now: Date): Promise
 
 /** Pays an unpaid order, as if its buyer had done it at the sandbox. */
 export async function payForOrder(tx: Database, orderCode: string, paidAt: Date): Promise<void> {
-  const [order] = await tx
-    .select({ amount: orders.paymentAmount })
-    .from(orders)
-    .where(eq(orders.orderCode, orderCode));
+  const [order] = await tx.select().from(orders).where(eq(orders.orderCode, orderCode));
   if (!order) throw new Error(`no order ${orderCode}`);
-  const started = { ...order, orderCode, payMethod: 'alipay', provider: 'sandbox' } as const;
+  const due = requirePayable(order, paidAt);
+  const started = { ...due, orderCode, payMethod: 'alipay', provider: 'sandbox' } as const;
   const { attempt } = await insertAttempt(tx, started, paidAt);
   await settlePayment(tx, { tradeNo: attempt.tradeNo, paidAt, now: paidAt });
 }

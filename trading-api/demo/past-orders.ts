@@ -6,7 +6,15 @@ import { hashToken } from '#trading-api/account/customers.ts';
 import { hashPassword } from '#trading-api/account/users.ts';
 import { orderCodeOf } from '#trading-api/order/code.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, goods, orderLines, orders, paymentAttempts } from '#trading-api/schema.ts';
+import {
+  customers,
+  goods,
+  orderLines,
+  orderPayments,
+  orders,
+  paymentAttempts,
+} from '#trading-api/schema.ts';
+import { marketAccount, transfer } from '#trading-api/wallet/index.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -69,6 +77,29 @@ export async function seedPastOrders(tx: Database, now: Date): Promise<void> {
     paymentAttempts,
     made.flatMap(({ payment }) => payment ?? []),
   );
+  await bulkInsert(
+    tx,
+    orderPayments,
+    made.flatMap(({ order: { paidAt }, payment }) =>
+      payment && paidAt
+        ? {
+            orderCode: payment.orderCode,
+            amount: payment.amount,
+            method: payment.payMethod,
+            reference: payment.tradeNo,
+            paidAt,
+          }
+        : [],
+    ),
+  );
+  await transfer(tx, {
+    kind: 'payment',
+    reference: 'past orders',
+    from: await marketAccount(tx, 'topUp'),
+    to: await marketAccount(tx, 'sales'),
+    amount: sumFen(made.map(({ order }) => order.paidAmount ?? 0)),
+    now,
+  });
 }
 
 async function insertBuyers(tx: Database, now: Date): Promise<number[]> {
@@ -191,6 +222,7 @@ function pastOrder(
     remark: random.chance(20) ? '请随货附质保书' : '',
     createdAt,
     payDeadline: after(30),
+    paidAmount: cancelled ? 0 : amount,
     paidAt: cancelled ? null : paidAt,
     cancelledAt: cancelled ? after(30) : null,
     cancelReason: cancelled ? 'expired' : null,

@@ -17,7 +17,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import type { Inquiry, InquiryDetail } from '#app/domain/inquiry/contract.ts';
 import { type InquiryState, inquiryState } from '#app/domain/inquiry/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { OrderState } from '#app/domain/order/order.ts';
+import type { OrderState } from '#app/domain/order/state.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { files, inquiries, inquiryDetails, inquiryFiles, orders } from '#trading-api/schema.ts';

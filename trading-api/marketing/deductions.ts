@@ -173,7 +173,8 @@ async function vouchersIn(tx: Database, orderCode: string): Promise<number> {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }
 
-async function creditVouchers(tx: Database, customerId: number, count: number) {
+/** Adds vouchers to a customer's account, in hundredths. */
+export async function creditVouchers(tx: Database, customerId: number, count: number) {
   await tx
     .insert(voucherAccounts)
     .values({ customerId, count })

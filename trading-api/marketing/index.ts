@@ -9,7 +9,12 @@ export {
   usableCards,
 } from './balances.ts';
 export { appliesTo, type CouponRow, isExpired, toCoupon } from './coupons.ts';
-export { freezeDeductions, returnDeductions, spendDeductions } from './deductions.ts';
+export {
+  creditVouchers,
+  freezeDeductions,
+  returnDeductions,
+  spendDeductions,
+} from './deductions.ts';
 export {
   couponOf,
   marketingGroupOf,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gte, ne } from 'drizzle-orm';
+import { and, eq, gte, inArray, ne } from 'drizzle-orm';
 import type { Deadline } from '#app/domain/message/contract.ts';
 import { DEADLINE_DAYS } from '#app/domain/message/deadline.ts';
+import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { signedAuctionDeadlines } from '#trading-api/auction/index.ts';
 import { inquiryDeadlines } from '#trading-api/inquiry/index.ts';
@@ -63,7 +64,7 @@ async function paymentDeadlines(db: Database, customerId: number, from: Date): P
     .where(
       and(
         eq(orders.customerId, customerId),
-        eq(orders.state, 'waitPay'),
+        inArray(orders.state, UNRELEASED_STATES),
         gte(orders.payDeadline, from),
       ),
     );

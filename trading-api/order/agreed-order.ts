@@ -1,6 +1,8 @@
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, type orders } from '#trading-api/schema.ts';
+import { releaseOrder } from './book-payment.ts';
 import { writeHead } from './submit.ts';
 
 type Head = typeof orders.$inferInsert;
@@ -16,7 +18,15 @@ export type AgreedLine = Omit<
 interface AgreedOrder
   extends Pick<
     Head,
-    'customerId' | 'source' | 'inquiryNum' | 'name' | 'mobile' | 'address' | 'remark' | 'createdAt'
+    | 'customerId'
+    | 'source'
+    | 'inquiryNum'
+    | 'terms'
+    | 'name'
+    | 'mobile'
+    | 'address'
+    | 'remark'
+    | 'createdAt'
   > {
   /** Half an hour after it was made, unless stated. */
   payDeadline?: Date;
@@ -44,5 +54,10 @@ export async function orderAtAgreedPrices(
       position,
     })),
   );
+  // Nothing is paid before shipping: the seller may prepare it at once.
+  const { kind } = head.terms ?? FULL_PAYMENT;
+  if (kind === 'onDelivery' || kind === 'monthly') {
+    await releaseOrder(tx, { orderCode }, head.createdAt);
+  }
   return { orderCode, amount };
 }

@@ -1,10 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { AWARDED } from '#app/domain/order/order.ts';
+import { AWARDED, PART_PAID } from '#app/domain/order/order.ts';
+import { isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import { releaseStock, stockOf } from '#trading-api/catalogue/index.ts';
 import { returnDeductions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
+import { giveBack } from './give-back.ts';
 import { ORDER_UNKNOWN } from './reads.ts';
 
 /** Why an order was cancelled: by its buyer, for want of payment, or by the operator. */
@@ -16,10 +18,10 @@ interface Cancellation {
 }
 
 /**
- * Cancels those of the orders that still wait for payment and returns what they held: stock,
- * coupons, points, gift cards (decisions 14, 19). An order leaves `waitPay` only once, so
- * everything is returned exactly once, even when something else cancels or pays it at the same
- * time.
+ * Cancels those of the orders that were not released and returns what they held: stock, coupons,
+ * points, gift cards (decisions 14, 19), and what was paid of them. An order is cancelled or
+ * released only once, so everything is returned exactly once, even when something else cancels or
+ * pays it at the same time.
  * @returns the codes of the orders that this call cancelled
  */
 export async function cancelOrders(
@@ -30,12 +32,18 @@ export async function cancelOrders(
   const cancelled = await tx
     .update(orders)
     .set({ state: 'cancelled', cancelReason: reason, cancelledAt: now })
-    .where(and(inArray(orders.orderCode, [...orderCodes]), eq(orders.state, 'waitPay')))
-    .returning({ orderCode: orders.orderCode });
+    .where(
+      and(inArray(orders.orderCode, [...orderCodes]), inArray(orders.state, UNRELEASED_STATES)),
+    )
+    .returning();
   if (cancelled.length === 0) return [];
   const codes = cancelled.map(({ orderCode }) => orderCode);
   await releaseStock(tx, await stockOf(tx, codes));
   await returnDeductions(tx, ...codes);
+  for (const order of cancelled) {
+    if (order.paidAmount === 0) continue;
+    await giveBack(tx, order, { amount: order.paidAmount, reason: 'order_cancelled', now });
+  }
   return codes;
 }
 
@@ -57,7 +65,8 @@ export async function cancelOwnOrder(
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
     .for('update');
   if (!order) throw notFound(ORDER_UNKNOWN);
-  if (order.state === 'paid') throw new Refusal('orderPaid', '订单已支付，不能取消');
+  if (isReleased(order.state)) throw new Refusal('orderPaid', '订单已支付，不能取消');
+  if (order.state === 'partPaid') throw new Refusal('orderPaid', PART_PAID);
   if (order.state === 'cancelled') throw new Refusal('orderEnded', '订单已取消');
   if (order.source === 'auction') throw new Refusal('awarded', AWARDED);
   await cancelOrders(tx, [orderCode], { reason: 'customer', now });

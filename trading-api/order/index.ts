@@ -1,9 +1,11 @@
 /** What other subjects may use of this one. */
 
 export { orderAtAgreedPrices } from './agreed-order.ts';
+export { bookPayment, lockOrder, type OrderRow, releaseOrder } from './book-payment.ts';
 export { cancelOrders } from './cancel.ts';
 export { newOrderCode } from './code.ts';
-export { completeOrder } from './paid.ts';
-export { ORDER_UNKNOWN, payStatusOf } from './reads.ts';
+export { giveBack } from './give-back.ts';
+export { ORDER_UNKNOWN, payableOf } from './reads.ts';
 export { orderSpotListing } from './spot-order.ts';
 export { submitOrder } from './submit.ts';
+export { recordEvents } from './timeline.ts';

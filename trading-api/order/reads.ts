@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { getPayOrdersDetail, Order, purchaseOrders } from '#app/domain/order/contract.ts';
 import { PAID_STATUS } from '#app/domain/order/order.ts';
+import { instalmentsOf, nextInstalment, openAmount, payableNow } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -17,6 +18,8 @@ import {
   refunds,
 } from '#trading-api/schema.ts';
 
+import { eventsOf, toEvent } from './timeline.ts';
+
 export const ORDER_UNKNOWN = '订单不存在';
 const UNPAID_STATUS = '0';
 
@@ -24,13 +27,18 @@ type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 
 /** @throws Refusal `G404` when the customer has no such order */
-export async function orderOf(db: Database, customerId: number, orderCode: string): Promise<Order> {
+export async function orderOf(
+  db: Database,
+  customerId: number,
+  orderCode: string,
+  now: Date,
+): Promise<Order> {
   const [row] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)));
   if (!row) throw notFound(ORDER_UNKNOWN);
-  const [order] = await withLines(db, [row]);
+  const [order] = await withLines(db, [row], now);
   if (!order) throw notFound(ORDER_UNKNOWN);
   return order;
 }
@@ -40,6 +48,7 @@ export async function purchaseOrdersOf(
   db: Database,
   customerId: number,
   { page, rows, state }: Parsed<typeof purchaseOrders>,
+  now: Date,
 ): Promise<Content<typeof purchaseOrders>> {
   const wanted = and(
     eq(orders.customerId, customerId),
@@ -59,7 +68,7 @@ export async function purchaseOrdersOf(
     .limit(COUNT_CAP + 1);
   const counted = await db.$count(capped.as('counted'));
   return {
-    content: await withLines(db, found),
+    content: await withLines(db, found, now),
     ...cappedTotals(counted, rows),
   };
 }
@@ -75,48 +84,56 @@ export async function payState(
   now: Date,
 ): Promise<Content<typeof getPayOrdersDetail>> {
   const { orderCode, customerId, payToken } = asker;
-  const byToken = db
-    .select({ orderCode: paymentAttempts.orderCode })
-    .from(paymentAttempts)
-    .where(
+  const [row] = await db
+    .select({ order: orders, attempt: paymentAttempts })
+    .from(orders)
+    .leftJoin(
+      paymentAttempts,
       and(
         eq(paymentAttempts.payTokenHash, hashToken(payToken ?? '')),
+        eq(paymentAttempts.orderCode, orders.orderCode),
         gt(paymentAttempts.expiresAt, now),
       ),
-    );
-  const [row] = await db
-    .select({
-      orderCode: orders.orderCode,
-      state: orders.state,
-      orderAmount: orders.orderAmount,
-      paymentAmount: orders.paymentAmount,
-      payDeadline: orders.payDeadline,
-    })
-    .from(orders)
+    )
     .where(
       and(
         eq(orders.orderCode, orderCode),
         or(
           customerId === null ? undefined : eq(orders.customerId, customerId),
-          inArray(orders.orderCode, byToken),
+          isNotNull(paymentAttempts.tradeNo),
         ),
       ),
     );
   if (!row) throw notFound(ORDER_UNKNOWN);
+  const { order, attempt } = row;
+  const isAttemptOver =
+    attempt !== null && (nextInstalment(order)?.position ?? Infinity) > attempt.instalment;
   return {
     orders: {
-      orderCode: row.orderCode,
-      state: row.state,
-      payStatus: payStatusOf(row.state),
-      orderAmount: toYuan(row.orderAmount),
-      paymentAmount: toYuan(row.paymentAmount),
-      payDeadline: row.payDeadline.toISOString(),
+      ...payableOf(order, now),
+      ...(isAttemptOver && order.state !== 'cancelled' && { payStatus: PAID_STATUS }),
+      paidAmount: toYuan(order.paidAmount),
+      attemptAmount: attempt && toYuan(attempt.amount),
     },
   };
 }
 
-export const payStatusOf = (state: OrderRow['state']) =>
-  state === 'paid' ? PAID_STATUS : UNPAID_STATUS;
+/** What a page for paying an order needs to know of it. */
+export function payableOf(order: OrderRow, now: Date) {
+  const due = payableNow(order, now);
+  return {
+    orderCode: order.orderCode,
+    state: order.state,
+    payStatus: payStatusOf(order),
+    orderAmount: toYuan(order.orderAmount),
+    paymentAmount: toYuan(order.paymentAmount),
+    dueAmount: due && toYuan(due.amount),
+    payDeadline: order.payDeadline.toISOString(),
+  };
+}
+
+const payStatusOf = (order: OrderRow): string =>
+  order.state !== 'cancelled' && openAmount(order) === 0 ? PAID_STATUS : UNPAID_STATUS;
 
 const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]> =>
   db
@@ -125,22 +142,25 @@ const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]
     .where(inArray(orderLines.orderCode, [...orderCodes]))
     .orderBy(orderLines.orderCode, orderLines.position);
 
-async function withLines(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
+async function withLines(db: Database, rows: readonly OrderRow[], now: Date): Promise<Order[]> {
   if (rows.length === 0) return [];
   const codes = rows.map(({ orderCode }) => orderCode);
   const won = rows.filter(({ source }) => source === 'auction').map(({ orderCode }) => orderCode);
-  const [lines, sentBack, auctions] = await Promise.all([
+  const [lines, sentBack, auctions, events] = await Promise.all([
     linesOf(db, codes),
     refundsOf(db, codes),
     auctionsOf(db, won),
+    eventsOf(db, codes),
   ]);
   const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
   const refundsBy = groupBy(sentBack, ({ orderCode }) => orderCode);
+  const eventsBy = groupBy(events, ({ orderCode }) => orderCode);
   return rows.map((row) =>
-    toOrder(row, {
+    toOrder(row, now, {
       lines: linesBy.get(row.orderCode) ?? [],
       sentBack: refundsBy.get(row.orderCode) ?? [],
       auctionId: auctions.get(row.orderCode) ?? null,
+      events: eventsBy.get(row.orderCode) ?? [],
     }),
   );
 }
@@ -162,13 +182,13 @@ const refundsOf = (db: Database, orderCodes: readonly string[]) =>
       orderCode: refunds.orderCode,
       reason: refunds.reason,
       amount: refunds.amount,
-      payMethod: paymentAttempts.payMethod,
+      payMethod: sql<string>`coalesce(${paymentAttempts.payMethod}, 'transfer')`,
       state: refunds.state,
       createdAt: refunds.createdAt,
       doneAt: refunds.doneAt,
     })
     .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.tradeNo, refunds.tradeNo))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNo, refunds.tradeNo))
     .where(inArray(refunds.orderCode, [...orderCodes]))
     .orderBy(refunds.id);
 type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number];
@@ -177,15 +197,25 @@ interface Beside {
   lines: readonly LineRow[];
   sentBack: readonly RefundRow[];
   auctionId: number | null;
+  events: Awaited<ReturnType<typeof eventsOf>>;
 }
 
-const toOrder = (row: OrderRow, { lines, sentBack, auctionId }: Beside): Order => ({
-  orderCode: row.orderCode,
-  state: row.state,
-  payStatus: payStatusOf(row.state),
+const toOrder = (
+  row: OrderRow,
+  now: Date,
+  { lines, sentBack, auctionId, events }: Beside,
+): Order => ({
+  ...payableOf(row, now),
   source: row.source,
-  orderAmount: toYuan(row.orderAmount),
-  paymentAmount: toYuan(row.paymentAmount),
+  paidAmount: toYuan(row.paidAmount),
+  settledAmount: row.settledAmount === null ? null : toYuan(row.settledAmount),
+  terms: row.terms,
+  instalments: instalmentsOf(row).map(({ kind, amount, paid, dueAt }) => ({
+    kind,
+    amount: toYuan(amount),
+    paid: toYuan(paid),
+    dueDate: dueAt?.toISOString() ?? null,
+  })),
   freight: toYuan(row.freight),
   deductions: row.deductions.map((deduction) => ({
     ...deduction,
@@ -197,13 +227,13 @@ const toOrder = (row: OrderRow, { lines, sentBack, auctionId }: Beside): Order =
   address: row.address,
   remark: row.remark,
   createDate: row.createdAt.toISOString(),
-  payDeadline: row.payDeadline.toISOString(),
   payDate: row.paidAt?.toISOString() ?? null,
   cancelDate: row.cancelledAt?.toISOString() ?? null,
   cancelReason: row.cancelReason,
   inquiryNum: row.inquiryNum,
   auctionId: auctionId === null ? null : String(auctionId),
   lines: lines.map(toLine),
+  events: events.map(toEvent),
   refunds: sentBack.map(({ reason, amount, payMethod, state, createdAt, doneAt }) => ({
     reason,
     amount: toYuan(amount),

@@ -13,9 +13,11 @@ import { orderOf, payState, purchaseOrdersOf } from './reads.ts';
 import { saleOrderOf, saleOrdersOf } from './sale-orders.ts';
 
 export const orderRoutes: readonly Route[] = [
-  customerRoute(orderById, ({ db, customer, input }) => orderOf(db, customer.id, input.id)),
-  customerRoute(purchaseOrders, ({ db, customer, input }) =>
-    purchaseOrdersOf(db, customer.id, input),
+  customerRoute(orderById, ({ db, customer, input, now }) =>
+    orderOf(db, customer.id, input.id, now),
+  ),
+  customerRoute(purchaseOrders, ({ db, customer, input, now }) =>
+    purchaseOrdersOf(db, customer.id, input, now),
   ),
   customerRoute(cancelOrder, async ({ db, customer, input, now }) => {
     await cancelOwnOrder(db, customer.id, input.orderCode, now);

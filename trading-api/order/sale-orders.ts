@@ -2,11 +2,13 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { SaleOrder, saleOrders } from '#app/domain/order/contract.ts';
+import { isReleased } from '#app/domain/order/state.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { customers, orderLines, orders } from '#trading-api/schema.ts';
 import { ORDER_UNKNOWN, toLine } from './reads.ts';
+import { eventsOf, toEvent } from './timeline.ts';
 
 const columns = {
   orderCode: orders.orderCode,
@@ -21,6 +23,7 @@ const columns = {
   cancelledAt: orders.cancelledAt,
   cancelReason: orders.cancelReason,
   inquiryNum: orders.inquiryNum,
+  terms: orders.terms,
   buyerName: customers.name,
 } as const;
 
@@ -96,21 +99,31 @@ async function withOwnLines(
 ): Promise<SaleOrder[]> {
   if (found.length === 0) return [];
   const codes = found.map(({ orderCode }) => orderCode);
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(and(inArray(orderLines.orderCode, codes), eq(orderLines.sellerCode, sellerCode)))
-    .orderBy(asc(orderLines.orderCode), asc(orderLines.position));
+  const [lines, events] = await Promise.all([
+    ownLines(db, sellerCode, codes),
+    eventsOf(db, codes, sellerCode),
+  ]);
   return found.map(({ createdAt, paidAt, cancelledAt, mobile, ...row }) => {
     const own = lines.filter(({ orderCode }) => orderCode === row.orderCode);
+    const steps = events.filter(({ orderCode }) => orderCode === row.orderCode);
     return {
       ...row,
-      mobile: row.state === 'paid' ? mobile : null,
+      mobile: isReleased(row.state) ? mobile : null,
       createDate: createdAt.toISOString(),
       payDate: paidAt?.toISOString() ?? null,
       cancelDate: cancelledAt?.toISOString() ?? null,
       amount: toYuan(sumFen(own.map(({ amount }) => amount))),
       lines: own.map(toLine),
+      events: steps.map(toEvent),
     };
   });
 }
+
+const ownLines = (db: Database, sellerCode: string, orderCodes: readonly string[]) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(
+      and(inArray(orderLines.orderCode, [...orderCodes]), eq(orderLines.sellerCode, sellerCode)),
+    )
+    .orderBy(asc(orderLines.orderCode), asc(orderLines.position));

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { submitOrder as submitOrderCall } from '#app/domain/checkout/contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -10,8 +11,8 @@ import { freezeDeductions } from '#trading-api/marketing/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
+import { releaseOrder } from './book-payment.ts';
 import { newOrderCode } from './code.ts';
-import { completeOrder } from './paid.ts';
 
 const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * 60_000;
 
@@ -86,7 +87,11 @@ export async function placeOrder(
   await freezeDeductions(tx, { customerId, orderCode, deductions, now });
   const paymentAmount = toYuan(payable);
   if (payable > 0) return { orderCode, paymentAmount, paymentMethod: PAID_ON_THE_PAY_PAGE };
-  await completeOrder(tx, { orderCode, paymentMethod: PAID_BY_CARD, paidAt: now });
+  await tx
+    .update(orders)
+    .set({ paymentMethod: PAID_BY_CARD })
+    .where(eq(orders.orderCode, orderCode));
+  await releaseOrder(tx, { orderCode }, now);
   return { orderCode, paymentAmount, paymentMethod: PAID_BY_CARD };
 }
 

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { ORDER_STATES } from '#app/domain/order/state.ts';
+import type { PaymentTerms } from '#app/domain/order/terms.ts';
+import { ORDER_EVENT_KINDS } from '#app/domain/order/timeline.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
@@ -23,7 +35,7 @@ export const orders = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
-    state: text({ enum: ['waitPay', 'paid', 'cancelled'] }).notNull(),
+    state: text({ enum: ORDER_STATES }).notNull(),
     /** cart, order (a repeated one), direct, spot, offer, auction. */
     source: text().notNull(),
     /** The seller of the accepted offer, where `source` is offer. */
@@ -32,6 +44,12 @@ export const orders = pgTable(
     freight: fen().notNull().default(0),
     deductions: jsonb().$type<OrderDeduction[]>().notNull().default([]),
     paymentAmount: fen().notNull(),
+    terms: jsonb().$type<PaymentTerms>().notNull().default({ kind: 'full' }),
+    /** Paid, less what was given back. */
+    paidAmount: fen().notNull().default(0),
+    /** What is owed as delivered and weighed, after allowances; null before. */
+    settledAmount: fen(),
+    settledAt: instant(),
     paymentMethod: text(),
     name: text().notNull(),
     mobile: text().notNull(),
@@ -39,6 +57,7 @@ export const orders = pgTable(
     remark: text().notNull().default(''),
     createdAt: instant().notNull(),
     payDeadline: instant().notNull(),
+    /** When it was paid far enough to be shipped. */
     paidAt: instant(),
     cancelledAt: instant(),
     /** By its buyer, because its time to pay ran out, or by the operator who ended an award. */
@@ -81,4 +100,46 @@ export const orderLines = pgTable(
     primaryKey({ columns: [t.orderCode, t.position] }),
     index('order_lines_seller').on(t.sellerCode, t.orderCode),
   ],
+);
+
+/** Money that was booked on orders, however it came. */
+export const orderPayments = pgTable(
+  'order_payments',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderCode: text()
+      .notNull()
+      .references(() => orders.orderCode),
+    amount: fen().notNull(),
+    method: text({ enum: ['wechat', 'alipay', 'wallet', 'coupons', 'transfer'] }).notNull(),
+    /** The trade number or the transfer it came by: the same money is booked only once. */
+    reference: text().notNull().unique(),
+    /** What of it was given back. */
+    returned: fen().notNull().default(0),
+    paidAt: instant().notNull(),
+  },
+  (t) => [
+    index('order_payments_order').on(t.orderCode, t.id),
+    check('order_payments_returned', sql`${t.returned} between 0 and ${t.amount}`),
+  ],
+);
+
+/** The timeline of orders. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderCode: text()
+      .notNull()
+      .references(() => orders.orderCode),
+    /** The seller whom it concerns; null: everybody. */
+    sellerCode: text(),
+    kind: text({ enum: ORDER_EVENT_KINDS }).notNull(),
+    actor: text({ enum: ['buyer', 'seller', 'operator', 'system'] }).notNull(),
+    actorName: text().notNull().default(''),
+    amount: fen(),
+    note: text().notNull().default(''),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('order_events_order').on(t.orderCode, t.id)],
 );

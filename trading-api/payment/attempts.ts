@@ -20,6 +20,8 @@ interface NewAttempt {
   orderCode: string;
   payMethod: Attempt['payMethod'];
   provider: string;
+  /** The instalment that it pays; the first is 0. */
+  instalment: number;
   amount: Fen;
 }
 

@@ -70,15 +70,20 @@ type Refund = typeof refunds.$inferSelect;
 async function sendBack(
   db: Database,
   providers: readonly PaymentProvider[],
-  { tradeNo, amount }: Refund,
+  { tradeNo, refundNo, amount }: Refund,
 ): Promise<boolean> {
+  if (tradeNo === null) throw new Error('this refund has no trade');
   const [attempt] = await db
-    .select({ provider: paymentAttempts.provider })
+    .select({ provider: paymentAttempts.provider, total: paymentAttempts.amount })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.tradeNo, tradeNo));
   const provider = providers.find(({ name }) => name === attempt?.provider);
-  if (!provider) throw new Error(`${attempt?.provider} is not configured: ${tradeNo} waits`);
-  return (await provider.refund({ refundNo: `R${tradeNo}`, tradeNo, amount })) === 'done';
+  if (!attempt || !provider) {
+    throw new Error(`${attempt?.provider} is not configured: ${tradeNo} waits`);
+  }
+  const { total } = attempt;
+  const number = refundNo ?? `R${tradeNo}`;
+  return (await provider.refund({ refundNo: number, tradeNo, amount, total })) === 'done';
 }
 
 const mark = (db: Database, id: number, fields: Partial<Refund>) =>

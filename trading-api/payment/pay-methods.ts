@@ -1,10 +1,9 @@
 import type { Content } from '#app/domain/endpoint.ts';
-import { toYuan } from '#app/domain/money.ts';
 import type { getPayOrdersDetailV2, PayableOrder } from '#app/domain/payment/contract.ts';
 import { payMethodsFor } from '#app/domain/payment/payment.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { vouchersOf } from '#trading-api/marketing/index.ts';
-import { payStatusOf } from '#trading-api/order/index.ts';
+import { payableOf } from '#trading-api/order/index.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { type OrderOfPayer, orderForPayer, type Payer } from './payable-order.ts';
@@ -26,12 +25,7 @@ export async function payableOrderOf(
   const vouchers = byOwner ? await vouchersFor(db, found) : null;
   return {
     orders: {
-      orderCode: order.orderCode,
-      payStatus: payStatusOf(order.state),
-      state: order.state,
-      orderAmount: toYuan(order.orderAmount),
-      paymentAmount: toYuan(order.paymentAmount),
-      payDeadline: order.payDeadline.toISOString(),
+      ...payableOf(order, now),
       payMethods: payMethodsFor(owner).flatMap((method) => offered(method, payments, vouchers)),
       couponCount: vouchers === null ? null : toQuantity(vouchers),
     },

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { isPayable } from '#app/domain/order/order.ts';
+import { isReleased } from '#app/domain/order/state.ts';
+import { payableNow } from '#app/domain/order/terms.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
 import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -55,8 +56,13 @@ async function isGood(db: Database, orderCode: string, payToken: string | undefi
   return attempt !== undefined;
 }
 
-/** @throws Refusal `orderPaid` paid, `orderEnded` cancelled or late */
-export function requirePayable(order: Pick<Order, 'state' | 'payDeadline'>, now: Date): void {
-  if (order.state === 'paid') throw new Refusal('orderPaid', '订单已支付');
-  if (!isPayable(order, now)) throw new Refusal('orderEnded', '订单已取消或已超过支付时间');
+/**
+ * What is paid now of an order: the rest of its first open instalment, in fen.
+ * @throws Refusal `orderPaid` nothing is open, `orderEnded` cancelled or late
+ */
+export function requirePayable(order: Order, now: Date): { instalment: number; amount: number } {
+  const payable = payableNow(order, now);
+  if (payable) return { instalment: payable.instalment.position, amount: payable.amount };
+  if (isReleased(order.state)) throw new Refusal('orderPaid', '订单已支付');
+  throw new Refusal('orderEnded', '订单已取消或已超过支付时间');
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
+import { isReleased } from '#app/domain/order/state.ts';
 import type {
   attemptByToken,
   getWxPayOrder,
@@ -73,13 +74,12 @@ async function begin(
   { payments, now }: PaymentContext,
 ): Promise<{ provider: PaymentProvider; attempt: Attempt; payToken: string }> {
   const { order, owner }: OrderOfPayer = await orderForPayer(db, payer, now);
-  requirePayable(order, now);
+  const due = requirePayable(order, now);
   if (!payMethodsFor(owner).includes(payMethod)) {
     throw new Refusal('methodRefused', '您的账户不支持该支付方式', 'payMethod');
   }
   const provider = providerFor(payments, payMethod);
-  const { orderCode, paymentAmount: amount } = order;
-  const written = { orderCode, payMethod, provider: provider.name, amount };
+  const written = { orderCode: order.orderCode, payMethod, provider: provider.name, ...due };
   return { provider, ...(await insertAttempt(db, written, now)) };
 }
 
@@ -158,7 +158,8 @@ export async function confirmInSandbox(
     throw new Refusal('methodMissing', '该支付方式不支持模拟支付');
   }
   const [order] = await db.select().from(orders).where(eq(orders.orderCode, attempt.orderCode));
-  if (order && order.state !== 'paid') requirePayable(order, now);
+  // One that is paid already becomes a refund; one that was cancelled is not confirmed at all.
+  if (order && !isReleased(order.state)) requirePayable(order, now);
   const { tradeNo, amount } = attempt;
   await sandbox.pay({ tradeNo, amount: toYuan(amount), paidAt: now });
 }

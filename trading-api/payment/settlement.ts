@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
-import { completeOrder } from '#trading-api/order/index.ts';
+import { nextInstalment } from '#app/domain/order/terms.ts';
+import { bookPayment, lockOrder, type OrderRow } from '#trading-api/order/index.ts';
 import type { PaymentProvider, ReceivedPayment } from '#trading-api/payments/provider.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
-import { orders, paymentAttempts, paymentNotifications, refunds } from '#trading-api/schema.ts';
+import { paymentAttempts, paymentNotifications, refunds } from '#trading-api/schema.ts';
+import { marketAccount } from '#trading-api/wallet/index.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -14,31 +16,29 @@ export type Settlement = 'paid' | 'refunded' | 'done before';
 
 /**
  * Counts the money of an attempt in the caller's transaction, only once, in whatever order attempts
- * succeed: the first success of an order pays it; later money, and money for a cancelled order,
- * becomes a refund (decision 21). A caller that moves the money itself (wallet, vouchers) rolls its
+ * succeed: the first success pays the instalment; later money, and money for a cancelled order,
+ * becomes a refund (decision 21). A caller that takes the money itself (wallet, vouchers) rolls its
  * transaction back unless the answer is `paid`.
- * @param payment `paidAt` is when the payer paid, `now` when the market was notified
+ * @param payment `paidAt` is when the payer paid, `now` when the market was notified, `from` the
+ * ledger's account of the money; unset: that of money from outside
  * @throws Error when there is no attempt with this trade number
  */
 export async function settlePayment(
   tx: Database,
-  { tradeNo, paidAt, now }: { tradeNo: string; paidAt: Date; now: Date },
+  { tradeNo, paidAt, now, from }: { tradeNo: string; paidAt: Date; now: Date; from?: number },
 ): Promise<Settlement> {
   const { orderCode } = await attemptOf(tx, tradeNo);
   // Every payment and every end of the order locks this row: what is read afterwards stays true.
-  const [order] = await tx
-    .select({ state: orders.state })
-    .from(orders)
-    .where(eq(orders.orderCode, orderCode))
-    .for('update');
+  const order = await lockOrder(tx, orderCode);
   const attempt = await attemptOf(tx, tradeNo);
   if (attempt.status !== 'pending') return 'done before';
-  if (order?.state === 'waitPay') {
-    await payOrder(tx, attempt, paidAt);
+  const isCancelled = order === undefined || order.state === 'cancelled';
+  if (!isCancelled && isOpen(order, attempt)) {
+    await payInstalment(tx, order, attempt, { paidAt, from });
     happened('payment');
     return 'paid';
   }
-  await refund(tx, attempt, order?.state === 'paid' ? 'paid_twice' : 'order_cancelled', now);
+  await refund(tx, attempt, isCancelled ? 'order_cancelled' : 'paid_twice', now);
   return 'refunded';
 }
 
@@ -51,13 +51,29 @@ async function attemptOf(tx: Database, tradeNo: string): Promise<Attempt> {
   return attempt;
 }
 
-async function payOrder(tx: Database, attempt: Attempt, paidAt: Date): Promise<void> {
-  const { orderCode, tradeNo, payMethod } = attempt;
+/** Whether the attempt pays what is still open of its instalment. */
+function isOpen(order: OrderRow, { instalment, amount }: Attempt): boolean {
+  const next = nextInstalment(order);
+  return next?.position === instalment && next.amount - next.paid === amount;
+}
+
+async function payInstalment(
+  tx: Database,
+  order: OrderRow,
+  { tradeNo, payMethod, amount }: Attempt,
+  { paidAt, from }: { paidAt: Date; from: number | undefined },
+): Promise<void> {
   await tx
     .update(paymentAttempts)
     .set({ status: 'paid', paidAt })
     .where(eq(paymentAttempts.tradeNo, tradeNo));
-  await completeOrder(tx, { orderCode, paymentMethod: payMethod, paidAt });
+  await bookPayment(tx, order, {
+    amount,
+    method: payMethod,
+    reference: tradeNo,
+    from: from ?? (await marketAccount(tx, 'topUp')),
+    paidAt,
+  });
 }
 
 async function refund(

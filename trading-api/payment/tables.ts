@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { InAppParameters } from '#app/domain/payment/contract.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import { fen, instant } from '#trading-api/platform/database/columns.ts';
@@ -13,6 +13,8 @@ export const paymentAttempts = pgTable(
       .references(() => orders.orderCode),
     payMethod: text({ enum: ['wechat', 'alipay', 'wallet', 'coupons'] }).notNull(),
     provider: text().notNull(),
+    /** The instalment that it pays; the first is 0. */
+    instalment: smallint().notNull().default(0),
     amount: fen().notNull(),
     status: text({ enum: ['pending', 'paid', 'refunded'] }).notNull(),
     payTokenHash: text().notNull().unique(),
@@ -39,26 +41,36 @@ export const paymentNotifications = pgTable('payment_notifications', {
   receivedAt: instant().notNull().defaultNow(),
 });
 
-/** Money that came twice or too late (decision 21), and whether it was refunded. */
+/**
+ * Money that goes back the way it came: it came twice or too late (decision 21), less was delivered
+ * than paid, or an after-sale case ended so.
+ */
 export const refunds = pgTable(
   'refunds',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    tradeNo: text()
-      .notNull()
-      .unique()
-      .references(() => paymentAttempts.tradeNo),
+    /** The attempt that it goes back through; null: a person sends it (it came by bank transfer). */
+    tradeNo: text().references(() => paymentAttempts.tradeNo),
+    /** What providers know it by: they send the money of a number only once. */
+    refundNo: text().unique(),
     orderCode: text().notNull(),
     amount: fen().notNull(),
-    reason: text({ enum: ['paid_twice', 'order_cancelled'] }).notNull(),
+    reason: text({ enum: ['paid_twice', 'order_cancelled', 'settlement', 'after_sale'] }).notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** `failed`: all attempts are used up; a person has to handle it. */
-    state: text({ enum: ['waiting', 'done', 'failed'] })
+    /** `failed`: all attempts are used up; `manual`: no provider has it. A person handles both. */
+    state: text({ enum: ['waiting', 'done', 'failed', 'manual'] })
       .notNull()
       .default('waiting'),
     tries: smallint().notNull().default(0),
     nextTryAt: instant().notNull().defaultNow(),
     doneAt: instant(),
   },
-  (t) => [index('refunds_waiting').on(t.nextTryAt).where(sql`state = 'waiting'`)],
+  (t) => [
+    index('refunds_waiting').on(t.nextTryAt).where(sql`state = 'waiting'`),
+    index('refunds_order').on(t.orderCode),
+    // What an attempt did not pay goes back once.
+    uniqueIndex('refunds_unneeded_once')
+      .on(t.tradeNo)
+      .where(sql`reason in ('paid_twice', 'order_cancelled')`),
+  ],
 );

@@ -5,6 +5,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { orderLines, orders, voucherAccounts } from '#trading-api/schema.ts';
+import { marketAccount } from '#trading-api/wallet/index.ts';
 import { insertAttempt } from './attempts.ts';
 import { orderForPayer, requirePayable } from './payable-order.ts';
 import { settlePayment } from './settlement.ts';
@@ -35,14 +36,16 @@ export async function payWithVouchers(
   // the other.
   await tx.select().from(orders).where(eq(orders.orderCode, orderCode)).for('update');
   const { order } = await orderForPayer(tx, { orderCode, customerId: customer.id }, now);
-  requirePayable(order, now);
+  const due = requirePayable(order, now);
   if (!(await orderTakesVouchers(tx, orderCode))) {
     throw new Refusal('methodRefused', '仅自营商品可使用券支付');
   }
-  const amount = order.paymentAmount;
-  const written = { orderCode, payMethod: 'coupons', provider: 'vouchers', amount } as const;
-  const { attempt } = await insertAttempt(tx, written, now);
-  const settled = await settlePayment(tx, { tradeNo: attempt.tradeNo, paidAt: now, now });
+  const { amount } = due;
+  const written = { orderCode, payMethod: 'coupons', provider: 'vouchers', ...due } as const;
+  const { tradeNo } = (await insertAttempt(tx, written, now)).attempt;
+  // Vouchers are the platform's money.
+  const from = await marketAccount(tx, 'platform');
+  const settled = await settlePayment(tx, { tradeNo, paidAt: now, now, from });
   if (settled !== 'paid') throw new Refusal('orderPaid', '订单已支付或已取消');
   // A voucher is worth one yuan, so that its hundredths are fen.
   const taken = await tx

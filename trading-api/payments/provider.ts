@@ -29,8 +29,9 @@ export interface RefundOrder {
   /** The market's own number: repeating it refunds only once. */
   refundNo: string;
   tradeNo: string;
-  /** The whole amount of the attempt. */
   amount: Fen;
+  /** The whole amount of the attempt. */
+  total: Fen;
 }
 
 /** A payment provider: takes the payer's money and reports it in signed notifications. */

@@ -122,7 +122,7 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
       }
     },
 
-    async refund({ refundNo, tradeNo, amount }) {
+    async refund({ refundNo, tradeNo, amount, total }) {
       const { status } = await call(
         {
           method: 'POST',
@@ -130,7 +130,7 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
           body: {
             out_trade_no: tradeNo,
             out_refund_no: refundNo,
-            amount: { refund: amount, total: amount, currency: 'CNY' },
+            amount: { refund: amount, total, currency: 'CNY' },
           },
         },
         z.object({ status: z.string() }),

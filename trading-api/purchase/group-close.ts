@@ -1,7 +1,20 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { FROM_GROUP } from '#app/domain/order/order.ts';
+import { isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import {
   GROUP_PAY_HOURS,
   isReached,
@@ -112,7 +125,10 @@ export async function withdrawGroup(tx: Database, plan: PlanRow, now: Date): Pro
  * @returns how many
  */
 export async function settleGroupMargins(db: Database, now: Date): Promise<number> {
-  const isDue = and(eq(purchasings.marginState, 'frozen'), ne(orders.state, 'waitPay'));
+  const isDue = and(
+    eq(purchasings.marginState, 'frozen'),
+    notInArray(orders.state, [...UNRELEASED_STATES]),
+  );
   const due = await registrationsWithOrders(db).where(isDue).orderBy(purchasings.id).limit(BATCH);
   const settle = (row: Registered) => db.transaction((tx) => settleMargin(tx, row, now));
   return oneByOne(due, settle, 'margins of groups could not be settled');
@@ -130,7 +146,7 @@ async function settleMargin(tx: Database, row: Registered, now: Date): Promise<b
   const [line] = await tx.select().from(orderLines).where(eq(orderLines.orderCode, orderCode));
   if (!line) throw new Error(`order ${orderCode} has no line`);
   const { sellerCode } = line;
-  if (order.state === 'paid') {
+  if (isReleased(order.state)) {
     await giveBack(tx, [row], now);
     await tellSeller(tx, { sellerCode, plan }, `的订单 ${orderCode} 已付款`, now);
   } else {

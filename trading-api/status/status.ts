@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, count, desc, inArray, sql } from 'drizzle-orm';
 import type { Content } from '#app/domain/endpoint.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -86,14 +86,14 @@ async function refundStates(db: Database): Promise<Status['refunds']> {
   const last = await db
     .select()
     .from(refunds)
-    .where(eq(refunds.state, 'failed'))
+    .where(inArray(refunds.state, ['failed', 'manual']))
     .orderBy(desc(refunds.createdAt))
     .limit(FAILED_SHOWN);
   return {
     waiting: countOf('waiting'),
     failed: countOf('failed'),
     lastFailed: last.map(({ tradeNo, orderCode, amount, reason, createdAt }) => ({
-      tradeNo,
+      tradeNo: tradeNo ?? '—',
       orderCode,
       amount: toYuan(amount),
       reason,

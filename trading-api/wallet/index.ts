@@ -3,4 +3,4 @@
 export { lockAccounts, marketAccount, transfer } from './ledger.ts';
 export { forfeitMargin, freezeMargin, type Margin, releaseMargins } from './margins.ts';
 export { sellerAccount } from './seller-account.ts';
-export { walletOf } from './wallets.ts';
+export { walletAccountOf, walletOf } from './wallets.ts';

@@ -18,6 +18,8 @@ export interface Transfer {
   auctionId?: number;
   /** The group-purchase plan whose margin is moved. */
   scheduleId?: number;
+  /** The order that is paid, settled or refunded. */
+  orderCode?: string;
   now: Date;
 }
 
@@ -42,14 +44,14 @@ export async function lockAccounts(tx: Database, ids: readonly number[]): Promis
  * then
  */
 export async function transfer(tx: Database, asked: Transfer): Promise<'moved' | 'done before'> {
-  const { kind, reference, from, to, amount, auctionId, scheduleId, now } = asked;
+  const { kind, reference, from, to, amount, auctionId, scheduleId, orderCode, now } = asked;
   if (!Number.isSafeInteger(amount) || amount <= 0 || from === to) {
     throw new RangeError(`not a transfer: ${amount} from ${from} to ${to}`);
   }
   await lockAccounts(tx, [from, to]);
   const [written] = await tx
     .insert(ledgerTransfers)
-    .values({ kind, reference, auctionId, scheduleId, createdAt: now })
+    .values({ kind, reference, auctionId, scheduleId, orderCode, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: ledgerTransfers.id });
   if (!written) return 'done before';

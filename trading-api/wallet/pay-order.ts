@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { parseYuan } from '#app/domain/money.ts';
+import { type Fen, parseYuan } from '#app/domain/money.ts';
 import type { walletPay } from '#app/domain/wallet/contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { consumeCode } from '#trading-api/message/index.ts';
@@ -9,7 +9,6 @@ import { insertAttempt, requirePayable, settlePayment } from '#trading-api/payme
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
-import { marketAccount, transfer } from './ledger.ts';
 import { walletOf } from './wallets.ts';
 
 /**
@@ -26,7 +25,8 @@ export async function payFromWallet(
   now: Date,
 ): Promise<Content<typeof walletPay> | Refusal> {
   const wallet = await walletOf(tx, customer.id, asked.mbrNo);
-  const amount = await amountToPay(tx, customer.id, asked, now);
+  const due = await dueToPay(tx, customer.id, asked, now);
+  const { amount } = due;
   const refused = await consumeCode(tx, {
     customerId: customer.id,
     respNo: asked.origAuthRespNo,
@@ -37,31 +37,29 @@ export async function payFromWallet(
   });
   if (refused) return refused;
   const { orderCode } = asked;
-  const started = { orderCode, payMethod: 'wallet', provider: 'wallet', amount } as const;
+  const started = { orderCode, payMethod: 'wallet', provider: 'wallet', ...due } as const;
   const { tradeNo } = (await insertAttempt(tx, started, now)).attempt;
-  const settled = await settlePayment(tx, { tradeNo, paidAt: now, now });
-  if (settled !== 'paid') throw new Error(`the locked order ${orderCode} was ${settled}`);
-  const to = await marketAccount(tx, 'sales');
   const from = wallet.accountId;
-  await transfer(tx, { kind: 'payment', reference: tradeNo, from, to, amount, now });
+  const settled = await settlePayment(tx, { tradeNo, paidAt: now, now, from });
+  if (settled !== 'paid') throw new Error(`the locked order ${orderCode} was ${settled}`);
   return 'success';
 }
 
-async function amountToPay(
+async function dueToPay(
   tx: Database,
   customerId: number,
   { orderCode, paymentAmount }: Parsed<typeof walletPay>,
   now: Date,
-): Promise<number> {
+): Promise<{ instalment: number; amount: Fen }> {
   const [order] = await tx
     .select()
     .from(orders)
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
     .for('update');
   if (!order) throw notFound(ORDER_UNKNOWN);
-  requirePayable(order, now);
-  if (parseYuan(paymentAmount) !== order.paymentAmount) {
+  const due = requirePayable(order, now);
+  if (parseYuan(paymentAmount) !== due.amount) {
     throw new Refusal('amountChanged', '支付金额与订单金额不一致，请刷新后重试');
   }
-  return order.paymentAmount;
+  return due;
 }

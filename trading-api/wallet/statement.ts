@@ -34,7 +34,10 @@ export async function statementOf(
           Number,
         ),
       kind: ledgerTransfers.kind,
-      orderCode: paymentAttempts.orderCode,
+      // Payments before version 15 of the tables name only their trade.
+      orderCode: sql<
+        string | null
+      >`coalesce(${ledgerTransfers.orderCode}, ${paymentAttempts.orderCode})`,
       auction: { id: auctions.id, name: auctions.name },
       plan: { scheduleId: purchaseSchedules.scheduleId, title: purchaseSchedules.title },
       createdAt: ledgerTransfers.createdAt,

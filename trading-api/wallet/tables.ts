@@ -42,6 +42,8 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   /** The auction, or the group-purchase plan, whose margin it moves. */
   auctionId: rowRef().references(() => auctions.id),
   scheduleId: rowRef().references(() => purchaseSchedules.scheduleId),
+  /** The order that is paid, settled or refunded. */
+  orderCode: text(),
   createdAt: instant().notNull(),
 });
 

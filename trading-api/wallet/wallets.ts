@@ -27,6 +27,15 @@ export async function walletOf(db: Database, customerId: number, mbrNo: string):
   return wallet;
 }
 
+/** The account of the customer's open wallet, or null. */
+export async function walletAccountOf(db: Database, customerId: number): Promise<number | null> {
+  const [wallet] = await db
+    .select({ accountId: wallets.accountId })
+    .from(wallets)
+    .where(and(eq(wallets.customerId, customerId), eq(wallets.status, WALLET_ACTIVE)));
+  return wallet?.accountId ?? null;
+}
+
 export async function merchantOf(
   db: Database,
   customerId: number,

@@ -1,4 +1,4 @@
-import type { OrderState } from '#app/domain/order/order.ts';
+import type { OrderState } from '#app/domain/order/state.ts';
 import { type Hundredths, ONE_UNIT, parseQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 
 /** spec 2 §5, §8. */

@@ -3,6 +3,7 @@ import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { purchasingResult } from '#app/domain/purchase/contract.ts';
 import { id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { ORDER_STATES } from '../order/state.ts';
 import { auditStatus, registrationOutcome } from './contract.ts';
 import { REGISTRATION_KINDS, REGISTRATION_STEPS } from './registration-desk.ts';
 
@@ -32,7 +33,7 @@ const registration = z.object({
   outcome: registrationOutcome
     .extend({
       by: z.string(),
-      orderState: z.enum(['waitPay', 'paid', 'cancelled']).nullable(),
+      orderState: z.enum(ORDER_STATES).nullable(),
     })
     .nullable(),
   /** How far it has come in its group; null for every other kind. */

@@ -1,4 +1,4 @@
-import type { OrderState } from '#app/domain/order/order.ts';
+import type { OrderState } from '#app/domain/order/state.ts';
 import type { PurchasingState } from '#app/domain/purchase/group-result.ts';
 import type { AuditStatus } from './contract.ts';
 

@@ -1,8 +1,44 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { ORDER_STATES } from './state.ts';
+import { BALANCE_DAYS_MAX, DEPOSIT_MAX, DEPOSIT_MIN, MONTHLY_DAYS_MAX } from './terms.ts';
+import { ORDER_EVENT_KINDS } from './timeline.ts';
 
-export const orderState = z.enum(['waitPay', 'paid', 'cancelled']);
+export const orderState = z.enum(ORDER_STATES);
+
+/** Why money goes back: it came twice or too late, less was delivered, or a case ended so. */
+export const refundReason = z.enum(['paid_twice', 'order_cancelled', 'settlement', 'after_sale']);
+
+export const paymentTerms = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('full') }),
+  z.object({
+    kind: z.literal('deposit'),
+    percent: z.int().min(DEPOSIT_MIN).max(DEPOSIT_MAX),
+    balanceDays: z.int().min(0).max(BALANCE_DAYS_MAX),
+  }),
+  z.object({ kind: z.literal('onDelivery') }),
+  z.object({ kind: z.literal('monthly'), days: z.int().min(1).max(MONTHLY_DAYS_MAX) }),
+]);
+
+const instalment = z.object({
+  kind: z.enum(['full', 'deposit', 'balance', 'onDelivery', 'monthly', 'supplement']),
+  amount: yuan,
+  paid: yuan,
+  /** Null until it is known: what is due after the delivery. */
+  dueDate: instant.nullable(),
+});
+
+/** A step of an order, for its timeline. */
+const orderEvent = z.object({
+  kind: z.enum(ORDER_EVENT_KINDS),
+  date: instant,
+  actor: z.enum(['buyer', 'seller', 'operator', 'system']),
+  /** Who it was, where somebody was. */
+  actorName: z.string(),
+  amount: yuan.nullable(),
+  note: z.string(),
+});
 
 export const orderLine = z.object({
   /** The goods' id; null for goods of an accepted offer, which have no page. */
@@ -27,11 +63,19 @@ export const orderLine = z.object({
 export const order = z.object({
   orderCode: z.string(),
   state: orderState,
-  /** "1" means paid, "0" not (spec 1 §4). */
+  /** "1" means paid, "0" that something can be paid (spec 1 §4). */
   payStatus: z.string(),
   source: z.string(),
   orderAmount: yuan,
   paymentAmount: yuan,
+  /** Paid, less what was given back. */
+  paidAmount: yuan,
+  /** What is owed after weighing and allowances; null before. */
+  settledAmount: yuan.nullable(),
+  terms: paymentTerms,
+  instalments: z.array(instalment),
+  /** What can be paid now: the rest of the first instalment that is not paid; null: nothing. */
+  dueAmount: yuan.nullable(),
   freight: yuan,
   deductions: z.array(z.object({ kind: z.string(), label: z.string(), amount: yuan })),
   paymentMethod: z.string().nullable(),
@@ -50,14 +94,15 @@ export const order = z.object({
   /** The auction in which it was won; null for every other order. */
   auctionId: z.string().nullable(),
   lines: z.array(orderLine),
+  events: z.array(orderEvent),
   /** Money that came twice, or for a cancelled order, and goes back where it came from. */
   refunds: z.array(
     z.object({
-      reason: z.enum(['paid_twice', 'order_cancelled']),
+      reason: refundReason,
       amount: yuan,
       payMethod: z.string(),
-      /** `failed`: a person sees to it. */
-      state: z.enum(['waiting', 'done', 'failed']),
+      /** `failed` and `manual`: a person sees to it. */
+      state: z.enum(['waiting', 'done', 'failed', 'manual']),
       createDate: instant,
       doneDate: instant.nullable(),
     }),
@@ -104,6 +149,7 @@ export const payableOrder = order.pick({
   payStatus: true,
   orderAmount: true,
   paymentAmount: true,
+  dueAmount: true,
   payDeadline: true,
 });
 
@@ -115,7 +161,13 @@ export const getPayOrdersDetail = defineEndpoint({
   path: '/api/order/order/getPayOrdersDetail',
   access: 'optional',
   request: z.object({ orderCode: id, payToken: z.string().max(128).optional() }),
-  content: z.object({ orders: payableOrder }),
+  content: z.object({
+    orders: payableOrder.extend({
+      paidAmount: yuan,
+      /** What the attempt of the pay token pays, whose instalment `payStatus` then tells of. */
+      attemptAmount: yuan.nullable(),
+    }),
+  }),
 });
 
 /** An order for one of its sellers: only the seller's lines, and nothing about the payment. */
@@ -131,12 +183,14 @@ export const saleOrder = order
     cancelDate: true,
     cancelReason: true,
     inquiryNum: true,
+    terms: true,
+    events: true,
     lines: true,
   })
   .extend({
     buyerName: z.string(),
     name: z.string(),
-    /** Null until the order is paid. */
+    /** Null until the order may be shipped. */
     mobile: z.string().nullable(),
     /** The total of the seller's lines, before deductions. */
     amount: yuan,

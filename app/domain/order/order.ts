@@ -39,18 +39,8 @@ export const LOGIN_REQUIRED = '请登录后再操作';
 /** Of an order that was won in an auction. */
 export const AWARDED = '竞价成交的订单不能直接取消，放弃成交请到「我的竞价」办理';
 
+/** Of an order of which something was paid. */
+export const PART_PAID = '订单已收到部分款项，取消请联系平台客服办理退款';
+
 /** The source of an order that the close of a group purchase has made. */
 export const FROM_GROUP = 'group';
-
-export type OrderState = 'waitPay' | 'paid' | 'cancelled';
-
-export const ORDER_STATE_LABEL: Readonly<Record<OrderState, string>> = {
-  waitPay: '待付款',
-  paid: '已付款',
-  cancelled: '已取消',
-};
-
-/** Whether an order can still be paid: it waits for payment and its 30 minutes have not passed. */
-export function isPayable(order: { state: OrderState; payDeadline: Date }, now: Date): boolean {
-  return order.state === 'waitPay' && now < order.payDeadline;
-}

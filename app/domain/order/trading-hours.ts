@@ -39,6 +39,17 @@ export function lastOpenings(now: Date, holidays: Holidays = []): [last: Date, b
   return [opening(last), opening(tradingDayUpTo(last - 1, holidays))];
 }
 
+/** The same time of day, so many trading days later: a time limit that is stated in working days. */
+export function addTradingDays(from: Date, days: number, holidays: Holidays = []): Date {
+  const { day, time } = wallClock(from);
+  let last = day;
+  for (let left = days; left > 0; left -= 1) {
+    last += 1;
+    while (!isTradingDay(last, holidays)) last += 1;
+  }
+  return new Date(startOfDay(last).getTime() + time);
+}
+
 function tradingDayUpTo(day: number, holidays: Holidays): number {
   let found = day;
   while (!isTradingDay(found, holidays)) found -= 1;

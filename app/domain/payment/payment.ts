@@ -7,12 +7,13 @@ import type { CustomerType } from '#app/domain/account/customer.ts';
 export const PAY_METHODS = ['wechat', 'alipay', 'wallet', 'coupons', 'card'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
-export const PAY_METHOD_LABEL: Readonly<Record<PayMethod, string>> = {
+export const PAY_METHOD_LABEL: Readonly<Record<PayMethod | 'transfer', string>> = {
   wechat: '微信支付',
   alipay: '支付宝支付',
   wallet: '钱包支付',
   coupons: '券支付',
   card: '储值卡支付',
+  transfer: '对公转账',
 };
 
 /**

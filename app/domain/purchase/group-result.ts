@@ -2,7 +2,7 @@ import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity, type Hundredths } from '#app/domain/quantity.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import type { AuditStatus } from '../lead/contract.ts';
-import type { OrderState } from '../order/order.ts';
+import { isReleased, type OrderState } from '../order/state.ts';
 
 /** What a registration's margin went through; `forfeited`: it went to the seller. */
 export const MARGIN_STATES = ['none', 'frozen', 'released', 'forfeited'] as const;
@@ -86,14 +86,17 @@ interface Purchasing {
   orderState: OrderState | null;
 }
 
-const OF_ORDER = { waitPay: 'awaitPayment', paid: 'paid', cancelled: 'defaulted' } as const;
+const ofOrder = (state: OrderState): PurchasingState => {
+  if (state === 'cancelled') return 'defaulted';
+  return isReleased(state) ? 'paid' : 'awaitPayment';
+};
 
 export function purchasingState(
   { auditStatus, marginState, leftReason, orderState }: Purchasing,
   group: GroupState,
 ): PurchasingState {
   if (leftReason) return leftReason;
-  if (orderState) return OF_ORDER[orderState];
+  if (orderState) return ofOrder(orderState);
   if (auditStatus === 'notPass') return 'notPass';
   if (group === 'settling' || group === 'notReached') return group;
   if (auditStatus !== 'auditPass') return auditStatus;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { instant, nothing } from '#app/domain/wire.ts';
+import { refundReason } from '../order/contract.ts';
 
 const count = z.int().nonnegative();
 
@@ -21,7 +22,7 @@ const failedRefund = z.object({
   tradeNo: z.string(),
   orderCode: z.string(),
   amount: z.string(),
-  reason: z.enum(['paid_twice', 'order_cancelled']),
+  reason: refundReason,
   createdAt: instant,
 });
 

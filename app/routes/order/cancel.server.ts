@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { cancelOrder, type Order } from '#app/domain/order/contract.ts';
-import { AWARDED, FROM_GROUP } from '#app/domain/order/order.ts';
+import { AWARDED, FROM_GROUP, PART_PAID } from '#app/domain/order/order.ts';
+import { isReleased } from '#app/domain/order/state.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
@@ -43,16 +44,17 @@ export function cancellationOf(request: Request, orders: readonly Order[]) {
         : '取消后，库存和所用的优惠券、积分、电子卡会退回。',
     form: describeForm(cancelOrderForm, request),
     closeTo: pathOf(withoutDialog(request)),
-    problem: PROBLEM[asked.state] ?? (asked.auctionId === null ? null : AWARDED),
+    problem: whyNotCancelled(asked),
   };
 }
 export type Cancellation = NonNullable<ReturnType<typeof cancellationOf>>;
 
-const PROBLEM: Readonly<Record<Order['state'], string | null>> = {
-  waitPay: null,
-  paid: '订单已支付，不能取消',
-  cancelled: '订单已取消',
-};
+function whyNotCancelled({ state, auctionId }: Order): string | null {
+  if (isReleased(state)) return '订单已支付，不能取消';
+  if (state === 'partPaid') return PART_PAID;
+  if (state === 'cancelled') return '订单已取消';
+  return auctionId === null ? null : AWARDED;
+}
 
 export const cancelAction = formAction(
   handleForm({

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { isReleased } from '#app/domain/order/state.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { cluster } from '#app/styles/layout.css.ts';
@@ -8,20 +9,20 @@ import type { Cancellation } from './cancel.server.ts';
 import type { OrderSummary } from './order-summary.server.ts';
 
 export interface OrderActionsProps {
-  order: Pick<OrderSummary, 'orderCode' | 'state' | 'inquiryTo' | 'auctionTo'>;
+  order: Pick<OrderSummary, 'orderCode' | 'state' | 'payable' | 'inquiryTo' | 'auctionTo'>;
   /** The address of its cancel dialog. */
   cancelTo: string;
 }
 
 /** The buyer's actions for an order in its state, the next step last. */
 export function OrderActions({
-  order: { orderCode, state, inquiryTo, auctionTo },
+  order: { orderCode, state, payable, inquiryTo, auctionTo },
   cancelTo,
 }: OrderActionsProps) {
   const query = new URLSearchParams({ orderCode });
   return (
     <div className={cluster[2]}>
-      {state === 'paid' && (
+      {isReleased(state) && (
         <>
           <ButtonLink variant="quiet" to={`/customer/purchase-saleafter-order?${query}`}>
             申请售后
@@ -53,7 +54,7 @@ export function OrderActions({
           再次购买
         </ButtonLink>
       )}
-      {state === 'waitPay' && (
+      {payable && (
         <ButtonLink variant="buy" to={`/pay?${query}`}>
           去支付
         </ButtonLink>

@@ -6,15 +6,31 @@ import {
 } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
-import { FROM_GROUP, ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
+import { FROM_GROUP } from '#app/domain/order/order.ts';
+import { isReleased, ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
+import { INSTALMENT_LABEL, termsText } from '#app/domain/order/terms.ts';
+import { ACTOR_LABEL, ORDER_EVENT_LABEL } from '#app/domain/order/timeline.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 
 type Refund = Order['refunds'][number];
 
-const TONE = { waitPay: 'warning', paid: 'success', cancelled: 'neutral' } as const;
-const PAYMENT_LABEL = { waitPay: '应付', paid: '实付', cancelled: '订单' } as const;
+const TONE = {
+  waitPay: 'warning',
+  partPaid: 'warning',
+  paid: 'info',
+  partShipped: 'info',
+  shipped: 'info',
+  completed: 'success',
+  cancelled: 'neutral',
+} as const;
+
+/** How the amount of an order is called. */
+function paymentLabel({ state, dueAmount }: Pick<Order, 'state' | 'dueAmount'>): string {
+  if (state === 'cancelled') return '订单';
+  return dueAmount === null && state !== 'waitPay' ? '实付' : '应付';
+}
 
 /** An order for its pages: every figure and time as text. */
 export function orderSummary(order: Order) {
@@ -27,7 +43,8 @@ export function orderSummary(order: Order) {
     createDate: formatInstant(order.createDate),
     refunds: order.refunds.map(refundText),
     payment: formatYuanText(order.paymentAmount),
-    paymentLabel: PAYMENT_LABEL[order.state],
+    paymentLabel: paymentLabel(order),
+    payable: order.dueAmount !== null,
     /** The inquiry whose offer was accepted: such an order cannot be repeated (ADR 17). */
     inquiryTo: order.inquiryNum && customerUrl(`purchase-inquiry/${order.inquiryNum}`),
     auctionTo: order.auctionId && customerUrl(`auctions/${order.auctionId}`),
@@ -63,7 +80,8 @@ const lineSummaries = (lines: Order['lines']) =>
 /** An explanation of the order's state for its buyer, or null. */
 function stateNote(order: Order): string | null {
   const { state, payDeadline, cancelDate, cancelReason, auctionId } = order;
-  if (state === 'paid') return null;
+  if (state === 'partPaid') return partPaidNote(order);
+  if (isReleased(state)) return null;
   if (state === 'waitPay') {
     const late = auctionId === null ? '逾期订单自动取消' : '逾期视为违约，竞价保证金不予退还';
     return `请在 ${formatInstant(payDeadline)} 前完成支付，${late}。`;
@@ -73,10 +91,18 @@ function stateNote(order: Order): string | null {
   return auctionId === null ? `${what}，库存和所用优惠已退回。` : `${what}。`;
 }
 
+/** What is still to be paid before the goods are shipped. */
+function partPaidNote({ paidAmount, instalments }: Order): string {
+  const next = instalments.find(({ amount, paid }) => amount !== paid);
+  const until = next?.dueDate ? `请在 ${formatInstant(next.dueDate)} 前付清` : '请付清';
+  const label = next ? INSTALMENT_LABEL[next.kind] : '余款';
+  return `已收到 ¥${formatYuanText(paidAmount)}，${until}${label}，付清后卖家发货。`;
+}
+
 /** The same of an order that a group purchase has made, whose margin stands for it. */
 function groupNote({ state, payDeadline, cancelDate }: Order): string | null {
-  if (state === 'paid') return null;
-  if (state === 'waitPay') {
+  if (isReleased(state)) return null;
+  if (state !== 'cancelled') {
     return `请在 ${formatInstant(payDeadline)} 前完成支付，逾期视为违约，集采保证金归卖方。`;
   }
   return `订单已于 ${formatInstant(cancelDate ?? payDeadline)} 取消，集采保证金归卖方。`;
@@ -85,14 +111,17 @@ function groupNote({ state, payDeadline, cancelDate }: Order): string | null {
 const REFUND_REASON = {
   paid_twice: '该订单重复付款',
   order_cancelled: '订单取消后收到付款',
+  settlement: '按实提数量结算，退回多付货款',
+  after_sale: '售后退款',
 } as const;
 
 /** What became of money that was not owed: how much, how it came, and where it went. */
 function refundText({ reason, amount, payMethod, state, createDate, doneDate }: Refund): string {
-  const came = `${formatInstant(createDate)} ${REFUND_REASON[reason]} ¥${formatYuanText(amount)}（${PAY_METHOD_LABEL[payMethod as PayMethod]}）`;
+  const came = `${formatInstant(createDate)} ${REFUND_REASON[reason]} ¥${formatYuanText(amount)}（${PAY_METHOD_LABEL[payMethod as PayMethod | 'transfer']}）`;
   if (state === 'done')
     return `${came}，已于 ${doneDate && formatInstant(doneDate)} 原路退回付款账户。`;
   if (state === 'waiting') return `${came}，正在原路退回付款账户，一般 3 个工作日内到账。`;
+  if (state === 'manual') return `${came}，平台将退回付款的银行账户。`;
   return `${came}，自动退回未成功，客服会与您联系退款。`;
 }
 
@@ -112,7 +141,8 @@ export function orderDetails(order: Order) {
     ['付款时间', order.payDate],
     ['取消时间', order.cancelDate],
   ] as const;
-  const payMethod = order.paymentMethod && PAY_METHOD_LABEL[order.paymentMethod as PayMethod];
+  const payMethod =
+    order.paymentMethod && PAY_METHOD_LABEL[order.paymentMethod as PayMethod | 'transfer'];
   return {
     facts: [
       ...receiverFacts(order, order.mobile),
@@ -128,13 +158,49 @@ export function orderDetails(order: Order) {
         value: `-¥${formatYuanText(amount)}`,
       })),
       {
-        term: `${PAYMENT_LABEL[order.state]}金额`,
+        term: `${paymentLabel(order)}金额`,
         value: `¥${formatYuanText(order.paymentAmount)}`,
         total: true,
       },
     ],
   };
 }
+
+/** The instalments of an order, where it is not paid at once. */
+export const orderTerms = ({ terms, instalments }: Order) =>
+  terms.kind === 'full' && instalments.length === 1
+    ? null
+    : {
+        text: termsText(terms),
+        instalments: instalments.map(({ kind, amount, paid, dueDate }) => ({
+          label: INSTALMENT_LABEL[kind],
+          amount: formatYuanText(amount),
+          paid: formatYuanText(paid),
+          due: dueDate ? formatInstant(dueDate) : '收货结算后',
+        })),
+      };
+
+/** The steps of an order, newest first; those that its own columns tell are among them. */
+export function orderTimeline(order: Pick<Order, 'events' | 'createDate' | 'cancelDate'>) {
+  const own = { actor: null, actorName: '', amount: null, note: '' } as const;
+  const { createDate, cancelDate, events } = order;
+  const steps = [
+    { ...own, date: createDate, label: '下单' },
+    ...events.map(({ kind, ...step }) => ({ ...step, label: ORDER_EVENT_LABEL[kind] })),
+    ...(cancelDate ? [{ ...own, date: cancelDate, label: '取消' }] : []),
+  ];
+  return steps
+    .map(({ date, label, actor, actorName, amount, note }, position) => ({
+      key: String(position),
+      date: formatInstant(date),
+      label,
+      who: actorName || (actor ? ACTOR_LABEL[actor] : ''),
+      amount: amount && `¥${formatYuanText(amount)}`,
+      note,
+    }))
+    .reverse();
+}
+export type TimelineStep = ReturnType<typeof orderTimeline>[number];
 
 /** A received order for its pages: every figure and time as text. */
 export function saleOrderSummary(order: SaleOrder) {
@@ -158,6 +224,7 @@ export function saleOrderFacts(order: SaleOrder) {
   ] as const;
   return [
     { term: '买家', value: order.buyerName },
+    { term: '付款约定', value: termsText(order.terms) },
     ...receiverFacts(order, order.mobile ?? '（付款后显示电话）'),
     { term: '订单备注', value: order.remark || '—' },
     ...(order.inquiryNum ? [{ term: '询价单', value: order.inquiryNum }] : []),

@@ -13,9 +13,11 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { split } from '#app/styles/layout.css.ts';
 import { cancelAction, cancelHref, cancellationOf } from './cancel.server.ts';
+import { OrderInstalments } from './instalments.tsx';
 import { CancelDialog, OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { orderDetails, orderSummary } from './order-summary.server.ts';
+import { orderDetails, orderSummary, orderTerms, orderTimeline } from './order-summary.server.ts';
+import { OrderTimeline } from './timeline.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -30,6 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     order: orderSummary(order),
     ...orderDetails(order),
+    terms: orderTerms(order),
+    steps: orderTimeline(order),
     cancelTo: cancelHref(request, order),
     cancellation: cancellationOf(request, [order]),
   };
@@ -38,7 +42,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = cancelAction;
 
 export default function PurchaseOrder() {
-  const { order, facts, amounts, cancelTo, cancellation } = useLoaderData<typeof loader>();
+  const { order, facts, amounts, terms, steps, cancelTo, cancellation } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
@@ -51,7 +56,7 @@ export default function PurchaseOrder() {
       action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
     >
       {order.stateNote && (
-        <Notice tone={order.state === 'waitPay' ? 'warning' : 'info'}>{order.stateNote}</Notice>
+        <Notice tone={order.payable ? 'warning' : 'info'}>{order.stateNote}</Notice>
       )}
       {order.refunds.map((text) => (
         <Notice key={text} tone="info" title="退款">
@@ -69,6 +74,8 @@ export default function PurchaseOrder() {
           <DescriptionList look="summary" items={amounts} />
         </Card>
       </div>
+      {terms && <OrderInstalments terms={terms} />}
+      <OrderTimeline steps={steps} />
       <OrderActions order={order} cancelTo={cancelTo} />
       {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}
     </Page>

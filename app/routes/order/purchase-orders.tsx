@@ -14,7 +14,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { orderState, purchaseOrders } from '#app/domain/order/contract.ts';
-import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
+import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';

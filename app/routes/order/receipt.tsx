@@ -12,6 +12,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { orderById } from '#app/domain/order/contract.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import { isReleased } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -50,10 +51,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...orderDetails(order),
     finished: finished?.text ?? null,
     issued: formatInstant(new Date().toISOString()),
-    payTo: order.state === 'waitPay' ? `/pay${query}` : null,
+    payTo: order.dueAmount === null ? null : `/pay${query}`,
     orders: customerUrl('purchase-order'),
-    afterSale: order.state === 'paid' ? customerUrl(`purchase-saleafter-order${query}`) : null,
-    invoice: order.state === 'paid' ? customerUrl(`invoice-management${query}`) : null,
+    afterSale: isReleased(order.state) ? customerUrl(`purchase-saleafter-order${query}`) : null,
+    invoice: isReleased(order.state) ? customerUrl(`invoice-management${query}`) : null,
   };
 }
 

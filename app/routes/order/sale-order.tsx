@@ -12,7 +12,8 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { OrderLines } from './order-lines.tsx';
-import { saleOrderFacts, saleOrderSummary } from './order-summary.server.ts';
+import { orderTimeline, saleOrderFacts, saleOrderSummary } from './order-summary.server.ts';
+import { OrderTimeline } from './timeline.tsx';
 
 const SALE_ORDERS = '/customer/sale-order';
 
@@ -24,12 +25,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireStandIn(`sale-order/${id}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
   const order = await load(request, () => call(saleOrderById, { id }, { token }));
-  return { order: saleOrderSummary(order), facts: saleOrderFacts(order) };
+  return {
+    order: saleOrderSummary(order),
+    facts: saleOrderFacts(order),
+    steps: orderTimeline(order),
+  };
 }
 
 /** The seller's part of an order, and its delivery address. */
 export default function SaleOrder() {
-  const { order, facts } = useLoaderData<typeof loader>();
+  const { order, facts, steps } = useLoaderData<typeof loader>();
   return (
     <Page
       aside={<CustomerMenu />}
@@ -43,6 +48,7 @@ export default function SaleOrder() {
       <Card title="买家与收货">
         <DescriptionList items={facts} />
       </Card>
+      <OrderTimeline steps={steps} />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { isPayable, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { getWxPayOrder, sandboxConfirm } from '#app/domain/payment/contract.ts';
 import {
   appFromUserAgent,
@@ -59,14 +59,11 @@ export async function inAppPayment(request: Request, method: PayerApp | null) {
     ? inAppPayProblem(userAgentOf(request), method)
     : `该订单不支持${PAY_METHOD_LABEL[app]}`;
   const simulated = offer?.simulated ?? false;
-  const opened =
-    offer !== undefined &&
-    (simulated || problem === null) &&
-    isPayable({ state: order.state, payDeadline: new Date(order.payDeadline) }, new Date());
+  const opened = offer !== undefined && (simulated || problem === null) && order.dueAmount !== null;
   if (opened && !simulated) await requirePayer(request, app, orderCode);
   return {
     orderCode,
-    amount: formatYuanText(order.paymentAmount),
+    amount: formatYuanText(order.dueAmount ?? order.paymentAmount),
     method: PAY_METHOD_LABEL[app],
     payType: PAY_TYPE[app],
     problem,

@@ -15,6 +15,7 @@ import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { payMethod } from '#app/domain/payment/contract.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
 import { requireToken, toastCookie } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import * as styles from './pay.css.ts';
@@ -36,12 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     await attemptOf(request, orderCode),
     await getPayToken(request, orderCode),
   ];
+  if (attempt?.status === 'paid') throw redirectTo(payUrl('multiplePaysuccess', { orderCode }));
   const page =
     payToken && payUrl('multiplePaypayHandle', { orderCode, token: payToken, payMethod: method });
   const content = attempt && (attempt.qrContent ?? publicOrigin(request) + page);
   return {
     orderCode,
-    amount: formatYuanText(order.paymentAmount),
+    amount: formatYuanText(attempt?.paymentAmount ?? order.dueAmount ?? order.paymentAmount),
     method: PAY_METHOD_LABEL[method],
     here: payUrl('multiplePay', { orderCode, payMethod: method }),
     // Null when the code has expired.

@@ -12,7 +12,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
-import { isPayable, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import {
   type PayableOrder,
   payMethod,
@@ -50,16 +50,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const orderCode = searchParams.get('orderCode') ?? '';
   const order = await orderToPay(request, orderCode);
-  const amount = formatYuanText(order.paymentAmount);
+  const amount = formatYuanText(order.dueAmount ?? order.paymentAmount);
   const asksForCoupons = searchParams.get('dialog') === 'coupons' && hasCoupons(order);
   return {
     orderCode,
     amount,
     deadline: formatInstant(order.payDeadline),
-    payable: isPayable(
-      { state: order.state, payDeadline: new Date(order.payDeadline) },
-      new Date(),
-    ),
+    payable: order.dueAmount !== null,
     methods: order.payMethods.map(({ payMethod }) => ({
       value: payMethod,
       label: PAY_METHOD_LABEL[payMethod],

@@ -62,10 +62,19 @@ export async function paymentResult(request: Request) {
   const order = await load(request, () => payableOrder(request, orderCode));
   return {
     orderCode,
-    amount: formatYuanText(order.paymentAmount),
-    paid: order.payStatus === PAID_STATUS,
+    amount: formatYuanText(order.attemptAmount ?? amountPaid(order)),
+    paid: order.payStatus === PAID_STATUS || isPaidInPart(order),
   };
 }
+
+type Payable = Awaited<ReturnType<typeof payableOrder>>;
+
+/** Of an order by instalments, one of them. */
+const isPaidInPart = ({ state, attemptAmount, paidAmount }: Payable): boolean =>
+  attemptAmount === null && state !== 'cancelled' && Number(paidAmount) > 0;
+
+const amountPaid = (order: Payable): string =>
+  isPaidInPart(order) ? order.paidAmount : order.paymentAmount;
 
 type PaymentAttempt = Content<typeof attemptByToken>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { isPayable, PAID_STATUS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import { PAID_STATUS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { withoutSeparators } from '#app/domain/typed-amount.ts';
 import { mbrBalQry, merchRegQry, smsCode, walletPay } from '#app/domain/wallet/contract.ts';
@@ -59,17 +59,14 @@ export async function walletPayment(request: Request) {
   if (order.payStatus === PAID_STATUS)
     throw redirectTo(payUrl('multiplePaysuccess', { orderCode }));
   const { mbrNo, status } = merchant;
-  const { paymentAmount } = order;
+  const paymentAmount = order.dueAmount ?? order.paymentAmount;
   const open = status === WALLET_ACTIVE && mbrNo !== null;
   return {
     orderCode,
     paymentAmount,
     amount: formatYuanText(paymentAmount),
     deadline: formatInstant(order.payDeadline),
-    payable: isPayable(
-      { state: order.state, payDeadline: new Date(order.payDeadline) },
-      new Date(),
-    ),
+    payable: order.dueAmount !== null,
     wallet: open ? await walletOf(request, { token, mbrNo, paymentAmount }) : null,
     // The wallet's page links back to this one.
     walletUrl: `${customerUrl('my-wallet')}?${new URLSearchParams({ redirectTo: pageOf(request) })}`,

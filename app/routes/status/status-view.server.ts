@@ -36,7 +36,12 @@ const JOBS: Readonly<Record<string, string>> = {
   sweepUploads: '清理未使用的文件',
 };
 
-const REASONS = { paid_twice: '重复支付', order_cancelled: '订单已取消' } as const;
+const REASONS = {
+  paid_twice: '重复支付',
+  order_cancelled: '订单已取消',
+  settlement: '按实提数量结算',
+  after_sale: '售后',
+} as const;
 
 const ENGINES = { postgres: 'PostgreSQL', pglite: 'PGlite（内嵌）' } as const;
 

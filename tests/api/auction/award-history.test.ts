@@ -12,7 +12,7 @@ import { histories } from '#tests/support/full-run.ts';
 import { acceptOffer, declineOffer, giveUp } from '#trading-api/auction/award/answers.ts';
 import { decide } from '#trading-api/auction/award/decisions.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
-import { completeOrder } from '#trading-api/order/index.ts';
+import { releaseOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
@@ -249,8 +249,8 @@ async function take(auction: Auction, [step, bidder]: Step, hour: number): Promi
         .where(eq(auctionAwards.auctionId, auction.id));
       const own = awards.find((award) => award.customerId === customerId);
       if (own?.state !== 'awaitingPayment' || !own.orderCode) return false;
-      const paid = { orderCode: own.orderCode, paymentMethod: 'wallet', paidAt: now };
-      await db.transaction((tx) => completeOrder(tx, paid));
+      const { orderCode } = own;
+      await db.transaction((tx) => releaseOrder(tx, { orderCode }, now));
       await settleAwards(db, now);
       return true;
     }

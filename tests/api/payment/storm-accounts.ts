@@ -8,6 +8,7 @@ import {
   ledgerAccounts,
   type OrderDeduction,
   orderLines,
+  orderPayments,
   orders,
   paymentAttempts,
   pointsAccounts,
@@ -57,18 +58,20 @@ async function expectOrdersPaidOnce({ db }: OpenMarket): Promise<void> {
 }
 
 async function expectMoneyWhereItBelongs({ db }: OpenMarket, storm: Storm): Promise<void> {
-  const byWallet = await db
-    .select({ amount: paymentAttempts.amount })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.provider, 'wallet'), eq(paymentAttempts.status, 'paid')));
-  const earned = sum(byWallet.map(({ amount }) => amount));
+  const booked = await db.select().from(orderPayments);
+  const paidBy = (...methods: string[]) =>
+    sum(booked.filter(({ method }) => methods.includes(method)).map(({ amount }) => amount));
+  const outside = paidBy('wechat', 'alipay');
   const accounts = await db.select().from(ledgerAccounts);
   const balanceOf = (kind: string) =>
     sum(accounts.filter((each) => each.kind === kind).map(({ balance }) => balance));
-  expect(balanceOf('sales')).toBe(earned);
+  expect(balanceOf('sales')).toBe(paidBy('wallet', 'coupons') + outside);
+  expect(balanceOf('platform') + paidBy('coupons')).toBe(0);
   expect(balanceOf('margin')).toBe(storm.before.margins);
-  expect(balanceOf('topUp')).toBe(-storm.toppedUp - storm.before.wallets - storm.before.margins);
-  expect(balanceOf('wallet')).toBe(storm.toppedUp + storm.before.wallets - earned);
+  expect(balanceOf('topUp')).toBe(
+    -storm.toppedUp - storm.before.wallets - storm.before.margins - outside,
+  );
+  expect(balanceOf('wallet')).toBe(storm.toppedUp + storm.before.wallets - paidBy('wallet'));
 }
 
 /** What paid orders took is gone, and nothing else. */

@@ -123,7 +123,13 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
   async function notify() {
     const { orderCode, paymentAmount } = anOrder();
     const amount = parseYuan(paymentAmount) ?? 0;
-    const started = { orderCode, payMethod: 'alipay', provider: 'sandbox', amount } as const;
+    const started = {
+      orderCode,
+      payMethod: 'alipay',
+      provider: 'sandbox',
+      instalment: 0,
+      amount,
+    } as const;
     const { tradeNo } = (await insertAttempt(db, started, now())).attempt;
     const tell = () =>
       receivePayment(

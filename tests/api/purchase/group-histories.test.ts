@@ -12,7 +12,7 @@ import { balanceOf, type Payer, payerWith } from '#tests/api/wallet/wallets.ts';
 import { histories } from '#tests/support/full-run.ts';
 import { audit } from '#trading-api/lead/registration-audit.ts';
 import { cancelOrders } from '#trading-api/order/cancel.ts';
-import { completeOrder } from '#trading-api/order/index.ts';
+import { releaseOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { withdrawPublished } from '#trading-api/purchase/desk.ts';
@@ -205,9 +205,7 @@ async function happens(
     case 'payOrder': {
       if (order?.state !== 'waitPay') return false;
       const { orderCode } = order;
-      return accepted(
-        inOne((tx) => completeOrder(tx, { orderCode, paymentMethod: 'alipay', paidAt: at })),
-      );
+      return accepted(inOne((tx) => releaseOrder(tx, { orderCode }, at)));
     }
     case 'dropOrder': {
       if (order?.state !== 'waitPay') return false;

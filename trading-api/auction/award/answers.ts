@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
+import { isReleased } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { type Auction, lockAuction } from '#trading-api/auction/auctions.ts';
 import { holdMargin } from '#trading-api/auction/margin.ts';
@@ -90,7 +91,8 @@ export async function giveUp(
       .from(orders)
       .where(eq(orders.orderCode, orderCode))
       .for('update');
-    if (order?.state === 'paid') throw new Refusal('orderPaid', '订单已支付，不能放弃成交');
+    if (order && isReleased(order.state))
+      throw new Refusal('orderPaid', '订单已支付，不能放弃成交');
   }
   await defaultAward(tx, auction, signed, 'giveUp', now);
 }

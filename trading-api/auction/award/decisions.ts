@@ -3,6 +3,7 @@ import { isPending, MOST_AWARD_HOURS } from '#app/domain/auction/award.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import type { decideAward } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { isReleased } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { type Auction, lockAuction } from '#trading-api/auction/auctions.ts';
 import { releaseKeptMargin, returnMargin } from '#trading-api/auction/margin.ts';
@@ -134,7 +135,8 @@ async function waive(
     await returnMargin(tx, auction, sign, shares, now);
   } else {
     const order = await lockedOrder(tx, award.orderCode);
-    if (order?.state === 'paid') throw new Refusal('orderPaid', '订单已支付，不能解除中标');
+    if (order && isReleased(order.state))
+      throw new Refusal('orderPaid', '订单已支付，不能解除中标');
     if (order) await cancelOrders(tx, [order.orderCode], { reason: 'operator', now });
     await releaseKeptMargin(tx, sign, now);
   }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { AwardState } from '#app/domain/auction/award.ts';
 import { type AuctionResult, resultOf } from '#app/domain/auction/result.ts';
 import { groupBy } from '#app/domain/group-by.ts';
+import { isReleased } from '#app/domain/order/state.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
 import { isOfSign } from '#trading-api/auction/standing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -28,7 +29,7 @@ export async function awardRows(db: Database, auctionIds: readonly number[]) {
   return rows.map(({ orderState, payDeadline, ...row }) => ({
     ...row,
     // The award follows its order within a second.
-    state: (row.award.state === 'awaitingPayment' && orderState === 'paid'
+    state: (row.award.state === 'awaitingPayment' && orderState && isReleased(orderState)
       ? 'paid'
       : row.award.state) satisfies AwardState,
     until: row.award.state === 'offered' ? row.award.offerUntil : payDeadline,

@@ -1,6 +1,7 @@
-import { and, eq, inArray, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, lte, notInArray, or, type SQL } from 'drizzle-orm';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { formatYuan } from '#app/domain/money.ts';
+import { isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
 import { forfeitMargin, releaseKeptMargin } from '#trading-api/auction/margin.ts';
 import { cancelOrders } from '#trading-api/order/index.ts';
@@ -46,7 +47,7 @@ const isDue = (now: Date): SQL | undefined =>
     and(eq(auctionAwards.state, 'offered'), lte(auctionAwards.offerUntil, now)),
     and(
       eq(auctionAwards.state, 'awaitingPayment'),
-      or(inArray(orders.state, ['paid', 'cancelled']), lte(orders.payDeadline, now)),
+      or(notInArray(orders.state, [...UNRELEASED_STATES]), lte(orders.payDeadline, now)),
     ),
   );
 
@@ -81,11 +82,11 @@ async function settle(
     .where(eq(orders.orderCode, award.orderCode))
     .for('update', { skipLocked: true });
   if (!order) return false;
-  if (order.state === 'paid') {
+  if (isReleased(order.state)) {
     await completeAward(tx, auction, signed, now);
     return true;
   }
-  if (order.state === 'waitPay' && order.payDeadline > now) return false;
+  if (order.state !== 'cancelled' && order.payDeadline > now) return false;
   await defaultAward(tx, auction, signed, 'expire', now);
   return true;
 }

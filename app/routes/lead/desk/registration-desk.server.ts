@@ -13,7 +13,7 @@ import {
   registrationKind,
 } from '#app/domain/lead/registration-desk-contract.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { ORDER_STATE_LABEL } from '#app/domain/order/order.ts';
+import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';

@@ -1,0 +1,44 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { expect, test } from 'vitest';
+import { ORDER_STATES, ORDER_STEPS, type OrderState, stateAfter } from './state.ts';
+
+const ENDS: readonly OrderState[] = ['completed', 'cancelled'];
+
+function reachedFrom(start: OrderState): Set<OrderState> {
+  const reached = new Set([start]);
+  for (const state of reached) {
+    for (const next of Object.values(ORDER_STEPS[state])) reached.add(next);
+  }
+  return reached;
+}
+
+test('every state of an order is reached from its first', () => {
+  expect([...reachedFrom('waitPay')].sort()).toEqual([...ORDER_STATES].sort());
+});
+
+test('from every state an order comes to an end', () => {
+  for (const state of ORDER_STATES) {
+    expect(
+      ENDS.some((end) => reachedFrom(state).has(end)),
+      state,
+    ).toBe(true);
+  }
+});
+
+property.prop([fc.constantFrom(...ENDS), fc.constantFrom('release', 'cancel', 'shipAll')])(
+  'nothing happens to an order that has ended',
+  (end, step) => {
+    expect(stateAfter(end, step as 'cancel')).toBeNull();
+  },
+);
+
+test.each<[OrderState, 'release' | 'shipAll' | 'cancel' | 'receiveAll', OrderState | null]>([
+  ['waitPay', 'shipAll', null],
+  ['partPaid', 'shipAll', null],
+  ['partPaid', 'release', 'paid'],
+  ['paid', 'shipAll', 'shipped'],
+  ['partShipped', 'cancel', null],
+  ['shipped', 'receiveAll', 'completed'],
+])('%s, %s: %s', (state, step, expected) => {
+  expect(stateAfter(state, step)).toBe(expected);
+});

@@ -1,0 +1,98 @@
+/**
+ * How far an order is, in the order in which it goes, for its buyer, its sellers and the operator
+ * alike. `paid` is the wire's name of one that may be shipped: what its terms ask for before
+ * shipping is paid. Payments, deliveries, invoices and after-sale cases have states of their own.
+ */
+export const ORDER_STATES = [
+  'waitPay',
+  'partPaid',
+  'paid',
+  'partShipped',
+  'shipped',
+  'completed',
+  'cancelled',
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export const ORDER_STATE_LABEL: Readonly<Record<OrderState, string>> = {
+  waitPay: '待付款',
+  partPaid: '部分付款',
+  paid: '待发货',
+  partShipped: '部分发货',
+  shipped: '待收货',
+  completed: '已完成',
+  cancelled: '已取消',
+};
+
+/** Those that may be shipped or were: their goods count as sold. */
+export const RELEASED_STATES = ['paid', 'partShipped', 'shipped', 'completed'] as const;
+
+export const isReleased = (state: OrderState): boolean =>
+  RELEASED_STATES.some((released) => released === state);
+
+/** Those that wait for a payment before anything is shipped. */
+export const UNRELEASED_STATES = ['waitPay', 'partPaid'] as const;
+
+/** What happens to an order. */
+export type OrderStep = 'payPart' | 'release' | 'shipPart' | 'shipAll' | 'receiveAll' | 'cancel';
+
+/** The state that each step leads to; a step that is not named is refused. */
+export const ORDER_STEPS: Readonly<Record<OrderState, Partial<Record<OrderStep, OrderState>>>> = {
+  waitPay: { payPart: 'partPaid', release: 'paid', cancel: 'cancelled' },
+  partPaid: { payPart: 'partPaid', release: 'paid', cancel: 'cancelled' },
+  // A paid order is cancelled by an agreed refund of all of it before it is shipped.
+  paid: { shipPart: 'partShipped', shipAll: 'shipped', cancel: 'cancelled' },
+  partShipped: { shipPart: 'partShipped', shipAll: 'shipped' },
+  shipped: { receiveAll: 'completed' },
+  completed: {},
+  cancelled: {},
+};
+
+/** The state after a step; null where the order's state does not allow it. */
+export const stateAfter = (state: OrderState, step: OrderStep): OrderState | null =>
+  ORDER_STEPS[state][step] ?? null;
+
+/** Who acts on an order. `system`: a job, when a time has passed. */
+export type OrderActor = 'buyer' | 'seller' | 'operator' | 'system';
+
+export type OrderAction =
+  | 'pay'
+  | 'cancel'
+  | 'ship'
+  | 'receive'
+  | 'applyInvoice'
+  | 'applyAfterSale'
+  | 'uploadReceipt';
+
+interface OrderFacts {
+  state: OrderState;
+  source: string;
+  /** Whether an instalment can be paid now. */
+  payable: boolean;
+  /** Whether the asking seller has goods of it that are not shipped. */
+  unshipped: boolean;
+  /** Whether a delivery is under way. */
+  underWay: boolean;
+  /** Whether something can still be invoiced. */
+  invoiceable: boolean;
+}
+
+/** Which action a side may take now: screens show its button, the API refuses all others. */
+export function mayDo(action: OrderAction, actor: OrderActor, order: OrderFacts): boolean {
+  const { state, source } = order;
+  switch (action) {
+    case 'pay':
+    case 'uploadReceipt':
+      return actor === 'buyer' && order.payable;
+    case 'cancel':
+      return actor === 'buyer' && state === 'waitPay' && source !== 'auction';
+    case 'ship':
+      return actor === 'seller' && (state === 'paid' || state === 'partShipped') && order.unshipped;
+    case 'receive':
+      return actor === 'buyer' && order.underWay;
+    case 'applyInvoice':
+      return actor === 'buyer' && isReleased(state) && order.invoiceable;
+    case 'applyAfterSale':
+      return actor === 'buyer' && isReleased(state);
+  }
+}

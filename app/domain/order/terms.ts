@@ -1,0 +1,171 @@
+import { addTradingDays } from '#app/domain/order/trading-hours.ts';
+import { DAY_MS } from '#app/domain/time.ts';
+import { amountOf, type Fen } from '../money.ts';
+import { isReleased, type OrderState } from './state.ts';
+
+/**
+ * When an order is paid: at once; a share before it is prepared and the rest before it is shipped;
+ * on delivery; or so many days after it was received and weighed.
+ */
+export type PaymentTerms =
+  | { kind: 'full' }
+  | { kind: 'deposit'; percent: number; balanceDays: number }
+  | { kind: 'onDelivery' }
+  | { kind: 'monthly'; days: number };
+
+export const FULL_PAYMENT: PaymentTerms = { kind: 'full' };
+
+/** The shares, in percent, that a deposit may have. */
+export const DEPOSIT_MIN = 5;
+export const DEPOSIT_MAX = 95;
+/** Days until the rest is due, and until what was delivered is. */
+export const BALANCE_DAYS_MAX = 90;
+export const MONTHLY_DAYS_MAX = 180;
+
+/** An order from an offer, and one paid by bank transfer, is paid within 3 working days. */
+export const AGREED_PAY_DAYS = 3;
+/** What was delivered above the ordered weight is paid within 3 working days. */
+export const SUPPLEMENT_DAYS = 3;
+
+/** 「定金 30%，余款 7 天内付清」. */
+export function termsText(terms: PaymentTerms): string {
+  switch (terms.kind) {
+    case 'full':
+      return '全款';
+    case 'deposit':
+      return `定金 ${terms.percent}%，余款在定金期限后 ${terms.balanceDays} 天内、发货前付清`;
+    case 'onDelivery':
+      return '货到付款';
+    case 'monthly':
+      return `月结 ${terms.days} 天`;
+  }
+}
+
+export type InstalmentKind =
+  | 'full'
+  | 'deposit'
+  | 'balance'
+  | 'onDelivery'
+  | 'monthly'
+  | 'supplement';
+
+export const INSTALMENT_LABEL: Readonly<Record<InstalmentKind, string>> = {
+  full: '全款',
+  deposit: '定金',
+  balance: '尾款',
+  onDelivery: '货到付款',
+  monthly: '月结款',
+  supplement: '补款',
+};
+
+/** What is to be paid at one time. */
+export interface Instalment {
+  position: number;
+  kind: InstalmentKind;
+  amount: Fen;
+  paid: Fen;
+  /** Null until it is known: what is due after the delivery. */
+  dueAt: Date | null;
+  /** Nothing is shipped before it is paid. */
+  beforeShipping: boolean;
+}
+
+/** What of an order its instalments follow from; money in fen. */
+export interface PaidByInstalments {
+  state: OrderState;
+  terms: PaymentTerms;
+  /** As ordered, deductions taken off. */
+  paymentAmount: Fen;
+  /** As delivered and weighed, and after allowances; null before. */
+  settledAmount: Fen | null;
+  /** Paid, less what was given back. */
+  paidAmount: Fen;
+  /** Until when the first instalment is to be paid. */
+  payDeadline: Date;
+  settledAt: Date | null;
+}
+
+type Due = Omit<Instalment, 'position' | 'paid'>;
+
+/** The instalments of an order in the order in which they are paid; money fills the first first. */
+export function instalmentsOf(order: PaidByInstalments): Instalment[] {
+  // An order that is paid at once is released only when all of it is paid.
+  const released = order.terms.kind === 'full' && isReleased(order.state);
+  let left = released && order.settledAmount === null ? order.paymentAmount : order.paidAmount;
+  return duesOf(order).map((due, position) => {
+    const paid = Math.min(left, due.amount);
+    left -= paid;
+    return { ...due, position, paid };
+  });
+}
+
+function duesOf(order: PaidByInstalments): Due[] {
+  const { terms, paymentAmount, payDeadline, settledAt } = order;
+  const total = order.settledAmount ?? paymentAmount;
+  const afterSettlement = (days: number) =>
+    settledAt && new Date(settledAt.getTime() + days * DAY_MS);
+  const atOnce = { beforeShipping: true, dueAt: payDeadline };
+  const supplement: Due[] =
+    total > paymentAmount && settledAt
+      ? [
+          {
+            kind: 'supplement',
+            amount: total - paymentAmount,
+            dueAt: addTradingDays(settledAt, SUPPLEMENT_DAYS),
+            beforeShipping: false,
+          },
+        ]
+      : [];
+  const ordered = Math.min(total, paymentAmount);
+  switch (terms.kind) {
+    case 'full':
+      return [{ kind: 'full', amount: ordered, ...atOnce }, ...supplement];
+    case 'deposit': {
+      const deposit = Math.min(ordered, amountOf(paymentAmount, terms.percent));
+      const dueAt = new Date(payDeadline.getTime() + terms.balanceDays * DAY_MS);
+      const balance: Due = {
+        kind: 'balance',
+        amount: ordered - deposit,
+        dueAt,
+        beforeShipping: true,
+      };
+      return [{ kind: 'deposit', amount: deposit, ...atOnce }, balance, ...supplement];
+    }
+    case 'onDelivery':
+      return [{ kind: 'onDelivery', amount: total, dueAt: settledAt, beforeShipping: false }];
+    case 'monthly':
+      return [
+        {
+          kind: 'monthly',
+          amount: total,
+          dueAt: afterSettlement(terms.days),
+          beforeShipping: false,
+        },
+      ];
+  }
+}
+
+const openOf = ({ amount, paid }: Instalment): Fen => amount - paid;
+
+/** The instalment that is paid next; null where all is paid. */
+export const nextInstalment = (order: PaidByInstalments): Instalment | null =>
+  instalmentsOf(order).find((instalment) => openOf(instalment) > 0) ?? null;
+
+/** All that is still to be paid. */
+export const openAmount = (order: PaidByInstalments): Fen =>
+  instalmentsOf(order).reduce((sum, instalment) => sum + openOf(instalment), 0);
+
+/** Whether the goods may be shipped, as far as money goes. */
+export const isPaidForShipping = (order: PaidByInstalments): boolean =>
+  instalmentsOf(order).every((instalment) => !instalment.beforeShipping || openOf(instalment) <= 0);
+
+/** What can be paid now, and until when; null where nothing can. */
+export function payableNow(
+  order: PaidByInstalments,
+  now: Date,
+): { instalment: Instalment; amount: Fen } | null {
+  if (order.state === 'cancelled') return null;
+  if (order.state === 'waitPay' && now >= order.payDeadline) return null;
+  const instalment = nextInstalment(order);
+  return instalment && { instalment, amount: openOf(instalment) };
+}

@@ -1,0 +1,18 @@
+/** What happened to an order, as its timeline names it; who writes a step adds its kind here. */
+export const ORDER_EVENT_LABEL = {
+  paid: '付款',
+  released: '可以发货',
+  returned: '退款',
+} as const;
+export type OrderEventKind = keyof typeof ORDER_EVENT_LABEL;
+export const ORDER_EVENT_KINDS = Object.keys(ORDER_EVENT_LABEL) as [
+  OrderEventKind,
+  ...OrderEventKind[],
+];
+
+export const ACTOR_LABEL = {
+  buyer: '买家',
+  seller: '卖家',
+  operator: '平台',
+  system: '系统',
+} as const;

@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { toYuan } from '#app/domain/money.ts';
+import type { Order } from '#app/domain/order/contract.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { orderEvents } from '#trading-api/schema.ts';
+
+export type OrderEvent = typeof orderEvents.$inferInsert;
+
+/** Adds steps to the timelines of orders, in the transaction that makes them. */
+export async function recordEvents(tx: Database, ...events: readonly OrderEvent[]): Promise<void> {
+  await tx.insert(orderEvents).values([...events]);
+}
+
+/** The timelines of orders, oldest first; for a seller without what concerns only another. */
+export async function eventsOf(
+  db: Database,
+  orderCodes: readonly string[],
+  sellerCode?: string,
+): Promise<(typeof orderEvents.$inferSelect)[]> {
+  const concerned =
+    sellerCode === undefined
+      ? undefined
+      : or(isNull(orderEvents.sellerCode), eq(orderEvents.sellerCode, sellerCode));
+  return db
+    .select()
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderCode, [...orderCodes]), concerned))
+    .orderBy(asc(orderEvents.id));
+}
+
+export const toEvent = (event: typeof orderEvents.$inferSelect): Order['events'][number] => ({
+  kind: event.kind,
+  date: event.createdAt.toISOString(),
+  actor: event.actor,
+  actorName: event.actorName,
+  amount: event.amount === null ? null : toYuan(event.amount),
+  note: event.note,
+});
