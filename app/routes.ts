@@ -71,8 +71,12 @@ const routes = [
   route('customer/release-product-management1/new', 'routes/catalogue/sale/sale-product.tsx'),
   route('customer/release-product-management1/:id', 'routes/catalogue/sale/sale-product.tsx'),
   route('customer/sale-order', 'routes/order/sale-orders.tsx'),
+  route('customer/sale-order.xlsx', 'routes/order/orders-xlsx.ts'),
   route('customer/sale-order/:orderCode', 'routes/order/sale-order.tsx'),
   route('customer/purchase-order', 'routes/order/purchase-orders.tsx'),
+  route('customer/purchase-order.xlsx', 'routes/order/orders-xlsx.ts', {
+    id: 'purchase-orders-xlsx',
+  }),
   route('customer/purchase-order/:orderCode', 'routes/order/purchase-order.tsx'),
   route('customer/purchase-inquiry', 'routes/inquiry/purchase/purchase-inquiries.tsx'),
   route('customer/purchase-inquiry/:inquiryNum', 'routes/inquiry/purchase/purchase-inquiry.tsx'),

@@ -56,6 +56,11 @@ export function toQuantity(quantity: Hundredths): string {
   return hundredthsText(quantity).replace(/\.?0{1,2}$/, '');
 }
 
+/** The quantity of a text of the wire, which its schema has checked. */
+export function fromQuantity(text: string): Hundredths {
+  return parseHundredths(text, MAX_QUANTITY_DIGITS) ?? 0;
+}
+
 /** The page's text: "1,234.5". */
 export function formatQuantity(quantity: Hundredths): string {
   return groupThousands(toQuantity(quantity));

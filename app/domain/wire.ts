@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from './time.ts';
 
 /** An amount in yuan with two decimals: "3850.00". */
 export const yuan = z.string().regex(/^\d{1,12}\.\d{2}$/);
@@ -13,6 +14,9 @@ export const id = z.string().min(1).max(64);
 
 /** ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true });
+
+/** A day of Shanghai: "2026-12-01". */
+export const day = z.string().refine(isDay);
 
 export const nothing = z.object({});
 

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { and, count, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Content } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { getPayOrdersDetail, Order, purchaseOrders } from '#app/domain/order/contract.ts';
@@ -18,6 +18,7 @@ import {
   refunds,
 } from '#trading-api/schema.ts';
 
+import { foundOrders, type OrderSearch, orderBy } from './search.ts';
 import { eventsOf, toEvent } from './timeline.ts';
 
 export const ORDER_UNKNOWN = '订单不存在';
@@ -43,33 +44,42 @@ export async function orderOf(
   return order;
 }
 
-/** A page of the customer's orders, newest first. */
+/** How many orders there are, up to the cap, and what those are together, in fen. */
+async function totalsOf(db: Database, wanted: SQL | undefined) {
+  const capped = db
+    .select({ amount: orders.paymentAmount })
+    .from(orders)
+    .where(wanted)
+    .limit(COUNT_CAP + 1)
+    .as('capped');
+  const [totals] = await db
+    .select({ counted: count(), sum: sql`coalesce(sum(${capped.amount}), 0)`.mapWith(Number) })
+    .from(capped);
+  return totals ?? { counted: 0, sum: 0 };
+}
+
+/** A page of the customer's orders, newest first unless asked otherwise. */
 export async function purchaseOrdersOf(
   db: Database,
   customerId: number,
-  { page, rows, state }: Parsed<typeof purchaseOrders>,
+  search: OrderSearch,
   now: Date,
 ): Promise<Content<typeof purchaseOrders>> {
-  const wanted = and(
-    eq(orders.customerId, customerId),
-    state === undefined ? undefined : eq(orders.state, state),
-  );
+  const { page, rows } = search;
+  const counterpart = orderLines.sellerName;
+  const wanted = and(eq(orders.customerId, customerId), foundOrders(db, search, { counterpart }));
   const found = await db
     .select()
     .from(orders)
     .where(wanted)
-    .orderBy(desc(orders.createdAt), desc(orders.orderCode))
+    .orderBy(...orderBy(search.sort))
     .limit(rows)
     .offset((page - 1) * rows);
-  const capped = db
-    .select({ one: sql`1` })
-    .from(orders)
-    .where(wanted)
-    .limit(COUNT_CAP + 1);
-  const counted = await db.$count(capped.as('counted'));
+  const { counted, sum } = await totalsOf(db, wanted);
   return {
     content: await withLines(db, found, now),
     ...cappedTotals(counted, rows),
+    sum: toYuan(sum),
   };
 }
 

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import type { Content } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { SaleOrder, saleOrders } from '#app/domain/order/contract.ts';
 import { isReleased } from '#app/domain/order/state.ts';
@@ -8,6 +8,7 @@ import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { customers, orderLines, orders } from '#trading-api/schema.ts';
 import { ORDER_UNKNOWN, toLine } from './reads.ts';
+import { foundOrders, type OrderSearch, orderBy } from './search.ts';
 import { eventsOf, toEvent } from './timeline.ts';
 
 const columns = {
@@ -37,35 +38,48 @@ const soldBy = (db: Database, sellerCode: string) =>
       .where(eq(orderLines.sellerCode, sellerCode)),
   );
 
-/** A page of the orders that a seller has received, newest first. */
+/** What the seller's lines of an order are together, in fen. */
+const ownAmount = (db: Database, sellerCode: string) =>
+  sql<number>`(${db
+    .select({ sum: sql`sum(${orderLines.amount})` })
+    .from(orderLines)
+    .where(
+      and(eq(orderLines.orderCode, orders.orderCode), eq(orderLines.sellerCode, sellerCode)),
+    )})`;
+
+/** A page of the orders that a seller has received, newest first unless asked otherwise. */
 export async function saleOrdersOf(
   db: Database,
   sellerCode: string,
-  { page, rows, state }: Parsed<typeof saleOrders>,
+  search: OrderSearch,
 ): Promise<Content<typeof saleOrders>> {
-  const wanted = and(
-    soldBy(db, sellerCode),
-    state === undefined ? undefined : eq(orders.state, state),
-  );
+  const { page, rows } = search;
+  const counterpart = sql`${customers.name}`;
+  const wanted = and(soldBy(db, sellerCode), foundOrders(db, search, { counterpart, sellerCode }));
   const capped = db
-    .select({ one: sql`1` })
+    .select({ amount: ownAmount(db, sellerCode).as('amount') })
     .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(wanted)
-    .limit(COUNT_CAP + 1);
-  const [found, counted] = await Promise.all([
+    .limit(COUNT_CAP + 1)
+    .as('capped');
+  const [found, [totals]] = await Promise.all([
     db
       .select(columns)
       .from(orders)
       .innerJoin(customers, eq(customers.id, orders.customerId))
       .where(wanted)
-      .orderBy(desc(orders.createdAt), desc(orders.orderCode))
+      .orderBy(...orderBy(search.sort))
       .limit(rows)
       .offset((page - 1) * rows),
-    db.$count(capped.as('counted')),
+    db
+      .select({ counted: count(), sum: sql`coalesce(sum(${capped.amount}), 0)`.mapWith(Number) })
+      .from(capped),
   ]);
   return {
     content: await withOwnLines(db, sellerCode, found),
-    ...cappedTotals(counted, rows),
+    ...cappedTotals(totals?.counted ?? 0, rows),
+    sum: toYuan(totals?.sum ?? 0),
   };
 }
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { PAY_METHODS } from '#app/domain/payment/payment.ts';
+import { day, id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { MOST_CHOSEN_ORDERS } from './order.ts';
 import { ORDER_STATES } from './state.ts';
 import { BALANCE_DAYS_MAX, DEPOSIT_MAX, DEPOSIT_MIN, MONTHLY_DAYS_MAX } from './terms.ts';
 import { ORDER_EVENT_KINDS } from './timeline.ts';
 
 export const orderState = z.enum(ORDER_STATES);
+export const orderSort = z.enum(['newest', 'oldest', 'amount']);
 
 /** Why money goes back: it came twice or too late, less was delivered, or a case ended so. */
 export const refundReason = z.enum(['paid_twice', 'order_cancelled', 'settlement', 'after_sale']);
@@ -120,14 +123,34 @@ export const orderById = defineEndpoint({
   content: order,
 });
 
+/** Which orders of a list are shown, and in which order. */
+const orderSearch = {
+  ...pageRequest,
+  /** Only these. */
+  orderCodes: z.array(id).max(MOST_CHOSEN_ORDERS).optional(),
+  state: orderState.optional(),
+  /** Part of the code, the goods, the other side or the remark. */
+  keyword: z.string().trim().max(60).optional(),
+  /** Days of Shanghai on which they were made. */
+  from: day.optional(),
+  to: day.optional(),
+  least: yuan.optional(),
+  most: yuan.optional(),
+  paymentMethod: z.enum(PAY_METHODS).or(z.literal('transfer')).optional(),
+  sort: orderSort.default('newest'),
+};
+
+/** A page of orders, and what all that were found are together. */
+const orderPage = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ sum: yuan });
+
 export const purchaseOrders = defineEndpoint({
   name: 'order.purchaseOrders',
-  summary: "The customer's orders, newest first",
+  summary: "The customer's orders, newest first unless asked otherwise",
   method: 'POST',
   path: '/api/order/order/purchaseOrderList',
   access: 'customer',
-  request: z.object({ ...pageRequest, state: orderState.optional() }),
-  content: pageOf(order),
+  request: z.object(orderSearch),
+  content: orderPage(order),
 });
 
 export const cancelOrder = defineEndpoint({
@@ -199,12 +222,12 @@ export type SaleOrder = z.output<typeof saleOrder>;
 
 export const saleOrders = defineEndpoint({
   name: 'saleOrder.list',
-  summary: "Orders with goods of the seller's, newest first",
+  summary: "Orders with goods of the seller's, newest first unless asked otherwise",
   method: 'POST',
   path: '/api/order/order/saleOrderList',
   access: 'seller',
-  request: z.object({ ...pageRequest, state: orderState.optional() }),
-  content: pageOf(saleOrder),
+  request: z.object(orderSearch),
+  content: orderPage(saleOrder),
 });
 
 export const saleOrderById = defineEndpoint({

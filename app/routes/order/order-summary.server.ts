@@ -16,7 +16,7 @@ import { customerUrl } from '#app/session/session.server.ts';
 
 type Refund = Order['refunds'][number];
 
-const TONE = {
+export const STATE_TONE = {
   waitPay: 'warning',
   partPaid: 'warning',
   paid: 'info',
@@ -38,7 +38,7 @@ export function orderSummary(order: Order) {
     orderCode: order.orderCode,
     state: order.state,
     stateLabel: ORDER_STATE_LABEL[order.state],
-    stateTone: TONE[order.state],
+    stateTone: STATE_TONE[order.state],
     stateNote: order.source === FROM_GROUP ? groupNote(order) : stateNote(order),
     createDate: formatInstant(order.createDate),
     refunds: order.refunds.map(refundText),
@@ -207,7 +207,7 @@ export function saleOrderSummary(order: SaleOrder) {
   return {
     orderCode: order.orderCode,
     stateLabel: ORDER_STATE_LABEL[order.state],
-    stateTone: TONE[order.state],
+    stateTone: STATE_TONE[order.state],
     buyer: order.buyerName,
     createDate: formatInstant(order.createDate),
     amount: formatYuanText(order.amount),

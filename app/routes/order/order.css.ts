@@ -1,4 +1,6 @@
+import { type CSSProperties, globalStyle } from '@vanilla-extract/css';
 import { screenStyle } from '#app/styles/layered-style.ts';
+import { screen } from '#app/styles/layers.css.ts';
 import { color, media, size, space } from '#app/styles/theme.css.ts';
 
 /** A picture beside its words, however narrow the column. */
@@ -34,3 +36,35 @@ export const step = screenStyle({
 export const stepTime = screenStyle({ color: color.muted, fontVariantNumeric: 'tabular-nums' });
 export const stepWho = screenStyle({ color: color.muted });
 export const stepNote = screenStyle({ color: color.muted, fontSize: size.small });
+
+/** A list of orders: 32 px a row where there is room for its columns. */
+export const orders = screenStyle({ position: 'relative' });
+const inRows = (selector: string, rule: CSSProperties) =>
+  globalStyle(`${orders} ${selector}`, {
+    '@layer': { [screen]: { '@container': { '(min-width:940px)': rule } } },
+  });
+inRows('td', { height: '32px', paddingBlock: 0 });
+inRows('th', { paddingBlock: space[1] });
+
+export const orderOfRow = screenStyle({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+/** Shortened where there is no room for all of it. */
+export const short = screenStyle({
+  display: 'block',
+  maxWidth: '16em',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@media': { [media.phone]: { maxWidth: '100%' }, [media.print]: { whiteSpace: 'normal' } },
+});
+
+export const chosen = screenStyle({
+  marginTop: space[3],
+  '@media': { [media.print]: { display: 'none' } },
+});

@@ -5,94 +5,124 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { PrintButton } from '#app/components/print-button.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
-import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { Price } from '#app/components/ui/price.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
-import { orderState, purchaseOrders } from '#app/domain/order/contract.ts';
-import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
-import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { type Order, purchaseOrders } from '#app/domain/order/contract.ts';
+import { isReleased } from '#app/domain/order/state.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import { cancelAction, cancelHref, cancellationOf } from './cancel.server.ts';
-import { CancelDialog, OrderActions } from './order-actions.tsx';
-import { OrderLines } from './order-lines.tsx';
-import { orderSummary } from './order-summary.server.ts';
+import { CancelDialog } from './order-actions.tsx';
+import { FoundOrders, OrderFilter } from './order-filter.tsx';
+import { purchaseRow } from './order-row.server.ts';
+import { askedOrders, orderListHref, readOrderSearch, searchView } from './order-search.server.ts';
+import { OrderTable } from './order-table.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const LIST = '/customer/purchase-order';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '采购订单' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`purchase-order${search}`);
+  const { search: query, searchParams } = new URL(request.url);
+  requireStandIn(`purchase-order${query}`);
   const token = await requireToken(request);
-  const state = orderState.safeParse(searchParams.get('state')).data;
-  const paging = readPaging(searchParams);
-  const orders = await load(request, () => call(purchaseOrders, { ...paging, state }, { token }));
+  const search = readOrderSearch(searchParams);
+  const { page, rows } = search;
+  const found = await load(request, () =>
+    call(purchaseOrders, { ...askedOrders(search), page, rows }, { token }),
+  );
   return {
-    orders: orders.content.map((order) => ({
-      ...orderSummary(order),
-      cancelTo: cancelHref(request, order),
+    rows: found.content.map((order) => ({
+      ...purchaseRow(order, LIST),
+      isReleased: isReleased(order.state),
+      payTo: order.dueAmount && `/pay?${new URLSearchParams({ orderCode: order.orderCode })}`,
+      cancelTo: order.state === 'waitPay' && cancelHref(request, order),
+      isWon: order.auctionId !== null,
+      repeatTo: canRepeat(order) && `/reorder?${new URLSearchParams({ id: order.orderCode })}`,
     })),
-    cancellation: cancellationOf(request, orders.content),
-    pager: pagerView(paging, orders, (page) => hrefOf(state, { ...paging, page })),
-    tabs: [undefined, ...orderState.options].map((option) => ({
-      to: hrefOf(option),
-      label: option ? ORDER_STATE_LABEL[option] : '全部',
-      current: option === state,
-    })),
+    sum: formatYuanText(found.sum),
+    cancellation: cancellationOf(request, found.content),
+    pager: pagerView(search, found, (to) => orderListHref(LIST, { ...search, page: to })),
+    view: searchView(LIST, search),
   };
 }
 
+/** What was agreed once, in an offer or an auction, is not ordered again as it was (ADR 17). */
+const canRepeat = ({ inquiryNum, auctionId }: Order): boolean =>
+  inquiryNum === null && auctionId === null;
+
 export const action = cancelAction;
 
-function hrefOf(state?: string, paging?: Paging): string {
-  const query = new URLSearchParams(paging && pagingQuery(paging));
-  if (state) query.set('state', state);
-  return `/customer/purchase-order${query.size > 0 ? `?${query}` : ''}`;
-}
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
 export default function PurchaseOrders() {
-  const { orders, pager, tabs, cancellation } = useLoaderData<typeof loader>();
+  const { rows, sum, pager, view, cancellation } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
-    <Page title="采购订单" aside={<CustomerMenu />}>
-      <Tabs label="订单状态" tabs={tabs} />
-      {orders.length === 0 && (
+    <Page
+      title="采购订单"
+      aside={<CustomerMenu />}
+      action={
+        <div className={cluster[2]}>
+          <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
+            导出
+          </ButtonLink>
+          <PrintButton />
+        </div>
+      }
+    >
+      <Tabs label="订单状态" tabs={view.tabs} />
+      <OrderFilter view={view} placeholder="订单号、商品、卖家或备注" />
+      <FoundOrders view={view} total={pager.total} sum={sum} label="订单金额" />
+      {rows.length === 0 ? (
         <EmptyState title="暂无订单">
           <ButtonLink to="/trading">去现货商城看看</ButtonLink>
         </EmptyState>
+      ) : (
+        <OrderTable
+          caption="采购订单"
+          list={LIST}
+          counterpart="卖家"
+          rows={rows}
+          actions={(row) => <Actions row={row} />}
+        />
       )}
-      {orders.map((order) => (
-        <Card
-          key={order.orderCode}
-          title={
-            <Link to={`/customer/purchase-order/${order.orderCode}`}>订单 {order.orderCode}</Link>
-          }
-          action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
-        >
-          <div className={stack[3]}>
-            <OrderLines order={order} />
-            <div className={spread}>
-              <span className={muted}>下单时间 {order.createDate}</span>
-              <div className={cluster[4]}>
-                <span>
-                  {order.paymentLabel} <Price amount={order.payment} />
-                </span>
-                <OrderActions order={order} cancelTo={order.cancelTo} />
-              </div>
-            </div>
-          </div>
-        </Card>
-      ))}
       <Pager {...pager} />
       {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}
     </Page>
+  );
+}
+
+/** The next step of an order; the others are on its page. */
+function Actions({
+  row: { orderCode, isReleased, payTo, cancelTo, isWon, repeatTo },
+}: {
+  row: Row;
+}) {
+  const query = new URLSearchParams({ orderCode });
+  return (
+    <span className={cluster[3]}>
+      {payTo && <Link to={payTo}>去支付</Link>}
+      {cancelTo && (
+        <Link to={cancelTo} preventScrollReset>
+          {isWon ? '放弃成交' : '取消订单'}
+        </Link>
+      )}
+      {repeatTo && <Link to={repeatTo}>再次购买</Link>}
+      {isReleased && (
+        <>
+          <Link to={`/customer/purchase-saleafter-order?${query}`}>申请售后</Link>
+          <Link to={`/customer/invoice-management?${query}`}>申请发票</Link>
+        </>
+      )}
+    </span>
   );
 }

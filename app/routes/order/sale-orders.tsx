@@ -5,77 +5,77 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { Card } from '#app/components/ui/card.tsx';
+import { PrintButton } from '#app/components/print-button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { Price } from '#app/components/ui/price.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
-import { orderState, saleOrders } from '#app/domain/order/contract.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { saleOrders } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
-import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { muted, spread, stack } from '#app/styles/layout.css.ts';
-import { OrderLines } from './order-lines.tsx';
-import { saleOrderSummary } from './order-summary.server.ts';
+import { cluster } from '#app/styles/layout.css.ts';
+import { FoundOrders, OrderFilter } from './order-filter.tsx';
+import { saleRow } from './order-row.server.ts';
+import { askedOrders, orderListHref, readOrderSearch, searchView } from './order-search.server.ts';
+import { OrderTable } from './order-table.tsx';
 
-const SALE_ORDERS = '/customer/sale-order';
+const LIST = '/customer/sale-order';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的订单' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`sale-order${search}`);
+  const { search: query, searchParams } = new URL(request.url);
+  requireStandIn(`sale-order${query}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
-  const state = orderState.safeParse(searchParams.get('state')).data;
-  const paging = readPaging(searchParams);
-  const orders = await load(request, () => call(saleOrders, { ...paging, state }, { token }));
+  const search = readOrderSearch(searchParams);
+  const { page, rows } = search;
+  const found = await load(request, () =>
+    call(saleOrders, { ...askedOrders(search), page, rows }, { token }),
+  );
   return {
-    orders: orders.content.map(saleOrderSummary),
-    pager: pagerView(paging, orders, (page) => hrefOf(state, { ...paging, page })),
-    tabs: [undefined, ...orderState.options].map((option) => ({
-      to: hrefOf(option),
-      label: option ? ORDER_STATE_LABEL[option] : '全部',
-      current: option === state,
+    rows: found.content.map((order) => ({
+      ...saleRow(order, LIST),
+      toShip: order.state === 'paid' || order.state === 'partShipped',
     })),
+    sum: formatYuanText(found.sum),
+    pager: pagerView(search, found, (to) => orderListHref(LIST, { ...search, page: to })),
+    view: searchView(LIST, search),
   };
-}
-
-function hrefOf(state?: string, paging?: Paging): string {
-  const query = new URLSearchParams(paging && pagingQuery(paging));
-  if (state) query.set('state', state);
-  return query.size > 0 ? `${SALE_ORDERS}?${query}` : SALE_ORDERS;
 }
 
 /** The orders a seller has received; the other sellers' lines are not shown. */
 export default function SaleOrders() {
-  const { orders, pager, tabs } = useLoaderData<typeof loader>();
+  const { rows, sum, pager, view } = useLoaderData<typeof loader>();
   return (
-    <Page title="收到的订单" aside={<CustomerMenu />}>
-      <Tabs label="订单状态" tabs={tabs} />
-      {orders.length === 0 && <EmptyState title="暂无订单" />}
-      {orders.map((order) => (
-        <Card
-          key={order.orderCode}
-          title={<Link to={`${SALE_ORDERS}/${order.orderCode}`}>订单 {order.orderCode}</Link>}
-          action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
-        >
-          <div className={stack[3]}>
-            <OrderLines order={order} />
-            <div className={spread}>
-              <span className={muted}>
-                买家 {order.buyer}　下单时间 {order.createDate}
-              </span>
-              <span>
-                商品金额 <Price amount={order.amount} />
-              </span>
-            </div>
-          </div>
-        </Card>
-      ))}
+    <Page
+      title="收到的订单"
+      aside={<CustomerMenu />}
+      action={
+        <div className={cluster[2]}>
+          <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
+            导出
+          </ButtonLink>
+          <PrintButton />
+        </div>
+      }
+    >
+      <Tabs label="订单状态" tabs={view.tabs} />
+      <OrderFilter view={view} placeholder="订单号、商品、买家或备注" />
+      <FoundOrders view={view} total={pager.total} sum={sum} label="商品金额" />
+      {rows.length === 0 ? (
+        <EmptyState title="暂无订单" />
+      ) : (
+        <OrderTable
+          caption="收到的订单"
+          list={LIST}
+          counterpart="买家"
+          rows={rows}
+          actions={({ to, toShip }) => <Link to={to}>{toShip ? '去发货' : '查看'}</Link>}
+        />
+      )}
       <Pager {...pager} />
     </Page>
   );

@@ -122,9 +122,9 @@ test('spec 2 §8: 提交成功: three sellers asked, two answers, a revision, an
 
   await second.goto(`${RECEIVED}/${inquiryNum}`);
   await expect(second).toShow('买家已采纳您的报价。');
-  await second.getByRole('link', { name: `订单 ${orderCode}` }).click();
+  await second.getByRole('link', { name: orderCode }).click();
   await expect(second).toBeAt(`/customer/sale-order/${orderCode}`);
-  await expect(second).toShow('已付款');
+  await expect(second).toShow('待发货');
   await first.goto(`${RECEIVED}/${inquiryNum}`);
   await expect(first).toShow('买家已选择其他报价，感谢您的参与。');
   const shown = await first.locator('main').textContent();

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
+import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
@@ -17,16 +18,14 @@ describe('the list of orders', () => {
     const tabs = page.getByRole('navigation', { name: '订单状态' });
     expect(await tabs.getByRole('link').allTextContents()).toEqual([
       '全部',
-      '待付款',
-      '已付款',
-      '已取消',
+      ...Object.values(ORDER_STATE_LABEL),
     ]);
-    await tabs.getByRole('link', { name: '已付款' }).click();
+    await tabs.getByRole('link', { name: '待发货' }).click();
     await expect(page).toBeAt(`${LIST}?state=paid`);
     await expect(page).toShow('暂无订单');
     await tabs.getByRole('link', { name: '待付款' }).click();
     await expect(page).toBeAt(`${LIST}?state=waitPay`);
-    await page.getByRole('link', { name: `订单 ${unpaid}` }).click();
+    await page.getByRole('link', { name: unpaid }).click();
     await expect(page).toBeAt(`${LIST}/${unpaid}`);
   });
 

@@ -1,0 +1,85 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
+import * as styles from '#app/styles/desk-filter.css.ts';
+import { muted } from '#app/styles/layout.css.ts';
+import type { searchView } from './order-search.server.ts';
+
+type View = ReturnType<typeof searchView>;
+
+const RANGES = [
+  { name: 'from', label: '下单日期自', type: 'date' },
+  { name: 'to', label: '下单日期至', type: 'date' },
+  { name: 'least', label: '金额自', type: 'text' },
+  { name: 'most', label: '金额至', type: 'text' },
+] as const;
+
+const SORTS = [
+  { value: '', label: '最新下单' },
+  { value: 'oldest', label: '最早下单' },
+  { value: 'amount', label: '金额从高到低' },
+] as const;
+
+/** What a list of orders is searched for, in a plain GET. */
+export function OrderFilter({ view, placeholder }: { view: View; placeholder: string }) {
+  const { list, typed, state, problems, methods, clearTo } = view;
+  return (
+    // The key resets the form, so that another search shows its own words.
+    <Form action={list} className={styles.filters} key={JSON.stringify(typed)}>
+      {state && <input type="hidden" name="state" value={state} />}
+      <Field name="keyword" label="关键词">
+        <Input type="search" placeholder={placeholder} defaultValue={typed.keyword} />
+      </Field>
+      {RANGES.map(({ name, label, type }) => (
+        <Field key={name} name={name} label={label} error={problems[name]}>
+          {/* A date control shows nothing of what is no day. */}
+          <Input
+            type={problems[name] ? 'text' : type}
+            inputMode={type === 'text' ? 'decimal' : undefined}
+            size={10}
+            defaultValue={typed[name]}
+          />
+        </Field>
+      ))}
+      <Field name="paymentMethod" label="支付方式">
+        <Select defaultValue={typed.paymentMethod ?? ''}>
+          <option value="">全部</option>
+          {methods.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="sort" label="排序">
+        <Select defaultValue={typed.sort ?? ''}>
+          {SORTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button variant="secondary">查询</Button>
+      {clearTo && <Link to={clearTo}>清除条件</Link>}
+    </Form>
+  );
+}
+
+interface FoundOrdersProps {
+  view: View;
+  total: string;
+  /** Of all that were found, not only of those on the page. */
+  sum: string;
+  label: string;
+}
+
+/** How many orders were found, and what they are together; of those that were ticked, a way back. */
+export function FoundOrders({ view: { chosen }, total, sum, label }: FoundOrdersProps) {
+  return (
+    <p className={muted}>
+      {chosen ? '所选' : '共'} {total} 个订单，{label}合计 ¥{sum}{' '}
+      {chosen && <Link to={chosen.all}>查看全部订单</Link>}
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { parseYuan, toYuan } from '#app/domain/money.ts';
+import { orderSort, orderState, purchaseOrders } from '#app/domain/order/contract.ts';
+import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
+import { ORDER_STATE_LABEL, ORDER_STATES } from '#app/domain/order/state.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { isDay } from '#app/domain/time.ts';
+import { withoutSeparators } from '#app/domain/typed-amount.ts';
+
+const TEXTS = { keyword: 60, from: 20, to: 20, least: 20, most: 20 } as const;
+type Text = keyof typeof TEXTS;
+const CHOICES = {
+  state: orderState,
+  sort: orderSort,
+  paymentMethod: purchaseOrders.request.shape.paymentMethod.unwrap(),
+};
+
+/** A search of a list of orders, as its address says it. */
+export type OrderSearch = Paging & { orderCodes?: string[] } & Partial<Record<Text, string>> &
+  Partial<Pick<Parsed<typeof purchaseOrders>, 'state' | 'sort' | 'paymentMethod'>>;
+
+export function readOrderSearch(query: URLSearchParams): OrderSearch {
+  const texts = Object.entries(TEXTS).map(([name, most]) => [name, queryText(query, name, most)]);
+  const choices = Object.entries(CHOICES).map(([name, choice]) => [
+    name,
+    choice.safeParse(query.get(name)).data,
+  ]);
+  const given = Object.fromEntries([...texts, ...choices].filter(([, value]) => value)) as Omit<
+    OrderSearch,
+    keyof Paging
+  >;
+  const orderCodes = query.getAll('orderCode').slice(0, MOST_CHOSEN_ORDERS);
+  const chosen = orderCodes.length > 0 ? { orderCodes } : {};
+  return { ...given, ...chosen, ...readPaging(query, ORDER_ROWS) };
+}
+
+/** Rows of a list; a screen of 900 px shows most of them. */
+const ORDER_ROWS = 30;
+
+/** The address of a list with a search; what is so anyway is left out. */
+export function orderListHref(
+  list: string,
+  { page, rows, orderCodes = [], ...search }: Partial<OrderSearch>,
+): string {
+  const given = Object.entries(search).filter(([, value]) => value);
+  const query = new URLSearchParams([
+    ...given.map(([name, value]): [string, string] => [name, String(value)]),
+    ...orderCodes.map((code): [string, string] => ['orderCode', code]),
+    ...Object.entries(pagingQuery({ page, rows }, ORDER_ROWS)),
+  ]);
+  return query.size > 0 ? `${list}?${query}` : list;
+}
+
+/** What is wrong with what was typed, by its control. */
+export function searchProblems({
+  from,
+  to,
+  least,
+  most,
+}: OrderSearch): Partial<Record<Text, string>> {
+  const day = (text?: string) => (text && !isDay(text) ? '请输入正确的日期，例如 2026-12-01' : '');
+  const money = (text?: string) =>
+    text && amountOf(text) === null ? '请输入金额，例如 1,000.00' : '';
+  const found = { from: day(from), to: day(to), least: money(least), most: money(most) };
+  if (!found.from && !found.to && from && to && from > to) found.to = '结束日期不能早于开始日期';
+  const [lowest, highest] = [amountOf(least ?? ''), amountOf(most ?? '')];
+  if (lowest !== null && highest !== null && lowest > highest)
+    found.most = '最高金额不能低于最低金额';
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem));
+}
+
+const amountOf = (typed: string) => parseYuan(withoutSeparators(typed));
+
+/** What the trading API is asked, the page apart; what cannot be read is no condition. */
+export function askedOrders({ from, to, least, most, page, rows, ...search }: OrderSearch) {
+  const day = (text?: string) => (text && isDay(text) ? text : undefined);
+  const money = (text?: string) => {
+    const fen = amountOf(text ?? '');
+    return fen === null ? undefined : toYuan(fen);
+  };
+  return { ...search, from: day(from), to: day(to), least: money(least), most: money(most) };
+}
+
+/** The search of a list as its page shows it: tabs of states, the filter's controls, the export. */
+export function searchView(list: string, search: OrderSearch) {
+  const { state, keyword, from, to, least, most, paymentMethod, sort } = search;
+  const kept = { state, rows: search.rows };
+  return {
+    list,
+    typed: { keyword, from, to, least, most, paymentMethod, sort },
+    state,
+    chosen: search.orderCodes ? { all: orderListHref(list, { ...search, orderCodes: [] }) } : null,
+    problems: searchProblems(search),
+    clearTo:
+      keyword || from || to || least || most || paymentMethod ? orderListHref(list, kept) : null,
+    tabs: [undefined, ...ORDER_STATES].map((option) => ({
+      to: orderListHref(list, { ...search, page: 1, state: option }),
+      label: option ? ORDER_STATE_LABEL[option] : '全部',
+      current: option === state,
+    })),
+    downloadTo: orderListHref(`${list}.xlsx`, { ...search, page: 1, rows: undefined }),
+    methods: Object.entries(PAY_METHOD_LABEL).map(([value, label]) => ({ value, label })),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Button } from '#app/components/ui/button.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { nowrap } from '#app/styles/layout.css.ts';
+import * as styles from './order.css.ts';
+import type { OrderRow } from './order-row.server.ts';
+
+interface OrderTableProps<Row extends OrderRow> {
+  caption: string;
+  /** The list's address: what is ticked is shown there by itself. */
+  list: string;
+  /** The heading of the other side's names. */
+  counterpart: string;
+  rows: readonly Row[];
+  actions: (row: Row) => ReactNode;
+}
+
+/** Orders in rows that can be ticked: those are added up, exported and printed by themselves. */
+export function OrderTable<Row extends OrderRow>({
+  caption,
+  list,
+  counterpart,
+  rows,
+  actions,
+}: OrderTableProps<Row>) {
+  const columns: Column<Row>[] = [
+    {
+      key: 'order',
+      header: '订单',
+      phone: 'title',
+      cell: ({ orderCode, to }) => (
+        <span className={styles.orderOfRow}>
+          <input
+            type="checkbox"
+            name="orderCode"
+            value={orderCode}
+            aria-label={`选择 ${orderCode}`}
+          />
+          <Link to={to}>{orderCode}</Link>
+        </span>
+      ),
+    },
+    { key: 'date', header: '下单时间', cell: ({ date }) => <span className={nowrap}>{date}</span> },
+    { key: 'goods', header: '商品', cell: ({ goods }) => <Short text={goods} /> },
+    { key: 'counterpart', header: counterpart, cell: (row) => <Short text={row.counterpart} /> },
+    { key: 'number', header: '数量', align: 'end', cell: ({ number }) => number },
+    {
+      key: 'amount',
+      header: '金额',
+      align: 'end',
+      cell: ({ amount }) => <Price amount={amount} />,
+    },
+    {
+      key: 'state',
+      header: '状态',
+      cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag>,
+    },
+    { key: 'actions', header: '操作', phone: 'line', cell: (row) => actions(row) },
+  ];
+  return (
+    // A document of its own: the ticks are what the address says, and nothing more.
+    <form action={list} className={styles.orders}>
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={({ orderCode }) => orderCode}
+      />
+      <div className={styles.chosen}>
+        <Button variant="secondary">合计所选</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whole under the pointer where there is no room for all of it. */
+const Short = ({ text }: { text: string }) => (
+  <span className={styles.short} title={text}>
+    {text}
+  </span>
+);

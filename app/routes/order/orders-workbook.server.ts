@@ -1,0 +1,85 @@
+import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import { headingCell, numberCell, textCell } from '#app/components/workbook.server.ts';
+import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
+import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
+import { formatInstant } from '#app/domain/time.ts';
+
+type Line = Order['lines'][number];
+interface Sheet<Row> {
+  name: string;
+  columns: readonly { header: string; width: number; cell: (order: Row, line: Line) => Cell }[];
+}
+
+type Either = Pick<Order, 'orderCode' | 'state' | 'createDate' | 'remark'>;
+
+const HEAD = [
+  { header: '订单号', width: 24, cell: ({ orderCode }: Either) => textCell(orderCode) },
+  {
+    header: '下单时间',
+    width: 17,
+    cell: ({ createDate }: Either) => textCell(formatInstant(createDate)),
+  },
+  { header: '状态', width: 10, cell: ({ state }: Either) => textCell(ORDER_STATE_LABEL[state]) },
+];
+
+const GOODS = [
+  { header: '商品', width: 24, cell: (_: Either, line: Line) => textCell(line.productName) },
+  { header: '牌号', width: 12, cell: (_: Either, line: Line) => textCell(line.brandNumber) },
+  { header: '规格', width: 18, cell: (_: Either, line: Line) => textCell(line.specs) },
+  { header: '数量', width: 10, cell: (_: Either, line: Line) => numberCell(line.number) },
+  { header: '单位', width: 6, cell: (_: Either, line: Line) => textCell(line.unit) },
+  {
+    header: '单价（元）',
+    width: 12,
+    cell: (_: Either, line: Line) => numberCell(line.sellingPrice),
+  },
+  { header: '金额（元）', width: 14, cell: (_: Either, line: Line) => numberCell(line.amount) },
+  { header: '备注', width: 28, cell: ({ remark }: Either) => textCell(remark) },
+];
+
+const PURCHASES: Sheet<Order> = {
+  name: '采购订单',
+  columns: [
+    ...HEAD,
+    { header: '卖家', width: 28, cell: (_, line) => textCell(line.sellerName) },
+    ...GOODS,
+    { header: '订单金额（元）', width: 14, cell: ({ paymentAmount }) => numberCell(paymentAmount) },
+    { header: '已付（元）', width: 14, cell: ({ paidAmount }) => numberCell(paidAmount) },
+  ],
+};
+
+const SALES: Sheet<SaleOrder> = {
+  name: '收到的订单',
+  columns: [
+    ...HEAD,
+    { header: '买家', width: 28, cell: ({ buyerName }) => textCell(buyerName) },
+    ...GOODS,
+  ],
+};
+
+/** A row for each line of the orders. @param left the number of orders beyond the maximum */
+function workbook<Row extends { lines: Line[] }>(
+  { name, columns }: Sheet<Row>,
+  orders: readonly Row[],
+  left: number,
+): Promise<Buffer> {
+  const rows = orders.flatMap((order) =>
+    order.lines.map((line) => columns.map(({ cell }) => cell(order, line))),
+  );
+  return writeExcelFile([
+    {
+      sheet: name,
+      data: [
+        columns.map(({ header }) => headingCell(header)),
+        ...rows,
+        ...(left > 0 ? [[textCell(`另有 ${left} 个订单未导出，请缩小日期范围后再导出。`)]] : []),
+      ],
+      columns: columns.map(({ width }) => ({ width })),
+    },
+  ]).toBuffer();
+}
+
+export const purchasesWorkbook = (orders: readonly Order[], left: number) =>
+  workbook(PURCHASES, orders, left);
+export const salesWorkbook = (orders: readonly SaleOrder[], left: number) =>
+  workbook(SALES, orders, left);

@@ -1,0 +1,67 @@
+import { and, asc, desc, eq, exists, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { parseYuan } from '#app/domain/money.ts';
+import type { purchaseOrders } from '#app/domain/order/contract.ts';
+import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { orderLines, orders } from '#trading-api/schema.ts';
+
+export type OrderSearch = Parsed<typeof purchaseOrders>;
+
+interface Side {
+  /** The name of the other side: the buyer's, or those of the sellers. */
+  counterpart: SQL | typeof orderLines.sellerName;
+  /** Only lines of this seller are looked into. */
+  sellerCode?: string;
+}
+
+/** The orders that a search of a list finds, beside whose they are. */
+export function foundOrders(
+  db: Database,
+  { orderCodes, state, keyword, from, to, least, most, paymentMethod }: OrderSearch,
+  side: Side,
+): SQL | undefined {
+  const since = from && parseWallTime(`${from} 00:00:00`);
+  const last = to && parseWallTime(`${to} 00:00:00`);
+  const words = normaliseSearchText(keyword ?? '');
+  return and(
+    orderCodes && inArray(orders.orderCode, orderCodes),
+    state && eq(orders.state, state),
+    paymentMethod && eq(orders.paymentMethod, paymentMethod),
+    since ? gte(orders.createdAt, since) : undefined,
+    last ? lt(orders.createdAt, new Date(last.getTime() + DAY_MS)) : undefined,
+    least ? gte(orders.paymentAmount, parseYuan(least) ?? 0) : undefined,
+    most ? lte(orders.paymentAmount, parseYuan(most) ?? 0) : undefined,
+    words ? holds(db, words, side) : undefined,
+  );
+}
+
+function holds(db: Database, words: string, { counterpart, sellerCode }: Side): SQL | undefined {
+  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const has = (
+    text:
+      | Side['counterpart']
+      | typeof orders.remark
+      | typeof orders.orderCode
+      | typeof orderLines.productName,
+  ) => sql`normalize(${text}, nfkc) ilike ${like}`;
+  const lines = db
+    .select({ one: sql`1` })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.orderCode, orders.orderCode),
+        sellerCode === undefined ? undefined : eq(orderLines.sellerCode, sellerCode),
+        or(has(orderLines.productName), has(counterpart)),
+      ),
+    );
+  return or(has(orders.orderCode), has(orders.remark), exists(lines));
+}
+
+/** The order of a list; orders made at the same time stay in one order. */
+export function orderBy(sort: OrderSearch['sort']): SQL[] {
+  if (sort === 'oldest') return [asc(orders.createdAt), asc(orders.orderCode)];
+  const newest = [desc(orders.createdAt), desc(orders.orderCode)];
+  return sort === 'amount' ? [desc(orders.paymentAmount), ...newest] : newest;
+}
