@@ -21,9 +21,6 @@ insideLayoutStyle(`:has(> main > ${broad}) ${container}`, {
 });
 // On a phone nothing stands before what one came for.
 insideLayoutStyle(`main:has(> ${broad})`, { paddingTop: space[3] });
-insideLayoutStyle(`${broad} > nav:first-child`, {
-  '@media': { [media.phone]: { display: 'none' } },
-});
 
 /** For reading and for forms: the container, half as wide. */
 export const narrowContainer = layoutStyle({
@@ -117,6 +114,11 @@ export const withMenu = layoutStyle({
   alignItems: 'start',
   gap: space[5],
   '@media': { [media.narrow]: { gridTemplateColumns: 'minmax(0,1fr)' } },
+});
+
+// The menu is the way on; a breadcrumb is not what one came for.
+insideLayoutStyle(`${broad}:not(${withMenu}) > nav:first-child`, {
+  '@media': { [media.phone]: { display: 'none' } },
 });
 
 export const sticky = layoutStyle({

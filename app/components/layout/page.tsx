@@ -41,9 +41,9 @@ export function Page({ title, breadcrumb, action, narrow, wide, aside, children 
   );
   if (aside) {
     return (
-      <div className={classNames(container, withMenu)}>
+      <div className={classNames(container, wide && broad, withMenu)}>
         {aside}
-        <div className={stack[4]}>{content}</div>
+        <div className={stack[wide ? 3 : 4]}>{content}</div>
       </div>
     );
   }

@@ -3,6 +3,7 @@ import { Field, Input, Select } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { muted } from '#app/styles/layout.css.ts';
+import { more } from './order.css.ts';
 import type { searchView } from './order-search.server.ts';
 
 type View = ReturnType<typeof searchView>;
@@ -23,36 +24,17 @@ const SORTS = [
 /** What a list of orders is searched for, in a plain GET. */
 export function OrderFilter({ view, placeholder }: { view: View; placeholder: string }) {
   const { list, typed, state, problems, methods, clearTo } = view;
+  const { keyword, sort, ...narrowing } = typed;
+  const isNarrowed = Object.values(narrowing).some(Boolean);
   return (
     // The key resets the form, so that another search shows its own words.
     <Form action={list} className={styles.filters} key={JSON.stringify(typed)}>
       {state && <input type="hidden" name="state" value={state} />}
       <Field name="keyword" label="关键词">
-        <Input type="search" placeholder={placeholder} defaultValue={typed.keyword} />
-      </Field>
-      {RANGES.map(({ name, label, type }) => (
-        <Field key={name} name={name} label={label} error={problems[name]}>
-          {/* A date control shows nothing of what is no day. */}
-          <Input
-            type={problems[name] ? 'text' : type}
-            inputMode={type === 'text' ? 'decimal' : undefined}
-            size={10}
-            defaultValue={typed[name]}
-          />
-        </Field>
-      ))}
-      <Field name="paymentMethod" label="支付方式">
-        <Select defaultValue={typed.paymentMethod ?? ''}>
-          <option value="">全部</option>
-          {methods.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Input type="search" placeholder={placeholder} defaultValue={keyword} />
       </Field>
       <Field name="sort" label="排序">
-        <Select defaultValue={typed.sort ?? ''}>
+        <Select defaultValue={sort ?? ''}>
           {SORTS.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -62,6 +44,32 @@ export function OrderFilter({ view, placeholder }: { view: View; placeholder: st
       </Field>
       <Button variant="secondary">查询</Button>
       {clearTo && <Link to={clearTo}>清除条件</Link>}
+      <details className={more} open={isNarrowed}>
+        <summary>日期、金额与支付方式</summary>
+        <div className={styles.filters}>
+          {RANGES.map(({ name, label, type }) => (
+            <Field key={name} name={name} label={label} error={problems[name]}>
+              {/* A date control shows nothing of what is no day. */}
+              <Input
+                type={problems[name] ? 'text' : type}
+                inputMode={type === 'text' ? 'decimal' : undefined}
+                size={10}
+                defaultValue={typed[name]}
+              />
+            </Field>
+          ))}
+          <Field name="paymentMethod" label="支付方式">
+            <Select defaultValue={typed.paymentMethod ?? ''}>
+              <option value="">全部</option>
+              {methods.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      </details>
     </Form>
   );
 }

@@ -68,3 +68,27 @@ export const chosen = screenStyle({
   marginTop: space[3],
   '@media': { [media.print]: { display: 'none' } },
 });
+
+/** Conditions that most do not need. */
+export const more = screenStyle({
+  flexBasis: '100%',
+  '@media': { [media.print]: { display: 'none' } },
+});
+globalStyle(`${more} > summary`, {
+  '@layer': {
+    [screen]: {
+      width: 'fit-content',
+      marginBottom: space[2],
+      color: color.primary,
+      cursor: 'pointer',
+    },
+  },
+});
+
+/** What can be done with a row, on one line where there is room. */
+export const rowActions = screenStyle({
+  display: 'flex',
+  columnGap: space[3],
+  whiteSpace: 'nowrap',
+  '@media': { [media.phone]: { flexWrap: 'wrap', rowGap: space[2] } },
+});

@@ -18,6 +18,7 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { cancelAction, cancelHref, cancellationOf } from './cancel.server.ts';
+import { rowActions } from './order.css.ts';
 import { CancelDialog } from './order-actions.tsx';
 import { FoundOrders, OrderFilter } from './order-filter.tsx';
 import { purchaseRow } from './order-row.server.ts';
@@ -68,6 +69,7 @@ export default function PurchaseOrders() {
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
+      wide
       title="采购订单"
       aside={<CustomerMenu />}
       action={
@@ -109,7 +111,7 @@ function Actions({
 }) {
   const query = new URLSearchParams({ orderCode });
   return (
-    <span className={cluster[3]}>
+    <span className={rowActions}>
       {payTo && <Link to={payTo}>去支付</Link>}
       {cancelTo && (
         <Link to={cancelTo} preventScrollReset>

@@ -51,6 +51,7 @@ export default function SaleOrders() {
   const { rows, sum, pager, view } = useLoaderData<typeof loader>();
   return (
     <Page
+      wide
       title="收到的订单"
       aside={<CustomerMenu />}
       action={
