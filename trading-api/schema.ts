@@ -9,6 +9,7 @@ export * from './catalogue/goods-tables.ts';
 export * from './catalogue/search/tables.ts';
 export * from './catalogue/tables.ts';
 export * from './content/tables.ts';
+export * from './delivery/tables.ts';
 export * from './draft/tables.ts';
 export * from './favourite/tables.ts';
 export * from './file/tables.ts';

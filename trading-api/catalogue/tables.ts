@@ -34,6 +34,8 @@ export const sellers = pgTable('sellers', {
   /** Tags of its row in the list of stores (spec 2 §2): 热门厂家, 支持开票. */
   hot: boolean().notNull().default(false),
   invoicing: boolean().notNull().default(false),
+  /** The platform's fee on its sales, in ten-thousandths. */
+  feeRate: integer().notNull().default(30),
 });
 
 export const pickupPoints = pgTable(
@@ -47,6 +49,8 @@ export const pickupPoints = pgTable(
     address: text().notNull(),
     longitude: doublePrecision().notNull(),
     latitude: doublePrecision().notNull(),
+    /** Vehicles that can be loaded within an hour. */
+    capacity: smallint().notNull().default(4),
   },
   (t) => [index('pickup_points_seller').on(t.sellerCode)],
 );

@@ -1,0 +1,103 @@
+import type { Fen } from '#app/domain/money.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
+
+/**
+ * How far a delivery is. `waitConsent`: its weight is so far from what was ordered that the buyer has
+ * to agree before it counts as shipped; `refused`: the buyer does not, and the seller corrects it.
+ */
+export const DELIVERY_STATES = [
+  'waitConsent',
+  'refused',
+  'underWay',
+  'received',
+  'withdrawn',
+] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export const DELIVERY_STATE_LABEL: Readonly<Record<DeliveryState, string>> = {
+  waitConsent: '待买家同意',
+  refused: '买家不同意',
+  underWay: '已发货',
+  received: '已收货',
+  withdrawn: '已撤回',
+};
+
+/** Those that left the seller: their quantities count as shipped. */
+export const SHIPPED_DELIVERY_STATES = ['underWay', 'received'] as const;
+
+/** What somebody does with a delivery. */
+export type DeliveryAction = 'answer' | 'correct' | 'receive';
+
+/** Which action a side may take: screens show its form, the API refuses all others. */
+export function mayHandle(
+  action: DeliveryAction,
+  actor: 'buyer' | 'seller',
+  state: DeliveryState,
+): boolean {
+  switch (action) {
+    case 'answer':
+      return actor === 'buyer' && state === 'waitConsent';
+    case 'correct':
+      return actor === 'seller' && (state === 'waitConsent' || state === 'refused');
+    case 'receive':
+      return actor === 'buyer' && state === 'underWay';
+  }
+}
+
+/** How the quantity that was really loaded is found. */
+export const WEIGHING_LABEL = { scale: '过磅', theory: '理计' } as const;
+export type Weighing = keyof typeof WEIGHING_LABEL;
+export const WEIGHINGS = Object.keys(WEIGHING_LABEL) as [Weighing, ...Weighing[]];
+
+/** What a file of a delivery shows; `receipt`: how it arrived. */
+export const DELIVERY_FILE_LABEL = {
+  certificate: '质保书',
+  weighing: '磅单',
+  photo: '照片',
+  receipt: '收货照片',
+} as const;
+export type DeliveryFileKind = keyof typeof DELIVERY_FILE_LABEL;
+export const DELIVERY_FILE_KINDS = Object.keys(DELIVERY_FILE_LABEL) as [
+  DeliveryFileKind,
+  ...DeliveryFileKind[],
+];
+
+/** A weight may be this much off the ordered quantity, in percent, without anybody's consent. */
+export const TOLERANCE_PERCENT = 5;
+
+/** Whether a weighed quantity is within the tolerance of what was shipped. */
+export const isWithinTolerance = (count: Hundredths, weighed: Hundredths): boolean =>
+  Math.abs(weighed - count) * 100 <= count * TOLERANCE_PERCENT;
+
+/** A delivery that nobody confirms counts as received after so many days, told some days before. */
+export const AUTO_RECEIVE_DAYS = 10;
+export const REMIND_DAYS_BEFORE = 3;
+
+/** A weight that the buyer says nothing about for so many days is refused: silence costs nobody. */
+export const CONSENT_DAYS = 10;
+
+/** The platform's fee of a seller who has no own one, in ten-thousandths. */
+export const DEFAULT_FEE_RATE = 30;
+const FEE_BASE = 10_000;
+
+/** The platform's fee on money of a sale, rounded down. */
+export const feeOf = (amount: Fen, rate: number): Fen =>
+  Number((BigInt(amount) * BigInt(rate)) / BigInt(FEE_BASE));
+
+/** Characters of the texts of a delivery. */
+export const DELIVERY_TEXT_MAX = 64;
+export const DELIVERY_REMARK_MAX = 300;
+
+/** 「DO202611240001-2」. */
+export const deliveryName = (orderCode: string, number: number): string => `${orderCode}-${number}`;
+
+/** A line of an order and what of it is on its way, in any state. */
+export interface ShippableLine {
+  position: number;
+  /** Ordered. */
+  count: Hundredths;
+  /** In deliveries that were not withdrawn. */
+  shipped: Hundredths;
+}
+
+export const leftOf = ({ count, shipped }: ShippableLine): Hundredths => count - shipped;

@@ -1,0 +1,94 @@
+import { allocate, amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
+
+/** A line of an order with what was delivered of it. */
+export interface DeliveredLine {
+  position: number;
+  price: Fen;
+  /** Ordered, and what that cost. */
+  count: Hundredths;
+  amount: Fen;
+  /** Of the ordered quantity, how much was delivered. */
+  delivered: Hundredths;
+  /** What that really weighed. */
+  weighed: Hundredths;
+}
+
+/** The goods of a line at their price, as weighed; at the ordered amount where nothing differs. */
+export const weighedAmount = (line: DeliveredLine): Fen =>
+  line.weighed === line.count && line.delivered === line.count
+    ? line.amount
+    : amountOf(line.price, line.weighed);
+
+export interface Settlement {
+  lines: { position: number; ordered: Fen; settled: Fen }[];
+  goodsAmount: Fen;
+  deductions: Fen;
+  freight: Fen;
+  /** What is owed for the order. */
+  total: Fen;
+}
+
+/**
+ * An order of which all is delivered, settled by weight: every line costs its price × the weighed
+ * quantity. Deductions and freight were agreed for the order and do not change with the weight;
+ * what is owed is never below zero.
+ */
+export function settleByWeight(
+  lines: readonly DeliveredLine[],
+  { deductions, freight }: { deductions: Fen; freight: Fen },
+): Settlement {
+  const settled = lines.map((line) => ({
+    position: line.position,
+    ordered: line.amount,
+    settled: weighedAmount(line),
+  }));
+  const goodsAmount = sumFen(settled.map((line) => line.settled));
+  const total = Math.max(0, goodsAmount + freight - deductions);
+  return { lines: settled, goodsAmount, deductions, freight, total };
+}
+
+/**
+ * What the delivered part of each line is worth after deductions, which are shared by the ordered
+ * amounts that were delivered, and among lines by what they weighed (decision 17). Once all is
+ * delivered, the sum is that of the settlement without freight.
+ */
+export function deliveredWorth(lines: readonly DeliveredLine[], deductions: Fen): Fen[] {
+  const goods = lines.map(weighedAmount);
+  const ordered = sumFen(lines.map(({ amount }) => amount));
+  const begun = sumFen(
+    lines.map(({ amount, delivered, count }) => shareOf(amount, delivered, count)),
+  );
+  const due = ordered === 0 ? 0 : shareOf(deductions, begun, ordered);
+  const shares = allocate(Math.min(due, sumFen(goods)), goods);
+  return goods.map((amount, at) => amount - (shares[at] ?? 0));
+}
+
+/** total × part ÷ whole, rounded down. */
+const shareOf = (total: Fen, part: number, whole: number): Fen =>
+  whole === 0 ? 0 : Number((BigInt(total) * BigInt(part)) / BigInt(whole));
+
+/** What a seller may ask for of an order, and has got. */
+export interface SellerClaim {
+  /** Of what was received, less what was charged back. */
+  worth: Fen;
+  paid: Fen;
+}
+
+/**
+ * What is paid to each seller of an order now: what was received of theirs, as far as money for it
+ * is there, shared by their worth. Nobody gets more than their claim, all together never more than
+ * there is, and what was paid is not asked back here.
+ * @param available what the buyer paid and the platform adds, before anything was paid out
+ */
+export function payoutsOf(claims: readonly SellerClaim[], available: Fen): Fen[] {
+  const worths = claims.map(({ worth }) => worth);
+  const total = Math.min(sumFen(worths), Math.max(0, available));
+  const due = allocate(total, worths);
+  let left = Math.max(0, total - sumFen(claims.map(({ paid }) => paid)));
+  return claims.map(({ paid }, at) => {
+    const payout = Math.min(left, Math.max(0, (due[at] ?? 0) - paid));
+    left -= payout;
+    return payout;
+  });
+}

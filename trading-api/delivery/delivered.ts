@@ -1,0 +1,102 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
+import { type DeliveredLine, deliveredWorth } from '#app/domain/delivery/settlement.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
+import { isReleased } from '#app/domain/order/state.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
+
+type Line = DeliveredLine & { sellerCode: string };
+
+/** The lines of an order with what was received of each. */
+export interface ReceivedOrder {
+  orderCode: string;
+  lines: Line[];
+  deductions: (typeof orders.$inferSelect)['deductions'];
+}
+
+/** What was received of orders; goods that are not sent anywhere count once they are released. */
+export async function receivedOrders(
+  db: Database,
+  orderCodes: readonly string[],
+): Promise<ReceivedOrder[]> {
+  if (orderCodes.length === 0) return [];
+  const codes = [...orderCodes];
+  const heads = await db
+    .select({
+      orderCode: orders.orderCode,
+      state: orders.state,
+      deductions: orders.deductions,
+    })
+    .from(orders)
+    .where(inArray(orders.orderCode, codes));
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderCode, codes))
+    .orderBy(orderLines.orderCode, orderLines.position);
+  const received = await db
+    .select({
+      orderCode: deliveries.orderCode,
+      position: deliveryLines.position,
+      count: deliveryLines.count,
+      weighed: deliveryLines.weighed,
+    })
+    .from(deliveries)
+    .innerJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
+    .where(and(inArray(deliveries.orderCode, codes), eq(deliveries.state, 'received')));
+  const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
+  const receivedBy = groupBy(received, ({ orderCode, position }) => `${orderCode} ${position}`);
+  return heads.map(({ orderCode, state, deductions }) => ({
+    orderCode,
+    deductions,
+    lines: (linesBy.get(orderCode) ?? []).map((line) => {
+      const parts = receivedBy.get(`${orderCode} ${line.position}`) ?? [];
+      const { position, price, count, amount, sellerCode } = line;
+      const whole = line.deliveryMethod === NOT_SENT && isReleased(state) ? count : null;
+      return {
+        ...{ position, price, count, amount, sellerCode },
+        delivered: whole ?? sum(parts.map((part) => part.count)),
+        weighed: whole ?? sum(parts.map((part) => part.weighed)),
+      };
+    }),
+  }));
+}
+
+const sum = (quantities: readonly Hundredths[]): Hundredths =>
+  quantities.reduce((total, each) => total + each, 0);
+
+export interface DeliveredAmount {
+  orderCode: string;
+  sellerCode: string;
+  /** What the buyer owes for what was received of the seller's goods. */
+  amount: Fen;
+  lines: { position: number; weighed: Hundredths; amount: Fen }[];
+}
+
+/**
+ * What was received of each seller's goods of orders, by weighed quantity and with all deductions
+ * shared among the lines. A seller of whom nothing was received has no row.
+ */
+export async function deliveredAmounts(
+  db: Database,
+  orderCodes: readonly string[],
+): Promise<DeliveredAmount[]> {
+  const received = await receivedOrders(db, orderCodes);
+  return received.flatMap(({ orderCode, lines, deductions }) => {
+    const worths = deliveredWorth(lines, sumFen(deductions.map(({ amount }) => amount)));
+    const priced = lines.map((line, at) => ({ ...line, worth: worths[at] ?? 0 }));
+    const bySeller = groupBy(
+      priced.filter(({ weighed }) => weighed > 0),
+      ({ sellerCode }) => sellerCode,
+    );
+    return [...bySeller].map(([sellerCode, own]) => ({
+      orderCode,
+      sellerCode,
+      amount: sumFen(own.map(({ worth }) => worth)),
+      lines: own.map(({ position, weighed, worth }) => ({ position, weighed, amount: worth })),
+    }));
+  });
+}

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { DELIVERY_FILE_KINDS, DELIVERY_STATES, WEIGHINGS } from '#app/domain/delivery/delivery.ts';
+import { customers } from '#trading-api/account/tables.ts';
+import { sellers } from '#trading-api/catalogue/tables.ts';
+import { files } from '#trading-api/file/tables.ts';
+import { orders } from '#trading-api/order/tables.ts';
+import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+
+/** What one seller sends of an order at one time. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderCode: text()
+      .notNull()
+      .references(() => orders.orderCode),
+    sellerCode: text().notNull(),
+    /** Counted for each order from 1. */
+    number: smallint().notNull(),
+    state: text({ enum: DELIVERY_STATES }).notNull(),
+    /** A delivery method of the wire. */
+    way: smallint().notNull(),
+    weighing: text({ enum: WEIGHINGS }).notNull(),
+    carrier: text().notNull().default(''),
+    vehicle: text().notNull().default(''),
+    driver: text().notNull().default(''),
+    driverPhone: text().notNull().default(''),
+    /** The number of the bill of lading. */
+    billNo: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    /** Since when it counts as shipped. */
+    shippedAt: instant(),
+    /** Since when the buyer is asked about its weight. */
+    askedAt: instant(),
+    /** Why the buyer does not agree to its weight. */
+    refusal: text().notNull().default(''),
+    remindedAt: instant(),
+    receivedAt: instant(),
+    receivedBy: text({ enum: ['buyer', 'system'] }),
+    /** What the buyer remarked on receipt. */
+    remark: text().notNull().default(''),
+  },
+  (t) => [
+    unique('deliveries_number').on(t.orderCode, t.number),
+    index('deliveries_under_way').on(t.shippedAt).where(sql`state = 'underWay'`),
+    index('deliveries_asked').on(t.askedAt).where(sql`state = 'waitConsent'`),
+  ],
+);
+
+export const deliveryLines = pgTable(
+  'delivery_lines',
+  {
+    deliveryId: rowRef()
+      .notNull()
+      .references(() => deliveries.id),
+    /** That of the order's line. */
+    position: smallint().notNull(),
+    /** Of the ordered quantity. */
+    count: hundredths().notNull(),
+    weighed: hundredths().notNull(),
+    /** Null before the receipt; what the buyer found, which may be less than was weighed. */
+    received: hundredths(),
+  },
+  (t) => [primaryKey({ columns: [t.deliveryId, t.position] })],
+);
+
+export const deliveryFiles = pgTable(
+  'delivery_files',
+  {
+    deliveryId: rowRef()
+      .notNull()
+      .references(() => deliveries.id),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    kind: text({ enum: DELIVERY_FILE_KINDS }).notNull(),
+    position: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.deliveryId, t.fileId] }),
+    index('delivery_files_file').on(t.fileId),
+  ],
+);
+
+/** When a vehicle of the buyer's comes to fetch goods of one seller of an order. */
+export const pickupAppointments = pgTable(
+  'pickup_appointments',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderCode: text()
+      .notNull()
+      .references(() => orders.orderCode),
+    sellerCode: text().notNull(),
+    /** The pickup point, as the order's lines name it. */
+    place: text().notNull(),
+    vehicle: text().notNull(),
+    driver: text().notNull(),
+    driverPhone: text().notNull(),
+    at: instant().notNull(),
+    state: text({ enum: ['open', 'loaded', 'cancelled'] }).notNull(),
+    deliveryId: rowRef().references(() => deliveries.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('pickup_appointments_order').on(t.orderCode),
+    index('pickup_appointments_place').on(t.sellerCode, t.at).where(sql`state = 'open'`),
+  ],
+);
+
+/** What each seller of an order has got of it: the difference to what is due is paid next. */
+export const sellerPayouts = pgTable(
+  'seller_payouts',
+  {
+    orderCode: text()
+      .notNull()
+      .references(() => orders.orderCode),
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    /** Before the fee, less what was taken back. */
+    paid: fen().notNull().default(0),
+    fee: fen().notNull().default(0),
+    /** Ten-thousandths, as of the first payout. */
+    feeRate: integer().notNull(),
+    /** What the platform added for points, gift cards and coupons of its own. */
+    toppedUp: fen().notNull().default(0),
+    /** What refunds of cases took off the seller's claim. */
+    charged: fen().notNull().default(0),
+    /** How many movements of money belong to it: each has a reference of its own. */
+    moves: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderCode, t.sellerCode] }),
+    index('seller_payouts_seller').on(t.sellerCode, t.orderCode),
+    check('seller_payouts_not_negative', sql`${t.paid} >= 0 and ${t.fee} >= 0`),
+  ],
+);
+
+/** What the platform has paid for sellers whose accounts did not cover a refund. */
+export const sellerDebts = pgTable('seller_debts', {
+  sellerCode: text()
+    .primaryKey()
+    .references(() => sellers.code),
+  amount: fen().notNull(),
+});
+
+/** Requests of sellers to pay out their money to a bank account. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    amount: fen().notNull(),
+    holder: text().notNull(),
+    bank: text().notNull(),
+    accountNo: text().notNull(),
+    state: text({ enum: ['waiting', 'done', 'refused'] }).notNull(),
+    note: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (t) => [
+    index('withdrawals_seller').on(t.sellerCode, t.id),
+    index('withdrawals_waiting').on(t.id).where(sql`state = 'waiting'`),
+  ],
+);
