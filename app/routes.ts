@@ -7,6 +7,7 @@ const routes = [
   route('trading', 'routes/catalogue/list/trading.tsx'),
   route('industry', 'routes/catalogue/list/industry.tsx'),
   route('goods', 'routes/catalogue/list/goods.tsx'),
+  route('search/suggestions', 'routes/catalogue/search/suggestions.ts'),
   route('selfGoods', 'routes/catalogue/list/self-goods.tsx'),
   route('rowLook', 'routes/catalogue/list/row-look.tsx'),
   route('chosenGoods', 'routes/catalogue/chosen/chosen-goods.tsx'),
