@@ -112,6 +112,10 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'checkout/reorder.test.ts' }, 'checkout.preview orderCode'),
   ...all({ provedBy: 'cart/cart.test.ts' }, 'cart.delete ids'),
   ...all({ provedBy: 'draft/drafts.test.ts' }, 'draft.delete id'),
+  ...all(
+    { provedBy: 'catalogue/saved-searches.test.ts' },
+    ...['rename', 'delete', 'look'].map((verb) => `savedSearch.${verb} id`),
+  ),
 };
 
 /** What a field of a call names; undefined where nobody has said it yet. */
