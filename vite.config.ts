@@ -39,7 +39,7 @@ function shortNames(): (name: { hash: string; filePath: string }) => string {
 function sharedChunk(id: string): string | undefined {
   // Fetched when they are needed.
   const lazy =
-    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:comfort|prefetch|offline|real-user)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:comfort|prefetch|offline|real-user|suggest|row-keys)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/filter-within\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (lazy.test(id)) return undefined;
   // Shared by the home page and the pages of leads; few of those share the rest.
   if (/\/(tiles|lead-form|honeypot)\./.test(id)) return 'leads';

@@ -4,11 +4,13 @@ interface WrittenGroup {
   title: string;
   /** How many goods a choice leaves, where they are counted. */
   choices: readonly { label: string; to: string; count?: string }[];
+  more?: string;
+  within?: string;
 }
 
 /** The addresses of a group's choices differ in one value: what is around it is said once. */
 export const filterGroups = (groups: readonly WrittenGroup[]): FilterGroup[] =>
-  groups.map(({ title, choices }) => {
+  groups.map(({ title, choices, ...others }) => {
     const addresses = choices.map(({ to }) => to);
     const start = shared(addresses, (one, length) => one.slice(0, length));
     // Values that begin or end alike stay whole, as their labels are.
@@ -17,6 +19,7 @@ export const filterGroups = (groups: readonly WrittenGroup[]): FilterGroup[] =>
     const end = shared(rests, (one, length) => one.slice(one.length - length));
     const after = end.includes('&') ? end.slice(end.indexOf('&')) : '';
     return {
+      ...others,
       title,
       before,
       after,

@@ -100,9 +100,10 @@ export const chosen = uiStyle({
   background: color.primaryTint,
 });
 
+/** Fields and their button, two in a line. */
 export const range = uiStyle({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0,1fr) minmax(0,1fr) auto',
+  gridTemplateColumns: '1fr 1fr',
   gap: space[1],
 });
 

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './filter-panel.css.ts';
 import { Button } from './ui/button.tsx';
 import { Input } from './ui/field.tsx';
+import { onDemand } from './ui/line.ts';
 import { Form, Link } from './ui/link.tsx';
 
 interface Choice {
@@ -25,12 +26,18 @@ export interface FilterGroup {
   before: string;
   after: string;
   choices: [label: string, value?: string | null, count?: string][];
+  /** Its name, where not all of its choices are shown. */
+  more?: string;
+  /** Where all are shown, what they contain. */
+  within?: string;
 }
 
 interface FilteredProps extends Omit<FilterPanelProps, 'groups'> {
   groups: readonly FilterGroup[];
-  /** The list with all choices, where not all are shown. */
-  more?: Choice;
+  /** The list with all choices of a filter, but for its name. */
+  openTo?: string;
+  /** Where they are shown: the list with the most frequent ones again. */
+  foldTo?: string;
   range: PriceRangeProps;
   /** How many there are, as shown: 「2,000 条」. */
   found: string;
@@ -42,7 +49,8 @@ interface FilteredProps extends Omit<FilterPanelProps, 'groups'> {
  * A list with its filters: beside it where there is room, else folded above it, and on a phone in a
  * sheet over it. Folding is a tick, so that it needs no script.
  */
-export function Filtered({ chosen, clearTo, groups, more, range, found, children }: FilteredProps) {
+export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: FilteredProps) {
+  const { range, found, children } = list;
   return (
     <div className={styles.filtered}>
       <label className={styles.fold}>
@@ -57,27 +65,37 @@ export function Filtered({ chosen, clearTo, groups, more, range, found, children
               <dd>
                 {chosen.map(({ label, to }) => (
                   <Link key={label} to={to} className={styles.chosen}>
-                    {label} ×
+                    {`${label} ×`}
                   </Link>
                 ))}
                 {chosen.length > 1 && <Link to={clearTo}>全部清除</Link>}
               </dd>
             </div>
           )}
-          {groups.map(({ title, before, after, choices }) => (
+          {groups.map(({ title, before, after, choices, more, within }) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>
+                {within !== undefined && (
+                  <Suspense>
+                    <FilterWithin {...range} title={title} within={within} />
+                  </Suspense>
+                )}
                 {choices.map(([label, value, count]) => (
                   <Link key={label} to={before + (value ?? label) + after}>
                     {count ? `${label} (${count})` : label}
                   </Link>
                 ))}
+                {more && <Link to={openTo + more}>更多{title}</Link>}
               </dd>
             </div>
           ))}
         </dl>
-        {more && <Link to={more.to}>{more.label}</Link>}
+        {foldTo ? (
+          <Link to={foldTo}>收起筛选</Link>
+        ) : (
+          openTo && <Link to={`${openTo}all`}>更多筛选</Link>
+        )}
         <PriceRange {...range} />
         <label className={styles.done} htmlFor={FOLD}>{`查看 ${found}`}</label>
       </div>
@@ -88,39 +106,54 @@ export function Filtered({ chosen, clearTo, groups, more, range, found, children
 
 const FOLD = 'filters';
 
+const FilterWithin = onDemand(() => import('./filter-within.tsx'));
+
 const BOUNDS = [
-  { name: 'lowestPrice', label: '最低价' },
-  { name: 'highestPrice', label: '最高价' },
+  { name: 'lowestPrice', label: '最低价（元）', hint: '¥ 最低价' },
+  { name: 'highestPrice', label: '最高价（元）', hint: '¥ 最高价' },
+  { name: 'lowestCount', label: '最低库存', hint: '库存 ≥' },
 ] as const;
 
-interface PriceRangeProps {
+export interface PriceRangeProps {
   /** The list without conditions. */
   action: string;
   /** The other conditions by control, without the page: a new range starts at the first. */
   conditions: Readonly<Record<string, string | undefined>>;
   lowestPrice?: string;
   highestPrice?: string;
+  /** Unset: not asked for. */
+  lowestCount?: string;
 }
 
-/** Lowest and highest price with a confirm button (spec 2 §2). */
+/** The other conditions of a form that narrows the list. */
+export const Conditions = ({ of }: { of: Readonly<Record<string, string | undefined>> }) => (
+  <>
+    {Object.entries(of).map(
+      ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+    )}
+  </>
+);
+
+/** Lowest and highest price with a confirm button (spec 2 §2), and the least stock. */
 function PriceRange({ action, conditions, ...values }: PriceRangeProps) {
   return (
     <Form action={action} className={styles.range}>
-      {Object.entries(conditions).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      <Conditions of={conditions} />
+      {BOUNDS.map(
+        ({ name, label, hint }) =>
+          (name !== 'lowestCount' || values[name] !== undefined) && (
+            <Input
+              key={name + values[name]}
+              name={name}
+              aria-label={label}
+              placeholder={hint}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={16}
+              defaultValue={values[name]}
+            />
+          ),
       )}
-      {BOUNDS.map(({ name, label }) => (
-        <Input
-          key={name + values[name]}
-          name={name}
-          aria-label={`${label}（元）`}
-          placeholder={`¥ ${label}`}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
-          defaultValue={values[name]}
-        />
-      ))}
       <Button variant="secondary">确定</Button>
     </Form>
   );

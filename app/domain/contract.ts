@@ -13,6 +13,7 @@ import * as productExtras from '#app/domain/catalogue/goods-contract.ts';
 import * as spotListing from '#app/domain/catalogue/listing-contract.ts';
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as tradeWord from '#app/domain/catalogue/search/contract.ts';
+import * as savedSearch from '#app/domain/catalogue/search/saved-contract.ts';
 import * as brand from '#app/domain/catalogue/store-contract.ts';
 import * as address from '#app/domain/checkout/address-contract.ts';
 import * as checkout from '#app/domain/checkout/contract.ts';
@@ -92,6 +93,14 @@ export const catalogue: readonly Endpoint[] = [
   spotListing.searchSuggestions,
   tradeWord.tradeWordList,
   tradeWord.saveTradeWord,
+  savedSearch.savedSearchList,
+  savedSearch.saveSearch,
+  savedSearch.renameSearch,
+  savedSearch.deleteSearch,
+  savedSearch.lookAtSearch,
+  savedSearch.searchHistory,
+  savedSearch.noteSearch,
+  savedSearch.forgetSearches,
   spotListing.saleProductPages,
   spotListing.platformPageData,
   spotListing.platformSearchCriteria,

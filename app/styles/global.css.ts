@@ -1,3 +1,4 @@
+import { keyframes } from '@vanilla-extract/css';
 import { elementStyle } from './layered-style.ts';
 import { color, media, size, space } from './theme.css.ts';
 
@@ -26,8 +27,6 @@ elementStyle('h1', { fontSize: size.heading });
 elementStyle('h2', { fontSize: size.title });
 elementStyle('ul, ol', { listStyle: 'none' });
 elementStyle('a', { color: color.primary, textDecoration: 'none' });
-// In running text a link must not be distinguished by colour alone.
-elementStyle('p > a:not([class])', { textDecoration: 'underline' });
 elementStyle('a:hover', { textDecoration: 'underline' });
 // A link inside a sentence is known by more than its colour.
 elementStyle(':is(p, figcaption) a:not([class])', { textDecoration: 'underline' });
@@ -49,7 +48,8 @@ elementStyle('[hidden]', { display: 'none' });
 elementStyle('main', { flex: 1, padding: `${space[5]} 0 ${space[12]}` });
 // What is to be replaced, and a line at the head of the page, when that takes more than 150 ms.
 elementStyle('main[aria-busy]', { opacity: 0.6, transition: 'opacity .2s .15s' });
-elementStyle('body::before', {
+const grows = keyframes({ from: { transform: 'scaleX(0)' } });
+elementStyle('body:has(main[aria-busy])::before', {
   content: "''",
   position: 'fixed',
   zIndex: 40,
@@ -57,12 +57,9 @@ elementStyle('body::before', {
   top: 0,
   height: '3px',
   background: color.primary,
-  transform: 'scaleX(0)',
-  transformOrigin: 'left',
-});
-elementStyle('body:has(main[aria-busy])::before', {
   transform: 'scaleX(.9)',
-  transition: 'transform 9s .15s cubic-bezier(.1, .7, .3, 1)',
+  transformOrigin: 'left',
+  animation: `${grows} 9s .15s cubic-bezier(.1, .7, .3, 1) backwards`,
 });
 // What is pressed shows it at once, also before scripts run.
 elementStyle('a:active, button:active, summary:active', { opacity: 0.8 });

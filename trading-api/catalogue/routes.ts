@@ -20,7 +20,6 @@ import {
   platformSearchCriteria,
   saleProductPages,
   searchCriteria,
-  searchSuggestions,
 } from '#app/domain/catalogue/listing-contract.ts';
 import {
   ownSaleProductById,
@@ -28,7 +27,6 @@ import {
   saveSaleProduct,
   shelveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
-import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import {
   brandDetail,
   brandList,
@@ -54,8 +52,7 @@ import { ownPage, ownProduct } from './sale-products.ts';
 import { filterGroups } from './search/facets.ts';
 import { goodsPage } from './search/goods-page.ts';
 import type { GoodsKind, ListingRequest } from './search/listing.ts';
-import { suggestionsFor } from './search/suggestions.ts';
-import { listTradeWords, writeTradeWord } from './search/trade-words.ts';
+import { searchRoutes } from './search/routes.ts';
 import { sellerCodeOf, sellersPage } from './sellers.ts';
 import { readPriceGuides, readTradingFloor } from './trading-floor.ts';
 
@@ -92,7 +89,6 @@ export const catalogueRoutes: readonly Route[] = [
   ),
   laggingRoute(platformPageData, ({ db, input }) => listPage(db, 'self', input, selfProductOf)),
   laggingRoute(platformSearchCriteria, ({ db, input }) => filterGroups(db, 'self', input)),
-  laggingRoute(searchSuggestions, ({ db, input }) => suggestionsFor(db, input.text)),
   laggingRoute(shoppingInfo, ({ db, input, now }) =>
     detailOfGoods(db, { id: input.selfId, kind: input.type }, now),
   ),
@@ -111,8 +107,7 @@ export const catalogueRoutes: readonly Route[] = [
   ),
   laggingRoute(tradingFloorData, ({ db, now }) => readTradingFloor(db, now)),
   laggingRoute(priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
-  route(tradeWordList, ({ db }) => listTradeWords(db)),
-  route(saveTradeWord, ({ db, input, now }) => writeTradeWord(db, input, now)),
+  ...searchRoutes,
   // The calls of a seller, for the seller's own listings only.
   customerRoute(ownSaleProducts, ({ db, customer, input }) =>
     ownPage(db, sellerCodeOf(customer), input),

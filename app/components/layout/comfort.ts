@@ -30,12 +30,28 @@ function listen(): void {
     import('./real-user.ts').then(({ tellFigures }) => tellFigures());
   }
   startPrefetching(() => customer === '');
+  document.addEventListener('focusin', ({ target }) => helpIn(target));
+  helpIn(document.activeElement);
   addEventListener('pageshow', ({ persisted }) => {
     // Back to a page as it was left: its customer may have logged out since (ADR 34).
     if (!persisted || !customer) return;
     document.body.hidden = true;
     location.reload();
   });
+}
+
+const GOODS_SEARCH = 'header [type=search]:not([name=sellerName])';
+const GOODS_ROWS = 'form[action^="/chosenGoods"] tbody';
+
+/** What is only for somebody who is in the header's search for goods, or in a row of a list. */
+function helpIn(target: EventTarget | null): void {
+  if (!(target instanceof HTMLElement)) return;
+  const form = target.closest<HTMLElement>(GOODS_ROWS)?.closest('form');
+  if (form) import('./row-keys.ts').then(({ steerRows }) => steerRows(form)).catch(() => {});
+  if (target instanceof HTMLInputElement && target.matches(GOODS_SEARCH)) {
+    const isCustomer = customer !== '';
+    import('./suggest.ts').then(({ suggestTo }) => suggestTo(target, isCustomer)).catch(() => {});
+  }
 }
 
 /** A page is shown to a customer, by name and session, or to a visitor. */

@@ -145,7 +145,7 @@ export const kind = layoutStyle({
   },
 });
 
-const form = {
+insideLayoutStyle(`${search} form`, {
   display: 'flex',
   flex: 1,
   minWidth: 0,
@@ -153,28 +153,15 @@ const form = {
   border: `2px solid ${color.primary}`,
   borderRadius: radius.small,
   background: color.surface,
-} as const;
-
-/** Around the whole search, since its control has no border of its own. */
-const ring = {
-  '&:has(input:focus-visible)': { outline: `2px solid ${color.primary}`, outlineOffset: '2px' },
-} as const;
-
-export const goods = layoutStyle({
-  ...form,
-  selectors: {
-    ...ring,
-    [`${search}:has([value=shops]:checked) &`]: { display: 'none' },
-  },
 });
-
-export const shops = layoutStyle({
-  ...form,
-  selectors: {
-    ...ring,
-    [`${search}:has([value=goods]:checked) &`]: { display: 'none' },
-  },
+// Around the whole search, since its control has no border of its own.
+insideLayoutStyle(`${search} form:has(input:focus-visible)`, {
+  outline: `2px solid ${color.primary}`,
+  outlineOffset: '2px',
 });
+// One of the two forms.
+insideLayoutStyle(`${search}:has([value=shops]:checked) form:nth-of-type(1)`, { display: 'none' });
+insideLayoutStyle(`${search}:has([value=goods]:checked) form:nth-of-type(2)`, { display: 'none' });
 
 export const input = layoutStyle({
   flex: 1,

@@ -126,7 +126,6 @@ const kinds = [
     action: '/trading',
     name: 'name',
     placeholder: '商品名称/牌号/品牌/生产厂家',
-    form: styles.goods,
   },
   {
     id: 'shops',
@@ -134,7 +133,6 @@ const kinds = [
     action: '/factory',
     name: 'sellerName',
     placeholder: '店铺名称',
-    form: styles.shops,
   },
 ] as const;
 
@@ -169,8 +167,8 @@ function HeaderSearch() {
           </label>
         ))}
       </fieldset>
-      {fields.map(({ id, action, name, placeholder, form }) => (
-        <Form key={id} action={action} className={form}>
+      {fields.map(({ id, action, name, placeholder }) => (
+        <Form key={id} action={action}>
           <input
             // The key resets the control, so that a new page shows its own words.
             key={path === action ? params.get(name) : null}

@@ -106,28 +106,25 @@ export const pageData = defineEndpoint({
   content: listingPage(spotListing),
 });
 
+/** The request fields that the choices of filters set. */
+const filterName = z.enum([
+  ...(['categoryCode', 'brandNumber', 'attribute', 'manufacturer', 'brand'] as const),
+  ...(['deliveryPlace', 'sellerCode', 'deliveryWay', 'inStock', 'invoicing'] as const),
+]);
+
 /** The list whose filters are wanted; its category is the `code`. */
 const criteriaRequest = z.object({
   ...conditions,
   code: z.string().max(32).optional(),
+  /** Of this filter every choice is wanted, not only those with the most goods. */
+  whole: filterName.optional(),
 });
 
 const criteria = z.array(
   z.object({
     title: z.string(),
     /** The request field that a choice of this group sets. */
-    name: z.enum([
-      'categoryCode',
-      'brandNumber',
-      'attribute',
-      'manufacturer',
-      'brand',
-      'deliveryPlace',
-      'sellerCode',
-      'deliveryWay',
-      'inStock',
-      'invoicing',
-    ]),
+    name: filterName,
     list: z.array(
       z.object({
         code: z.string(),

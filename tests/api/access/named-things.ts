@@ -113,6 +113,10 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'cart/cart.test.ts' }, 'cart.delete ids'),
   ...all({ provedBy: 'draft/drafts.test.ts' }, 'draft.delete id'),
   ...all({ provedBy: 'order/order-search.test.ts' }, 'orderCodes'),
+  ...all(
+    { provedBy: 'catalogue/saved-searches.test.ts' },
+    ...['rename', 'delete', 'look'].map((verb) => `savedSearch.${verb} id`),
+  ),
 };
 
 /** What a field of a call names; undefined where nobody has said it yet. */

@@ -104,6 +104,8 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'address', 'delete', 'setDefault'),
   ...all(SETS, 'saleProduct', 'shelve'),
   ...all(SETS, 'tradeWord', 'save'),
+  ...all(SETS, 'searchHistory', 'note', 'forget'),
+  ...all(SETS, 'savedSearch', 'rename', 'delete', 'look'),
   ...all(SETS, 'wallet', 'bankCancel'),
   ...all(SETS, 'contract', 'sign'),
   // The newest address of the feed is the one.
@@ -170,6 +172,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'address.add': proof(
     'checkout/address',
     'tooMany: five addresses, also when twenty are added at once',
+  ),
+  'savedSearch.save': proof(
+    'catalogue/saved-searches',
+    'tooMany: twenty searches, also when thirty are saved at once',
   ),
   'coupon.receive': proof(
     'marketing/coupon',

@@ -12,10 +12,13 @@ import { type Facet, type GoodsKind, type ListingRequest, listingOf, onShelf } f
 
 /** Choices of a group; those with the most goods. */
 const CHOICES = 60;
+/** Of a group that is wanted whole. */
+const MOST_CHOICES = 500;
 /** Of more goods than these the first are counted, and the counts are marked. */
 const COUNTED = 3_000;
 
 type Filters = Omit<ListingRequest, 'page' | 'rows'>;
+type Whole = Parsed<typeof searchCriteria>['whole'];
 /** What goods are counted by. */
 type Counted = Facet | 'category' | 'inStock' | 'attribute';
 
@@ -27,11 +30,15 @@ type Counted = Facet | 'category' | 'inStock' | 'attribute';
 export const filterGroups = (
   db: Database,
   kind: GoodsKind,
-  { code, ...filters }: Parsed<typeof searchCriteria>,
-): Promise<FilterGroup[]> => cachedGroups(db, filterKey(kind, { ...filters, categoryCode: code }));
+  { code, whole, ...filters }: Parsed<typeof searchCriteria>,
+): Promise<FilterGroup[]> => {
+  const key = filterKey(kind, { ...filters, categoryCode: code });
+  return cachedGroups(db, JSON.stringify([key, whole]));
+};
 
 const cachedGroups = cachedForAMinute(async (db, key): Promise<FilterGroup[]> => {
-  const [kind, filters]: [GoodsKind, Filters] = JSON.parse(key);
+  const [list, whole]: [string, Whole] = JSON.parse(key);
+  const [kind, filters]: [GoodsKind, Filters] = JSON.parse(list);
   const { categoryCode } = filters;
   const category = categoryCode ? await findCategory(db, categoryCode) : undefined;
   if (categoryCode && !category) return [];
@@ -49,7 +56,7 @@ const cachedGroups = cachedForAMinute(async (db, key): Promise<FilterGroup[]> =>
   ]);
   const all = [counts, ...ofChosen];
   const names = await namesOf(db, all);
-  return groupsOf(all, names, level === (category?.level ?? 0));
+  return groupsOf(all, names, { isLeaf: level === (category?.level ?? 0), whole });
 });
 
 /** The groups in the order of the page. */
@@ -175,19 +182,30 @@ async function namesOf(db: Database, counts: readonly Counts[]): Promise<Names> 
   };
 }
 
-/** @param isLeaf whether the list is of one category of the third level */
-function groupsOf(counts: readonly Counts[], names: Names, isLeaf: boolean): FilterGroup[] {
+interface Wanted {
+  /** Whether the list is of one category of the third level. */
+  isLeaf: boolean;
+  whole: Whole;
+}
+
+function groupsOf(
+  counts: readonly Counts[],
+  names: Names,
+  { isLeaf, whole }: Wanted,
+): FilterGroup[] {
   const groups = GROUPS.flatMap(({ by, title }): FilterGroup[] => {
     const own = counts.find(({ rows }) => rows.some((row) => row.by === by));
     if (!own || (isLeaf && by === 'category')) return [];
     const rows = own.rows.filter((row) => row.by === by).sort(byCount);
-    if (by === 'attribute') return attributeGroups(rows, own.capped);
-    const list = rows.slice(0, CHOICES).map(({ value, count }) => ({
+    const name = by === 'category' ? 'categoryCode' : by;
+    const most = name === whole ? MOST_CHOICES : CHOICES;
+    if (by === 'attribute') return attributeGroups(rows, own.capped, most);
+    const list = rows.slice(0, most).map(({ value, count }) => ({
       code: value,
       name: shownName(by, value, names),
       count,
     }));
-    return [{ title, name: by === 'category' ? 'categoryCode' : by, list, capped: own.capped }];
+    return [{ title, name, list, capped: own.capped }];
   });
   return [...groups, ...invoicingGroup(counts, names)];
 }
@@ -211,12 +229,12 @@ function shownName(by: Counted, value: string, names: Names): string {
 }
 
 /** A group for each attribute with its values in their order: 12, 14, 16. */
-function attributeGroups(rows: Counts['rows'], capped: boolean): FilterGroup[] {
+function attributeGroups(rows: Counts['rows'], capped: boolean, most: number): FilterGroup[] {
   return (Object.keys(ATTRIBUTES) as Attribute[]).flatMap((attribute) => {
     const { label, unit } = ATTRIBUTES[attribute];
     const list = rows
       .filter(({ value }) => value.startsWith(`${attribute}=`))
-      .slice(0, CHOICES)
+      .slice(0, most)
       .map(({ value, count }) => ({ code: value, name: value.slice(attribute.length + 1), count }))
       .sort((one, other) => one.name.localeCompare(other.name, 'zh', { numeric: true }));
     const title = unit && unit !== '目' ? `${label}（${unit}）` : label;

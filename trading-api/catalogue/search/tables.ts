@@ -1,5 +1,7 @@
-import { bigserial, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from '#trading-api/platform/database/columns.ts';
+import { bigserial, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type ListCriteria, SEARCHED_LISTS } from '#app/domain/catalogue/search/saved-contract.ts';
+import { customers } from '#trading-api/account/tables.ts';
+import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /**
  * What traders say and what it means, kept by the operator: 热卷 means 热轧卷板, 罗纹钢 is a wrong 螺纹钢,
@@ -46,4 +48,34 @@ export const vocabulary = pgTable(
     initials: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.word, t.code] })],
+);
+
+/** The last texts that a customer has searched for. */
+export const searchHistory = pgTable(
+  'search_history',
+  {
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    text: text().notNull(),
+    searchedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.text] })],
+);
+
+/** The conditions of a list that a customer keeps under a name. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    name: text().notNull(),
+    list: text({ enum: SEARCHED_LISTS }).notNull(),
+    criteria: jsonb().$type<ListCriteria>().notNull(),
+    /** Goods that came on the shelf later are new in it. */
+    lookedAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('saved_searches_name').on(t.customerId, t.name)],
 );

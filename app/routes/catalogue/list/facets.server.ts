@@ -1,4 +1,5 @@
 import type { FilterGroup } from '#app/domain/catalogue/listing-contract.ts';
+import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { GoodsList } from './lists.ts';
@@ -23,6 +24,9 @@ const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
 /** Groups that say little before the kind of goods is known. */
 const OF_A_KIND: ReadonlySet<string> = new Set(['attribute', 'brandNumber', 'invoicing']);
 
+/** Of more choices than these those are searched for that contain a text. */
+const FEW = 12;
+
 /** How many numbers of specifications are offered. */
 const MOST_ATTRIBUTES = 2;
 
@@ -37,25 +41,51 @@ export function filterGroupsOf(
   list: GoodsList,
   search: ListSearch,
   groups: readonly FilterGroup[],
-): { title: string; choices: Choice[] }[] {
-  const isWhole = search.filters === 'all';
+): Group[] {
   const isOfAKind = Boolean(search.categoryCode || search.name);
   let attributes = 0;
-  return groups.flatMap(({ title, name, list: choices, capped }) => {
+  return groups.flatMap((group): Group[] => {
+    const { title, name, list: choices, capped } = group;
+    const opened = nameOf(group);
+    const isOpen = search.filters === opened;
+    const isWhole = isOpen || search.filters === 'all';
     if (OF_A_KIND.has(name) && !isOfAKind && !isWhole) return [];
     if (name === 'sellerCode' && (search.sellerCode || list.fixed)) return [];
     if (name === 'attribute' && ++attributes > MOST_ATTRIBUTES && !isWhole) return [];
-    const left = choices
-      .filter(({ code }) => !isChosen(search, name, code))
-      .slice(0, isWhole ? undefined : SHOWN[name])
-      .map((choice) => ({
-        label: choice.name,
-        ...(choice.count !== undefined && { count: `${choice.count}${capped ? '+' : ''}` }),
-        to: listHref(list, changed(search, chosenBy(search, name, choice))),
-      }));
-    return left.length > 0 ? [{ title, choices: left }] : [];
+    const open = choices.filter(({ code }) => !isChosen(search, name, code));
+    const part = isOpen && search.within ? normalForm(search.within) : '';
+    const shown = open
+      .filter((choice) => normalForm(choice.name).includes(part))
+      .slice(0, isWhole ? undefined : SHOWN[name]);
+    const left = shown.map((choice) => ({
+      label: choice.name,
+      ...(choice.count !== undefined && { count: `${choice.count}${capped ? '+' : ''}` }),
+      to: listHref(list, changed(search, chosenBy(search, name, choice))),
+    }));
+    const isLong = isOpen && open.length > FEW;
+    if (left.length === 0 && !isLong) return [];
+    return [
+      {
+        title,
+        choices: left,
+        ...(!isWhole && shown.length < open.length && { more: opened }),
+        ...(isLong && { within: search.within ?? '' }),
+      },
+    ];
   });
 }
+
+interface Group {
+  title: string;
+  choices: Choice[];
+  /** What opens it, where it has more. */
+  more?: string;
+  within?: string;
+}
+
+/** What a filter is called in an address; one of the specification by its attribute. */
+const nameOf = ({ name, list: [first] }: FilterGroup): string =>
+  name === 'attribute' ? (first?.code.split('=')[0] ?? '') : name;
 
 function isChosen(search: ListSearch, name: FilterGroup['name'], code: string): boolean {
   if (isFacet(name)) return search[name]?.includes(code) ?? false;

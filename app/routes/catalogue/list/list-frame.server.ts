@@ -51,7 +51,6 @@ export function listFrame(list: GoodsList, found: Found) {
     path: to({ ...search, filters: undefined }),
     crumbs: crumbsOf(list, path),
     total,
-    found: `共找到 ${total} 条${list.resource.replace(/^自营/, '')}`,
     resource: list.resource,
     related: relatedOf(list, search),
     chosen: chosenOf(list, search),
@@ -65,7 +64,7 @@ export function listFrame(list: GoodsList, found: Found) {
       to: listHref(list, changed(whole, { name: text })),
     })),
     groups: filterGroupsOf(list, search, found.groups),
-    more: moreOf(list, search),
+    ...openings(list, search),
     sorts: sortsOf(list, search),
     looks: LOOKS.map(({ look, label }) => ({
       to: to({ ...search, view: look === list.look ? undefined : look }),
@@ -76,8 +75,9 @@ export function listFrame(list: GoodsList, found: Found) {
       action: list.path,
       lowestPrice: search.lowestPrice,
       highestPrice: search.highestPrice,
+      lowestCount: search.lowestCount ?? '',
       conditions: Object.fromEntries(
-        conditionsOf(list, { ...search, lowestPrice: undefined, highestPrice: undefined }),
+        conditionsOf(list, { ...search, ...NO_BOUNDS, within: undefined }),
       ),
     },
     pager,
@@ -86,11 +86,17 @@ export function listFrame(list: GoodsList, found: Found) {
 
 export type ListFrame = ReturnType<typeof listFrame>;
 
-/** The same list with every choice of its filters, or again with the most frequent ones. */
-const moreOf = (list: GoodsList, search: ListSearch) =>
-  search.filters
-    ? { label: '收起筛选', to: listHref(list, changed(search, { filters: undefined })) }
-    : { label: '更多筛选', to: listHref(list, changed(search, { filters: 'all' })) };
+const NO_BOUNDS = { lowestPrice: undefined, highestPrice: undefined, lowestCount: undefined };
+
+/**
+ * The same list with every choice of a filter, whose name or 'all' has to be added; and where they are
+ * shown, with the most frequent ones again.
+ */
+function openings(list: GoodsList, search: ListSearch) {
+  const folded = listHref(list, changed(search, { filters: undefined, within: undefined }));
+  const openTo = `${folded}${folded.includes('?') ? '&' : '?'}filters=`;
+  return { openTo, ...(search.filters && { foldTo: folded }) };
+}
 
 function crumbsOf(list: GoodsList, path: Found['path']): { label: string; to?: string }[] {
   const crumbs = [
@@ -112,9 +118,9 @@ function relatedOf({ path }: GoodsList, { categoryCode, categoryName }: ListSear
 }
 
 /** Every condition of the search by its label, and the list without it. */
-function chosenOf(list: GoodsList, search: ListSearch) {
+export function chosenOf(list: GoodsList, search: ListSearch) {
   const { categoryCode, categoryName, name } = search;
-  const { sellerCode, marketingId, lowestPrice, highestPrice } = search;
+  const { sellerCode, marketingId, lowestPrice, highestPrice, lowestCount } = search;
   const range = { lowestPrice: undefined, highestPrice: undefined };
   const conditions: [label: string | undefined, without: Partial<ListSearch>][] = [
     [name && `搜索：${name}`, { name: undefined }],
@@ -131,6 +137,7 @@ function chosenOf(list: GoodsList, search: ListSearch) {
       lowestPrice || highestPrice ? `¥${lowestPrice ?? '0.00'} – ${highestPrice ?? '不限'}` : '',
       range,
     ],
+    [lowestCount && `库存 ≥ ${lowestCount}`, { lowestCount: undefined }],
   ];
   const single = conditions.flatMap(([label, without]) =>
     label ? [{ label, to: listHref(list, changed(search, without)) }] : [],

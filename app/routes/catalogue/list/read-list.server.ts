@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
+import { call } from '#app/api/client.server.ts';
 import { filterGroups } from '#app/components/filter-groups.server.ts';
 import { pack } from '#app/components/packed.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -10,17 +11,19 @@ import {
   searchSuggestions,
   type Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
+import { noteSearch } from '#app/domain/catalogue/search/saved-contract.ts';
 import { newSerial } from '#app/forms/definition.server.ts';
+import { unlessItFails } from '#app/session/draft.server.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageHeaders } from '#app/session/page-headers.server.ts';
+import { isPrefetch, pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import { type RefusedRow, readRefusedRows } from '../chosen/refused-rows.server.ts';
 import { COLUMNS, type ColumnKey } from './columns.ts';
 import { listFrame } from './list-frame.server.ts';
 import type { GoodsList } from './lists.ts';
 import { readLook } from './look.server.ts';
-import { type ListSearch, listHref, parseListSearch } from './search-params.ts';
+import { backTo, FACETS, type ListSearch, listHref, parseListSearch } from './search-params.ts';
 
 /** How long a list's page may be cached for visitors without a login. */
 export const LIST_SECONDS = 30;
@@ -92,9 +95,16 @@ interface Source<Wire extends { id: string }> {
 
 /** The conditions of a list, for its filters. */
 const criteriaOf = ({ page: _, rows: __, sortWord: ___, sortWay: ____, ...asked }: Asked) => {
-  const { categoryCode: code, ...conditions } = asked;
-  return { ...conditions, code };
+  const { categoryCode: code, filters, within: _____, ...conditions } = asked;
+  return { ...conditions, code, whole: wholeOf(filters) };
 };
+
+/** The filter of which every choice is shown; a name that is no other's is an attribute. */
+function wholeOf(filters: string | undefined) {
+  if (!filters || filters === 'all') return undefined;
+  const named = [...FACETS, 'categoryCode', 'sellerCode'] as const;
+  return named.find((name) => name === filters) ?? 'attribute';
+}
 
 /** The data of a list's page, only what it shows. */
 async function readList<Wire extends { id: string }>(
@@ -116,6 +126,7 @@ async function readList<Wire extends { id: string }>(
     readFavouriteState(request, { productIds: found.content.map(({ id }) => id) }),
     readRefusedRows(request),
     isUnknown ? callShared(searchSuggestions, { text: search.name ?? '' }) : [],
+    noteText(request, search),
   ]);
   const [first] = found.content;
   const path = search.categoryCode ? pathTo(search.categoryCode, categories) : [];
@@ -153,6 +164,7 @@ async function readList<Wire extends { id: string }>(
   return {
     ...frame,
     groups: filterGroups(frame.groups),
+    back: backTo(frame.path),
     /** For previews of links. */
     preview: first && cardOf(first).image,
     of: source.of,
@@ -162,6 +174,13 @@ async function readList<Wire extends { id: string }>(
     rows: inGrid ? [] : listed(rowOf),
     cards: inGrid ? listed(cardOf) : [],
   };
+}
+
+/** Remembers what a customer searches for, if that can be done. */
+async function noteText(request: Request, { name, page }: ListSearch): Promise<void> {
+  const token = await getToken(request);
+  if (!token || !name || page > 1 || isPrefetch(request)) return;
+  await unlessItFails<unknown>(call(noteSearch, { text: name }, { token }), null);
 }
 
 /** Goods as the table shows them. */

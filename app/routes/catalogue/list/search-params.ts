@@ -1,4 +1,5 @@
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
+import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
 import {
   GOODS_ROWS,
   LAST_GOODS,
@@ -6,6 +7,7 @@ import {
   pagingQuery,
   readPaging,
 } from '#app/domain/paging.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { type GoodsList, LOOKS, type Look } from './lists.ts';
 
@@ -52,13 +54,23 @@ export interface ListSearch extends Paging {
   /** Yuan with two decimals, the lowest never above the highest. */
   lowestPrice?: string;
   highestPrice?: string;
+  /** What must be in stock at least. */
+  lowestCount?: string;
   sortWord?: SortWord;
   sortWay?: 'asc' | 'desc';
   /** Missing for the list's default view. */
   view?: Look;
-  /** Every choice of every filter is offered. */
-  filters?: 'all';
+  /** Every choice is offered: of all filters, or of the one of this name. */
+  filters?: string;
+  /** Only choices of that filter which contain this. */
+  within?: string;
 }
+
+/** What filters are called in an address; those of the specification by their attribute. */
+const OPENED = new Set<string>([
+  ...['all', 'categoryCode', 'sellerCode', ...FACETS.filter((name) => name !== 'attribute')],
+  ...Object.keys(ATTRIBUTES),
+]);
 
 const MAX_CODE = 32;
 const MAX_TEXT = 60;
@@ -68,6 +80,8 @@ const MAX_VALUES = 600;
 export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSearch {
   const range = priceRange(query.get('lowestPrice') ?? '', query.get('highestPrice') ?? '');
   const sortWord = sortWordOf(query.get('sortWord'));
+  const filters = query.get('filters') ?? '';
+  const isOpen = OPENED.has(filters);
   const asked = LOOKS.find(({ look }) => look === query.get('view'))?.look;
   return {
     categoryCode: queryText(query, 'categoryCode', MAX_CODE),
@@ -79,10 +93,12 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
     sellerCode: queryText(query, 'sellerCode', MAX_CODE),
     marketingId: queryText(query, 'marketingId', MAX_CODE),
     ...range,
+    lowestCount: leastOf(query.get('lowestCount') ?? ''),
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
     view: asked === list.look ? undefined : asked,
-    filters: query.get('filters') === 'all' ? 'all' : undefined,
+    filters: isOpen ? filters : undefined,
+    within: isOpen && filters !== 'all' ? queryText(query, 'within', MAX_CODE) : undefined,
     ...readPaging(query, GOODS_ROWS, LAST_GOODS),
   };
 }
@@ -101,6 +117,11 @@ function valuesOf(query: URLSearchParams, name: Facet): string[] | undefined {
     .filter((value) => value !== '');
   const distinct = [...new Set(values)].sort().slice(0, MOST_VALUES);
   return distinct.length > 0 ? distinct : undefined;
+}
+
+function leastOf(typed: string): string | undefined {
+  const quantity = parseQuantity(typed, { decimals: true });
+  return quantity === null ? undefined : toQuantity(quantity);
 }
 
 /** Specification 2 calls the sales `sellCount`. */
@@ -134,10 +155,12 @@ export function conditionsOf(list: GoodsList, search: ListSearch): [name: string
     ['marketingId', search.marketingId],
     ['lowestPrice', search.lowestPrice],
     ['highestPrice', search.highestPrice],
+    ['lowestCount', search.lowestCount],
     ['sortWord', search.sortWord],
     ['sortWay', search.sortWay],
     ['view', search.view],
     ['filters', search.filters],
+    ['within', search.within],
     ['rows', pagingQuery({ rows: search.rows }, GOODS_ROWS).rows],
   ].filter((pair): pair is [string, string] => pair[1] !== undefined);
 }
@@ -160,6 +183,9 @@ export const wholeList = (list: GoodsList, search: ListSearch): ListSearch => ({
   rows: search.rows,
   page: 1,
 });
+
+/** The query of another page about the list, which leads back to it. */
+export const backTo = (path: string): string => `?back=${encoded(path)}`;
 
 /** Encodes only what would end the value, because a list has a hundred of these addresses. */
 function encoded(value: string): string {

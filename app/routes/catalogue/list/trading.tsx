@@ -32,21 +32,7 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
   if (!found || found.tab === 'goods') return listMeta('现货商城', found?.list, matches);
-  if (found.tab === 'finance') return pageMeta(found.about, matches);
-  if (found.tab === 'prices') {
-    const { title, path } = found;
-    return pageMeta(
-      { title, description: '各品类的开盘价与涨跌，以及最新的求购。', path },
-      matches,
-    );
-  }
-  const { page } = found.pager;
-  const title = found.tab === 'plans' ? '集采计划' : '招标公告';
-  const { path } = found;
-  return pageMeta(
-    { title: page > 1 ? `${title} 第${page}页` : title, description: found.found, path },
-    matches,
-  );
+  return pageMeta(found.about, matches);
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -60,11 +46,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Group purchase is type 0, tenders are 1 (spec 2 §2), financing is 2, prices are 3. */
 async function readTab(request: Request) {
   const type = new URL(request.url).searchParams.get('type');
-  if (type === '0') return readPlans(request);
-  if (type === '1') return readTenders(request);
+  if (type === '0') return withAbout('集采计划', await readPlans(request));
+  if (type === '1') return withAbout('招标公告', await readTenders(request));
   if (type === '2') return readFinance(request);
   if (type === '3') return readPrices(request);
   return { tab: 'goods' as const, list: pack(await listOf(request, TRADING, SPOT)) };
+}
+
+/** A page of a tab with what its meta tags say. */
+function withAbout<View extends { pager: { page: number }; found: string; path: string }>(
+  name: string,
+  view: View,
+) {
+  const { pager, found, path } = view;
+  const title = pager.page > 1 ? `${name} 第${pager.page}页` : name;
+  return { ...view, about: { title, description: found, path } };
 }
 
 export const action = formAction(purchaseHandler, financeHandler);

@@ -18,8 +18,11 @@ export async function readPrices(request: Request) {
   const name = chosen?.categoryName;
   return {
     tab: 'prices' as const,
-    title: name ? `${name}价格指导` : '价格指导',
-    path: chosen && chosen !== groups[0] ? hrefOf(chosen.categoryCode) : PATH,
+    about: {
+      title: name ? `${name}价格指导` : '价格指导',
+      description: '各品类的开盘价与涨跌，以及最新的求购。',
+      path: chosen && chosen !== groups[0] ? hrefOf(chosen.categoryCode) : PATH,
+    },
     categories: floor.productCategoryList
       .filter(({ categoryCode }) => groups.some((group) => group.categoryCode === categoryCode))
       .map(({ categoryCode, categoryName }) => ({

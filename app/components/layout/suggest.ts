@@ -1,0 +1,126 @@
+import { plainFetch } from '#app/components/ui/line.ts';
+import * as styles from './suggest.css.ts';
+import { wholeStylesheet } from './touch.ts';
+
+/** A combobox around a search field: what may be meant by what is typed, from the server. */
+
+/** Who types on is not asked for in between. */
+const PAUSE_MS = 120;
+const PATH = '/search/suggestions';
+
+/** As the server answers it (`routes/catalogue/search/suggestions.ts`). */
+interface Suggestion {
+  text: string;
+  /** 品类, 牌号, 搜索历史 … */
+  kind: string;
+  /** Where it leads, unless it is a text to be searched for. */
+  to?: string;
+}
+
+/** @param isCustomer whether there may be something to suggest before anything is typed */
+export function suggestTo(field: HTMLInputElement, isCustomer: boolean): void {
+  const { form } = field;
+  if (!form || field.role === 'combobox') return;
+  // Of a field that another page has replaced.
+  form.querySelector('[role=listbox]')?.remove();
+  const list = document.createElement('ul');
+  list.id = `suggestions-${field.name}`;
+  list.role = 'listbox';
+  list.ariaLabel = '搜索建议';
+  list.className = styles.list;
+  form.append(list);
+  field.role = 'combobox';
+  field.autocomplete = 'off';
+  field.ariaAutoComplete = 'list';
+  field.setAttribute('aria-controls', list.id);
+
+  let found: Suggestion[] = [];
+  let active = -1;
+  let asking: AbortController | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  function show(suggestions: Suggestion[]): void {
+    found = suggestions;
+    list.replaceChildren(
+      ...found.map(({ text, kind }, at) => {
+        const option = Object.assign(document.createElement('li'), { id: list.id + at });
+        option.role = 'option';
+        option.append(text, Object.assign(document.createElement('span'), { textContent: kind }));
+        option.onclick = () => choose(at);
+        return option;
+      }),
+    );
+    list.hidden = found.length === 0;
+    field.ariaExpanded = String(!list.hidden);
+    mark(-1);
+  }
+
+  function mark(at: number): void {
+    active = at;
+    for (const [place, option] of [...list.children].entries()) {
+      option.ariaSelected = String(place === at);
+    }
+    if (at < 0) field.removeAttribute('aria-activedescendant');
+    else field.setAttribute('aria-activedescendant', list.id + at);
+  }
+
+  /** Nothing that is still under way is shown afterwards. */
+  function close(): void {
+    clearTimeout(pause);
+    asking?.abort();
+    show([]);
+  }
+
+  function choose(at: number): void {
+    const { text = '', to } = found[at] ?? {};
+    close();
+    field.value = to ? '' : text;
+    if (to) void window.__remixRouter.navigate(to);
+    else form?.requestSubmit();
+  }
+
+  /** Only the newest question is answered: a slow answer never takes the place of a later one. */
+  async function ask(): Promise<void> {
+    asking?.abort();
+    const text = field.value.trim();
+    if (!text && !isCustomer) return show([]);
+    asking = new AbortController();
+    const { signal } = asking;
+    try {
+      const answer = await plainFetch(`${PATH}?${new URLSearchParams({ text })}`, { signal });
+      const suggestions: Suggestion[] = answer.ok ? await answer.json() : [];
+      await wholeStylesheet();
+      if (!signal.aborted && document.activeElement === field) show(suggestions);
+    } catch {
+      if (!signal.aborted) show([]);
+    }
+  }
+
+  /** Whether the key is one of the open list's. */
+  function press(key: string): boolean {
+    if (key === 'Escape') close();
+    else if (key === 'ArrowDown') mark(active + 1 < found.length ? active + 1 : -1);
+    else if (key === 'ArrowUp') mark(active < 0 ? found.length - 1 : active - 1);
+    else if (key === 'Enter' && active >= 0) choose(active);
+    else return false;
+    return true;
+  }
+
+  field.addEventListener('input', () => {
+    clearTimeout(pause);
+    pause = setTimeout(ask, PAUSE_MS);
+  });
+  field.addEventListener('keydown', (event) => {
+    // What an input method takes for itself is not for the list.
+    if (event.isComposing) return;
+    if (list.hidden) {
+      if (event.key === 'ArrowDown') void ask();
+    } else if (press(event.key)) event.preventDefault();
+  });
+  field.addEventListener('blur', close);
+  // The field keeps the focus while an option is pressed.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  form.addEventListener('submit', close);
+  show([]);
+  void ask();
+}

@@ -1,0 +1,59 @@
+import { call } from '#app/api/client.server.ts';
+import {
+  deleteSearch,
+  forgetSearches,
+  lookAtSearch,
+  renameSearch,
+  savedSearchList,
+} from '#app/domain/catalogue/search/saved-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { categoryNames } from './category-names.server.ts';
+import { deleteForm, historyForm, openForm, renameForm, savedHref } from './saved-search.server.ts';
+
+const HERE = '/customer/searches';
+
+const said = (request: Request, text: string): Promise<Response> =>
+  redirectAfterSuccess(request, HERE, { toast: { kind: 'success', text } });
+
+/** What is done with saved searches and the last texts. */
+export const searchActions = formAction(
+  handleForm({
+    form: openForm,
+    login: LOGIN_REQUIRED,
+    async submit({ intent, token, request }) {
+      const [way, id = ''] = intent.split(' ');
+      const [saved, nameOf] = await Promise.all([
+        call(savedSearchList, {}, { token }),
+        categoryNames(),
+      ]);
+      await call(lookAtSearch, { id }, { token });
+      const asked = saved.find((each) => each.id === id);
+      return redirectAfterSuccess(request, asked ? savedHref(asked, nameOf, way === 'new') : HERE);
+    },
+  }),
+  handleForm({
+    form: renameForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(renameSearch, value, { token });
+      return said(request, '已改名');
+    },
+  }),
+  handleForm({
+    form: deleteForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(deleteSearch, value, { token });
+      return said(request, '搜索已删除');
+    },
+  }),
+  handleForm({
+    form: historyForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(forgetSearches, value, { token });
+      return said(request, value.text === undefined ? '搜索记录已清空' : '搜索记录已删除');
+    },
+  }),
+);

@@ -1,0 +1,150 @@
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import type { Column } from '#app/components/ui/table.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
+import type { savedRow } from './saved-search.server.ts';
+
+type Row = ReturnType<typeof savedRow>;
+
+export const SEARCH_COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    header: '名称',
+    phone: 'title',
+    cell: ({ name, list, conditions }) => (
+      <>
+        <strong>{name}</strong>
+        <div className={`${muted} ${small}`}>{`${list}：${conditions}`}</div>
+      </>
+    ),
+  },
+  {
+    key: 'fresh',
+    header: '上次查看后新上架',
+    cell: ({ id, name, fresh }) =>
+      fresh ? (
+        <Button
+          name="intent"
+          value={`new ${id}`}
+          variant="buy"
+          size="small"
+          aria-label={`查看 ${name} 新上架的 ${fresh} 条`}
+        >
+          {`${fresh} 条新`}
+        </Button>
+      ) : (
+        <span className={muted}>没有</span>
+      ),
+  },
+  {
+    key: 'do',
+    header: '操作',
+    phone: 'line',
+    cell: ({ id, name }) => (
+      <div className={cluster[1]}>
+        <Button
+          name="intent"
+          value={`open ${id}`}
+          variant="secondary"
+          size="small"
+          aria-label={`打开 ${name}`}
+        >
+          打开
+        </Button>
+        {[
+          { dialog: 'rename', label: '改名' },
+          { dialog: 'delete', label: '删除' },
+        ].map(({ dialog, label }) => (
+          <ButtonLink
+            key={dialog}
+            to={`?dialog=${dialog}&id=${id}`}
+            variant="quiet"
+            size="small"
+            aria-label={`${label} ${name}`}
+            preventScrollReset
+          >
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    ),
+  },
+];
+
+interface FormProps {
+  form: FormDescription;
+  reply: FormReply | null | undefined;
+}
+
+/** The last texts, each to be searched for again or forgotten. */
+export function SearchHistory({
+  history,
+  form: description,
+  reply,
+}: FormProps & { history: readonly { text: string; to: string }[] }) {
+  const form = useForm(description, reply);
+  return (
+    <Card title="搜索记录">
+      {history.length === 0 ? (
+        <p className={muted}>登录后在商品列表中搜索的词会记在这里，最多 10 个。</p>
+      ) : (
+        <ServerForm form={form} className={stack[3]} preventScrollReset>
+          <ul className={stack[1]}>
+            {history.map(({ text, to }) => (
+              <li key={text} className={spread}>
+                <Link to={to}>{text}</Link>
+                <Button
+                  name="text"
+                  value={text}
+                  variant="quiet"
+                  size="small"
+                  aria-label={`删除搜索记录 ${text}`}
+                >
+                  删除
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button variant="secondary">清空搜索记录</Button>
+          </div>
+        </ServerForm>
+      )}
+    </Card>
+  );
+}
+
+export function RenameDialog({
+  row: { id, name },
+  form: description,
+  reply,
+  closeTo,
+}: FormProps & { row: Row; closeTo: string }) {
+  const form = useForm(description, reply);
+  return (
+    <Dialog title="改名" description={name} closeTo={closeTo}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <FormField
+          form={form}
+          name="name"
+          label="搜索名称"
+          defaultValue={name}
+          autoComplete="off"
+        />
+        <div className={cluster[3]}>
+          <Button>保存</Button>
+          <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
+            返回
+          </ButtonLink>
+        </div>
+      </ServerForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { saveTradeWord, type TradeWord } from '#app/domain/catalogue/search/contract.ts';
+import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { type Paging, pageCount, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+
+export const WORD_DESK = '/customer/desk/words';
+
+/** What a word of the trade is, in the operator's words. */
+export const WORD_KINDS = [
+  { kind: 'synonym', label: '同义词' },
+  { kind: 'misspelling', label: '错别字' },
+  { kind: 'noise', label: '忽略的词' },
+] as const;
+
+export const kindLabel = (kind: TradeWord['kind']): string =>
+  WORD_KINDS.find((each) => each.kind === kind)?.label ?? kind;
+
+const MEANINGS = 20;
+const LONGEST = 30;
+const WORD_MISSING = '请填写词语';
+const TOO_LONG = `每个词最多 ${LONGEST} 个字`;
+
+/** Between meanings: commas, spaces are part of words such as PP 拉丝. */
+const splitMeanings = (typed: string): string[] =>
+  typed
+    .split(/[、,，;；\n]+/)
+    .map((meaning) => meaning.trim())
+    .filter((meaning) => meaning !== '');
+
+export const wordForm = defineForm(
+  'tradeWord',
+  z.object({
+    word: z.string({ error: WORD_MISSING }).max(LONGEST, TOO_LONG),
+    kind: z.enum(['synonym', 'misspelling', 'noise'], { error: '请选择类型' }),
+    meanings: z
+      .string()
+      .default('')
+      .transform(splitMeanings)
+      .pipe(z.array(z.string().max(LONGEST, TOO_LONG)).max(MEANINGS, `最多 ${MEANINGS} 个含义`)),
+  }),
+);
+export const deleteWordForm = defineForm('deleteTradeWord', z.object({ word: z.string() }));
+
+export interface WordSearch extends Paging {
+  keyword?: string | undefined;
+  kind?: TradeWord['kind'] | undefined;
+}
+
+export function parseWordSearch(query: URLSearchParams): WordSearch & Required<Paging> {
+  const kind = query.get('kind');
+  return {
+    keyword: queryText(query, 'keyword', LONGEST),
+    kind: WORD_KINDS.find((each) => each.kind === kind)?.kind,
+    ...readPaging(query),
+  };
+}
+
+export function wordsHref({ keyword, kind, ...paging }: WordSearch): string {
+  const query = new URLSearchParams({
+    ...(kind && { kind }),
+    ...(keyword && { keyword }),
+    ...pagingQuery(paging),
+  });
+  return query.size > 0 ? `${WORD_DESK}?${query}` : WORD_DESK;
+}
+
+/** The words of a kind that contain a text or mean it, one page of them. */
+export function wordsOf(
+  words: readonly TradeWord[],
+  { keyword = '', kind, page, rows }: ReturnType<typeof parseWordSearch>,
+) {
+  const part = normalForm(keyword);
+  const found = words.filter(
+    (each) =>
+      (kind === undefined || each.kind === kind) &&
+      [each.word, ...each.meanings].some((text) => normalForm(text).includes(part)),
+  );
+  return {
+    content: found.slice((page - 1) * rows, page * rows),
+    totalElements: found.length,
+    totalPages: pageCount(found.length, rows),
+  };
+}
+
+const backTo = (request: Request, text: string): Promise<Response> => {
+  const search = parseWordSearch(new URL(request.url).searchParams);
+  return redirectAfterSuccess(request, wordsHref(search), { toast: { kind: 'success', text } });
+};
+
+export const wordActions = formAction(
+  handleForm({
+    form: wordForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(saveTradeWord, value, { token });
+      return backTo(request, '已保存，一分钟内生效');
+    },
+  }),
+  handleForm({
+    form: deleteWordForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(saveTradeWord, { ...value, kind: 'none', meanings: [] }, { token });
+      return backTo(request, '已删除，一分钟内生效');
+    },
+  }),
+);

@@ -1,0 +1,163 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Form } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { tradeWordList } from '#app/domain/catalogue/search/contract.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import * as styles from '#app/styles/desk-filter.css.ts';
+import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import {
+  deleteWordForm,
+  kindLabel,
+  parseWordSearch,
+  WORD_DESK,
+  WORD_KINDS,
+  wordActions,
+  wordForm,
+  wordsHref,
+  wordsOf,
+} from './trade-words.server.ts';
+import { WordForm } from './word-form.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const TITLE = '搜索词';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search: query, searchParams } = new URL(request.url);
+  requireStandIn(`desk/words${query}`);
+  const token = await requireToken(request);
+  const words = await load(request, () => call(tradeWordList, {}, { token }));
+  const search = parseWordSearch(searchParams);
+  const found = wordsOf(words, search);
+  const here = wordsHref(search);
+  const to = (dialog: string, word: string) =>
+    `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams({ dialog, word })}`;
+  const target = words.find(({ word }) => word === searchParams.get('word'));
+  const dialog = searchParams.get('dialog');
+  return {
+    rows: found.content.map(({ word, kind, meanings }) => ({
+      word,
+      kind: kindLabel(kind),
+      meanings: meanings.join('、'),
+      editTo: to('edit', word),
+      deleteTo: to('delete', word),
+    })),
+    edited:
+      target && dialog === 'edit' ? { ...target, meanings: target.meanings.join('、') } : null,
+    deleted: target && dialog === 'delete' ? target.word : null,
+    kinds: [{ kind: undefined, label: '全部' }, ...WORD_KINDS].map(({ kind, label }) => ({
+      to: wordsHref({ kind, keyword: search.keyword, page: 1 }),
+      label,
+      current: kind === search.kind,
+    })),
+    options: WORD_KINDS.map(({ kind: value, label }) => ({ value, label })),
+    kind: search.kind,
+    desk: WORD_DESK,
+    keyword: search.keyword ?? '',
+    here,
+    pager: pagerView(search, found, (page) => wordsHref({ ...search, page })),
+    forms: {
+      word: describeForm(wordForm, request),
+      delete: describeForm(deleteWordForm, request),
+    },
+  };
+}
+
+export const action = wordActions;
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'word', header: '词语', phone: 'title', cell: ({ word }) => <strong>{word}</strong> },
+  { key: 'kind', header: '类型', cell: ({ kind }) => kind },
+  { key: 'meanings', header: '含义', cell: ({ meanings }) => meanings || '—' },
+  {
+    key: 'do',
+    header: '操作',
+    phone: 'line',
+    cell: ({ word, editTo, deleteTo }) => (
+      <div className={cluster[1]}>
+        {[
+          { to: editTo, label: '修改' },
+          { to: deleteTo, label: '删除' },
+        ].map(({ to, label }) => (
+          <ButtonLink
+            key={label}
+            to={to}
+            variant="quiet"
+            size="small"
+            aria-label={`${label} ${word}`}
+            preventScrollReset={label === '删除'}
+          >
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    ),
+  },
+];
+
+/** What traders say and what it means, which searches are read with. */
+export default function TradeWords() {
+  const { rows, edited, deleted, kinds, options, kind, keyword, desk, here, pager, forms } =
+    useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page
+      title={TITLE}
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: TITLE }]}
+    >
+      <WordForm
+        key={edited?.word ?? ''}
+        form={forms.word}
+        reply={reply}
+        edited={edited}
+        kinds={options}
+        closeTo={here}
+      />
+      <Tabs label="类型" tabs={kinds} />
+      <Form action={desk} className={styles.search}>
+        {kind && <input type="hidden" name="kind" value={kind} />}
+        <Field name="keyword" label="查找词语或含义">
+          <Input key={keyword} type="search" maxLength={30} defaultValue={keyword} />
+        </Field>
+        <Button variant="secondary">查询</Button>
+      </Form>
+      <p className={muted}>共 {pager.total} 个词</p>
+      <Card>
+        <div className={stack[4]}>
+          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ word }) => word} />
+          <Pager {...pager} />
+        </div>
+      </Card>
+      {deleted !== null && (
+        <ConfirmDialog
+          title="删除这个词吗？"
+          description={`以后搜索「${deleted}」只找这个词本身。`}
+          form={forms.delete}
+          reply={reply}
+          closeTo={here}
+        >
+          <input type="hidden" name="word" value={deleted} />
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}

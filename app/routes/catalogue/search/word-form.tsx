@@ -1,0 +1,60 @@
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+
+interface WordFormProps {
+  form: FormDescription;
+  reply: FormReply | null | undefined;
+  /** The word that is changed; null for a new one. */
+  edited: { word: string; kind: string; meanings: string } | null;
+  kinds: readonly { value: string; label: string }[];
+  closeTo: string;
+}
+
+/** A word of the trade, new or changed. */
+export function WordForm({ form: description, reply, edited, kinds, closeTo }: WordFormProps) {
+  const form = useForm(description, reply);
+  return (
+    <Card title={edited ? `修改「${edited.word}」` : '添加词语'}>
+      <ServerForm form={form} className={stack[4]}>
+        <FormField
+          form={form}
+          name="word"
+          label="词语"
+          hint="买家会这样输入，例如 罗纹钢"
+          autoComplete="off"
+          defaultValue={edited?.word}
+          readOnly={edited !== null}
+        />
+        <FormSelect
+          form={form}
+          name="kind"
+          label="类型"
+          options={kinds}
+          defaultValue={edited?.kind}
+        />
+        <FormField
+          form={form}
+          name="meanings"
+          label="含义"
+          hint="多个含义用顿号或逗号分开；忽略的词不用填"
+          autoComplete="off"
+          defaultValue={edited?.meanings}
+        />
+        <div className={cluster[3]}>
+          <Button>保存</Button>
+          {edited && (
+            <ButtonLink to={closeTo} variant="secondary">
+              取消
+            </ButtonLink>
+          )}
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}

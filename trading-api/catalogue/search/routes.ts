@@ -1,0 +1,63 @@
+import { searchSuggestions } from '#app/domain/catalogue/listing-contract.ts';
+import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
+import {
+  deleteSearch,
+  forgetSearches,
+  lookAtSearch,
+  noteSearch,
+  renameSearch,
+  savedSearchList,
+  saveSearch,
+  searchHistory,
+} from '#app/domain/catalogue/search/saved-contract.ts';
+import {
+  customerRoute,
+  laggingRoute,
+  type Route,
+  route,
+} from '#trading-api/platform/http/route.ts';
+import {
+  dropSaved,
+  keepSearch,
+  lookAtSaved,
+  renameSaved,
+  savedSearchesOf,
+} from './saved-searches.ts';
+import { forgetTexts, historyOf, noteText } from './search-history.ts';
+import { suggestionsFor } from './suggestions.ts';
+import { listTradeWords, writeTradeWord } from './trade-words.ts';
+
+const SUCCESS = 'success' as const;
+
+/** What searching needs beside the lists. */
+export const searchRoutes: readonly Route[] = [
+  laggingRoute(searchSuggestions, ({ db, input }) => suggestionsFor(db, input.text)),
+  route(tradeWordList, ({ db }) => listTradeWords(db)),
+  route(saveTradeWord, ({ db, input, now }) => writeTradeWord(db, input, now)),
+  customerRoute(searchHistory, ({ db, customer }) => historyOf(db, customer.id)),
+  customerRoute(noteSearch, async ({ db, customer, input, now }) => {
+    await noteText(db, customer.id, input.text, now);
+    return SUCCESS;
+  }),
+  customerRoute(forgetSearches, async ({ db, customer, input }) => {
+    await forgetTexts(db, customer.id, input.text);
+    return SUCCESS;
+  }),
+  customerRoute(savedSearchList, ({ db, customer }) => savedSearchesOf(db, customer.id)),
+  customerRoute(saveSearch, async ({ db, customer, input, now }) => {
+    await keepSearch(db, customer.id, input, now);
+    return SUCCESS;
+  }),
+  customerRoute(renameSearch, async ({ db, customer, input }) => {
+    await renameSaved(db, customer.id, input);
+    return SUCCESS;
+  }),
+  customerRoute(deleteSearch, async ({ db, customer, input }) => {
+    await dropSaved(db, customer.id, input.id);
+    return SUCCESS;
+  }),
+  customerRoute(lookAtSearch, async ({ db, customer, input, now }) => {
+    await lookAtSaved(db, customer.id, input.id, now);
+    return SUCCESS;
+  }),
+];

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import {
+  type renameSearch,
+  type SavedSearch,
+  saveSearch,
+} from '#app/domain/catalogue/search/saved-contract.ts';
+import {
+  MOST_FRESH,
+  MOST_SAVED,
+  NAME_MISSING,
+  NAME_TAKEN,
+  SAVED_TOO_MANY,
+  SEARCH_UNKNOWN,
+} from '#app/domain/catalogue/search/saved-search.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { lockCustomer } from '#trading-api/account/index.ts';
+import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { goods, savedSearches } from '#trading-api/schema.ts';
+import { listingOf, onShelf } from './listing.ts';
+
+type Row = typeof savedSearches.$inferSelect;
+
+/** The customer's searches by their names, with what is new in each. */
+export async function savedSearchesOf(db: Database, customerId: number): Promise<SavedSearch[]> {
+  const rows = await db
+    .select()
+    .from(savedSearches)
+    .where(eq(savedSearches.customerId, customerId))
+    .orderBy(asc(savedSearches.name));
+  const fresh = await freshIn(db, rows);
+  return rows.map(({ id, name, list, criteria }) => ({
+    id: String(id),
+    name,
+    list,
+    criteria,
+    fresh: fresh.get(id) ?? 0,
+  }));
+}
+
+/** Counts the goods that are new in each search, none above `MOST_FRESH`, in one statement. */
+async function freshIn(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<number, number>> {
+  if (rows.length === 0) return new Map();
+  const counts = await Promise.all(rows.map((row) => freshCount(db, row)));
+  const found = await rowsOf<{ id: string; fresh: number }>(db, sql.join(counts, sql` union all `));
+  return new Map(found.map(({ id, fresh }) => [Number(id), fresh]));
+}
+
+async function freshCount(db: Database, { id, list, criteria, lookedAt }: Row) {
+  const kind = list === 'selfGoods' ? 'self' : 'sale';
+  const { conditions } = await listingOf(db, kind, { ...criteria, page: 1, rows: 1 });
+  const isFresh = and(onShelf(kind), gt(goods.onShelfDate, lookedAt), conditions);
+  return sql`select ${id}::bigint as id, count(*)::int as fresh
+    from (select from ${goods} where ${isFresh} limit ${MOST_FRESH}) as found`;
+}
+
+/**
+ * Saves a search; again under the same name, it changes nothing.
+ * @throws Refusal `missing`, `exists`, `tooMany`
+ */
+export async function keepSearch(
+  db: Database,
+  customerId: number,
+  asked: Parsed<typeof saveSearch>,
+  now: Date,
+): Promise<void> {
+  const { name, list, criteria } = accept(saveSearch, {
+    ...asked,
+    name: filled(asked.name, NAME_MISSING),
+  });
+  await db.transaction(async (tx) => {
+    // Many that are saved at once are no more than there may be.
+    await lockCustomer(tx, customerId);
+    const own = await tx
+      .select()
+      .from(savedSearches)
+      .where(eq(savedSearches.customerId, customerId));
+    const same = own.find((row) => row.name === name);
+    if (same) {
+      if (same.list === list && isDeepStrictEqual(same.criteria, jsonOf(criteria))) return;
+      throw new Refusal('exists', NAME_TAKEN, 'name');
+    }
+    if (own.length >= MOST_SAVED) throw new Refusal('tooMany', SAVED_TOO_MANY);
+    await tx.insert(savedSearches).values({ customerId, name, list, criteria, lookedAt: now });
+  });
+}
+
+/** As the table keeps it: without what is not chosen. */
+const jsonOf = (criteria: object): unknown => JSON.parse(JSON.stringify(criteria));
+
+const ownedBy = (customerId: number, id: string) =>
+  and(eq(savedSearches.customerId, customerId), eq(savedSearches.id, rowId(id) ?? 0));
+
+/** @throws Refusal `missing`, `exists`, or that there is none */
+export async function renameSaved(
+  db: Database,
+  customerId: number,
+  { id, name: typed }: Parsed<typeof renameSearch>,
+): Promise<void> {
+  const name = typed.trim();
+  if (name === '') throw new Refusal('missing', NAME_MISSING, 'name');
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const taken = await tx.$count(
+      savedSearches,
+      and(
+        eq(savedSearches.customerId, customerId),
+        eq(savedSearches.name, name),
+        ne(savedSearches.id, rowId(id) ?? 0),
+      ),
+    );
+    if (taken > 0) throw new Refusal('exists', NAME_TAKEN, 'name');
+    const changed = await tx
+      .update(savedSearches)
+      .set({ name })
+      .where(ownedBy(customerId, id))
+      .returning({ id: savedSearches.id });
+    if (changed.length === 0) throw notFound(SEARCH_UNKNOWN);
+  });
+}
+
+export async function dropSaved(db: Database, customerId: number, id: string): Promise<void> {
+  await db.delete(savedSearches).where(ownedBy(customerId, id));
+}
+
+/** @throws Refusal that there is none */
+export async function lookAtSaved(
+  db: Database,
+  customerId: number,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const looked = await db
+    .update(savedSearches)
+    .set({ lookedAt: now })
+    .where(ownedBy(customerId, id))
+    .returning({ id: savedSearches.id });
+  if (looked.length === 0) throw notFound(SEARCH_UNKNOWN);
+}
