@@ -118,6 +118,7 @@ export const catalogue: readonly Endpoint[] = [
   favourite.followOrCancel,
   favourite.followedStores,
   product.shoppingInfo,
+  product.productDetails,
   product.findPlatformProductById,
   productRegister.productRegisterSave,
   productRegister.productRegisterList,

@@ -57,6 +57,7 @@ export const lookAround: readonly Step[] = [
   step(brand.brandRecommend)(() => ({})),
   step(brand.brandDetail)(({ goods }) => ({ sellerCode: goods.sellerCode })),
   step(brand.brandPageData)(() => ({ sortWord: 'sellerName', sortWay: 'asc' })),
+  step(product.productDetails)(({ goods }) => ({ productIds: [goods.id], type: 'sale' })),
   step(product.shoppingInfo)(
     ({ goods }) => ({ selfId: goods.id, type: 'sale' }),
     ({ miniQuantity, myBuyNum, marketing }, { goods }) => {

@@ -1,12 +1,17 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { type Promotion, promotionFields, promotionOf } from '#trading-api/marketing/index.ts';
+import {
+  type Promotion,
+  promotionFields,
+  promotionOf,
+  withPromotions,
+} from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
-import { rowId } from '#trading-api/platform/row-id.ts';
+import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
 import { findCategory } from './categories.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
@@ -21,6 +26,29 @@ export function detailOfGoods(
   now: Date,
 ): Promise<ProductDetail> {
   return firstDetail(db, and(byId(id), eq(goods.kind, kind)), now);
+}
+
+/** Goods of a kind in the order of their ids, without those that there are no more. */
+export async function detailsOfGoods(
+  db: Database,
+  { ids, kind }: { ids: readonly string[]; kind: Kind },
+  now: Date,
+): Promise<ProductDetail[]> {
+  const asked = rowIds(ids);
+  const offers = await db
+    .select({ offer: offerColumns })
+    .from(goods)
+    .where(and(inArray(goods.id, asked), eq(goods.kind, kind)));
+  const promoted = await withPromotions(db, offers, now);
+  const found = new Map(promoted.map((line) => [line.offer.id, line]));
+  const details: ProductDetail[] = [];
+  for (const id of asked) {
+    const line = found.get(id);
+    if (!line) continue;
+    const categoryPath = await pathOf(db, line.offer);
+    details.push({ ...detailOf(line.offer, line.promotion), categoryPath });
+  }
+  return details;
 }
 
 /**

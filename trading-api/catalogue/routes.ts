@@ -10,6 +10,7 @@ import {
   discountEvaluations,
   extraProductData,
   findPlatformProductById,
+  productDetails,
   saleProductById,
   sharedQuote,
   shoppingInfo,
@@ -45,7 +46,7 @@ import { categoriesBelow, categoryTree } from './categories.ts';
 import { dictionaryEntries, regionTreeText } from './dictionary.ts';
 import { evaluationsOf } from './evaluations.ts';
 import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
-import { detailOfGoods, findDetail } from './product-detail.ts';
+import { detailOfGoods, detailsOfGoods, findDetail } from './product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
 import { saveProduct, shelveProduct } from './sale-product-save.ts';
 import { ownPage, ownProduct } from './sale-products.ts';
@@ -91,6 +92,9 @@ export const catalogueRoutes: readonly Route[] = [
   laggingRoute(platformSearchCriteria, ({ db, input }) => filterGroups(db, 'self', input)),
   laggingRoute(shoppingInfo, ({ db, input, now }) =>
     detailOfGoods(db, { id: input.selfId, kind: input.type }, now),
+  ),
+  laggingRoute(productDetails, ({ db, input: { productIds, type }, now }) =>
+    detailsOfGoods(db, { ids: productIds, kind: type }, now),
   ),
   laggingRoute(findPlatformProductById, ({ db, input: { id, type, sellerCode }, now }) =>
     findDetail(db, { id, kind: type, sellerCode }, now),

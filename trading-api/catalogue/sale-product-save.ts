@@ -27,7 +27,7 @@ import type { Offer } from './goods-offer.ts';
 import { askAboutDuplicate, askAboutPrice, sameListing } from './listing-checks.ts';
 import { recordPrice } from './price-history.ts';
 import { type Document, documentsOf, ownRow, versionOf } from './sale-products.ts';
-import { indexGoods } from './search/index-goods.ts';
+import { newIndex } from './search/index-goods.ts';
 import { officialPlace, provinceOf } from './search/places.ts';
 import { sellerCodeOf } from './sellers.ts';
 
@@ -91,18 +91,23 @@ export async function saveProduct(
     const { id: goodsId, price: oldPrice, onShelfDate } = before;
     await tx
       .update(goods)
-      .set({ ...fields, ...(merged ? addedTo(merged, stock) : stock), imageUrls: shown.imageUrls })
+      .set({
+        ...fields,
+        ...(merged ? addedTo(merged, stock) : stock),
+        ...(await newIndex(tx, { ...before, ...fields })),
+        imageUrls: shown.imageUrls,
+      })
       .where(eq(goods.id, goodsId));
     await recordPrice(tx, { goodsId, oldPrice, onShelfDate, newPrice: fields.price, now });
     await writeDocuments(tx, goodsId, shown.documents);
-    await indexGoods(tx, [goodsId]);
     return { id: String(goodsId), merged: merged !== null };
   }
+  const row = { ...fields, ...(await storeOf(tx, sellerCode)) };
   const [made] = await tx
     .insert(goods)
     .values({
-      ...fields,
-      ...(await storeOf(tx, sellerCode)),
+      ...row,
+      ...(await newIndex(tx, row)),
       availableCount: stock.availableCount ?? 0,
       kind: 'sale',
       productCode: newProductCode(typed.categoryCode, now),
@@ -112,7 +117,6 @@ export async function saveProduct(
     .returning({ id: goods.id });
   if (!made) throw new Error('no row was made');
   await writeDocuments(tx, made.id, shown.documents);
-  await indexGoods(tx, [made.id]);
   return { id: String(made.id), merged: false };
 }
 

@@ -75,6 +75,20 @@ export const shoppingInfo = defineEndpoint({
   content: productDetail,
 });
 
+/** In one answer. */
+export const MOST_DETAILS = 50;
+
+/** In the order of the ids, without those that there are no more. */
+export const productDetails = defineEndpoint({
+  name: 'product.details',
+  summary: 'Product details of several goods of a kind',
+  method: 'POST',
+  path: '/api/portal/pass/shopping/details',
+  access: 'public',
+  request: z.object({ productIds: z.array(id).max(MOST_DETAILS), type: productSource }),
+  content: z.array(productDetail),
+});
+
 /**
  * Finds goods by their id, or by a product's id or code (`productId`) as store rows link them; of
  * one seller when the address names it.

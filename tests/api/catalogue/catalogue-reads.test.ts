@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categoryLevelAll, dictionaryByType, regionTree } from '#app/domain/catalogue/contract.ts';
-import { findPlatformProductById, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import {
+  findPlatformProductById,
+  productDetails,
+  shoppingInfo,
+} from '#app/domain/catalogue/goods-contract.ts';
 import {
   pageData,
   type SpotListing,
@@ -187,6 +191,20 @@ describe('product detail', () => {
     expect(byId).toEqual(byCode);
     const typed = market.call(findPlatformProductById, { id: row.id, type: 'self' });
     expect((await refusalOf(typed)).code).toBe('G404');
+  });
+
+  test('of several goods at once, in the order asked, without those that nobody has', async () => {
+    const ids = [all[3], all[0], all[7]].map((row) => row?.id ?? '');
+    const [first = '', second = '', third = ''] = ids;
+    const productIds = [first, 'nothing', second, '999999999', third, first];
+    const details = await market.call(productDetails, { productIds, type: 'sale' });
+    expect(details).toEqual(
+      await Promise.all(ids.map((selfId) => market.call(shoppingInfo, { selfId, type: 'sale' }))),
+    );
+    expect(await market.call(productDetails, { productIds: ids, type: 'self' })).toEqual([]);
+    const many = Array.from({ length: 51 }, (_, at) => String(at));
+    const asked = market.call(productDetails, { productIds: many, type: 'sale' });
+    await expect(asked).rejects.toMatchObject({ status: 400 });
   });
 
   test('G404 for goods nobody has', async () => {

@@ -66,7 +66,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'spotListing', 'pageData', 'searchCriteria'),
   ...all(READS, 'platformProduct', 'pageData', 'searchCriteria'),
   ...all(READS, 'brand', 'pageData', 'list', 'recommend', 'detail'),
-  ...all(READS, 'product', 'extraData'),
+  ...all(READS, 'product', 'details', 'extraData'),
   ...all(READS, 'saleProduct', 'pageData', 'searchById', 'own'),
   ...all(READS, 'groupPurchase', 'listByKeyword', 'saleSearchCriteria', 'purchasingList'),
   ...all(READS, 'tender', 'bidAnnouncementList'),

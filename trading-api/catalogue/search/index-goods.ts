@@ -1,10 +1,16 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
-import { indexColumns } from './goods-index.ts';
+import { type IndexedGoods, indexColumns } from './goods-index.ts';
 import { learnCategories, learnWords, type Name, namesOfGoods } from './vocabulary.ts';
 
 const GOODS_AT_ONCE = 500;
+
+/** The columns by which goods that are being written are found; their words are learnt. */
+export async function newIndex(tx: Database, row: IndexedGoods & { sellerName: string }) {
+  await learnWords(tx, namesOfGoods(row));
+  return indexColumns(row);
+}
 
 /** Writes the columns by which goods are found, and learns the words they are called by. */
 export async function indexGoods(tx: Database, ids: readonly number[]): Promise<void> {

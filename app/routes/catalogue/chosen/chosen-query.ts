@@ -1,7 +1,7 @@
-import type { ProductSource } from '#app/domain/catalogue/goods-contract.ts';
+import { MOST_DETAILS, type ProductSource } from '#app/domain/catalogue/goods-contract.ts';
 
 /** On one page, in one address. */
-export const MOST_CHOSEN = 50;
+export const MOST_CHOSEN = MOST_DETAILS;
 /** Side by side. */
 export const MOST_COMPARED = 6;
 
