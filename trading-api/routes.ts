@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { companyRoutes } from './company/routes.ts';
 import { contentRoutes } from './content/routes.ts';
+import { deliveryRoutes } from './delivery/routes.ts';
 import { draftRoutes } from './draft/routes.ts';
 import { favouriteRoutes } from './favourite/routes.ts';
 import { fileRoutes } from './file/routes.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...checkoutRoutes,
   ...companyRoutes,
   ...contentRoutes,
+  ...deliveryRoutes,
   ...draftRoutes,
   ...favouriteRoutes,
   ...fileRoutes,

@@ -10,6 +10,7 @@ import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
 import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
+import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import {
@@ -146,6 +147,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     job('publishHeads', HEADS_INTERVAL_MS, () => publishHeads(db, clock())),
     job('closeDueGroups', GROUPS_INTERVAL_MS, () => closeDueGroups(db, clock())),
     job('settleGroupMargins', GROUPS_INTERVAL_MS, () => settleGroupMargins(db, clock())),
+    job('followDeliveries', EXPIRY_INTERVAL_MS, () => followDeliveries(db, clock())),
     job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
     job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
     job('indexOldGoods', INDEX_INTERVAL_MS, () => indexOldGoods(db)),

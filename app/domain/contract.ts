@@ -22,6 +22,10 @@ import * as content from '#app/domain/content/contract.ts';
 import * as home from '#app/domain/content/contract.ts';
 import * as sitemap from '#app/domain/content/contract.ts';
 import * as contentDesk from '#app/domain/content/desk-contract.ts';
+import * as delivery from '#app/domain/delivery/contract.ts';
+import * as pickup from '#app/domain/delivery/contract.ts';
+import * as saleMoney from '#app/domain/delivery/sale-account-contract.ts';
+import * as withdrawal from '#app/domain/delivery/sale-account-contract.ts';
 import * as draft from '#app/domain/draft/contract.ts';
 import * as favourite from '#app/domain/favourite/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
@@ -191,6 +195,19 @@ export const catalogue: readonly Endpoint[] = [
   saleProduct.shelveSaleProduct,
   saleOrder.saleOrders,
   saleOrder.saleOrderById,
+  delivery.deliveriesOfOrder,
+  delivery.deliveriesOfSale,
+  delivery.shipOrder,
+  delivery.correctDelivery,
+  delivery.answerWeight,
+  delivery.receiveDelivery,
+  pickup.appointPickup,
+  pickup.cancelPickup,
+  saleMoney.saleAccount,
+  saleMoney.saleAccountEntries,
+  saleMoney.withdraw,
+  withdrawal.withdrawalList,
+  withdrawal.decideWithdrawal,
   payment.startPayment,
   payment.attemptByToken,
   payment.sandboxConfirm,

@@ -49,6 +49,7 @@ export const CODES = {
 
   // About money.
   orderPaid: 'the order is paid',
+  orderUnpaid: 'what the terms of the order ask for before shipping is not paid',
   awarded: 'the order was won in an auction: whoever gives it up defaults, which is another call',
   orderEnded: 'the order is cancelled or was not paid in time',
   methodRefused: 'this customer, or these goods, cannot be paid for by the method',

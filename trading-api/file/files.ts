@@ -5,12 +5,15 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
   auctionSignFiles,
+  deliveries,
+  deliveryFiles,
   files,
   inquiries,
   inquiryFiles,
   inquirySellers,
   offerFiles,
   offers,
+  orders,
 } from '#trading-api/schema.ts';
 
 export type StoredFile = typeof files.$inferSelect;
@@ -62,8 +65,8 @@ async function claim(
 
 /**
  * Whether a customer may read a file: a public one, their own, one of an inquiry that they sent or
- * received as a seller, one of an offer that they sent or received; the operator also documents of
- * sign-ups for auctions.
+ * received as a seller, one of an offer that they sent or received, one of a delivery of theirs; the
+ * operator also documents of sign-ups for auctions and of deliveries.
  */
 export async function mayRead(
   db: Database,
@@ -76,6 +79,7 @@ export async function mayRead(
   if (customer.platformType.split(',').includes('operator')) {
     const ofSign = await db.$count(auctionSignFiles, eq(auctionSignFiles.fileId, file.id));
     if (ofSign > 0) return true;
+    if ((await db.$count(deliveryFiles, eq(deliveryFiles.fileId, file.id))) > 0) return true;
   }
   // '' is not the code of any seller.
   const sellerCode = customer.sellerCode ?? '';
@@ -110,5 +114,18 @@ export async function mayRead(
       ),
     )
     .limit(1);
-  return (await ofOffer).length > 0;
+  if ((await ofOffer).length > 0) return true;
+  const ofDelivery = db
+    .select({ one: sql`1` })
+    .from(deliveryFiles)
+    .innerJoin(deliveries, eq(deliveries.id, deliveryFiles.deliveryId))
+    .innerJoin(orders, eq(orders.orderCode, deliveries.orderCode))
+    .where(
+      and(
+        eq(deliveryFiles.fileId, file.id),
+        or(eq(orders.customerId, customer.id), eq(deliveries.sellerCode, sellerCode)),
+      ),
+    )
+    .limit(1);
+  return (await ofDelivery).length > 0;
 }

@@ -11,7 +11,7 @@ export const files = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
-    /** The purpose of the upload: product_img, inquiry, offer, qualification. */
+    /** The purpose of the upload: product_img, inquiry, offer, qualification, delivery. */
     moderType: text().notNull(),
     fileName: text().notNull(),
     /** Determined from the content, never from the name. */

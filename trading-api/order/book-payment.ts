@@ -1,12 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { isPaidForShipping } from '#app/domain/order/terms.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { countSales, stockOf } from '#trading-api/catalogue/index.ts';
+import { lockSaleAccounts, paySellers } from '#trading-api/delivery/index.ts';
 import { spendDeductions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { orderPayments, orders } from '#trading-api/schema.ts';
+import { orderLines, orderPayments, orders } from '#trading-api/schema.ts';
 import { marketAccount, transfer } from '#trading-api/wallet/index.ts';
 import { recordEvents } from './timeline.ts';
 
@@ -68,15 +70,19 @@ export async function bookPayment(
     note: PAY_METHOD_LABEL[method],
     createdAt: paidAt,
   });
-  if (waits && isPaidForShipping(after)) await releaseOrder(tx, order, paidAt);
+  const released = !waits || isPaidForShipping(after);
+  if (waits && released) await releaseOrder(tx, order, paidAt);
+  if (released) await lockSaleAccounts(tx, orderCode, [from]);
   const to = await marketAccount(tx, 'sales');
   await transfer(tx, { kind: 'payment', reference, from, to, amount, orderCode, now: paidAt });
+  if (released) await paySellers(tx, orderCode, paidAt);
   return 'booked';
 }
 
 /**
- * The order may be shipped: its goods count as sold, its deductions as used. The caller has locked
- * it and seen that it was not released before.
+ * The order may be shipped: its goods count as sold, its deductions as used; one of which nothing is
+ * sent is completed by it, and its caller pays the sellers. The caller has locked it and seen that it
+ * was not released before.
  */
 export async function releaseOrder(
   tx: Database,
@@ -90,4 +96,11 @@ export async function releaseOrder(
   await recordEvents(tx, { orderCode, kind: 'released', actor: 'system', createdAt: now });
   await countSales(tx, await stockOf(tx, [orderCode]));
   await spendDeductions(tx, orderCode);
+  const sent = and(eq(orderLines.orderCode, orderCode), ne(orderLines.deliveryMethod, NOT_SENT));
+  if ((await tx.$count(orderLines, sent)) > 0) return;
+  await tx
+    .update(orders)
+    .set({ state: 'completed', settledAmount: sql`${orders.paymentAmount}`, settledAt: now })
+    .where(eq(orders.orderCode, orderCode));
+  await recordEvents(tx, { orderCode, kind: 'completed', actor: 'system', createdAt: now });
 }

@@ -7,6 +7,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
 import { reserveStock } from '#trading-api/catalogue/index.ts';
 import { type Quote, quoteOrder } from '#trading-api/checkout/index.ts';
+import { paySellers } from '#trading-api/delivery/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -92,6 +93,7 @@ export async function placeOrder(
     .set({ paymentMethod: PAID_BY_CARD })
     .where(eq(orders.orderCode, orderCode));
   await releaseOrder(tx, { orderCode }, now);
+  await paySellers(tx, orderCode, now);
   return { orderCode, paymentAmount, paymentMethod: PAID_BY_CARD };
 }
 

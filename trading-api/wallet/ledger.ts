@@ -87,7 +87,7 @@ export async function openAccount(tx: Database): Promise<number> {
 /** The id of one of the market's own accounts, opened on first use. */
 export async function marketAccount(
   tx: Database,
-  kind: 'sales' | 'topUp' | 'margin' | 'platform',
+  kind: 'sales' | 'topUp' | 'margin' | 'platform' | 'withdrawal',
 ): Promise<number> {
   const find = () =>
     tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(eq(ledgerAccounts.kind, kind));

@@ -18,13 +18,16 @@ import { purchaseSchedules } from '#trading-api/purchase/tables.ts';
 /**
  * Accounts of the double-entry ledger. Those of customers are never negative; the market's own
  * (`sales`, `topUp`) mirror the outside world and may be; `margin` holds what is frozen for auctions
- * and group purchases, `platform` the platform's share of defaulted margins.
+ * and group purchases, `withdrawal` what sellers asked to be paid out, `platform` the platform's fees,
+ * shares of defaulted margins and what it adds to sales.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    kind: text({ enum: ['wallet', 'sales', 'topUp', 'margin', 'platform'] }).notNull(),
+    kind: text({
+      enum: ['wallet', 'sales', 'topUp', 'margin', 'platform', 'withdrawal'],
+    }).notNull(),
     balance: fen().notNull().default(0),
   },
   (t) => [

@@ -3,6 +3,17 @@ export const ORDER_EVENT_LABEL = {
   paid: '付款',
   released: '可以发货',
   returned: '退款',
+  shipped: '发货',
+  weightAsked: '实提数量待买家同意',
+  weightAgreed: '同意实提数量',
+  weightRefused: '不同意实提数量',
+  deliveryCorrected: '更正发货',
+  deliveryWithdrawn: '撤回发货',
+  received: '确认收货',
+  settled: '按实提数量结算',
+  completed: '订单完成',
+  pickupAppointed: '预约提货',
+  pickupCancelled: '取消预约',
 } as const;
 export type OrderEventKind = keyof typeof ORDER_EVENT_LABEL;
 export const ORDER_EVENT_KINDS = Object.keys(ORDER_EVENT_LABEL) as [

@@ -56,6 +56,14 @@ export const LEDGER_KINDS = [
   'marginRelease',
   'marginForfeit',
   'marginReturn',
+  'sale',
+  'saleFee',
+  'saleTopUp',
+  'saleCharge',
+  'debtRepayment',
+  'withdrawal',
+  'withdrawalDone',
+  'withdrawalReturn',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
@@ -67,4 +75,12 @@ export const LEDGER_KIND_LABEL: Readonly<Record<LedgerKind, string>> = {
   marginRelease: '退还保证金',
   marginForfeit: '划转违约保证金',
   marginReturn: '退回违约保证金',
+  sale: '货款',
+  saleFee: '平台服务费',
+  saleTopUp: '平台优惠补贴',
+  saleCharge: '退款扣回货款',
+  debtRepayment: '偿还平台垫付',
+  withdrawal: '申请提现',
+  withdrawalDone: '提现打款',
+  withdrawalReturn: '提现退回',
 };

@@ -22,6 +22,7 @@ const MIB = 2 ** 20;
 const LEAST_FREE_BYTES = 2 * GIB;
 
 const JOBS: Readonly<Record<string, string>> = {
+  followDeliveries: '到期自动确认收货',
   expireUnpaidOrders: '取消超时未付的订单',
   closeDueAuctions: '结束到期的竞价',
   settleAwards: '处理竞价成交与违约',

@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { attachment, fileIds } from '#app/domain/file/contract.ts';
+import { id, instant, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
+import {
+  DELIVERY_FILE_KINDS,
+  DELIVERY_REMARK_MAX,
+  DELIVERY_STATES,
+  DELIVERY_TEXT_MAX,
+  WEIGHINGS,
+} from './delivery.ts';
+
+const text = z.string().max(DELIVERY_TEXT_MAX).default('');
+const position = z.int().min(0).max(500);
+
+/** A line of an order for its deliveries. */
+const deliverableLine = z.object({
+  position,
+  sellerCode: z.string(),
+  productName: z.string(),
+  /** Brand number and specification. */
+  grade: z.string(),
+  unit: z.string(),
+  deliveryMethod: z.int(),
+  deliveryAddress: z.string(),
+  number: quantity,
+  /** In deliveries that were not withdrawn. */
+  shipped: quantity,
+  left: quantity,
+});
+
+const delivery = z.object({
+  deliveryId: z.string(),
+  /** Counted for each order from 1. */
+  number: z.int(),
+  sellerCode: z.string(),
+  sellerName: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  /** A delivery method of the wire. */
+  way: z.int(),
+  weighing: z.enum(WEIGHINGS),
+  carrier: z.string(),
+  vehicle: z.string(),
+  driver: z.string(),
+  driverPhone: z.string(),
+  billNo: z.string(),
+  createDate: instant,
+  shipDate: instant.nullable(),
+  /** When it counts as received though nobody confirms it; null where that is not under way. */
+  autoReceiveDate: instant.nullable(),
+  /** Until when the buyer can answer about its weight. */
+  answerUntil: instant.nullable(),
+  /** Why the buyer does not agree to its weight. */
+  refusal: z.string(),
+  receiveDate: instant.nullable(),
+  receivedBy: z.enum(['buyer', 'system']).nullable(),
+  /** What the buyer remarked on receipt. */
+  remark: z.string(),
+  lines: z.array(
+    z.object({
+      position,
+      productName: z.string(),
+      grade: z.string(),
+      unit: z.string(),
+      number: quantity,
+      weighed: quantity,
+      /** Null before the receipt. */
+      received: quantity.nullable(),
+      withinTolerance: z.boolean(),
+    }),
+  ),
+  files: z.array(attachment.extend({ kind: z.enum(DELIVERY_FILE_KINDS) })),
+});
+export type Delivery = z.output<typeof delivery>;
+
+const appointment = z.object({
+  appointmentId: z.string(),
+  sellerCode: z.string(),
+  place: z.string(),
+  vehicle: z.string(),
+  driver: z.string(),
+  driverPhone: z.string(),
+  date: instant,
+  state: z.enum(['open', 'loaded', 'cancelled']),
+});
+export type Appointment = z.output<typeof appointment>;
+
+/** How an order was settled by weight, line by line. */
+const settlement = z.object({
+  date: instant,
+  lines: z.array(
+    z.object({
+      position,
+      productName: z.string(),
+      unit: z.string(),
+      sellingPrice: yuan,
+      number: quantity,
+      weighed: quantity,
+      ordered: yuan,
+      settled: yuan,
+    }),
+  ),
+  goodsAmount: yuan,
+  deductions: yuan,
+  freight: yuan,
+  /** Allowances that cases have granted. */
+  allowances: yuan,
+  total: yuan,
+});
+
+/** What a seller gets of an order. */
+const sale = z.object({
+  /** Of what was received, less what refunds took off it. */
+  worth: yuan,
+  charged: yuan,
+  paid: yuan,
+  fee: yuan,
+  /** Per cent, such as 0.3. */
+  feePercent: z.number(),
+});
+
+export const orderDeliveries = z.object({
+  buyerName: z.string(),
+  lines: z.array(deliverableLine),
+  deliveries: z.array(delivery),
+  appointments: z.array(appointment),
+  settlement: settlement.nullable(),
+  /** For a seller; null for the buyer. */
+  sale: sale.nullable(),
+});
+export type OrderDeliveries = z.output<typeof orderDeliveries>;
+
+export const deliveriesOfOrder = defineEndpoint({
+  name: 'delivery.ofOrder',
+  summary: "The deliveries of one of the customer's orders, and its settlement by weight",
+  method: 'GET',
+  path: '/api/order/delivery/ofOrder/:orderCode',
+  access: 'customer',
+  request: z.object({ orderCode: id }),
+  content: orderDeliveries,
+});
+
+export const deliveriesOfSale = defineEndpoint({
+  name: 'delivery.ofSale',
+  summary: "The seller's deliveries of an order, and what it earns",
+  method: 'GET',
+  path: '/api/order/delivery/ofSale/:orderCode',
+  access: 'seller',
+  request: z.object({ orderCode: id }),
+  content: orderDeliveries,
+});
+
+/** A line as typed: without a number it is not part of the delivery; without a weight as shipped. */
+const shippedLines = z
+  .array(z.object({ position, number: typedQuantity, weighed: typedQuantity }))
+  .max(500);
+
+export const shipOrder = defineEndpoint({
+  name: 'delivery.ship',
+  summary:
+    'Ship goods of an order, in part or whole; a weight outside the tolerance waits for the buyer',
+  method: 'POST',
+  path: '/api/order/delivery/ship',
+  access: 'seller',
+  request: z.object({
+    orderCode: id,
+    lines: shippedLines,
+    /** A delivery method of the wire. */
+    way: z.coerce.number().int(),
+    weighing: z.enum(WEIGHINGS),
+    carrier: text,
+    vehicle: text,
+    driver: text,
+    driverPhone: text,
+    billNo: text,
+    certificateIds: fileIds,
+    weighingIds: fileIds,
+    photoIds: fileIds,
+    /** The appointment at which it was loaded. */
+    appointmentId: id.optional(),
+  }),
+  content: z.object({ deliveryId: z.string(), state: z.enum(DELIVERY_STATES) }),
+  codes: [
+    'orderEnded',
+    'orderUnpaid',
+    'alreadySo',
+    'missing',
+    'invalid',
+    'tooLarge',
+    'fileRefused',
+    'decided',
+  ],
+  serial: true,
+});
+
+export const correctDelivery = defineEndpoint({
+  name: 'delivery.correct',
+  summary:
+    'Correct quantities and weights that the buyer has not agreed to; all of them 0 withdraws the delivery',
+  method: 'POST',
+  path: '/api/order/delivery/correct',
+  access: 'seller',
+  request: z.object({ deliveryId: id, lines: shippedLines }),
+  content: z.object({ state: z.enum(DELIVERY_STATES) }),
+  codes: ['decided', 'invalid', 'tooLarge'],
+  serial: true,
+});
+
+export const answerWeight = defineEndpoint({
+  name: 'delivery.answer',
+  summary: 'Agree, or not, to a delivery whose weight is outside the tolerance',
+  method: 'POST',
+  path: '/api/order/delivery/answer',
+  access: 'customer',
+  request: z.object({
+    deliveryId: id,
+    agreed: z.boolean(),
+    reason: z.string().max(DELIVERY_REMARK_MAX).default(''),
+  }),
+  content: z.object({ state: z.enum(DELIVERY_STATES) }),
+  codes: ['decided', 'missing'],
+  serial: true,
+});
+
+export const receiveDelivery = defineEndpoint({
+  name: 'delivery.receive',
+  summary: 'Confirm the receipt of a delivery: what arrived, with remark and photos',
+  method: 'POST',
+  path: '/api/order/delivery/receive',
+  access: 'customer',
+  request: z.object({
+    deliveryId: id,
+    /** Without a number: all that was weighed. */
+    lines: z.array(z.object({ position, received: typedQuantity })).max(500),
+    remark: z.string().max(DELIVERY_REMARK_MAX).default(''),
+    photoIds: fileIds,
+  }),
+  content: z.object({ completed: z.boolean() }),
+  codes: ['alreadySo', 'decided', 'invalid', 'tooLarge', 'fileRefused'],
+  serial: true,
+});
+
+export const appointPickup = defineEndpoint({
+  name: 'pickup.appoint',
+  summary: 'Name vehicle, driver and time for goods that the buyer fetches',
+  method: 'POST',
+  path: '/api/order/pickup/appoint',
+  access: 'customer',
+  request: z.object({
+    orderCode: id,
+    sellerCode: id,
+    vehicle: text,
+    driver: text,
+    driverPhone: text,
+    /** "yyyy-MM-dd HH:mm:ss" in Shanghai. */
+    date: z.string().max(32),
+  }),
+  content: z.object({ appointmentId: z.string() }),
+  codes: ['orderEnded', 'orderUnpaid', 'alreadySo', 'missing', 'invalid', 'past', 'tooMany'],
+  serial: true,
+});
+
+export const cancelPickup = defineEndpoint({
+  name: 'pickup.cancel',
+  summary: 'Cancel an appointment at which nothing was loaded',
+  method: 'POST',
+  path: '/api/order/pickup/cancel',
+  access: 'customer',
+  request: z.object({ appointmentId: id }),
+  content: z.literal('success'),
+  codes: ['decided'],
+  serial: true,
+});

@@ -1,0 +1,390 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  answerWeight,
+  correctDelivery,
+  deliveriesOfOrder,
+  deliveriesOfSale,
+  shipOrder,
+} from '#app/domain/delivery/contract.ts';
+import { orderById, saleOrderById } from '#app/domain/order/contract.ts';
+import { race } from '#tests/api/order/racing.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
+import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
+import { deliveredAmounts } from '#trading-api/delivery/index.ts';
+import { deliveries, orders, smsOutbox } from '#trading-api/schema.ts';
+import { DAY_MS, receive, sellerOf, ship, shipment, sold } from './sending.ts';
+
+let market: OpenMarket;
+let seller: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  seller = await sellerOf(market);
+});
+afterAll(() => market.close());
+afterEach(() => expectSoundLedger(market.db));
+
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+const stateOf = async (buyer: Buyer, orderCode: string) =>
+  (await buyer.call(orderById, { id: orderCode })).state;
+
+describe('delivery.ship', () => {
+  test('in parts: 部分发货, then 待收货; what is left is counted', async () => {
+    const { buyer, orderCode } = await sold(market);
+    expect(await ship(seller, orderCode, [['4', '4.1']])).toMatchObject({ state: 'underWay' });
+    expect(await stateOf(buyer, orderCode)).toBe('partShipped');
+    const shown = await buyer.call(deliveriesOfOrder, { orderCode });
+    expect(shown.lines).toMatchObject([{ number: '10', shipped: '4', left: '6' }]);
+    expect(shown.deliveries).toMatchObject([
+      { number: 1, carrier: '顺达物流', lines: [{ number: '4', weighed: '4.1', received: null }] },
+    ]);
+    await ship(seller, orderCode, [['6']]);
+    expect(await stateOf(buyer, orderCode)).toBe('shipped');
+  });
+
+  test('delivery.ship: orderUnpaid, before what the terms ask for is paid', async () => {
+    const { orderCode } = await sold(market, { paid: false });
+    expect(await codeOf(ship(seller, orderCode))).toBe('orderUnpaid');
+  });
+
+  test('delivery.ship: orderEnded, of a cancelled order', async () => {
+    const { orderCode } = await sold(market, { paid: false });
+    await market.db
+      .update(orders)
+      .set({ state: 'cancelled' })
+      .where(eq(orders.orderCode, orderCode));
+    expect(await codeOf(ship(seller, orderCode))).toBe('orderEnded');
+  });
+
+  test('delivery.ship: alreadySo, once everything is shipped', async () => {
+    const { orderCode } = await sold(market);
+    await ship(seller, orderCode);
+    expect(await codeOf(ship(seller, orderCode))).toBe('alreadySo');
+  });
+
+  test('delivery.ship: missing, without a quantity, a carrier or a vehicle', async () => {
+    const { orderCode } = await sold(market);
+    expect(await problemsOf(ship(seller, orderCode, [['']]))).toMatchObject([
+      { code: 'missing', path: ['lines', 0, 'number'] },
+    ]);
+    const bare = { carrier: ' ' };
+    expect(await problemsOf(ship(seller, orderCode, undefined, bare))).toMatchObject([
+      { code: 'missing', path: ['carrier'] },
+    ]);
+    const fetched = { way: 2, vehicle: '' };
+    expect(await problemsOf(ship(seller, orderCode, undefined, fetched))).toMatchObject([
+      { code: 'missing', path: ['vehicle'] },
+    ]);
+  });
+
+  test('delivery.ship: invalid, a quantity, a weight, a way or a phone that cannot be read', async () => {
+    const { orderCode } = await sold(market);
+    const wrong = { way: 9, driverPhone: '123' };
+    const problems = await problemsOf(ship(seller, orderCode, [['十吨', 'x']], wrong));
+    expect(problems.map(({ code, path }) => [code, path.join('.')])).toEqual([
+      ['invalid', 'lines.0.number'],
+      ['invalid', 'lines.0.weighed'],
+      ['invalid', 'way'],
+      ['invalid', 'driverPhone'],
+    ]);
+  });
+
+  test('delivery.ship: tooLarge, more than is left', async () => {
+    const { orderCode } = await sold(market);
+    await ship(seller, orderCode, [['4']]);
+    expect(await problemsOf(ship(seller, orderCode, [['6.01']]))).toMatchObject([
+      { code: 'tooLarge', text: '最多还可发 6 吨' },
+    ]);
+  });
+
+  test('delivery.ship: fileRefused, for a file of somebody else', async () => {
+    const { orderCode } = await sold(market);
+    const fields = { certificateIds: ['nobody'] };
+    expect(await problemsOf(ship(seller, orderCode, undefined, fields))).toMatchObject([
+      { code: 'fileRefused', path: ['certificateIds'] },
+    ]);
+  });
+
+  test('delivery.ship: decided, for an appointment that is not there', async () => {
+    const { orderCode } = await sold(market);
+    const fields = { appointmentId: '999999' };
+    expect(await codeOf(ship(seller, orderCode, undefined, fields))).toBe('decided');
+  });
+
+  test('many at once ship what was ordered, and nothing twice', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { made, refused } = await race(
+      Array.from({ length: 6 }, () => ship(seller, orderCode, [['5']])),
+    );
+    expect(made).toHaveLength(2);
+    expect(new Set(refused)).toEqual(new Set(['alreadySo']));
+    expect(await stateOf(buyer, orderCode)).toBe('shipped');
+  });
+
+  test('the same serial many times ships once and answers alike', async () => {
+    const { orderCode } = await sold(market);
+    const serial = newSerial();
+    const send = () => seller.call(shipOrder, shipment(orderCode, [['2']]), { serial });
+    const answers = await Promise.all([send(), send(), send(), send()]);
+    expect(new Set(answers.map(({ deliveryId }) => deliveryId)).size).toBe(1);
+    const { lines } = await seller.call(deliveriesOfSale, { orderCode });
+    expect(lines).toMatchObject([{ shipped: '2' }]);
+  });
+
+  test('another seller has no such order, and sees nothing of the delivery', async () => {
+    const { orderCode } = await sold(market);
+    const other = await sellerOf(market, 'S0002');
+    expect(await codeOf(ship(other, orderCode))).toBe('G404');
+    expect(await codeOf(other.call(deliveriesOfSale, { orderCode }))).toBe('G404');
+    const stranger = await market.buyer();
+    expect(await codeOf(stranger.call(deliveriesOfOrder, { orderCode }))).toBe('G404');
+  });
+});
+
+describe('delivery.answer, delivery.correct', () => {
+  const heavy = async () => {
+    const one = await sold(market);
+    const { deliveryId, state } = await ship(seller, one.orderCode, [['10', '10.51']]);
+    expect(state).toBe('waitConsent');
+    expect(await stateOf(one.buyer, one.orderCode)).toBe('paid');
+    return { ...one, deliveryId };
+  };
+
+  test('5 % is within it', async () => {
+    const { orderCode } = await sold(market);
+    expect(await ship(seller, orderCode, [['10', '10.5']])).toMatchObject({ state: 'underWay' });
+  });
+
+  test('counts as shipped once the buyer agrees', async () => {
+    const { buyer, orderCode, deliveryId } = await heavy();
+    await buyer.call(answerWeight, { deliveryId, agreed: true });
+    expect(await stateOf(buyer, orderCode)).toBe('shipped');
+  });
+
+  test('delivery.answer: missing, a refusal without a reason', async () => {
+    const { buyer, deliveryId } = await heavy();
+    expect(await codeOf(buyer.call(answerWeight, { deliveryId, agreed: false }))).toBe('missing');
+  });
+
+  test('delivery.answer: decided, once it was answered; the seller corrects it', async () => {
+    const { buyer, orderCode, deliveryId } = await heavy();
+    const refusal = { deliveryId, agreed: false, reason: '超出太多' };
+    await buyer.call(answerWeight, refusal);
+    expect(await codeOf(buyer.call(answerWeight, refusal))).toBe('decided');
+    const lines = [{ position: 0, number: '10', weighed: '10.2' }];
+    expect(await seller.call(correctDelivery, { deliveryId, lines })).toEqual({
+      state: 'underWay',
+    });
+    expect(await stateOf(buyer, orderCode)).toBe('shipped');
+  });
+
+  test('delivery.correct: decided, of one that is under way', async () => {
+    const { orderCode } = await sold(market);
+    const { deliveryId } = await ship(seller, orderCode);
+    const lines = [{ position: 0, number: '10', weighed: '10' }];
+    expect(await codeOf(seller.call(correctDelivery, { deliveryId, lines }))).toBe('decided');
+  });
+
+  test('delivery.correct: invalid, a weight that cannot be read', async () => {
+    const { deliveryId } = await heavy();
+    const lines = [{ position: 0, number: '10', weighed: 'x' }];
+    expect(await codeOf(seller.call(correctDelivery, { deliveryId, lines }))).toBe('invalid');
+  });
+
+  test('delivery.correct: tooLarge, more than was ordered; with nothing it is withdrawn', async () => {
+    const { buyer, orderCode, deliveryId } = await heavy();
+    const line = (number: string) => [{ position: 0, number, weighed: '' }];
+    expect(await codeOf(seller.call(correctDelivery, { deliveryId, lines: line('10.01') }))).toBe(
+      'tooLarge',
+    );
+    expect(await seller.call(correctDelivery, { deliveryId, lines: line('0') })).toEqual({
+      state: 'withdrawn',
+    });
+    expect(await stateOf(buyer, orderCode)).toBe('paid');
+    await ship(seller, orderCode);
+    expect(await stateOf(buyer, orderCode)).toBe('shipped');
+  });
+
+  test('that nobody answers about is refused after 10 days', async () => {
+    const { buyer, orderCode } = await heavy();
+    await followDeliveries(market.db, new Date(market.now().getTime() + 10 * DAY_MS));
+    const { deliveries: shown } = await buyer.call(deliveriesOfOrder, { orderCode });
+    expect(shown[0]).toMatchObject({
+      state: 'refused',
+      refusal: expect.stringContaining('未答复'),
+    });
+  });
+});
+
+describe('delivery.receive', () => {
+  test('the last receipt settles by weight: what was paid too much goes back', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const one = await ship(seller, orderCode, [['6', '5.8']]);
+    const two = await ship(seller, orderCode, [['4', '3.9']]);
+    expect(await receive(buyer, one.deliveryId)).toEqual({ completed: false });
+    expect(await receive(buyer, two.deliveryId)).toEqual({ completed: true });
+    const order = await buyer.call(orderById, { id: orderCode });
+    expect(order).toMatchObject({
+      state: 'completed',
+      paymentAmount: '38500.00',
+      settledAmount: '37345.00',
+      paidAmount: '37345.00',
+      refunds: [{ reason: 'settlement', amount: '1155.00', state: 'waiting' }],
+      dueAmount: null,
+    });
+    const { settlement } = await buyer.call(deliveriesOfOrder, { orderCode });
+    expect(settlement).toMatchObject({
+      lines: [{ number: '10', weighed: '9.7', ordered: '38500.00', settled: '37345.00' }],
+      total: '37345.00',
+    });
+  });
+
+  test('too little is a supplement to be paid', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { deliveryId } = await ship(seller, orderCode, [['10', '10.2']]);
+    await receive(buyer, deliveryId);
+    const order = await buyer.call(orderById, { id: orderCode });
+    expect(order).toMatchObject({ state: 'completed', settledAmount: '39270.00' });
+    expect(order.dueAmount).toBe('770.00');
+    expect(order.instalments.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['full', '38500.00'],
+      ['supplement', '770.00'],
+    ]);
+  });
+
+  test('what is missing is recorded, with remark and photo', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { deliveryId } = await ship(seller, orderCode);
+    const lines = [{ position: 0, received: '9.5' }];
+    await receive(buyer, deliveryId, { lines, remark: '少半吨' });
+    const { deliveries: shown } = await buyer.call(deliveriesOfOrder, { orderCode });
+    expect(shown).toMatchObject([
+      { state: 'received', receivedBy: 'buyer', remark: '少半吨', lines: [{ received: '9.5' }] },
+    ]);
+    const { events } = await seller.call(saleOrderById, { id: orderCode });
+    expect(events.find(({ kind }) => kind === 'received')?.note).toContain('少 0.5 吨');
+  });
+
+  test('delivery.receive: alreadySo, and decided before it has left', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { deliveryId } = await ship(seller, orderCode);
+    await receive(buyer, deliveryId);
+    expect(await codeOf(receive(buyer, deliveryId))).toBe('alreadySo');
+  });
+
+  test('delivery.receive: decided, of one whose weight is not agreed to', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { deliveryId } = await ship(seller, orderCode, [['10', '12']]);
+    expect(await codeOf(receive(buyer, deliveryId))).toBe('decided');
+  });
+
+  test('delivery.receive: tooLarge above the weight, invalid for other text', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { deliveryId } = await ship(seller, orderCode);
+    const of = (received: string) =>
+      codeOf(receive(buyer, deliveryId, { lines: [{ position: 0, received }] }));
+    expect(await of('10.01')).toBe('tooLarge');
+    expect(await of('都到了')).toBe('invalid');
+  });
+
+  test('delivery.receive: invalid, a quantity that cannot be read', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { deliveryId } = await ship(seller, orderCode);
+    const lines = [{ position: 0, received: 'x' }];
+    expect(await codeOf(receive(buyer, deliveryId, { lines }))).toBe('invalid');
+  });
+
+  test('delivery.receive: fileRefused, for a photo of somebody else', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { deliveryId } = await ship(seller, orderCode);
+    expect(await codeOf(receive(buyer, deliveryId, { photoIds: ['nobody'] }))).toBe('fileRefused');
+  });
+
+  test('many at once are received once, and the seller is paid once', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { deliveryId } = await ship(seller, orderCode);
+    const { made, refused } = await race(
+      Array.from({ length: 6 }, () => receive(buyer, deliveryId)),
+    );
+    expect(made).toEqual([{ completed: true }]);
+    expect(new Set(refused)).toEqual(new Set(['alreadySo']));
+    const { sale } = await seller.call(deliveriesOfSale, { orderCode });
+    expect(sale).toEqual({
+      worth: '38500.00',
+      charged: '0.00',
+      paid: '38500.00',
+      fee: '115.50',
+      feePercent: 0.3,
+    });
+  });
+
+  test('nobody confirms: told after 7 days, received by itself after 10', async () => {
+    const { buyer, orderCode } = await sold(market);
+    await ship(seller, orderCode);
+    const [row] = await market.db
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.orderCode, orderCode));
+    const after = (days: number, ms = 0) =>
+      new Date((row?.shippedAt ?? new Date()).getTime() + days * DAY_MS + ms);
+    const told = async () =>
+      (await market.db.select().from(smsOutbox).where(eq(smsOutbox.phone, buyer.phone))).filter(
+        ({ text }) => text.includes('自动确认收货'),
+      ).length;
+    await followDeliveries(market.db, after(7, -1));
+    expect(await told()).toBe(0);
+    await followDeliveries(market.db, after(7));
+    await followDeliveries(market.db, after(8));
+    expect(await told()).toBe(1);
+    await followDeliveries(market.db, after(10, -1));
+    expect(await stateOf(buyer, orderCode)).toBe('shipped');
+    await Promise.all([
+      followDeliveries(market.db, after(10)),
+      followDeliveries(market.db, after(10)),
+    ]);
+    expect(await stateOf(buyer, orderCode)).toBe('completed');
+    const { deliveries: shown } = await buyer.call(deliveriesOfOrder, { orderCode });
+    expect(shown[0]).toMatchObject({ receivedBy: 'system' });
+  });
+});
+
+describe('what was delivered', () => {
+  test('deliveredAmounts: by seller and weight, once it is received', async () => {
+    const mine = await market.offer({ sellerCode: 'S0001', price: 100_000 });
+    const theirs = await market.offer({ sellerCode: 'S0002', price: 200_000 });
+    const { buyer, orderCode } = await sold(market, {
+      lines: [
+        [mine, '10'],
+        [theirs, '5'],
+      ],
+    });
+    const other = await sellerOf(market, 'S0002');
+    const one = await ship(seller, orderCode, [['10', '9.8']]);
+    expect(await deliveredAmounts(market.db, [orderCode])).toEqual([]);
+    await receive(buyer, one.deliveryId);
+    expect(await deliveredAmounts(market.db, [orderCode])).toEqual([
+      {
+        orderCode,
+        sellerCode: 'S0001',
+        amount: 980_000,
+        lines: [{ position: 0, weighed: 980, amount: 980_000 }],
+      },
+    ]);
+    const two = await other.call(shipOrder, {
+      ...shipment(orderCode),
+      lines: [{ position: 1, number: '5', weighed: '' }],
+    });
+    await receive(buyer, two.deliveryId);
+    expect((await deliveredAmounts(market.db, [orderCode])).map((each) => each.amount)).toEqual([
+      980_000, 1_000_000,
+    ]);
+    expect(await stateOf(buyer, orderCode)).toBe('completed');
+  });
+});

@@ -1,0 +1,177 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import { appointPickup, type cancelPickup } from '#app/domain/delivery/contract.ts';
+import { leftOf } from '#app/domain/delivery/delivery.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { isReleased } from '#app/domain/order/state.ts';
+import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
+import { formatInstant, parseWallTime } from '#app/domain/time.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { lockOrder, ORDER_UNKNOWN, recordEvents } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { pickupAppointments, pickupPoints, sellers } from '#trading-api/schema.ts';
+import { tellSeller } from './messages.ts';
+import { lockSale } from './shippable.ts';
+
+const HOUR_MS = 3_600_000;
+const APPOINTMENT_UNKNOWN = '预约不存在';
+/** Of a place that is no pickup point of the seller any more. */
+const DEFAULT_CAPACITY = 4;
+
+/**
+ * Names a vehicle that fetches goods of one seller of an order, in the caller's transaction, within
+ * the hour's capacity of the pickup point.
+ * @throws Refusal with every code of `pickup.appoint`
+ */
+export async function makeAppointment(
+  tx: Database,
+  customer: Customer,
+  sent: Parsed<typeof appointPickup>,
+  now: Date,
+): Promise<Content<typeof appointPickup>> {
+  const { orderCode, sellerCode } = sent;
+  const { order, lines } = await lockSale(tx, orderCode, sellerCode);
+  if (order.customerId !== customer.id) throw notFound(ORDER_UNKNOWN);
+  if (order.state === 'cancelled') throw new Refusal('orderEnded', '订单已取消，不能预约提货');
+  if (!isReleased(order.state)) {
+    throw new Refusal('orderUnpaid', '订单尚未付清发货前的款项，不能预约提货');
+  }
+  const fetched = lines.filter(
+    (line) => line.deliveryMethod === DELIVERY_METHOD.pickup && leftOf(line) > 0,
+  );
+  const place = fetched[0]?.deliveryAddress;
+  if (place === undefined) throw new Refusal('alreadySo', '没有待自提的商品');
+  const phone = phoneDigits(sent.driverPhone);
+  const at = parseWallTime(sent.date);
+  const accepted = accept(appointPickup, {
+    vehicle: filled(sent.vehicle, '请填写车牌号'),
+    driver: filled(sent.driver, '请填写司机姓名'),
+    driverPhone: isMobile(phone) ? phone : wrong('invalid', MOBILE_INVALID),
+    date:
+      at === null
+        ? wrong('invalid', '请选择提货时间')
+        : at <= now
+          ? wrong('past', '提货时间不能早于当前时间')
+          : at,
+  });
+  await requireRoom(tx, { sellerCode, place, at: accepted.date });
+  const [written] = await tx
+    .insert(pickupAppointments)
+    .values({
+      ...{ orderCode, sellerCode, place },
+      vehicle: accepted.vehicle.toUpperCase(),
+      driver: accepted.driver,
+      driverPhone: accepted.driverPhone,
+      at: accepted.date,
+      state: 'open',
+      createdAt: now,
+    })
+    .returning({ id: pickupAppointments.id });
+  if (!written) throw new Error('the appointment was not written');
+  const what = `${formatInstant(accepted.date.toISOString())} ${accepted.vehicle.toUpperCase()}`;
+  await recordEvents(tx, {
+    ...{ orderCode, sellerCode, kind: 'pickupAppointed', actor: 'buyer', createdAt: now },
+    actorName: customer.name,
+    note: what,
+  });
+  await tellSeller(tx, { orderCode, sellerCode }, `买家预约提货：${what}`, now);
+  return { appointmentId: String(written.id) };
+}
+
+/** Locks the seller, so that two that come at once do not both take the last place of an hour. */
+async function requireRoom(
+  tx: Database,
+  { sellerCode, place, at }: { sellerCode: string; place: string; at: Date },
+): Promise<void> {
+  await tx
+    .select({ code: sellers.code })
+    .from(sellers)
+    .where(eq(sellers.code, sellerCode))
+    .for('no key update');
+  const [point] = await tx
+    .select({ capacity: pickupPoints.capacity })
+    .from(pickupPoints)
+    .where(
+      and(
+        eq(pickupPoints.sellerCode, sellerCode),
+        sql`${pickupPoints.name} || ' ' || ${pickupPoints.address} = ${place}`,
+      ),
+    );
+  const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
+  const taken = await tx.$count(
+    pickupAppointments,
+    and(
+      eq(pickupAppointments.sellerCode, sellerCode),
+      eq(pickupAppointments.place, place),
+      eq(pickupAppointments.state, 'open'),
+      gte(pickupAppointments.at, hour),
+      lt(pickupAppointments.at, new Date(hour.getTime() + HOUR_MS)),
+    ),
+  );
+  if (taken >= (point?.capacity ?? DEFAULT_CAPACITY)) {
+    throw new Refusal('tooMany', '该时段车辆已约满，请选择其他时间', 'date');
+  }
+}
+
+/** @throws Refusal `G404`, `decided` */
+export async function cancelAppointment(
+  tx: Database,
+  customer: Customer,
+  { appointmentId }: Parsed<typeof cancelPickup>,
+  now: Date,
+): Promise<void> {
+  const found = await appointmentOf(tx, appointmentId);
+  const order = found && (await lockOrder(tx, found.orderCode));
+  if (!found || order?.customerId !== customer.id) throw notFound(APPOINTMENT_UNKNOWN);
+  const { id, orderCode, sellerCode, vehicle } = found;
+  const cancelled = await tx
+    .update(pickupAppointments)
+    .set({ state: 'cancelled' })
+    .where(and(eq(pickupAppointments.id, id), eq(pickupAppointments.state, 'open')))
+    .returning({ id: pickupAppointments.id });
+  if (cancelled.length === 0) throw new Refusal('decided', '该预约已提货或已取消');
+  await recordEvents(tx, {
+    ...{ orderCode, sellerCode, kind: 'pickupCancelled', actor: 'buyer', createdAt: now },
+    actorName: customer.name,
+    note: vehicle,
+  });
+}
+
+/**
+ * The goods of a delivery were loaded at an appointment.
+ * @throws Refusal `decided` unless it is open, and one of the seller's of the order
+ */
+export async function loadAppointment(
+  tx: Database,
+  appointmentId: string,
+  {
+    orderCode,
+    sellerCode,
+    deliveryId,
+  }: { orderCode: string; sellerCode: string; deliveryId: number },
+): Promise<void> {
+  const loaded = await tx
+    .update(pickupAppointments)
+    .set({ state: 'loaded', deliveryId })
+    .where(
+      and(
+        eq(pickupAppointments.id, rowId(appointmentId) ?? -1),
+        eq(pickupAppointments.orderCode, orderCode),
+        eq(pickupAppointments.sellerCode, sellerCode),
+        eq(pickupAppointments.state, 'open'),
+      ),
+    )
+    .returning({ id: pickupAppointments.id });
+  if (loaded.length === 0) {
+    throw new Refusal('decided', '该提货预约已取消或已提货', 'appointmentId');
+  }
+}
+
+async function appointmentOf(tx: Database, appointmentId: string) {
+  const id = rowId(appointmentId);
+  if (id === null) return undefined;
+  const [found] = await tx.select().from(pickupAppointments).where(eq(pickupAppointments.id, id));
+  return found;
+}

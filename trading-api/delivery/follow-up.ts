@@ -1,0 +1,75 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import {
+  AUTO_RECEIVE_DAYS,
+  CONSENT_DAYS,
+  REMIND_DAYS_BEFORE,
+} from '#app/domain/delivery/delivery.ts';
+import { DAY_MS, formatInstant } from '#app/domain/time.ts';
+import { lockOrder } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { deliveries, orders } from '#trading-api/schema.ts';
+import { tellBuyer } from './messages.ts';
+import { receiveUnconfirmed } from './receive.ts';
+import { refuseWeight, UNANSWERED } from './weight.ts';
+
+const BATCH = 100;
+
+/**
+ * What time does to deliveries: buyers are told of receipts that are due, those that nobody has
+ * confirmed count as received, and weights that nobody has answered about as refused. Each delivery
+ * has a transaction of its own, which looks again.
+ */
+export async function followDeliveries(db: Database, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await remind(db, before(AUTO_RECEIVE_DAYS - REMIND_DAYS_BEFORE), now);
+  const due = await db
+    .select({ id: deliveries.id, orderCode: deliveries.orderCode })
+    .from(deliveries)
+    .where(
+      and(eq(deliveries.state, 'underWay'), lte(deliveries.shippedAt, before(AUTO_RECEIVE_DAYS))),
+    )
+    .orderBy(deliveries.shippedAt)
+    .limit(BATCH);
+  for (const delivery of due) {
+    await db.transaction((tx) => receiveUnconfirmed(tx, delivery, now));
+  }
+  const unanswered = await db
+    .select({ id: deliveries.id, orderCode: deliveries.orderCode })
+    .from(deliveries)
+    .where(and(eq(deliveries.state, 'waitConsent'), lte(deliveries.askedAt, before(CONSENT_DAYS))))
+    .orderBy(deliveries.askedAt)
+    .limit(BATCH);
+  for (const { id, orderCode } of unanswered) {
+    await db.transaction(async (tx) => {
+      await lockOrder(tx, orderCode);
+      const [current] = await tx.select().from(deliveries).where(eq(deliveries.id, id));
+      if (current?.state !== 'waitConsent') return;
+      await refuseWeight(tx, current, { why: UNANSWERED, by: null, now });
+    });
+  }
+}
+
+async function remind(db: Database, shippedBefore: Date, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const told = await tx
+      .update(deliveries)
+      .set({ remindedAt: now })
+      .where(
+        and(
+          eq(deliveries.state, 'underWay'),
+          isNull(deliveries.remindedAt),
+          lte(deliveries.shippedAt, shippedBefore),
+        ),
+      )
+      .returning();
+    for (const { orderCode, number, shippedAt } of told) {
+      const [order] = await tx
+        .select({ orderCode: orders.orderCode, customerId: orders.customerId })
+        .from(orders)
+        .where(eq(orders.orderCode, orderCode));
+      const at = new Date((shippedAt ?? now).getTime() + AUTO_RECEIVE_DAYS * DAY_MS);
+      const what = `第 ${number} 批将于 ${formatInstant(at.toISOString())} 自动确认收货，如有短缺请及时确认并备注`;
+      if (order) await tellBuyer(tx, order, what, now);
+    }
+  });
+}

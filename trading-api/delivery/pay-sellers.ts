@@ -1,0 +1,140 @@
+import { and, eq } from 'drizzle-orm';
+import { feeOf } from '#app/domain/delivery/delivery.ts';
+import { payoutsOf } from '#app/domain/delivery/settlement.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
+import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { orderLines, orders, sellerDebts, sellerPayouts, sellers } from '#trading-api/schema.ts';
+import { lockAccounts, marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
+import { claimsOf, type PayoutRow } from './claims.ts';
+
+export interface SaleAccounts {
+  sales: number;
+  platform: number;
+  /** By the sellers' codes. */
+  sellers: Map<string, number>;
+}
+
+/**
+ * Locks all accounts that money of an order may move between: whoever pays, settles or refunds a
+ * delivered order does it before the first transfer, so that two never wait for each other. The
+ * caller has locked the order.
+ */
+export async function lockSaleAccounts(
+  tx: Database,
+  orderCode: string,
+  others: readonly number[] = [],
+): Promise<SaleAccounts> {
+  const codes = await tx
+    .selectDistinct({ sellerCode: orderLines.sellerCode })
+    .from(orderLines)
+    .where(eq(orderLines.orderCode, orderCode))
+    .orderBy(orderLines.sellerCode);
+  const own = new Map<string, number>();
+  for (const { sellerCode } of codes) own.set(sellerCode, await sellerAccount(tx, sellerCode));
+  const sales = await marketAccount(tx, 'sales');
+  const platform = await marketAccount(tx, 'platform');
+  await lockAccounts(tx, [sales, platform, ...own.values(), ...others]);
+  return { sales, platform, sellers: own };
+}
+
+/**
+ * Pays the sellers of an order what is due to them now and was not paid: what was received of their
+ * goods, as far as its buyer has paid, less the platform's fee. The platform adds what it took off
+ * the buyer's price itself. However often it is called, nothing is paid twice. Whoever has moved
+ * money before in the transaction has locked the accounts (`lockSaleAccounts`).
+ */
+export async function paySellers(tx: Database, orderCode: string, now: Date): Promise<void> {
+  const { sellers: claims, fromPlatform } = await claimsOf(tx, orderCode);
+  const [order] = await tx
+    .select({ paidAmount: orders.paidAmount })
+    .from(orders)
+    .where(eq(orders.orderCode, orderCode));
+  if (!order) throw new Error(`no order ${orderCode}`);
+  const payouts = payoutsOf(claims, order.paidAmount + fromPlatform);
+  if (sumFen(payouts) === 0) return;
+  const accounts = await lockSaleAccounts(tx, orderCode);
+  const rows = claims.flatMap(({ row }) => row ?? []);
+  let held =
+    order.paidAmount +
+    sumFen(rows.map(({ toppedUp }) => toppedUp)) -
+    sumFen(rows.map(({ paid }) => paid));
+  for (const [at, { sellerCode, row }] of claims.entries()) {
+    const amount = payouts[at] ?? 0;
+    if (amount === 0) continue;
+    const topUp = Math.max(0, amount - Math.max(0, held));
+    held += topUp - amount;
+    const before = row ?? (await firstPayout(tx, orderCode, sellerCode));
+    await payOne(tx, before, { amount, topUp, accounts, now });
+  }
+}
+
+/** The row of a seller's share of an order, at the seller's rate of now. */
+export async function firstPayout(
+  tx: Database,
+  orderCode: string,
+  sellerCode: string,
+): Promise<PayoutRow> {
+  const [seller] = await tx
+    .select({ feeRate: sellers.feeRate })
+    .from(sellers)
+    .where(eq(sellers.code, sellerCode));
+  if (!seller) throw new Error(`no seller ${sellerCode}`);
+  const [row] = await tx
+    .insert(sellerPayouts)
+    .values({ orderCode, sellerCode, feeRate: seller.feeRate })
+    .returning();
+  if (!row) throw new Error('the payout was not written');
+  return row;
+}
+
+interface Payout {
+  amount: Fen;
+  /** What of it the platform adds. */
+  topUp: Fen;
+  accounts: SaleAccounts;
+  now: Date;
+}
+
+async function payOne(
+  tx: Database,
+  before: PayoutRow,
+  { amount, topUp, accounts, now }: Payout,
+): Promise<void> {
+  const { orderCode, sellerCode } = before;
+  const paid = before.paid + amount;
+  const fee = feeOf(paid, before.feeRate) - before.fee;
+  const moves = before.moves + 1;
+  const { sales, platform } = accounts;
+  const account = accounts.sellers.get(sellerCode) ?? Number.NaN;
+  const move = (kind: LedgerKind, from: number, to: number, moved: Fen) =>
+    moved > 0
+      ? transfer(tx, {
+          kind,
+          reference: `${kind} ${orderCode} ${sellerCode} ${moves}`,
+          ...{ from, to, amount: moved, orderCode, now },
+        })
+      : null;
+  await tx
+    .update(sellerPayouts)
+    .set({ paid, fee: before.fee + fee, toppedUp: before.toppedUp + topUp, moves })
+    .where(and(eq(sellerPayouts.orderCode, orderCode), eq(sellerPayouts.sellerCode, sellerCode)));
+  await move('saleTopUp', platform, sales, topUp);
+  await move('saleFee', sales, platform, fee);
+  await move('sale', sales, account, amount - fee);
+  await move('debtRepayment', account, platform, await repay(tx, sellerCode, amount - fee));
+}
+
+/** Lowers a seller's debt by as much as an amount covers. The seller's row is locked. */
+async function repay(tx: Database, sellerCode: string, amount: Fen): Promise<Fen> {
+  const own = eq(sellerDebts.sellerCode, sellerCode);
+  const [debt] = await tx.select().from(sellerDebts).where(own);
+  const repaid = Math.min(amount, debt?.amount ?? 0);
+  if (repaid > 0) {
+    await tx
+      .update(sellerDebts)
+      .set({ amount: (debt?.amount ?? 0) - repaid })
+      .where(own);
+  }
+  return repaid;
+}

@@ -1,0 +1,61 @@
+import {
+  answerWeight,
+  appointPickup,
+  cancelPickup,
+  correctDelivery,
+  deliveriesOfOrder,
+  deliveriesOfSale,
+  receiveDelivery,
+  shipOrder,
+} from '#app/domain/delivery/contract.ts';
+import {
+  decideWithdrawal,
+  saleAccount,
+  saleAccountEntries,
+  withdraw,
+  withdrawalList,
+} from '#app/domain/delivery/sale-account-contract.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
+import { cancelAppointment, makeAppointment } from './appointments.ts';
+import { deliveriesOf } from './reads.ts';
+import { receiveGoods } from './receive.ts';
+import { saleAccountOf, saleEntriesOf } from './sale-account.ts';
+import { shipGoods } from './ship.ts';
+import { answerAboutWeight, correctWeights } from './weight.ts';
+import { askForMoney, decideAboutMoney, withdrawalsPage } from './withdrawals.ts';
+
+export const deliveryRoutes: readonly Route[] = [
+  customerRoute(deliveriesOfOrder, ({ db, customer, input }) =>
+    deliveriesOf(db, input.orderCode, { customerId: customer.id }),
+  ),
+  customerRoute(answerWeight, ({ db, customer, input, now }) =>
+    answerAboutWeight(db, customer, input, now),
+  ),
+  customerRoute(receiveDelivery, ({ db, customer, input, now }) =>
+    receiveGoods(db, customer, input, now),
+  ),
+  customerRoute(appointPickup, ({ db, customer, input, now }) =>
+    makeAppointment(db, customer, input, now),
+  ),
+  customerRoute(cancelPickup, async ({ db, customer, input, now }) => {
+    await cancelAppointment(db, customer, input, now);
+    return 'success' as const;
+  }),
+  // The calls of a seller.
+  customerRoute(deliveriesOfSale, ({ db, customer, input }) =>
+    deliveriesOf(db, input.orderCode, { sellerCode: sellerCodeOf(customer) }),
+  ),
+  customerRoute(shipOrder, ({ db, customer, input, now }) => shipGoods(db, customer, input, now)),
+  customerRoute(correctDelivery, ({ db, customer, input, now }) =>
+    correctWeights(db, customer, input, now),
+  ),
+  customerRoute(saleAccount, ({ db, customer }) => saleAccountOf(db, sellerCodeOf(customer))),
+  customerRoute(saleAccountEntries, ({ db, customer, input }) =>
+    saleEntriesOf(db, sellerCodeOf(customer), input),
+  ),
+  customerRoute(withdraw, ({ db, customer, input, now }) => askForMoney(db, customer, input, now)),
+  // Those of the operator.
+  customerRoute(withdrawalList, ({ db, input }) => withdrawalsPage(db, input)),
+  customerRoute(decideWithdrawal, ({ db, input, now }) => decideAboutMoney(db, input, now)),
+];

@@ -1,0 +1,122 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type {
+  saleAccount,
+  saleAccountEntries,
+} from '#app/domain/delivery/sale-account-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
+import { RELEASED_STATES } from '#app/domain/order/state.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import {
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerTransfers,
+  orderLines,
+  orders,
+  sellerAccounts,
+  sellerDebts,
+  sellers,
+  withdrawals,
+} from '#trading-api/schema.ts';
+import { withdrawalView } from './withdrawals.ts';
+
+const SHOWN_WITHDRAWALS = 20;
+
+/** The money of a seller: what it has, what the market holds for it, and what it owes. */
+export async function saleAccountOf(
+  db: Database,
+  sellerCode: string,
+): Promise<Content<typeof saleAccount>> {
+  const [seller] = await db.select().from(sellers).where(eq(sellers.code, sellerCode));
+  const [account] = await db
+    .select({ balance: ledgerAccounts.balance })
+    .from(sellerAccounts)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, sellerAccounts.accountId))
+    .where(eq(sellerAccounts.sellerCode, sellerCode));
+  const [debt] = await db
+    .select({ amount: sellerDebts.amount })
+    .from(sellerDebts)
+    .where(eq(sellerDebts.sellerCode, sellerCode));
+  const own = eq(withdrawals.sellerCode, sellerCode);
+  const waiting = await db
+    .select({ amount: withdrawals.amount })
+    .from(withdrawals)
+    .where(and(own, eq(withdrawals.state, 'waiting')));
+  const newest = await db
+    .select()
+    .from(withdrawals)
+    .where(own)
+    .orderBy(desc(withdrawals.id))
+    .limit(SHOWN_WITHDRAWALS);
+  return {
+    holder: seller?.name ?? '',
+    balance: toYuan(account?.balance ?? 0),
+    held: toYuan(await heldFor(db, sellerCode)),
+    frozen: toYuan(sumFen(waiting.map(({ amount }) => amount))),
+    debt: toYuan(debt?.amount ?? 0),
+    feePercent: (seller?.feeRate ?? 0) / 100,
+    withdrawals: newest.map((row) => withdrawalView(row, seller?.name ?? '')),
+  };
+}
+
+/** The seller's goods of orders that are paid and not completed. */
+async function heldFor(db: Database, sellerCode: string): Promise<number> {
+  const [held] = await db
+    .select({ amount: sql<string>`coalesce(sum(${orderLines.amount}), 0)`.mapWith(Number) })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
+    .where(
+      and(
+        eq(orderLines.sellerCode, sellerCode),
+        inArray(
+          orders.state,
+          RELEASED_STATES.filter((state) => state !== 'completed'),
+        ),
+      ),
+    );
+  return held?.amount ?? 0;
+}
+
+/** A page of the movements of a seller's account, newest first, each with the balance after it. */
+export async function saleEntriesOf(
+  db: Database,
+  sellerCode: string,
+  { page, rows }: Parsed<typeof saleAccountEntries>,
+): Promise<Content<typeof saleAccountEntries>> {
+  const [account] = await db
+    .select({ id: sellerAccounts.accountId })
+    .from(sellerAccounts)
+    .where(eq(sellerAccounts.sellerCode, sellerCode));
+  if (!account) return { content: [], ...pageTotals(0, rows) };
+  const own = eq(ledgerEntries.accountId, account.id);
+  const found = await db
+    .select({
+      id: ledgerEntries.transferId,
+      amount: ledgerEntries.amount,
+      balance:
+        sql<string>`sum(${ledgerEntries.amount}) over (order by ${ledgerEntries.transferId})`.mapWith(
+          Number,
+        ),
+      kind: ledgerTransfers.kind,
+      orderCode: ledgerTransfers.orderCode,
+      createdAt: ledgerTransfers.createdAt,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+    .where(own)
+    .orderBy(desc(ledgerEntries.transferId))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  return {
+    content: found.map(({ id, amount, balance, createdAt, ...row }) => ({
+      ...row,
+      id: String(id),
+      direction: amount > 0 ? ('in' as const) : ('out' as const),
+      amount: toYuan(Math.abs(amount)),
+      balance: toYuan(balance),
+      createDate: createdAt.toISOString(),
+    })),
+    ...pageTotals(await db.$count(ledgerEntries, own), rows),
+  };
+}

@@ -1,0 +1,167 @@
+import { eq, max } from 'drizzle-orm';
+import { DELIVERY_METHOD, DELIVERY_METHOD_LABEL } from '#app/domain/checkout/delivery.ts';
+import { shipOrder } from '#app/domain/delivery/contract.ts';
+import { type DeliveryFileKind, isWithinTolerance, leftOf } from '#app/domain/delivery/delivery.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { isReleased, mayDo } from '#app/domain/order/state.ts';
+import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { attachFiles } from '#trading-api/file/index.ts';
+import { type OrderRow, recordEvents } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { deliveries, deliveryFiles, deliveryLines } from '#trading-api/schema.ts';
+import { loadAppointment } from './appointments.ts';
+import { tellBuyer } from './messages.ts';
+import { advanceShipped, lockSale, type SentLine } from './shippable.ts';
+import { NOTHING_TO_SHIP, readLines } from './typed-lines.ts';
+
+/**
+ * Ships goods of an order in the caller's transaction, never more than is left of each line. Where a
+ * weight is outside the tolerance, the delivery waits for its buyer and counts as shipped only then.
+ * @throws Refusal with every code of `delivery.ship`
+ */
+export async function shipGoods(
+  tx: Database,
+  customer: Customer,
+  sent: Parsed<typeof shipOrder>,
+  now: Date,
+): Promise<Content<typeof shipOrder>> {
+  const sellerCode = sellerCodeOf(customer);
+  const { order, lines } = await lockSale(tx, sent.orderCode, sellerCode);
+  refuseUnlessShippable(order, lines);
+  const shipped = readShipment(sent, lines);
+  const within = shipped.every(({ count, weighed }) => isWithinTolerance(count, weighed));
+  const state = within ? ('underWay' as const) : ('waitConsent' as const);
+  const [delivery] = await tx
+    .insert(deliveries)
+    .values({
+      orderCode: order.orderCode,
+      sellerCode,
+      number: await nextNumber(tx, order.orderCode),
+      state,
+      way: sent.way,
+      weighing: sent.weighing,
+      carrier: sent.carrier.trim(),
+      vehicle: sent.vehicle.trim().toUpperCase(),
+      driver: sent.driver.trim(),
+      driverPhone: phoneDigits(sent.driverPhone),
+      billNo: sent.billNo.trim(),
+      createdAt: now,
+      ...(within ? { shippedAt: now } : { askedAt: now }),
+    })
+    .returning();
+  if (!delivery) throw new Error('the delivery was not written');
+  const deliveryId = delivery.id;
+  await tx.insert(deliveryLines).values(shipped.map((line) => ({ ...line, deliveryId })));
+  await keepFiles(tx, customer.id, deliveryId, {
+    certificate: sent.certificateIds,
+    weighing: sent.weighingIds,
+    photo: sent.photoIds,
+  });
+  if (sent.appointmentId !== undefined) {
+    await loadAppointment(tx, sent.appointmentId, {
+      orderCode: order.orderCode,
+      sellerCode,
+      deliveryId,
+    });
+  }
+  await recordEvents(tx, {
+    orderCode: order.orderCode,
+    sellerCode,
+    kind: within ? 'shipped' : 'weightAsked',
+    actor: 'seller',
+    actorName: lines[0]?.sellerName ?? '',
+    note: noteOf(delivery),
+    createdAt: now,
+  });
+  if (within) await advanceShipped(tx, order);
+  await tellBuyer(
+    tx,
+    order,
+    within
+      ? `已发货（第 ${delivery.number} 批），请在收到后确认收货`
+      : `第 ${delivery.number} 批的实提数量超出允许偏差，请确认是否同意`,
+    now,
+  );
+  return { deliveryId: String(deliveryId), state };
+}
+
+function refuseUnlessShippable(order: OrderRow, lines: readonly SentLine[]): void {
+  const { state, source } = order;
+  const unshipped = lines.some((line) => leftOf(line) > 0);
+  const facts = { state, source, unshipped, payable: false, underWay: false, invoiceable: false };
+  if (mayDo('ship', 'seller', facts)) return;
+  if (state === 'cancelled') throw new Refusal('orderEnded', '订单已取消，不能发货');
+  if (!isReleased(state)) throw new Refusal('orderUnpaid', '订单尚未付清发货前的款项，不能发货');
+  throw new Refusal('alreadySo', '您的商品已全部发货');
+}
+
+function readShipment(sent: Parsed<typeof shipOrder>, lines: readonly SentLine[]) {
+  const { logistics } = DELIVERY_METHOD;
+  const phone = phoneDigits(sent.driverPhone);
+  const isWay = sent.way in DELIVERY_METHOD_LABEL;
+  const needsCarrier = sent.way === logistics && sent.carrier.trim() === '';
+  const needsVehicle = isWay && sent.way !== logistics && sent.vehicle.trim() === '';
+  const accepted = accept(shipOrder, {
+    lines: readLines(sent.lines, lines),
+    way: isWay ? sent.way : wrong('invalid', '请选择交货方式'),
+    carrier: needsCarrier ? wrong('missing', '请填写承运商') : sent.carrier,
+    vehicle: needsVehicle ? wrong('missing', '请填写车牌号') : sent.vehicle,
+    driverPhone: phone === '' || isMobile(phone) ? phone : wrong('invalid', MOBILE_INVALID),
+  });
+  const shipped = accepted.lines.flatMap((line) =>
+    line ? [{ position: line.position, count: line.number, weighed: line.weighed }] : [],
+  );
+  if (shipped.length === 0) throw new Refusal('missing', NOTHING_TO_SHIP, 'lines', 0, 'number');
+  return shipped;
+}
+
+/** The order is locked: no other delivery takes the number. */
+async function nextNumber(tx: Database, orderCode: string): Promise<number> {
+  const [last] = await tx
+    .select({ number: max(deliveries.number) })
+    .from(deliveries)
+    .where(eq(deliveries.orderCode, orderCode));
+  return (last?.number ?? 0) + 1;
+}
+
+/**
+ * Attaches a customer's uploads to a delivery.
+ * @throws Refusal `fileRefused`
+ */
+export async function keepFiles(
+  tx: Database,
+  customerId: number,
+  deliveryId: number,
+  files: Partial<Record<DeliveryFileKind, readonly string[]>>,
+): Promise<void> {
+  for (const [kind, fileIds] of Object.entries(files)) {
+    const ids = [...new Set(fileIds)];
+    if (ids.length === 0) continue;
+    await attachFiles(tx, customerId, ids, kind === 'receipt' ? 'photoIds' : `${kind}Ids`);
+    await tx
+      .insert(deliveryFiles)
+      .values(
+        ids.map((fileId, position) => ({
+          deliveryId,
+          fileId,
+          kind: kind as DeliveryFileKind,
+          position,
+        })),
+      )
+      .onConflictDoNothing();
+  }
+}
+
+/** 「第 2 批 · 物流 · 顺达物流 · 浙B12345」. */
+const noteOf = ({ number, way, carrier, vehicle }: typeof deliveries.$inferSelect): string =>
+  [
+    `第 ${number} 批`,
+    DELIVERY_METHOD_LABEL[way as keyof typeof DELIVERY_METHOD_LABEL],
+    carrier,
+    vehicle,
+  ]
+    .filter(Boolean)
+    .join(' · ');

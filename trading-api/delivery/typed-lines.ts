@@ -1,0 +1,66 @@
+import { leftOf } from '#app/domain/delivery/delivery.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import {
+  formatQuantity,
+  type Hundredths,
+  parseStock,
+  whyUnreadable,
+} from '#app/domain/quantity.ts';
+import { Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
+import type { SentLine } from './shippable.ts';
+
+export const NOTHING_TO_SHIP = '请填写本次发货数量';
+const QUANTITY_INVALID = '请填写数量，最多两位小数';
+
+interface TypedLine {
+  position: number;
+  number: string;
+  weighed: string;
+}
+
+export interface ReadLine {
+  position: number;
+  number: Hundredths | Wrong<'invalid' | 'tooLarge'>;
+  weighed: Hundredths | Wrong<'invalid'>;
+}
+
+/**
+ * The typed lines of a delivery: null where nothing of a line is sent; a line without a weight weighs
+ * what was shipped. Problems stand where the request has the values.
+ * @param own what the delivery that is corrected has taken of each line
+ * @throws Refusal `G400` for a line that the order has not
+ */
+export function readLines(
+  typed: readonly TypedLine[],
+  lines: readonly SentLine[],
+  own: ReadonlyMap<number, Hundredths> = new Map(),
+): (ReadLine | null)[] {
+  const positions = new Set(typed.map(({ position }) => position));
+  if (positions.size < typed.length) throw new Refusal(RESULT.malformed, statusMessage(400));
+  return typed.map(({ position, number, weighed }) => {
+    const line = lines.find((each) => each.position === position);
+    if (!line) throw new Refusal(RESULT.malformed, statusMessage(400));
+    const unit = { decimals: true, unit: line.unit };
+    const left = leftOf(line) + (own.get(position) ?? 0);
+    const count = number.trim() === '' ? 0 : parseStock(number, unit);
+    const weight = weighed.trim() === '' ? count : parseStock(weighed, unit);
+    if (count === 0 && (weight === 0 || weight === null)) return null;
+    return {
+      position,
+      number:
+        count === null
+          ? unreadable(number, line)
+          : count === 0
+            ? wrong('invalid', NOTHING_TO_SHIP)
+            : atMost(count, left, line),
+      weighed: weight || (weighed.trim() === '' ? 0 : unreadable(weighed, line)),
+    };
+  });
+}
+
+const unreadable = (typed: string, { unit }: SentLine) =>
+  wrong('invalid', whyUnreadable(typed, { decimals: true, unit }) || QUANTITY_INVALID);
+
+const atMost = (count: Hundredths, left: Hundredths, { unit }: SentLine) =>
+  count > left ? wrong('tooLarge', `最多还可发 ${formatQuantity(left)} ${unit}`) : count;

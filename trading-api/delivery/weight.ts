@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { type answerWeight as answerCall, correctDelivery } from '#app/domain/delivery/contract.ts';
+import { CONSENT_DAYS, isWithinTolerance, mayHandle } from '#app/domain/delivery/delivery.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { recordEvents } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, Refusal } from '#trading-api/platform/refusal.ts';
+import { deliveries, deliveryLines } from '#trading-api/schema.ts';
+import { tellBuyer, tellSeller } from './messages.ts';
+import { advanceShipped, type DeliveryRow, lockDelivery, sentLines } from './shippable.ts';
+import { readLines } from './typed-lines.ts';
+
+/**
+ * Corrects a delivery that the buyer has not agreed to, in the caller's transaction: within the
+ * tolerance it counts as shipped, outside the buyer is asked again, with nothing left of it it is
+ * withdrawn.
+ * @throws Refusal `G404`, `decided`, `invalid`, `tooLarge`
+ */
+export async function correctWeights(
+  tx: Database,
+  customer: Customer,
+  sent: Parsed<typeof correctDelivery>,
+  now: Date,
+): Promise<Content<typeof correctDelivery>> {
+  const sellerCode = sellerCodeOf(customer);
+  const { order, delivery } = await lockDelivery(tx, sent.deliveryId, { sellerCode });
+  if (!mayHandle('correct', 'seller', delivery.state)) {
+    throw new Refusal('decided', '该批发货已确认或已撤回，不能更正');
+  }
+  const before = await tx
+    .select()
+    .from(deliveryLines)
+    .where(eq(deliveryLines.deliveryId, delivery.id));
+  const own = new Map(before.map(({ position, count }) => [position, count]));
+  const lines = await sentLines(tx, order.orderCode, sellerCode);
+  const accepted = accept(correctDelivery, { lines: readLines(sent.lines, lines, own) });
+  const shipped = accepted.lines.flatMap((line) =>
+    line ? [{ position: line.position, count: line.number, weighed: line.weighed }] : [],
+  );
+  const state =
+    shipped.length === 0
+      ? ('withdrawn' as const)
+      : shipped.every(({ count, weighed }) => isWithinTolerance(count, weighed))
+        ? ('underWay' as const)
+        : ('waitConsent' as const);
+  if (shipped.length > 0) {
+    await tx.delete(deliveryLines).where(eq(deliveryLines.deliveryId, delivery.id));
+    await tx
+      .insert(deliveryLines)
+      .values(shipped.map((line) => ({ ...line, deliveryId: delivery.id })));
+  }
+  await tx
+    .update(deliveries)
+    .set({
+      state,
+      refusal: '',
+      ...(state === 'underWay' && { shippedAt: now }),
+      ...(state === 'waitConsent' && { askedAt: now }),
+    })
+    .where(eq(deliveries.id, delivery.id));
+  await note(tx, delivery, state === 'withdrawn' ? 'deliveryWithdrawn' : 'deliveryCorrected', now);
+  if (state === 'underWay') await advanceShipped(tx, order);
+  await tellBuyer(tx, order, `卖家已${CORRECTED[state]}第 ${delivery.number} 批发货`, now);
+  return { state };
+}
+
+const CORRECTED = { withdrawn: '撤回', underWay: '更正', waitConsent: '更正（待您同意）' } as const;
+
+/**
+ * The buyer's answer about a weight outside the tolerance, in the caller's transaction.
+ * @throws Refusal `G404`, `decided`, `missing` no reason
+ */
+export async function answerAboutWeight(
+  tx: Database,
+  customer: Customer,
+  { deliveryId, agreed, reason }: Parsed<typeof answerCall>,
+  now: Date,
+): Promise<Content<typeof answerCall>> {
+  const { order, delivery } = await lockDelivery(tx, deliveryId, { customerId: customer.id });
+  if (!mayHandle('answer', 'buyer', delivery.state)) {
+    throw new Refusal('decided', '该批发货已确认或已更正，请刷新页面');
+  }
+  if (agreed) {
+    await tx
+      .update(deliveries)
+      .set({ state: 'underWay', shippedAt: now })
+      .where(eq(deliveries.id, delivery.id));
+    await note(tx, delivery, 'weightAgreed', now, customer.name);
+    await advanceShipped(tx, order);
+    await tellSeller(tx, delivery, `买家同意第 ${delivery.number} 批的实提数量`, now);
+    return { state: 'underWay' };
+  }
+  const why = reason.trim();
+  if (why === '') throw new Refusal('missing', '请填写不同意的原因', 'reason');
+  await refuseWeight(tx, delivery, { why, by: customer.name, now });
+  return { state: 'refused' };
+}
+
+/** The seller corrects it now; the caller has locked the order. */
+export async function refuseWeight(
+  tx: Database,
+  delivery: DeliveryRow,
+  { why, by, now }: { why: string; by: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ state: 'refused', refusal: why })
+    .where(eq(deliveries.id, delivery.id));
+  await recordEvents(tx, {
+    orderCode: delivery.orderCode,
+    sellerCode: delivery.sellerCode,
+    kind: 'weightRefused',
+    actor: by === null ? 'system' : 'buyer',
+    actorName: by ?? '',
+    note: `第 ${delivery.number} 批：${why}`,
+    createdAt: now,
+  });
+  await tellSeller(tx, delivery, `买家不同意第 ${delivery.number} 批的实提数量：${why}`, now);
+}
+
+export const UNANSWERED = `买家 ${CONSENT_DAYS} 天内未答复，视为不同意`;
+
+async function note(
+  tx: Database,
+  { orderCode, sellerCode, number }: DeliveryRow,
+  kind: 'weightAgreed' | 'deliveryCorrected' | 'deliveryWithdrawn',
+  now: Date,
+  buyer?: string,
+): Promise<void> {
+  await recordEvents(tx, {
+    ...{ orderCode, sellerCode, kind },
+    actor: buyer === undefined ? 'seller' : 'buyer',
+    actorName: buyer ?? '',
+    note: `第 ${number} 批`,
+    createdAt: now,
+  });
+}
