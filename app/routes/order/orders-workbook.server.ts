@@ -1,8 +1,8 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import { headingCell, numberCell, textCell } from '#app/components/workbook.server.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { headingCell, numberCell, textCell } from '#app/spreadsheet/workbook.server.ts';
 
 type Line = Order['lines'][number];
 interface Sheet<Row> {

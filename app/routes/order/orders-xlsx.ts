@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { workbookAnswer } from '#app/components/workbook.server.ts';
 import { purchaseOrders, saleOrders } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED, MOST_EXPORTED_ORDERS } from '#app/domain/order/order.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { askedOrders, readOrderSearch } from './order-search.server.ts';
 import { purchasesWorkbook, salesWorkbook } from './orders-workbook.server.ts';
 
