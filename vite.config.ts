@@ -58,7 +58,7 @@ function sharedChunk(id: string): string | undefined {
   if (/\/ui\/pager\./.test(id)) return 'pager';
   // Used by lists and stores, but not by the home page and goods.
   const tables =
-    /\/ui\/table\.|\/components\/filter-panel\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
+    /\/ui\/table\.|\/components\/filter-(?:panel|conditions)\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
   if (tables.test(id)) return 'tables';
   // Only long forms are kept on the server.
   if (/\/app\/(components|domain)\/draft\//.test(id)) return undefined;

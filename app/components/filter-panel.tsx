@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { Conditions, type PriceRangeProps } from './filter-conditions.tsx';
 import * as styles from './filter-panel.css.ts';
 import { Button } from './ui/button.tsx';
 import { Input } from './ui/field.tsx';
@@ -113,26 +114,6 @@ const BOUNDS = [
   { name: 'highestPrice', label: '最高价（元）', hint: '¥ 最高价' },
   { name: 'lowestCount', label: '最低库存', hint: '库存 ≥' },
 ] as const;
-
-export interface PriceRangeProps {
-  /** The list without conditions. */
-  action: string;
-  /** The other conditions by control, without the page: a new range starts at the first. */
-  conditions: Readonly<Record<string, string | undefined>>;
-  lowestPrice?: string;
-  highestPrice?: string;
-  /** Unset: not asked for. */
-  lowestCount?: string;
-}
-
-/** The other conditions of a form that narrows the list. */
-export const Conditions = ({ of }: { of: Readonly<Record<string, string | undefined>> }) => (
-  <>
-    {Object.entries(of).map(
-      ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-    )}
-  </>
-);
 
 /** Lowest and highest price with a confirm button (spec 2 §2), and the least stock. */
 function PriceRange({ action, conditions, ...values }: PriceRangeProps) {

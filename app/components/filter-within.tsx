@@ -1,4 +1,4 @@
-import { Conditions, type PriceRangeProps } from './filter-panel.tsx';
+import { Conditions, type PriceRangeProps } from './filter-conditions.tsx';
 import { within as look } from './filter-within.css.ts';
 import { Button } from './ui/button.tsx';
 import { Input } from './ui/field.tsx';

@@ -95,6 +95,7 @@ export const catalogue: readonly Endpoint[] = [
   spotListing.pageData,
   spotListing.searchCriteria,
   spotListing.searchSuggestions,
+  spotListing.listedTrends,
   tradeWord.tradeWordList,
   tradeWord.saveTradeWord,
   savedSearch.savedSearchList,

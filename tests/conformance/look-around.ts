@@ -32,6 +32,7 @@ export const lookAround: readonly Step[] = [
   step(category.categoryByParent)(() => ({})),
   step(spotListing.searchCriteria)(() => ({})),
   step(spotListing.searchSuggestions)(() => ({ text: '螺' })),
+  step(spotListing.listedTrends)(() => ({ ids: [] })),
   step(spotListing.pageData)(
     () => ({ page: 1, rows: 20, sortWord: 'salesVolume', sortWay: 'desc' }),
     ({ content }, found) => {

@@ -22,6 +22,7 @@ export const listedColumns = {
   imageUrls: goods.imageUrls,
   category3: goods.category3,
   categoryName: goods.categoryName,
+  attributes: goods.attributes,
   unit: goods.unit,
   unitDecimals: goods.unitDecimals,
   sellerCode: goods.sellerCode,
@@ -71,6 +72,7 @@ export const spotListingOf = (row: ListedGoods): SpotListing => ({
     categoryCode: row.category3,
     categoryName: row.categoryName,
     imageUrl: row.imageUrls[0] ?? '',
+    attributes: row.attributes,
   },
   customerVo: {
     sellerCode: row.sellerCode,
@@ -96,6 +98,7 @@ export const selfProductOf = (row: ListedGoods): SelfProduct => ({
   name: row.productName,
   brandNumber: row.brandNumber,
   specs: row.specs,
+  attributes: row.attributes,
   imageUrl: row.imageUrls[0] ?? '',
   supplierName: row.sellerName,
   manufacturer: row.manufacturer,

@@ -16,6 +16,7 @@ import {
   shoppingInfo,
 } from '#app/domain/catalogue/goods-contract.ts';
 import {
+  listedTrends,
   pageData,
   platformPageData,
   platformSearchCriteria,
@@ -46,6 +47,7 @@ import { categoriesBelow, categoryTree } from './categories.ts';
 import { dictionaryEntries, regionTreeText } from './dictionary.ts';
 import { evaluationsOf } from './evaluations.ts';
 import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
+import { trendsOf } from './listed-trends.ts';
 import { detailOfGoods, detailsOfGoods, findDetail } from './product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
 import { saveProduct, shelveProduct } from './sale-product-save.ts';
@@ -88,6 +90,7 @@ export const catalogueRoutes: readonly Route[] = [
   laggingRoute(saleProductPages, ({ db, input: { keyword, ...input } }) =>
     listPage(db, 'sale', { ...input, name: keyword }, spotListingOf),
   ),
+  laggingRoute(listedTrends, ({ db, input, now }) => trendsOf(db, input.ids, now)),
   laggingRoute(platformPageData, ({ db, input }) => listPage(db, 'self', input, selfProductOf)),
   laggingRoute(platformSearchCriteria, ({ db, input }) => filterGroups(db, 'self', input)),
   laggingRoute(shoppingInfo, ({ db, input, now }) =>

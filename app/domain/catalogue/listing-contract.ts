@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 
 export const sortWords = ['salesVolume', 'price', 'availableCount', 'onShelfDate'] as const;
 
@@ -8,6 +8,9 @@ export const sortWords = ['salesVolume', 'price', 'availableCount', 'onShelfDate
 const sortWord = z
   .enum([...sortWords, 'sellCount'])
   .transform((word): (typeof sortWords)[number] => (word === 'sellCount' ? 'salesVolume' : word));
+
+/** The numbers of a specification by their names: diameter 18; another API may leave them out. */
+const attributes = z.record(z.string(), z.string()).default({});
 
 /** One spot listing (spec 1 §3, spec 2 §3 «sale product»). */
 export const spotListing = z.object({
@@ -24,6 +27,7 @@ export const spotListing = z.object({
     categoryCode: z.string(),
     categoryName: z.string(),
     imageUrl,
+    attributes,
   }),
   customerVo: z.object({
     sellerCode: z.string(),
@@ -168,6 +172,7 @@ export const selfProduct = z.object({
   name: z.string(),
   brandNumber: z.string(),
   specs: z.string(),
+  attributes,
   imageUrl,
   supplierName: z.string(),
   manufacturer: z.string(),
@@ -221,3 +226,14 @@ export const searchSuggestions = defineEndpoint({
   ),
 });
 export type Suggestion = z.output<typeof searchSuggestions.content>[number];
+
+/** What goods cost at the end of each of the last 30 days; the last is today's price. */
+export const listedTrends = defineEndpoint({
+  name: 'spotListing.priceTrends',
+  summary: 'The daily prices of some goods in the last 30 days',
+  method: 'POST',
+  path: '/api/portal/pass/spotListing/priceTrends',
+  access: 'public',
+  request: z.object({ ids: z.array(id).max(500) }),
+  content: z.array(z.object({ id: z.string(), series: z.array(yuan) })),
+});

@@ -74,6 +74,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all(SHARED, 'goodsId', 'platformProductId', 'sellerProductId', 'businessId', 'bindSkuId'),
   ...all(SHARED, 'scheduleId', 'auctionId', 'specialId', 'qualifyConfigId', 'discountId'),
   ...all(SHARED, 'takeAddress', 'collect.batchDelete ids', 'inquiry.saleProducts ids'),
+  ...all(SHARED, 'spotListing.priceTrends ids'),
   ...all(SHARED, 'content.articleDetail id', 'tender.byId id', 'auction.info id'),
   ...all(SHARED, 'product.findById id', 'product.extraData id', 'product.sharedQuote id'),
   ...all(SHARED, 'brand.detail id', 'follow.followOrCancel id', 'coupon.ofGoods id'),

@@ -30,8 +30,8 @@ const VALUES: Record<string, (goods: SpotListing) => string[]> = {
   deliveryPlace: ({ deliveryPlace }) => [deliveryPlace],
   deliveryWay: ({ deliveryWay }) => [String(deliveryWay)],
   sellerCode: ({ customerVo }) => [customerVo.sellerCode],
-  attribute: ({ productVo: { name, categoryName, specs } }) =>
-    Object.entries(attributesOf(`${name} ${categoryName}`, specs)).map(
+  attribute: ({ productVo: { name, categoryName, specs, brandNumber } }) =>
+    Object.entries(attributesOf(`${name} ${categoryName}`, specs, brandNumber)).map(
       ([attribute, value]) => `${attribute}=${value}`,
     ),
   inStock: ({ availableCount }) => (Number(availableCount) > 0 ? ['1'] : []),

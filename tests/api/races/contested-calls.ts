@@ -63,7 +63,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'content', 'articleDetail', 'newsList', 'helpSearch'),
   ...all(READS, 'tradingFloor', 'priceGuideList'),
   ...all(READS, 'category', 'levelAll', 'byParent'),
-  ...all(READS, 'spotListing', 'pageData', 'searchCriteria'),
+  ...all(READS, 'spotListing', 'pageData', 'searchCriteria', 'priceTrends'),
   ...all(READS, 'platformProduct', 'pageData', 'searchCriteria'),
   ...all(READS, 'brand', 'pageData', 'list', 'recommend', 'detail'),
   ...all(READS, 'product', 'details', 'extraData'),

@@ -103,3 +103,37 @@ test('issue 17: the height and the columns of rows are kept', async ({ page }) =
   await press(page, '恢复默认');
   expect((await headers()).slice(2, 5)).toEqual(['规格', '店铺', '生产厂家']);
 });
+
+const headers = async (page: Visitor) => (await page.locator('th').allTextContents()).slice(1, -2);
+
+test.for([
+  ['010101', ['商品', '牌号', '直径（mm）', '定尺（m）', '店铺']],
+  ['010201', ['商品', '牌号', '厚（mm）', '宽（mm）', '定尺（m）']],
+  ['03', ['商品', '牌号', '含量（%）', '包装', '店铺']],
+] as const)(
+  'issue 17: a list of the category %s shows its specification in columns',
+  async ([categoryCode, expected], { page }) => {
+    await page.goto(`/trading?categoryCode=${categoryCode}`);
+    expect((await headers(page)).slice(0, 5)).toEqual(expected);
+    const texts = await rows(page).first().locator('td').allTextContents();
+    expect(texts[1]).not.toContain(texts[2] ?? '?');
+  },
+);
+
+test('issue 17: columns of the price are there to be chosen', async ({ page }) => {
+  await page.goto(LIST);
+  await page.getByRole('link', { name: '行高与列' }).click();
+  for (const name of ['较昨日（元）', '近 30 天', '直径（mm）']) {
+    await page.getByRole('checkbox', { name }).check();
+  }
+  await press(page, '保存');
+  expect((await headers(page)).slice(-3)).toEqual(['直径（mm）', '较昨日（元）', '近 30 天']);
+  const lines = rows(page).getByRole('img', { name: / → / });
+  expect(await lines.count()).toBe(20);
+  expect(await rows(page).first().locator('path').getAttribute('d')).toMatch(/^M0,\d+/);
+  await expect(page).toShow(
+    rows(page)
+      .getByText(/^(?:持平|[+−][\d,.]+)$/)
+      .first(),
+  );
+});

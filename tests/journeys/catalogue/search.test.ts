@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { press } from '#tests/support/checkout-steps.ts';
 import { test } from '#tests/support/portal-test.ts';
 
 test('issue 17: a search says how it was read, and its filters count and take several values', async ({
@@ -44,4 +45,43 @@ test('issue 17: where nothing is found it is asked what was meant', async ({ pag
   await expect(page).toShow('您是不是要找');
   await page.getByRole('link', { name: '螺纹钢', exact: true }).last().click();
   await expect(page).toShow(/共找到 \d+ 条现货资源/);
+});
+
+test('issue 17: one filter is opened by itself, and its choices are searched', async ({ page }) => {
+  await page.goto('/trading?name=钢');
+  const makers = () => page.locator('dd').filter({ hasText: '衡原钢铁' }).getByRole('link').count();
+  expect(await makers()).toBe(3 + 1);
+  await page.getByRole('link', { name: '更多生产厂家' }).click();
+  await expect(page).toBeAt(/filters=manufacturer$/);
+  expect(await makers()).toBeGreaterThan(12);
+  expect(await page.getByText('品牌', { exact: true }).count()).toBe(0);
+  await expect(page).toShow(page.getByRole('link', { name: '更多牌号' }));
+
+  await page.getByRole('searchbox', { name: '在生产厂家中查找' }).fill('重钢');
+  await page.getByRole('button', { name: '查找' }).click();
+  await expect(page).toBeAt(/filters=manufacturer&within=/);
+  const found = page.getByRole('link', { name: /重钢 \(\d+\)$/ });
+  expect(await found.count()).toBeGreaterThan(0);
+  expect(await page.getByRole('link', { name: /^衡原钢铁/ }).count()).toBe(0);
+  const name = ((await found.first().textContent()) ?? '').replace(/ \(\d+\)$/, '');
+  await found.first().click();
+  await expect(page).toShow(page.getByRole('link', { name: `${name} ×` }));
+  await page.getByRole('link', { name: '收起筛选' }).click();
+  expect(await page.getByRole('searchbox', { name: '在生产厂家中查找' }).count()).toBe(0);
+});
+
+test('issue 17: goods of which enough is in stock', async ({ page }) => {
+  await page.goto('/trading?name=螺纹钢');
+  const total = async () =>
+    Number(/共找到 (\d+)/.exec((await page.locator('main').textContent()) ?? '')?.[1]);
+  const all = await total();
+  await page.getByLabel('最低库存').fill('1,000');
+  await press(page, '确定');
+  await expect(page).toShow(page.getByRole('link', { name: '库存 ≥ 1000 ×' }));
+  const enough = await total();
+  expect(enough).toBeGreaterThan(0);
+  expect(enough).toBeLessThan(all);
+  expect(await page.getByLabel('最低库存').inputValue()).toBe('1000');
+  await page.getByRole('link', { name: '库存 ≥ 1000 ×' }).click();
+  expect(await total()).toBe(all);
 });

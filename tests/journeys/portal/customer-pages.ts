@@ -134,6 +134,21 @@ export const CUSTOMER_PAGES = {
     await expect(page).toShowToast('收藏成功');
     await page.goto(`/collect?ids=${goods.id}&dialog=delete`);
   },
+  'a search that is saved': async (page: Visitor) => {
+    await registered(page);
+    await page.goto('/saveSearch?back=/trading?name=螺纹钢%26inStock=1');
+  },
+  'saved searches and the last texts': async (page: Visitor) => {
+    await registered(page);
+    await page.goto('/saveSearch?back=/trading?name=螺纹钢%26inStock=1');
+    await press(page, '保存');
+    await page.goto('/customer/searches');
+    await page.getByRole('link', { name: /^改名 / }).click();
+  },
+  'the words of the trade': async (page: Visitor) => {
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/words?dialog=edit&word=罗纹钢');
+  },
   'favourites whose prices have moved': async (page: Visitor) => {
     await loggedIn(page, WITH_BALANCES);
     await page.goto('/collect');

@@ -11,6 +11,7 @@ export const PUBLIC = {
     return `/trading?${new URLSearchParams(query)}`;
   },
   'a list by pictures': async () => '/trading?view=grid',
+  'a filter that is open': async () => '/trading?name=钢&filters=manufacturer&within=钢',
   'a list without goods': async () => '/trading?name=没有这样的商品',
   'goods side by side': async () => {
     const { content } = await callApi(pageData, { rows: 3 });

@@ -13,7 +13,7 @@ export function indexColumns(goods: IndexedGoods): {
 } {
   const { productName, brandNumber, specs, brand, manufacturer, categoryName } = goods;
   const { category1, category2, category3, sellerCode, deliveryPlace, deliveryWay } = goods;
-  const attributes = attributesOf(`${productName} ${categoryName}`, specs);
+  const attributes = attributesOf(`${productName} ${categoryName}`, specs, brandNumber);
   const terms = termsOf(
     { productName, brandNumber, specs, brand, manufacturer, categoryName },
     {

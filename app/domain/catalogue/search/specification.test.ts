@@ -26,10 +26,20 @@ describe('attributesOf', () => {
     ['浮法玻璃', '5mm 2440×3300', { thickness: '5' }],
     ['焊条', 'Φ3.2', { diameter: '3.2' }],
     ['联轴器', 'Φ30–Φ42', {}],
-    ['甲醇', '散水', {}],
+    ['甲醇', '散水', { pack: '散水' }],
+    ['乙二醇', '200L 铁桶', { pack: '200L/铁桶' }],
+    ['烧碱', '25kg/袋', { pack: '25kg/袋' }],
   ])('%s %s', (name, specs, attributes) => {
     expect(attributesOf(name, specs)).toEqual(attributes);
   });
+});
+
+it.each([
+  ['丙酮', '工业级 99.5%', { pack: '槽车', content: '99.5' }],
+  ['双氧水', '27.50％ 工业级', { pack: '槽车', content: '27.5' }],
+  ['螺纹钢', 'HRB400E 5%', { diameter: '25' }],
+])('%s %s: the grade says how pure it is', (name, grade, attributes) => {
+  expect(attributesOf(name, name === '螺纹钢' ? 'Φ25' : '槽车 25吨', grade)).toEqual(attributes);
 });
 
 it('three dimensions are three, and a coil has no length', () => {

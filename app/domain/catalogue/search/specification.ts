@@ -16,6 +16,7 @@ export const ATTRIBUTES = {
   length: { label: '定尺', unit: 'm' },
   size: { label: '粒径', unit: 'mm' },
   mesh: { label: '目数', unit: '目' },
+  content: { label: '含量', unit: '%' },
   pack: { label: '包装', unit: '' },
 } as const;
 
@@ -94,11 +95,12 @@ const ORDER: Readonly<Record<Shape, readonly Attribute[]>> = {
  * Reads a specification as the goods' shape demands: Φ12×9m of a bar is its diameter and length,
  * 16×2200×10000 of a plate thickness, width and length, 5–10mm of gravel a range of sizes.
  * @param names product and category, which tell the shape
+ * @param grade which says how pure chemicals are
  */
-export function attributesOf(names: string, specs: string): Attributes {
+export function attributesOf(names: string, specs: string, grade = ''): Attributes {
   const shape = shapeOf(names);
   const written = normalForm(specs);
-  if (shape === 'other') return looseAttributes(written);
+  if (shape === 'other') return { ...looseAttributes(written), ...contentIn(`${grade} ${specs}`) };
   const dimensions = dimensionsOf(written);
   const found: Attributes = {};
   const order = orderOf(shape, dimensions);
@@ -152,10 +154,18 @@ function looseAttributes(written: string): Attributes {
     const value = `${range[1]}-${range[2]}`;
     return range[3] === '目' ? { mesh: value } : { size: value };
   }
-  const pack = new RegExp(String.raw`(${NUMBER})kg/?([\p{Script=Han}]+)`, 'u').exec(written);
-  if (pack) return { pack: `${pack[1]}kg/${pack[2]}` };
+  const pack = new RegExp(String.raw`(${NUMBER})(kg|l)[/ ]?([\p{Script=Han}]+)`, 'u').exec(written);
+  if (pack) return { pack: `${pack[1]}${pack[2] === 'l' ? 'L' : 'kg'}/${pack[3]}` };
+  const loose = /散水|散装|槽车/.exec(written);
+  if (loose) return { pack: loose[0] };
   const diameter = new RegExp(String.raw`(?<!-)φ(${NUMBER})(?![\d.x-])`).exec(written);
   if (diameter?.[1]) return { diameter: diameter[1] };
   const thickness = /(?<![\d.x])(\d{1,2}(?:\.\d+)?)mm(?![\d.x-])/.exec(written);
   return thickness?.[1] ? { thickness: thickness[1] } : {};
+}
+
+/** 工业级 99.5%: how much of the goods is what they are called. */
+function contentIn(text: string): Attributes {
+  const content = new RegExp(`(?<![\\d.])(${NUMBER})\\s*[%％]`).exec(text)?.[1];
+  return content ? { content: String(Number(content)) } : {};
 }

@@ -1,4 +1,7 @@
-/** The columns of the lists of goods that a visitor chooses and orders; the first ones by default. */
+/**
+ * The columns of the lists of goods that a visitor chooses and orders; the first ones by default, those
+ * of the specification where the goods are of one kind.
+ */
 export const COLUMNS = {
   specs: '规格',
   store: '店铺',
@@ -10,6 +13,17 @@ export const COLUMNS = {
   sales: '月销量',
   brand: '品牌',
   refreshed: '更新时间',
+  grade: '牌号',
+  diameter: '直径（mm）',
+  thickness: '厚（mm）',
+  width: '宽（mm）',
+  outerDiameter: '外径（mm）',
+  wall: '壁厚（mm）',
+  length: '定尺（m）',
+  content: '含量（%）',
+  pack: '包装',
+  change: '较昨日（元）',
+  trend: '近 30 天',
 } as const;
 
 export type ColumnKey = keyof typeof COLUMNS;

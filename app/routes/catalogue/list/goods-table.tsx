@@ -1,8 +1,9 @@
 import { useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button } from '#app/components/ui/button.tsx';
+import { onDemand } from '#app/components/ui/line.ts';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
@@ -19,7 +20,7 @@ export const detailHref = (of: 'sale' | 'self', id: string): string =>
   `${of === 'self' ? '/industryDetail' : '/detail'}?selfId=${id}&type=${of}`;
 
 /** Shown in line, so that they can be compared down the column. */
-const FIGURES = ['price', 'stock', 'least', 'sales'];
+const FIGURES = ['price', 'stock', 'least', 'sales', 'change'];
 /** Longer texts are shortened where there is no room, and shown whole under the pointer. */
 const SHORT = 12;
 const LONG = ['specs', 'store'];
@@ -122,6 +123,8 @@ export function GoodsTable({ caption, view, actions }: GoodsTableProps) {
   );
 }
 
+const Spark = onDemand(() => import('./spark.tsx'));
+
 const BUTTONS = [
   { intent: 'cart', label: '加入购物车' },
   { intent: 'inquiry', label: '询价' },
@@ -143,6 +146,10 @@ function Cell({ of, label, text, row }: { of: string; label: string; text: strin
         <Link to={`/storeDetail?id=${row.seller}&sellerCode=${row.seller}`}>{text}</Link>
       ) : of === 'price' ? (
         <PriceOf text={text} />
+      ) : of === 'trend' && text ? (
+        <Suspense>
+          <Spark text={text} />
+        </Suspense>
       ) : (
         text
       )}

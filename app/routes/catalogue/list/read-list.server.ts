@@ -18,12 +18,14 @@ import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { isPrefetch, pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken } from '#app/session/session.server.ts';
-import { type RefusedRow, readRefusedRows } from '../chosen/refused-rows.server.ts';
+import { readRefusedRows } from '../chosen/refused-rows.server.ts';
 import { COLUMNS, type ColumnKey } from './columns.ts';
 import { listFrame } from './list-frame.server.ts';
+import { type GoodsLine, goodsRows } from './list-rows.server.ts';
 import type { GoodsList } from './lists.ts';
 import { readLook } from './look.server.ts';
 import { backTo, FACETS, type ListSearch, listHref, parseListSearch } from './search-params.ts';
+import { columnsOfCategory } from './spec-columns.server.ts';
 
 /** How long a list's page may be cached for visitors without a login. */
 export const LIST_SECONDS = 30;
@@ -58,18 +60,6 @@ export interface Card {
   price: string;
   unit: string;
   sales: string;
-}
-
-/** Goods as a row, whatever columns are chosen. */
-export interface GoodsLine {
-  image: string;
-  name: string;
-  /** The seller's code, whose store the name of the store leads to. */
-  seller?: string;
-  /** The quantity that a purchase begins with. */
-  least: string;
-  soldOut: boolean;
-  cells: Partial<Record<ColumnKey, string>>;
 }
 
 /** The source of a list's goods and filters, and the shape of its rows and cards. */
@@ -135,24 +125,19 @@ async function readList<Wire extends { id: string }>(
     categoryName: path.at(-1)?.categoryName ?? categoryName,
     sellerName: search.sellerCode && first && sellerOf?.(first),
   };
-  const listed = <Shown>(show: (wire: Wire) => Shown): Listed<Shown>[] =>
-    found.content.map((wire) => ({
-      ...show(wire),
-      id: wire.id,
-      ...(productIds.includes(wire.id) && { collected: true }),
-    }));
+  const withState = <Shown extends { id: string }>(shown: Shown): Listed<Shown> => ({
+    ...shown,
+    ...(productIds.includes(shown.id) && { collected: true }),
+  });
   const inGrid = (view ?? list.look) === 'grid';
-  const columns = look.columns ?? source.columns;
-  const rowOf = (wire: Wire): GoodsRow => {
-    const { image, cells, soldOut, ...line } = lineOf(wire);
-    return {
-      ...line,
-      ...(look.roomy && { image }),
-      ...(soldOut && { soldOut }),
-      ...refused(wire.id),
-      cells: columns.map((key) => cells[key] ?? ''),
-    };
-  };
+  const lines = inGrid ? [] : found.content.map((wire) => ({ ...lineOf(wire), id: wire.id }));
+  const ofCategory = columnsOfCategory(
+    named.categoryName,
+    lines.map(({ cells }) => cells),
+    source.columns,
+  );
+  const columns = look.columns ?? ofCategory ?? source.columns;
+  const rows = await goodsRows(lines, { columns, look, refused });
   const frame = listFrame(list, {
     search: named,
     path,
@@ -171,8 +156,8 @@ async function readList<Wire extends { id: string }>(
     columns: columns.map((key) => ({ key, header: source.headers[key] ?? COLUMNS[key] })),
     serial: (await getToken(request)) && newSerial(),
     /** Empty where the goods are shown as cards. */
-    rows: inGrid ? [] : listed(rowOf),
-    cards: inGrid ? listed(cardOf) : [],
+    rows: rows.map(withState),
+    cards: inGrid ? found.content.map((wire) => withState({ ...cardOf(wire), id: wire.id })) : [],
   };
 }
 
@@ -181,13 +166,6 @@ async function noteText(request: Request, { name, page }: ListSearch): Promise<v
   const token = await getToken(request);
   if (!token || !name || page > 1 || isPrefetch(request)) return;
   await unlessItFails<unknown>(call(noteSearch, { text: name }, { token }), null);
-}
-
-/** Goods as the table shows them. */
-interface GoodsRow extends Omit<GoodsLine, 'image' | 'cells' | 'soldOut'>, RefusedRow {
-  image?: string;
-  soldOut?: boolean;
-  cells: string[];
 }
 
 /** The data of every list. */

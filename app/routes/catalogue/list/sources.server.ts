@@ -12,7 +12,8 @@ import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
-import type { Asked, Card, GoodsLine } from './read-list.server.ts';
+import type { GoodsLine } from './list-rows.server.ts';
+import type { Asked, Card } from './read-list.server.ts';
 
 const readSale = ({ name, ...asked }: Asked) => call(saleProductPages, { ...asked, keyword: name });
 
@@ -22,11 +23,13 @@ const quantity = (count: string, unit: string) => `${groupThousands(count)} ${un
 
 const spotRow = ({ productVo, customerVo, ...listing }: SpotListing): GoodsLine => ({
   image: productVo.imageUrl,
-  name: `${productVo.name} ${productVo.brandNumber}`,
+  name: productVo.name,
   seller: customerVo.sellerCode,
   least: listing.miniQuantity,
   soldOut: isSoldOut(listing.availableCount, listing.miniQuantity),
   cells: {
+    ...productVo.attributes,
+    grade: productVo.brandNumber,
     specs: productVo.specs,
     store: customerVo.customerName,
     maker: productVo.manufacturer,
@@ -57,10 +60,12 @@ const spotCard = ({ productVo, ...listing }: SpotListing): Card => ({
 
 const selfRow = (product: SelfProduct): GoodsLine => ({
   image: product.imageUrl,
-  name: `${product.name} ${product.brandNumber}`,
+  name: product.name,
   least: '',
   soldOut: isSoldOut(product.availableCount, '0'),
   cells: {
+    ...product.attributes,
+    grade: product.brandNumber,
     specs: product.specs,
     store: product.supplierName,
     maker: product.manufacturer,

@@ -7,7 +7,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { muted } from '#app/styles/layout.css.ts';
-import * as styles from './prices-tab.css.ts';
+import Spark from '../list/spark.tsx';
 import type { PricesView } from './read-prices.server.ts';
 
 const GUIDES: readonly Column<PricesView['guides'][number]>[] = [
@@ -31,11 +31,7 @@ const GUIDES: readonly Column<PricesView['guides'][number]>[] = [
   {
     key: 'month',
     header: '30 日',
-    cell: ({ spark, month }) => (
-      <svg className={styles.spark} viewBox="0 0 96 24" role="img" aria-label={month}>
-        <path d={spark} />
-      </svg>
-    ),
+    cell: ({ spark, month }) => <Spark text={`${spark}|${month}`} />,
   },
   { key: 'place', header: '交货地', cell: ({ place }) => place },
   { key: 'day', header: '日期', cell: ({ day }) => day },
@@ -53,7 +49,13 @@ const PURCHASES: readonly Column<PricesView['purchases'][number]>[] = [
 /** Price guidance by category, and the latest purchase requests. */
 export default function PricesTab({
   tabs,
-  view: { title, categories, index, guides, purchases },
+  view: {
+    about: { title },
+    categories,
+    index,
+    guides,
+    purchases,
+  },
 }: {
   /** The tabs of /trading. */
   tabs: ReactNode;

@@ -1,0 +1,85 @@
+import { call } from '#app/api/client.server.ts';
+import { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
+import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { unlessItFails } from '#app/session/draft.server.ts';
+import { sparkline } from '../charts/price-plot.server.ts';
+import type { RefusedRow } from '../chosen/refused-rows.server.ts';
+import type { ColumnKey, RowLook } from './columns.ts';
+
+/** Goods as a row, whatever columns are chosen. */
+export interface GoodsLine {
+  image: string;
+  /** Without its grade. */
+  name: string;
+  /** The seller's code, whose store the name of the store leads to. */
+  seller?: string;
+  /** The quantity that a purchase begins with. */
+  least: string;
+  soldOut: boolean;
+  cells: Partial<Record<ColumnKey, string>>;
+}
+
+type Line = GoodsLine & { id: string };
+
+/** Goods as the table shows them. */
+interface GoodsRow extends Omit<GoodsLine, 'image' | 'cells' | 'soldOut'>, RefusedRow {
+  image?: string;
+  soldOut?: boolean;
+  cells: string[];
+}
+
+interface Shown {
+  columns: readonly ColumnKey[];
+  look: RowLook;
+  refused: (id: string) => RefusedRow;
+}
+
+/** Each line as its row; the name has the grade unless there is a column for it. */
+export async function goodsRows(lines: readonly Line[], { columns, look, refused }: Shown) {
+  const trends = await trendCells(columns, lines);
+  const hasGrade = columns.includes('grade');
+  const rowOf = ({
+    id,
+    image,
+    cells: own,
+    soldOut,
+    name,
+    ...line
+  }: Line): GoodsRow & { id: string } => {
+    const cells = { ...own, ...trends.get(id) };
+    return {
+      ...line,
+      name: hasGrade ? name : `${name} ${cells.grade}`,
+      ...(look.roomy && { image }),
+      ...(soldOut && { soldOut }),
+      ...refused(id),
+      cells: columns.map((key) => cells[key] ?? ''),
+      id,
+    };
+  };
+  return lines.map(rowOf);
+}
+
+/** The last prices of goods in words and as a line, where a column shows them and they are known. */
+async function trendCells(
+  columns: readonly ColumnKey[],
+  lines: readonly Line[],
+): Promise<ReadonlyMap<string, GoodsLine['cells']>> {
+  if (lines.length === 0 || !(columns.includes('change') || columns.includes('trend'))) {
+    return new Map();
+  }
+  const ids = lines.map(({ id }) => id);
+  const trends = await unlessItFails(call(listedTrends, { ids }), []);
+  return new Map(trends.map(({ id, series }) => [id, cellsOf(series)]));
+}
+
+function cellsOf(series: readonly string[]): GoodsLine['cells'] {
+  const [yesterday = 0, today = 0] = series.slice(-2).map((text) => parseYuan(text) ?? 0);
+  const [first = '', last = first] = [series[0], series.at(-1)];
+  const change = today - yesterday;
+  const sign = change > 0 ? '+' : '−';
+  return {
+    change: change === 0 ? '持平' : sign + formatYuan(Math.abs(change)),
+    trend: `${sparkline(series)}|${formatYuanText(first)} → ${formatYuanText(last)}`,
+  };
+}

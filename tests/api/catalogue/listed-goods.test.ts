@@ -1,0 +1,90 @@
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  listedTrends,
+  pageData,
+  platformPageData,
+  searchCriteria,
+} from '#app/domain/catalogue/listing-contract.ts';
+import type { Caller } from '#tests/api/support/market.ts';
+import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { recordPrice } from '#trading-api/catalogue/price-history.ts';
+import { goodsPrices } from '#trading-api/schema.ts';
+
+const DAY_MS = 86_400_000;
+
+let market: OpenMarket;
+let call: Caller;
+beforeAll(async () => {
+  market = await openMarket();
+  ({ call } = await market.buyer());
+});
+afterAll(() => market.close());
+
+describe('rows of lists', () => {
+  test('have the numbers of their specification', async () => {
+    const grade = 'ZX910T';
+    const rebar = { productName: '螺纹钢', categoryName: '螺纹钢', specs: 'Φ18×9m' };
+    await market.offer({ ...rebar, brandNumber: grade });
+    const { content } = await call(pageData, { brandNumber: grade });
+    expect(content[0]?.productVo.attributes).toEqual({ diameter: '18', length: '9' });
+    const chemical = { productName: '丙酮', categoryName: '丙酮', specs: '200L 铁桶' };
+    await market.offer({ ...chemical, kind: 'self', brandNumber: '特级 99.7%' });
+    const own = await call(platformPageData, { brandNumber: '特级 99.7%' });
+    expect(own.content[0]?.attributes).toEqual({ content: '99.7', pack: '200L/铁桶' });
+  });
+});
+
+describe('spotListing.priceTrends', () => {
+  test('tells the last thirty days of goods, and nothing of what is unknown', async () => {
+    const now = market.now();
+    const goods = await market.offer({ price: 390_000 });
+    const still = await market.offer({ price: 100_000 });
+    const both = [goods.id, still.id];
+    await market.db.delete(goodsPrices).where(inArray(goodsPrices.goodsId, both));
+    await recordPrice(market.db, {
+      goodsId: goods.id,
+      oldPrice: 380_000,
+      onShelfDate: new Date(now.getTime() - 90 * DAY_MS),
+      newPrice: 385_000,
+      now: new Date(now.getTime() - 10 * DAY_MS),
+    });
+    await recordPrice(market.db, {
+      goodsId: goods.id,
+      oldPrice: 385_000,
+      onShelfDate: goods.onShelfDate,
+      newPrice: 390_000,
+      now,
+    });
+    const ids = [String(goods.id), 'x', '999999999', String(still.id)];
+    const trends = await call(listedTrends, { ids });
+    const seriesOf = ({ id }: { id: number }) =>
+      trends.find((trend) => trend.id === String(id))?.series ?? [];
+    expect(trends).toHaveLength(2);
+    expect(seriesOf(goods)).toHaveLength(30);
+    expect([seriesOf(goods)[0], ...seriesOf(goods).slice(-2)]).toEqual([
+      '3800.00',
+      '3850.00',
+      '3900.00',
+    ]);
+    expect(new Set(seriesOf(still))).toEqual(new Set(['1000.00']));
+    expect(await call(listedTrends, { ids: [] })).toEqual([]);
+  });
+});
+
+describe('spotListing.searchCriteria', () => {
+  test('offers every choice of the group that is wanted whole', async () => {
+    const brand = 'ZX 品牌';
+    for (let at = 0; at < 65; at += 1) {
+      await market.offer({ brand, manufacturer: `厂家 ${at}`, deliveryPlace: `地方 ${at}` });
+    }
+    const choices = async (whole?: 'manufacturer' | 'attribute') => {
+      const groups = await call(searchCriteria, { brand, whole });
+      const count = (name: string) => groups.find((each) => each.name === name)?.list.length;
+      return [count('manufacturer'), count('deliveryPlace')];
+    };
+    expect(await choices()).toEqual([60, 60]);
+    expect(await choices('manufacturer')).toEqual([65, 60]);
+    expect(await choices('attribute')).toEqual([60, 60]);
+  });
+});

@@ -1,0 +1,27 @@
+import { inArray } from 'drizzle-orm';
+import type { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { rowIds } from '#trading-api/platform/row-id.ts';
+import { goods } from '#trading-api/schema.ts';
+import { priceTrends } from './price-history.ts';
+
+const DAYS = 30;
+
+/** The prices of goods at the end of each of the last days; unknown ones are passed over. */
+export async function trendsOf(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<Content<typeof listedTrends>> {
+  const asked = await db
+    .select({ goodsId: goods.id, price: goods.price })
+    .from(goods)
+    .where(inArray(goods.id, rowIds(ids)));
+  const { prices } = await priceTrends(db, asked, now);
+  return asked.map(({ goodsId }, at) => ({
+    id: String(goodsId),
+    series: (prices[at] ?? []).slice(-DAYS).map(toYuan),
+  }));
+}
