@@ -15,6 +15,7 @@ const items: readonly Item[] = [
   { to: '/customer/platform-product-register', label: '登记记录' },
   { to: '/customer/group-purchase', label: '集采登记' },
   { to: '/customer/purchase-inquiry', label: '我的询价' },
+  { to: '/customer/lists', label: '常购清单' },
   { to: '/customer/deadlines', label: '截止提醒' },
   { to: '/customer/auctions', label: '我的竞价' },
   { to: '/customer/discount-coupon', label: '优惠券' },
