@@ -30,6 +30,7 @@ import * as draft from '#app/domain/draft/contract.ts';
 import * as favourite from '#app/domain/favourite/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
+import * as keptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as offer from '#app/domain/inquiry/offer-contract.ts';
 import * as pastedList from '#app/domain/inquiry/pasted-list-contract.ts';
 import * as lead from '#app/domain/lead/contract.ts';
@@ -157,6 +158,10 @@ export const catalogue: readonly Endpoint[] = [
   cart.cartCount,
   pastedList.matchRows,
   pastedList.addCartsList,
+  keptList.keptLists,
+  keptList.keptList,
+  keptList.saveKeptList,
+  keptList.deleteKeptList,
   address.listAddresses,
   address.addAddress,
   address.deleteAddress,

@@ -1,9 +1,15 @@
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
+import * as keptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as offer from '#app/domain/inquiry/offer-contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
 import { bySeller, type Step, step } from './step.ts';
+
+const keptRow = (choice: string) => ({
+  ...{ name: '螺纹钢', grade: 'HRB400E', specs: 'Φ20×9m', quantity: '30', unit: '吨' },
+  choice,
+});
 
 /** He asks a seller, who answers and looks after his own goods and orders. */
 export const inquire: readonly Step[] = [
@@ -104,5 +110,14 @@ export const inquire: readonly Step[] = [
     offerId: 'none',
     addressId: address?.id ?? '1',
   })),
+  step(keptList.saveKeptList)(
+    ({ goods }) => ({ name: '验收清单', rows: [keptRow(goods.id)], replace: true }),
+    ({ id }, found) => {
+      found.keptListId = id;
+    },
+  ),
+  step(keptList.keptLists)(() => ({})),
+  step(keptList.keptList)(({ keptListId }) => ({ id: keptListId })),
+  step(keptList.deleteKeptList)(({ keptListId }) => ({ id: keptListId })),
   step(inquiry.closeInquiry)(({ inquiryNum }) => ({ inquiryNum })),
 ];

@@ -24,6 +24,7 @@ export interface Found {
   /** Another unpaid order of the customer's. */
   otherOrderCode: string;
   inquiryNum: string;
+  keptListId: string;
   /** Somebody who sells; null where the run was given nobody who does. */
   seller: { token: string; sellerCode: string } | null;
   sellerFileId: string;
@@ -84,6 +85,7 @@ export const nothingFound = (phone: string, password: string): Found => ({
   orderCode: 'none',
   otherOrderCode: 'none',
   inquiryNum: 'none',
+  keptListId: '1',
   seller: null,
   sellerFileId: 'none',
   ownListingId: '1',

@@ -82,8 +82,38 @@ async function matchDistinct(db: Database, rows: Rows): Promise<Matches> {
       if (match) match.near = [...(match.near ?? []), candidateOf(offer, read[row])];
     }
   }
+  await offerChosen(db, rows, read, matches);
   return matches;
 }
+
+/** Offers what was chosen before, even where others fit as well or fit better. */
+async function offerChosen(
+  db: Database,
+  rows: Rows,
+  read: readonly ReadRow[],
+  matches: Matches,
+): Promise<void> {
+  const ids = rowIds(rows.flatMap(({ goodsId }) => goodsId ?? []));
+  if (ids.length === 0) return;
+  const found = await db
+    .select(candidateColumns)
+    .from(goods)
+    .where(and(isAmong(ids), goods.onShelf));
+  const chosen = new Map(found.map((offer) => [String(offer.id), offer]));
+  for (const [at, { goodsId }] of rows.entries()) {
+    const offer = chosen.get(goodsId ?? '');
+    const match = matches[at];
+    if (!offer || !match) continue;
+    const offered = [...match.candidates, ...(match.near ?? [])];
+    if (offered.some(({ id }) => id === goodsId)) continue;
+    match.candidates.unshift(candidateOf(offer, read[at]));
+    match.total = Math.max(match.total, match.candidates.length);
+  }
+}
+
+/** One JSON parameter, whatever the number of ids. */
+const isAmong = (ids: readonly number[]): SQL =>
+  sql`${goods.id} in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
 type ReadRow = ReturnType<typeof readRow>;
 type Step = keyof ReadRow['queries'];
@@ -269,9 +299,7 @@ async function linesOf(
     .select({ offer: offerColumns, inCart: sql<number>`coalesce(${cartLines.count}, 0)::int` })
     .from(goods)
     .leftJoin(cartLines, and(eq(cartLines.goodsId, goods.id), eq(cartLines.customerId, customerId)))
-    .where(
-      sql`${goods.id} in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`,
-    );
+    .where(isAmong(ids));
   const promoted = await withPromotions(tx, found, now);
   return new Map(promoted.map((line) => [line.offer.id, line]));
 }

@@ -8,6 +8,12 @@ import {
   saveInquiry,
 } from '#app/domain/inquiry/contract.ts';
 import {
+  deleteKeptList,
+  keptList,
+  keptLists,
+  saveKeptList,
+} from '#app/domain/inquiry/kept-list-contract.ts';
+import {
   inquiryByInquiryNum,
   offersByInquiryNum,
   receivedInquiries,
@@ -19,6 +25,7 @@ import { customerRoute, type Route, route } from '#trading-api/platform/http/rou
 import * as accepting from './accept.ts';
 import { inquiryGoods, oneInquiryGoods } from './goods.ts';
 import { inquiriesOf, inquiryOfBuyer } from './inquiries.ts';
+import * as keeping from './kept-lists.ts';
 import * as offers from './offer-save.ts';
 import * as withdrawing from './offer-withdraw.ts';
 import { addListToCart, matchPastedRows } from './pasted-list.ts';
@@ -69,4 +76,13 @@ export const inquiryRoutes: readonly Route[] = [
   customerRoute(addCartsList, ({ db, customer, input, now }) =>
     addListToCart(db, customer.id, input.rows, now),
   ),
+  customerRoute(keptLists, ({ db, customer }) => keeping.listsOf(db, customer.id)),
+  customerRoute(keptList, ({ db, customer, input }) => keeping.oneList(db, customer.id, input.id)),
+  customerRoute(saveKeptList, async ({ db, customer, input, now }) => ({
+    id: await keeping.saveList(db, customer.id, input, now),
+  })),
+  customerRoute(deleteKeptList, async ({ db, customer, input }) => {
+    await keeping.deleteList(db, customer.id, input.id);
+    return 'success' as const;
+  }),
 ];

@@ -3,12 +3,15 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { KeptRow } from '#app/domain/inquiry/kept-list-contract.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
@@ -162,4 +165,21 @@ export const offerFiles = pgTable(
       .references(() => files.id),
   },
   (t) => [primaryKey({ columns: [t.offerId, t.position] }), index('offer_files_file').on(t.fileId)],
+);
+
+/** A buyer's lists of what is bought again and again (常购清单). */
+export const keptLists = pgTable(
+  'kept_lists',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    name: text().notNull(),
+    /** As they are on the list's page; always read and written together. */
+    rows: jsonb().$type<KeptRow[]>().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('kept_lists_name').on(t.customerId, t.name)],
 );

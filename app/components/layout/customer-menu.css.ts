@@ -1,10 +1,9 @@
 import { insideLayoutStyle, layoutStyle } from '#app/styles/layered-style.ts';
-import { color, media, radius, space } from '#app/styles/theme.css.ts';
+import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
 const inOneLine = media.narrow;
 
 export const menu = layoutStyle({
-  display: 'grid',
   padding: `${space[2]} 0`,
   background: color.surface,
   border: `1px solid ${color.line}`,
@@ -15,9 +14,21 @@ export const menu = layoutStyle({
   },
 });
 
+// In one line the groups are one list.
+const inLine = { [inOneLine]: { display: 'contents' } };
+export const group = layoutStyle({ '@media': inLine });
+export const pages = layoutStyle({ margin: 0, padding: 0, listStyle: 'none', '@media': inLine });
+export const title = layoutStyle({
+  margin: 0,
+  padding: `${space[3]} ${space[4]} ${space[1]}`,
+  color: color.muted,
+  fontSize: size.small,
+  '@media': { [inOneLine]: { display: 'none' } },
+});
+
 export const item = layoutStyle({
   display: 'block',
-  padding: `${space[3]} ${space[4]}`,
+  padding: `${space[2]} ${space[4]}`,
   color: color.text,
   whiteSpace: 'nowrap',
   boxShadow: 'inset 3px 0 transparent',
@@ -33,12 +44,13 @@ export const item = layoutStyle({
   },
   '@media': {
     [inOneLine]: {
+      padding: `${space[3]} ${space[4]}`,
       selectors: { '&[aria-current]': { boxShadow: `inset 0 -3px ${color.primary}` } },
     },
   },
 });
 
 // In one line the current entry comes first, where it is in view.
-insideLayoutStyle(`${menu} > :has([aria-current])`, {
+insideLayoutStyle(`${menu} li:has([aria-current])`, {
   '@media': { [inOneLine]: { order: -1 } },
 });

@@ -47,6 +47,8 @@ export const matchRows = defineEndpoint({
           name: word.optional(),
           /** Goods with less in stock come last; a text that is no quantity is ignored. */
           quantity: typedQuantity.optional(),
+          /** Goods that were chosen before: while they are on the shelf they are among those offered. */
+          goodsId: id.optional(),
         }),
       )
       .max(MOST_PASTED_ROWS),

@@ -6,12 +6,13 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { orderById } from '#app/domain/order/contract.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { split } from '#app/styles/layout.css.ts';
+import { cluster, split } from '#app/styles/layout.css.ts';
 import { cancelAction, cancelHref, cancellationOf } from './cancel.server.ts';
 import { OrderInstalments } from './instalments.tsx';
 import { CancelDialog, OrderActions } from './order-actions.tsx';
@@ -53,7 +54,12 @@ export default function PurchaseOrder() {
         { label: '采购订单', to: '/customer/purchase-order' },
         { label: order.orderCode },
       ]}
-      action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
+      action={
+        <p className={cluster[3]}>
+          <Link to={`/customer/lists/new?of=order&id=${order.orderCode}`}>保存为常购清单</Link>
+          <Tag tone={order.stateTone}>{order.stateLabel}</Tag>
+        </p>
+      }
     >
       {order.stateNote && (
         <Notice tone={order.payable ? 'warning' : 'info'}>{order.stateNote}</Notice>

@@ -104,6 +104,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ...['inquiryNum', 'offerId', 'addressId'].map((of) => `inquiry.accept ${of}`),
   ),
   ...all({ provedBy: 'auction/auction-receipt.test.ts' }, 'receiptId'),
+  ...all(({ keptListId }) => keptListId, 'keptList.detail id'),
+  ...all({ provedBy: 'inquiry/kept-lists.test.ts' }, 'keptList.save id', 'keptList.delete id'),
   ...all(file, 'fileId', 'fileIds'),
   ...all(sellersFile, 'offer.save fileIds', 'saleProduct.save images', 'saleProduct.save file'),
   ...all(listing, 'saleProduct.ownById id', 'saleProduct.save id', 'saleProduct.shelve id'),

@@ -121,6 +121,24 @@ describe('pastedList.matchRows', () => {
     expect(idsOf(plain?.candidates ?? [])).toEqual([wire?.id, rebar?.id]);
   });
 
+  test('goods that were chosen before are offered while they are on the shelf', async () => {
+    const brandNumber = newGrade();
+    const made = await offers(
+      Array.from({ length: 7 }, (_, at) => ({ brandNumber, specs: '10', price: 100 + at })),
+    );
+    const [other, gone] = await offers([{ brandNumber: newGrade() }, { onShelf: false }]);
+    const row = { grade: brandNumber, specs: '10' };
+    const ids = [made[6], made[0], other, gone].map((one) => String(one?.id));
+    const [last, first, unlike, left] = await match(...ids.map((goodsId) => ({ ...row, goodsId })));
+    expect(last?.total).toBe(7);
+    expect(idsOf(last?.candidates ?? [])).toEqual([6, 0, 1, 2, 3, 4].map((at) => made[at]?.id));
+    expect(idsOf(first?.candidates ?? [])).toEqual([0, 1, 2, 3, 4].map((at) => made[at]?.id));
+    expect(unlike?.candidates[0]?.id).toBe(ids[2]);
+    expect(left?.candidates.map(({ id }) => id)).not.toContain(ids[3]);
+    const [alone] = await match({ grade: 'none', specs: 'none', goodsId: ids[2] });
+    expect(alone).toMatchObject({ total: 1, candidates: [{ id: ids[2] }] });
+  });
+
   test('1,000 rows of goods are answered at once', async () => {
     const rows = await market.db
       .select({ grade: goods.brandNumber, specs: goods.specs })

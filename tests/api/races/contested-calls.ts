@@ -106,6 +106,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'tradeWord', 'save'),
   ...all(SETS, 'searchHistory', 'note', 'forget'),
   ...all(SETS, 'savedSearch', 'rename', 'delete', 'look'),
+  ...all(SETS, 'keptList', 'delete'),
   ...all(SETS, 'wallet', 'bankCancel'),
   ...all(SETS, 'contract', 'sign'),
   // The newest address of the feed is the one.
@@ -168,6 +169,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'pastedList.addToCart': proof(
     'races/contested',
     'lists that are added to a cart at once take no more places than it has',
+  ),
+  'keptList.save': proof(
+    'inquiry/kept-lists',
+    'tooMany: of two that are kept at once as the last one, one is',
   ),
   'address.add': proof(
     'checkout/address',

@@ -103,6 +103,7 @@ test('what was found and what was not becomes an inquiry', async ({ page }) => {
 test('issue 17: lines as people paste them are understood, and only what nobody has is asked for', async ({
   page,
 }) => {
+  await registered(page);
   await page.goto('/pasteList');
   await page
     .getByLabel('采购清单')
@@ -116,9 +117,23 @@ test('issue 17: lines as people paste them are understood, and only what nobody 
   await cell(page, 2, '商品').selectOption({ index: 1 });
   await press(page, '重新核对');
   await expect(page).toShow(/800 千克 = 0\.8 吨/);
+  // One press for an inquiry that is ready to be sent, to those who have such goods.
   await press(page, '没有现货的 2 行发起询价');
   await expect(page).toBeAt(/^\/inquiry/);
   expect(await page.getByLabel('询盘数量').count()).toBe(2);
+  const asked = page.locator('input[name=sellerCodes][checked]');
+  const codes = await Promise.all((await asked.all()).map((one) => one.getAttribute('value')));
+  const near = await callApi(matchRows, {
+    rows: [{ grade: 'HRB400E', specs: 'Φ19', name: '螺纹钢' }],
+  });
+  const sellers = near.flatMap((row) =>
+    (row.near ?? []).flatMap(({ type, sellerCode }) => (type === 'sale' ? sellerCode : [])),
+  );
+  expect(sellers.length).toBeGreaterThan(0);
+  expect(codes).toEqual(expect.arrayContaining(sellers));
+  expect(codes.length).toBeLessThanOrEqual(10);
+  await press(page, '提交询价');
+  await expect(page).toShowToast('询盘成功');
 });
 
 /** A form of the page as a browser sends it, with the cookies it got before. */

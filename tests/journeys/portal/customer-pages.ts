@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { auctionPage } from '#app/domain/auction/contract.ts';
+import { saveKeptList } from '#app/domain/inquiry/kept-list-contract.ts';
 import { AUCTION_DESK_PAGES } from '#tests/journeys/auction/auction-desk-pages.ts';
 import { CONTENT_DESK_PAGES } from '#tests/journeys/content/content-desk-pages.ts';
 import { OFFER_PAGES } from '#tests/journeys/inquiry/offer-pages.ts';
@@ -18,6 +19,7 @@ import {
 import { giveOrder } from '#tests/support/orders.ts';
 import { giveSelfOrder, giveVouchers } from '#tests/support/self-goods.ts';
 import {
+  apiOf,
   callApi,
   detailOf,
   giveAddress,
@@ -148,6 +150,24 @@ export const CUSTOMER_PAGES = {
   'the words of the trade': async (page: Visitor) => {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/words?dialog=edit&word=罗纹钢');
+  },
+  'no kept lists': async (page: Visitor) => {
+    await registered(page);
+    await page.goto('/customer/lists');
+  },
+  'a kept list': async (page: Visitor) => {
+    const customer = await registered(page);
+    const { id, productVo } = await plentifulGoods();
+    const words = { name: productVo.name, grade: productVo.brandNumber, specs: productVo.specs };
+    const rows = [{ ...words, quantity: '5', unit: productVo.unit, choice: id }];
+    const list = await (await apiOf(customer))(saveKeptList, { name: '三号工地', rows });
+    await page.goto(`/customer/lists/${list.id}`);
+  },
+  'the question before deleting a kept list': async (page: Visitor) => {
+    const customer = await registered(page);
+    const rows = [{ name: '', grade: 'Q235B', specs: '', quantity: '5', unit: '', choice: '' }];
+    const { id } = await (await apiOf(customer))(saveKeptList, { name: '三号工地', rows });
+    await page.goto(`/customer/lists?delete=${id}`);
   },
   'favourites whose prices have moved': async (page: Visitor) => {
     await loggedIn(page, WITH_BALANCES);

@@ -12,6 +12,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { load } from '#app/session/load.server.ts';
+import { customerUrl } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, visuallyHidden } from '#app/styles/layout.css.ts';
 import { choose } from './choose.server.ts';
@@ -41,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     path: chosenHref(chosen),
     xlsx: chosenHref(chosen, '/chosenGoods.xlsx'),
+    keepTo: chosenHref(chosen, customerUrl('lists/new')),
     gone: chosen.id.length - goods.length,
     goods: goods.map(({ id, productName, brandNumber, imageUrlList, onShelf }) => ({
       id,
@@ -58,7 +60,7 @@ export const action = choose;
 
 /** Chosen goods side by side: what differs is marked, and the page is a link to be shared. */
 export default function ChosenGoods() {
-  const { path, xlsx, gone, goods, facts } = useLoaderData<typeof loader>();
+  const { path, xlsx, keepTo, gone, goods, facts } = useLoaderData<typeof loader>();
   const url = useRootData().origin + path;
   return (
     <Page
@@ -73,6 +75,9 @@ export default function ChosenGoods() {
           <p className={cluster[3]}>
             <ButtonLink to={xlsx} variant="secondary" reloadDocument>
               导出 XLSX
+            </ButtonLink>
+            <ButtonLink to={keepTo} variant="secondary">
+              保存为常购清单
             </ButtonLink>
             <PrintButton />
           </p>

@@ -27,11 +27,12 @@ export const isUnmatched = ({ row, chosen, total }: MatchedRow): boolean =>
 export async function matchList(rows: readonly ListRow[]): Promise<MatchedRow[]> {
   if (rows.length === 0) return [];
   const answers = await call(matchRows, {
-    rows: rows.map(({ name, grade, specs, quantity }) => ({
+    rows: rows.map(({ name, grade, specs, quantity, choice }) => ({
       name,
       grade,
       specs,
       quantity: quantity.slice(0, 32),
+      goodsId: /^\d+$/.test(choice) ? choice : undefined,
     })),
   });
   return rows.map((row, at) => {

@@ -19,6 +19,15 @@ export const file = screenStyle({
 insideStyle(`${file} > div`, { width: '100%' });
 insideStyle(`${file} input`, { padding: space[4] });
 
+export const keep = screenStyle({
+  display: 'grid',
+  gap: space[3],
+  justifyItems: 'start',
+  maxWidth: '420px',
+  paddingTop: space[3],
+});
+insideStyle(`${keep} > div`, { width: '100%' });
+
 /** Stays in view below a long list. */
 export const bar = screenStyle({
   position: 'sticky',

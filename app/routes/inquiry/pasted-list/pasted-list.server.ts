@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_LIST_NAME } from '#app/domain/inquiry/kept-list.ts';
 import { LEFT_OUT } from '#app/domain/inquiry/pasted-order.ts';
 import { LONGEST_CELL, type PastedRow } from '#app/domain/inquiry/pasted-rows.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
@@ -16,6 +17,9 @@ export const pastedListForm = defineForm(
     text: z.string().max(LONGEST_PASTE, { error: '内容过长，请分批粘贴' }).default(''),
     /** The file, or its name where the form was sent without files. */
     file: z.union([z.string(), z.file()]).optional(),
+    listName: z.string().max(LONGEST_LIST_NAME).default(''),
+    /** Whether another list of this name gives way. */
+    replace: z.boolean().default(false),
   }),
 );
 

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id, instant, nothing } from '#app/domain/wire.ts';
+import { LONGEST_LIST_NAME } from './kept-list.ts';
+import { LONGEST_CELL, MOST_PASTED_ROWS } from './pasted-rows.ts';
+
+const cell = z.string().max(LONGEST_CELL);
+
+/** A row as it stands on the page of the list. */
+const keptRow = z.object({
+  name: cell,
+  grade: cell,
+  specs: cell,
+  quantity: cell,
+  unit: cell,
+  /** The id of the goods that were chosen, LEFT_OUT, or ''. */
+  choice: z.string().max(64),
+});
+export type KeptRow = z.output<typeof keptRow>;
+
+const rows = z.array(keptRow).min(1).max(MOST_PASTED_ROWS);
+
+export const keptLists = defineEndpoint({
+  name: 'keptList.list',
+  summary: 'The lists that the customer has kept, the one last changed first',
+  method: 'GET',
+  path: '/api/portal/keptList/list',
+  access: 'customer',
+  request: nothing,
+  content: z.array(
+    z.object({ id: z.string(), name: z.string(), rowCount: z.int(), updateDate: instant }),
+  ),
+});
+
+export const keptList = defineEndpoint({
+  name: 'keptList.detail',
+  summary: 'A kept list with its rows',
+  method: 'GET',
+  path: '/api/portal/keptList/detail/:id',
+  access: 'customer',
+  request: z.object({ id }),
+  content: z.object({ id: z.string(), name: z.string(), rows, updateDate: instant }),
+});
+
+/** With an id that list is changed, else one is made; a name belongs to one list of a customer. */
+export const saveKeptList = defineEndpoint({
+  name: 'keptList.save',
+  summary: 'Keep a list under a name, or change one',
+  method: 'POST',
+  path: '/api/portal/keptList/save',
+  access: 'customer',
+  request: z.object({
+    id: id.optional(),
+    name: z.string().max(LONGEST_LIST_NAME),
+    rows,
+    /** Another list of this name gives way. */
+    replace: z.boolean().default(false),
+  }),
+  content: z.object({ id: z.string() }),
+  codes: ['missing', 'duplicate', 'tooMany'],
+});
+
+export const deleteKeptList = defineEndpoint({
+  name: 'keptList.delete',
+  summary: 'Give a kept list up',
+  method: 'POST',
+  path: '/api/portal/keptList/delete',
+  access: 'customer',
+  request: z.object({ id }),
+  content: z.literal('success'),
+});

@@ -1,0 +1,126 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { deleteKeptList, keptLists } from '#app/domain/inquiry/kept-list-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster } from '#app/styles/layout.css.ts';
+import { LISTS } from './paths.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '常购清单' }, matches);
+
+const deletion = defineForm('deleteKeptList', z.object({ id: z.string().min(1).max(64) }));
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`lists${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const lists = await load(request, () => call(keptLists, {}, { token }));
+  return {
+    lists: lists.map(({ id, name, rowCount, updateDate }) => ({
+      id,
+      name,
+      rows: `${rowCount} 行`,
+      updated: formatInstant(updateDate),
+    })),
+    asked: lists.find(({ id }) => id === searchParams.get('delete')) ?? null,
+    form: describeForm(deletion, request),
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: deletion,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(deleteKeptList, value, { token });
+      const toast = { kind: 'success', text: '常购清单已删除' } as const;
+      return redirectAfterSuccess(request, LISTS, { toast });
+    },
+  }),
+);
+
+type Row = Awaited<ReturnType<typeof loader>>['lists'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    header: '清单',
+    phone: 'title',
+    cell: ({ id, name }) => <Link to={`${LISTS}/${id}`}>{name}</Link>,
+  },
+  { key: 'rows', header: '商品', align: 'end', cell: ({ rows }) => rows },
+  { key: 'updated', header: '保存时间', cell: ({ updated }) => updated },
+  {
+    key: 'open',
+    header: '操作',
+    phone: 'line',
+    cell: ({ id, name }) => (
+      <span className={cluster[2]}>
+        <ButtonLink to={`${LISTS}/${id}`} variant="secondary" size="small">
+          打开
+        </ButtonLink>
+        <ButtonLink to={`${LISTS}/${id}/list.xlsx`} variant="quiet" size="small" reloadDocument>
+          导出 XLSX
+        </ButtonLink>
+        <ButtonLink
+          to={`${LISTS}?delete=${id}`}
+          variant="quiet"
+          size="small"
+          aria-label={`删除 ${name}`}
+          preventScrollReset
+        >
+          删除
+        </ButtonLink>
+      </span>
+    ),
+  },
+];
+
+export default function KeptLists() {
+  const { lists, asked, form } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page
+      aside={<CustomerMenu />}
+      title="常购清单"
+      breadcrumb={[{ label: '首页', to: '/' }, { label: '常购清单' }]}
+      action={<ButtonLink to="/pasteList">按清单下单</ButtonLink>}
+    >
+      {lists.length === 0 ? (
+        <EmptyState title="还没有常购清单">
+          <p>在按清单下单、商品对比或订单页点「保存为常购清单」，下次按当天的价格再次下单。</p>
+          <ButtonLink to="/pasteList">粘贴或上传清单</ButtonLink>
+        </EmptyState>
+      ) : (
+        <Table caption="常购清单" columns={COLUMNS} rows={lists} rowKey={({ id }) => id} />
+      )}
+      {asked && (
+        <ConfirmDialog
+          title="确定删除这个常购清单吗?"
+          description={`${asked.name}，${asked.rowCount} 行`}
+          form={form}
+          reply={reply}
+          closeTo={LISTS}
+        >
+          <input type="hidden" name="id" value={asked.id} />
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}
