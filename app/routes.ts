@@ -76,6 +76,9 @@ const routes = [
   route('customer/sale-order.xlsx', 'routes/order/orders-xlsx.ts'),
   route('customer/sale-order/:orderCode', 'routes/order/sale-order.tsx'),
   route('customer/searches', 'routes/catalogue/search/searches.tsx'),
+  route('customer/sale-order/:orderCode/delivery/:number', 'routes/delivery/note.tsx'),
+  route('customer/purchase-order/:orderCode/delivery/:number', 'routes/delivery/note.tsx'),
+  route('customer/sale-account', 'routes/delivery/sale-account.tsx'),
   route('customer/purchase-order', 'routes/order/purchase-orders.tsx'),
   route('customer/purchase-order.xlsx', 'routes/order/orders-xlsx.ts', {
     id: 'purchase-orders-xlsx',
@@ -147,6 +150,7 @@ const routes = [
   route('customer/desk/leads', 'routes/lead/desk/leads.tsx'),
   route('customer/desk/registrations', 'routes/lead/desk/registrations.tsx'),
   route('customer/desk/registrations.xlsx', 'routes/lead/desk/registrations-xlsx.ts'),
+  route('customer/desk/withdrawals', 'routes/delivery/withdrawals.tsx'),
   route('customer/desk/status', 'routes/status/status.tsx'),
   route('customer/desk/leads.xlsx', 'routes/lead/desk/leads-xlsx.ts'),
   route('*', 'routes/not-found.tsx'),

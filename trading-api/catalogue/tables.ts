@@ -8,6 +8,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import { DEFAULT_FEE_RATE } from '#app/domain/delivery/delivery.ts';
 
 export const categories = pgTable('categories', {
   code: text().primaryKey(),
@@ -35,7 +36,7 @@ export const sellers = pgTable('sellers', {
   hot: boolean().notNull().default(false),
   invoicing: boolean().notNull().default(false),
   /** The platform's fee on its sales, in ten-thousandths. */
-  feeRate: integer().notNull().default(30),
+  feeRate: integer().notNull().default(DEFAULT_FEE_RATE),
 });
 
 export const pickupPoints = pgTable(

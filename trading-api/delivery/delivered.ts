@@ -68,7 +68,7 @@ export async function receivedOrders(
 const sum = (quantities: readonly Hundredths[]): Hundredths =>
   quantities.reduce((total, each) => total + each, 0);
 
-export interface DeliveredAmount {
+interface DeliveredAmount {
   orderCode: string;
   sellerCode: string;
   /** What the buyer owes for what was received of the seller's goods. */

@@ -1,5 +1,5 @@
 /** What other subjects may use of this one; a payment pays sellers, so nothing here knows payments. */
 
 export { chargeSeller } from './charge-seller.ts';
-export { type DeliveredAmount, deliveredAmounts } from './delivered.ts';
+export { deliveredAmounts } from './delivered.ts';
 export { lockSaleAccounts, paySellers } from './pay-sellers.ts';

@@ -39,6 +39,7 @@ const MENU: readonly Group[] = [
     pages: [
       ['release-product-management1', '在售商品'],
       ['sale-order', '收到的订单'],
+      ['sale-account', '货款账户'],
       ['sale-inquiry', '收到的询价'],
       ['sale-auctions', '发布的竞价'],
     ],
@@ -52,6 +53,7 @@ const MENU: readonly Group[] = [
       ['desk/signs', '报名审核'],
       ['desk/purchase', '集采与招标'],
       ['desk/registrations', '登记审核'],
+      ['desk/withdrawals', '卖家提现'],
       ['desk/content', '内容管理'],
       ['desk/words', '搜索词'],
       ['desk/leads', '线索与需求'],

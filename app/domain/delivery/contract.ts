@@ -83,7 +83,6 @@ const appointment = z.object({
   date: instant,
   state: z.enum(['open', 'loaded', 'cancelled']),
 });
-export type Appointment = z.output<typeof appointment>;
 
 /** How an order was settled by weight, line by line. */
 const settlement = z.object({

@@ -9,11 +9,18 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, split } from '#app/styles/layout.css.ts';
-import { cancelAction, cancelHref, cancellationOf } from './cancel.server.ts';
+import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
+import { Deliveries, Settlement } from './delivery/deliveries.tsx';
+import { buyerHandlers } from './delivery/delivery-forms.server.ts';
+import { purchaseSections } from './delivery/delivery-sections.server.ts';
+import { Pickup } from './delivery/pickup.tsx';
+import { ReceiveForm, WeightForm } from './delivery/receive-form.tsx';
 import { OrderInstalments } from './instalments.tsx';
 import { CancelDialog, OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -29,8 +36,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.orderCode ?? '';
   requireStandIn(`purchase-order/${id}`);
   const token = await requireToken(request);
-  const order = await load(request, () => call(orderById, { id }, { token }));
+  const [order, shown] = await load(request, () =>
+    Promise.all([
+      call(orderById, { id }, { token }),
+      call(deliveriesOfOrder, { orderCode: id }, { token }),
+    ]),
+  );
   return {
+    sections: purchaseSections(request, order, shown),
     order: orderSummary(order),
     ...orderDetails(order),
     terms: orderTerms(order),
@@ -40,10 +53,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = cancelAction;
+export const action = formAction(cancelHandler, ...buyerHandlers);
 
 export default function PurchaseOrder() {
-  const { order, facts, amounts, terms, steps, cancelTo, cancellation } =
+  const { order, facts, amounts, terms, steps, cancelTo, cancellation, sections } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
@@ -80,6 +93,11 @@ export default function PurchaseOrder() {
           <DescriptionList look="summary" items={amounts} />
         </Card>
       </div>
+      {sections.answering && <WeightForm answering={sections.answering} reply={reply} />}
+      {sections.receiving && <ReceiveForm receiving={sections.receiving} reply={reply} />}
+      <Pickup sections={sections} reply={reply} />
+      <Deliveries deliveries={sections.deliveries} />
+      {sections.settlement && <Settlement settlement={sections.settlement} />}
       {terms && <OrderInstalments terms={terms} />}
       <OrderTimeline steps={steps} />
       <OrderActions order={order} cancelTo={cancelTo} />

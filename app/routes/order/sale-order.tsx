@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -7,13 +7,22 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { deliveriesOfSale } from '#app/domain/delivery/contract.ts';
 import { saleOrderById } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { Deliveries, Settlement } from './delivery/deliveries.tsx';
+import { sellerHandlers } from './delivery/delivery-forms.server.ts';
+import { saleSections } from './delivery/delivery-sections.server.ts';
+import { Appointments } from './delivery/pickup.tsx';
+import { CorrectForm, ShipForm } from './delivery/ship-form.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { orderTimeline, saleOrderFacts, saleOrderSummary } from './order-summary.server.ts';
 import { OrderTimeline } from './timeline.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const SALE_ORDERS = '/customer/sale-order';
 
@@ -24,17 +33,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.orderCode ?? '';
   requireStandIn(`sale-order/${id}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
-  const order = await load(request, () => call(saleOrderById, { id }, { token }));
+  const [order, shown] = await load(request, () =>
+    Promise.all([
+      call(saleOrderById, { id }, { token }),
+      call(deliveriesOfSale, { orderCode: id }, { token }),
+    ]),
+  );
   return {
+    sections: saleSections(request, order, shown),
     order: saleOrderSummary(order),
     facts: saleOrderFacts(order),
     steps: orderTimeline(order),
   };
 }
 
-/** The seller's part of an order, and its delivery address. */
+export const action = formAction(...sellerHandlers);
+
+/** The seller's part of an order, its delivery address, and what is sent of it. */
 export default function SaleOrder() {
-  const { order, facts, steps } = useLoaderData<typeof loader>();
+  const { order, facts, steps, sections } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const { shipping, correction, appointments, settlement, sale } = sections;
   return (
     <Page
       aside={<CustomerMenu />}
@@ -48,6 +67,20 @@ export default function SaleOrder() {
       <Card title="买家与收货">
         <DescriptionList items={facts} />
       </Card>
+      {appointments.length > 0 && (
+        <Card title="提货预约">
+          <Appointments appointments={appointments} />
+        </Card>
+      )}
+      {correction && <CorrectForm correction={correction} reply={reply} />}
+      {shipping && <ShipForm shipping={shipping} reply={reply} />}
+      <Deliveries deliveries={sections.deliveries} />
+      {settlement && <Settlement settlement={settlement} />}
+      {sale && (
+        <Card title="货款结算">
+          <DescriptionList look="summary" items={sale} />
+        </Card>
+      )}
       <OrderTimeline steps={steps} />
     </Page>
   );

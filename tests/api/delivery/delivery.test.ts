@@ -332,22 +332,22 @@ describe('delivery.receive', () => {
       .select()
       .from(deliveries)
       .where(eq(deliveries.orderCode, orderCode));
-    const after = (days: number, ms = 0) =>
+    const shippedFor = (days: number, ms = 0) =>
       new Date((row?.shippedAt ?? new Date()).getTime() + days * DAY_MS + ms);
     const told = async () =>
       (await market.db.select().from(smsOutbox).where(eq(smsOutbox.phone, buyer.phone))).filter(
         ({ text }) => text.includes('自动确认收货'),
       ).length;
-    await followDeliveries(market.db, after(7, -1));
+    await followDeliveries(market.db, shippedFor(7, -1));
     expect(await told()).toBe(0);
-    await followDeliveries(market.db, after(7));
-    await followDeliveries(market.db, after(8));
+    await followDeliveries(market.db, shippedFor(7));
+    await followDeliveries(market.db, shippedFor(8));
     expect(await told()).toBe(1);
-    await followDeliveries(market.db, after(10, -1));
+    await followDeliveries(market.db, shippedFor(10, -1));
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
     await Promise.all([
-      followDeliveries(market.db, after(10)),
-      followDeliveries(market.db, after(10)),
+      followDeliveries(market.db, shippedFor(10)),
+      followDeliveries(market.db, shippedFor(10)),
     ]);
     expect(await stateOf(buyer, orderCode)).toBe('completed');
     const { deliveries: shown } = await buyer.call(deliveriesOfOrder, { orderCode });

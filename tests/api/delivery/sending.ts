@@ -12,7 +12,7 @@ export const sellerOf = (market: OpenMarket, sellerCode = 'S0001') =>
 interface Sold {
   buyer?: Buyer;
   /** Goods, how many, and how they are sent: 1 by logistics, 2 fetched. */
-  lines?: readonly (readonly [Goods, string, number?])[];
+  lines?: readonly (readonly [Goods, string, (1 | 2 | 4)?])[];
   paid?: boolean;
 }
 

@@ -1,0 +1,156 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { SITE_NAME } from '#app/components/layout/site.ts';
+import { PrintButton } from '#app/components/print-button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { DELIVERY_METHOD_LABEL, type DeliveryMethod } from '#app/domain/checkout/delivery.ts';
+import {
+  type Delivery,
+  deliveriesOfOrder,
+  deliveriesOfSale,
+} from '#app/domain/delivery/contract.ts';
+import {
+  DELIVERY_STATE_LABEL,
+  deliveryName,
+  WEIGHING_LABEL,
+} from '#app/domain/delivery/delivery.ts';
+import { orderById, saleOrderById } from '#app/domain/order/contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { errorPage, load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, small } from '#app/styles/layout.css.ts';
+import * as styles from './note.css.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `送货单 ${data.name}` : '送货单' }, matches);
+
+/** For the buyer below the purchase order, for the seller below the received one. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const orderCode = params.orderCode ?? '';
+  const isSeller = /\/sale-order\//i.test(new URL(request.url).pathname);
+  const page = `${isSeller ? 'sale-order' : 'purchase-order'}/${orderCode}`;
+  requireStandIn(`${page}/delivery/${params.number ?? ''}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const [order, shown] = await load(request, () =>
+    Promise.all([
+      isSeller
+        ? call(saleOrderById, { id: orderCode }, { token })
+        : call(orderById, { id: orderCode }, { token }),
+      call(isSeller ? deliveriesOfSale : deliveriesOfOrder, { orderCode }, { token }),
+    ]),
+  );
+  const delivery = shown.deliveries.find(({ number }) => String(number) === params.number);
+  if (!delivery) throw errorPage(404, '发货记录不存在');
+  return {
+    name: deliveryName(orderCode, delivery.number),
+    orderCode,
+    to: `/customer/${page}`,
+    list: isSeller ? '收到的订单' : '采购订单',
+    listTo: isSeller ? '/customer/sale-order' : '/customer/purchase-order',
+    state: DELIVERY_STATE_LABEL[delivery.state],
+    parties: [
+      { term: '发货单位', value: delivery.sellerName },
+      { term: '收货单位', value: shown.buyerName },
+      { term: '收货人', value: `${order.name} ${order.mobile ?? ''}`.trim() },
+      { term: '收货地址', value: order.address || '—' },
+    ],
+    facts: factsOf(delivery),
+    lines: delivery.lines.map((line) => ({
+      key: String(line.position),
+      goods: line.productName,
+      grade: line.grade,
+      unit: line.unit,
+      number: line.number,
+      weighed: line.weighed,
+      received: line.received ?? '',
+    })),
+    remark: delivery.remark,
+    printed: formatInstant(new Date().toISOString()),
+  };
+}
+
+function factsOf(delivery: Delivery) {
+  const facts: [string, string | null][] = [
+    ['交货方式', DELIVERY_METHOD_LABEL[delivery.way as DeliveryMethod] ?? ''],
+    ['承运商', delivery.carrier],
+    ['车牌号', delivery.vehicle],
+    ['司机', `${delivery.driver} ${delivery.driverPhone}`.trim()],
+    ['提单号', delivery.billNo],
+    ['计量方式', WEIGHING_LABEL[delivery.weighing]],
+    ['发货时间', formatInstant(delivery.shipDate ?? delivery.createDate)],
+    ['收货时间', delivery.receiveDate && formatInstant(delivery.receiveDate)],
+  ];
+  return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
+}
+
+type Line = ReturnType<typeof useLoaderData<typeof loader>>['lines'][number];
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    key: 'goods',
+    header: '商品',
+    phone: 'title',
+    cell: ({ goods, grade }) => (
+      <>
+        <p>{goods}</p>
+        <p className={classNames(muted, small)}>{grade}</p>
+      </>
+    ),
+  },
+  { key: 'unit', header: '单位', cell: ({ unit }) => unit },
+  { key: 'number', header: '发货数量', align: 'end', cell: ({ number }) => number },
+  { key: 'weighed', header: '实提数量', align: 'end', cell: ({ weighed }) => weighed },
+  { key: 'received', header: '实收数量', align: 'end', cell: ({ received }) => received || '　' },
+];
+
+const SIGNATURES = ['发货人签字', '承运司机签字', '收货人签字（盖章）'];
+
+/** A delivery note for the lorry: printed on A4, signed by three. */
+export default function DeliveryNote() {
+  const note = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={`送货单 ${note.name}`}
+      breadcrumb={[
+        { label: note.list, to: note.listTo },
+        { label: note.orderCode, to: note.to },
+        { label: '送货单' },
+      ]}
+      action={<Tag>{note.state}</Tag>}
+    >
+      <Card title="双方">
+        <DescriptionList items={note.parties} />
+      </Card>
+      <Card title="运输">
+        <DescriptionList items={note.facts} />
+      </Card>
+      <Table caption="送货明细" columns={COLUMNS} rows={note.lines} rowKey={({ key }) => key} />
+      {note.remark && <p>收货备注：{note.remark}</p>}
+      <div className={styles.signatures}>
+        {SIGNATURES.map((who) => (
+          <p key={who} className={styles.signature}>
+            {who}：
+          </p>
+        ))}
+      </div>
+      <p className={classNames(muted, small)}>
+        {SITE_NAME} · {note.printed} 打印
+      </p>
+      <div className={classNames(cluster[2], styles.controls)}>
+        <PrintButton />
+        <ButtonLink variant="secondary" to={note.to}>
+          返回订单
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,202 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import {
+  ACCOUNT_INVALID,
+  accountDigits,
+  BANK_REQUIRED,
+  WITHDRAWAL_LABEL,
+  withdrawalAmount,
+} from '#app/domain/delivery/sale-account.ts';
+import {
+  saleAccount,
+  saleAccountEntries,
+  withdraw,
+} from '#app/domain/delivery/sale-account-contract.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { grid, muted, split, stack } from '#app/styles/layout.css.ts';
+import { WITHDRAWAL_TONE } from './withdrawal-tone.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const PATH = '/customer/sale-account';
+const TITLE = '货款账户';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+const withdrawForm = defineForm(
+  'withdraw',
+  z.object({
+    amount: z.string({ error: '请填写提现金额' }).superRefine((typed, { addIssue }) => {
+      const amount = withdrawalAmount(typed);
+      if (typeof amount !== 'number') addIssue(amount.problem);
+    }),
+    bank: z.string({ error: BANK_REQUIRED }).max(64, { error: '开户行最多 64 个字' }),
+    accountNo: z
+      .string({ error: ACCOUNT_INVALID })
+      .max(64, { error: ACCOUNT_INVALID })
+      .refine((typed) => accountDigits(typed) !== null, { error: ACCOUNT_INVALID }),
+  }),
+);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`sale-account${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const paging = readPaging(searchParams);
+  const [account, entries] = await load(request, () =>
+    Promise.all([call(saleAccount, {}, { token }), call(saleAccountEntries, paging, { token })]),
+  );
+  const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
+  return {
+    holder: account.holder,
+    form: describeForm(withdrawForm, request),
+    balances: [
+      { term: '可提现余额', value: yuan(account.balance), total: true },
+      { term: '提现处理中', value: yuan(account.frozen) },
+      { term: '待收货货款（未扣服务费）', value: yuan(account.held) },
+      ...(account.debt === '0.00' ? [] : [{ term: '待偿还平台垫付', value: yuan(account.debt) }]),
+      { term: '平台服务费率', value: `${account.feePercent}%` },
+    ],
+    withdrawals: account.withdrawals.map((row) => ({
+      id: row.withdrawalId,
+      created: formatInstant(row.createDate),
+      amount: yuan(row.amount),
+      to: `${row.bank} ${row.accountNo}`,
+      state: WITHDRAWAL_LABEL[row.state],
+      tone: WITHDRAWAL_TONE[row.state],
+      note: row.note,
+    })),
+    entries: entries.content.map(({ direction, ...row }) => ({
+      id: row.id,
+      created: formatInstant(row.createDate),
+      kind: LEDGER_KIND_LABEL[row.kind],
+      amount: `${direction === 'in' ? '+' : '-'}${formatYuanText(row.amount)}`,
+      balance: formatYuanText(row.balance),
+      orderCode: row.orderCode,
+      orderTo: row.kind.startsWith('sale') ? `/customer/sale-order/${row.orderCode}` : null,
+    })),
+    pager: pagerView(paging, entries, (page) => {
+      const query = new URLSearchParams(pagingQuery({ ...paging, page }));
+      return query.size > 0 ? `${PATH}?${query}` : PATH;
+    }),
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: withdrawForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, serial, request }) {
+      await call(withdraw, value, { token, serial });
+      const toast = { kind: 'success', text: '提现申请已提交，平台将在 1 个工作日内处理' } as const;
+      return redirectAfterSuccess(request, PATH, { toast });
+    },
+  }),
+);
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+type Entry = Data['entries'][number];
+type Row = Data['withdrawals'][number];
+
+const ENTRIES: readonly Column<Entry>[] = [
+  { key: 'created', header: '时间', phone: 'title', cell: ({ created }) => created },
+  { key: 'kind', header: '类型', cell: ({ kind }) => kind },
+  {
+    key: 'order',
+    header: '订单',
+    cell: ({ orderCode, orderTo }) =>
+      orderCode && (orderTo ? <Link to={orderTo}>{orderCode}</Link> : orderCode),
+  },
+  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+  { key: 'balance', header: '余额（元）', align: 'end', cell: ({ balance }) => balance },
+];
+
+const WITHDRAWALS: readonly Column<Row>[] = [
+  { key: 'created', header: '申请时间', phone: 'title', cell: ({ created }) => created },
+  { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => amount },
+  { key: 'to', header: '收款账户', cell: ({ to }) => to },
+  { key: 'state', header: '状态', cell: ({ state, tone }) => <Tag tone={tone}>{state}</Tag> },
+  { key: 'note', header: '备注', cell: ({ note }) => note || '—' },
+];
+
+/** A seller's money of the market. */
+export default function SaleAccount() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page title={TITLE} aside={<CustomerMenu />}>
+      <div className={split}>
+        <Card title="申请提现">
+          <WithdrawForm form={data.form} holder={data.holder} reply={reply} />
+        </Card>
+        <Card title="余额">
+          <DescriptionList look="summary" items={data.balances} />
+        </Card>
+      </div>
+      {data.withdrawals.length > 0 && (
+        <Card title="提现记录">
+          <Table
+            caption="提现记录"
+            columns={WITHDRAWALS}
+            rows={data.withdrawals}
+            rowKey={({ id }) => id}
+          />
+        </Card>
+      )}
+      <Card title="收支明细">
+        <div className={stack[4]}>
+          <Table caption="收支明细" columns={ENTRIES} rows={data.entries} rowKey={({ id }) => id} />
+          <Pager {...data.pager} />
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+interface WithdrawFormProps {
+  form: FormDescription;
+  holder: string;
+  reply: FormReply | null | undefined;
+}
+
+function WithdrawForm({ form: description, holder, reply }: WithdrawFormProps) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <p className={muted}>提现至户名为「{holder}」的对公账户，不收手续费。</p>
+      <div className={grid.medium}>
+        <FormField form={form} name="amount" label="提现金额（元）" inputMode="decimal" />
+        <FormField form={form} name="bank" label="开户行" />
+        <FormField form={form} name="accountNo" label="银行账号" inputMode="numeric" />
+      </div>
+      <div>
+        <Button>申请提现</Button>
+      </div>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,190 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import {
+  DELIVERY_REMARK_MAX,
+  WITHDRAWAL_LABEL,
+  WITHDRAWAL_STATES,
+} from '#app/domain/delivery/sale-account.ts';
+import { decideWithdrawal, withdrawalList } from '#app/domain/delivery/sale-account-contract.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import { WITHDRAWAL_TONE } from './withdrawal-tone.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const PATH = '/customer/desk/withdrawals';
+const TITLE = '卖家提现';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+const decideForm = defineForm(
+  'decideWithdrawal',
+  z.object({
+    withdrawalId: z.string().max(64),
+    note: z
+      .string()
+      .max(DELIVERY_REMARK_MAX, { error: `最多 ${DELIVERY_REMARK_MAX} 个字` })
+      .default(''),
+  }),
+);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`desk/withdrawals${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const state = WITHDRAWAL_STATES.find((each) => each === searchParams.get('state'));
+  const paging = readPaging(searchParams);
+  const found = await load(request, () => call(withdrawalList, { ...paging, state }, { token }));
+  const rows = found.content.map((row) => ({
+    id: row.withdrawalId,
+    created: formatInstant(row.createDate),
+    seller: row.sellerName,
+    amount: `¥${formatYuanText(row.amount)}`,
+    holder: row.holder,
+    to: `${row.bank} ${row.accountNo}`,
+    state: WITHDRAWAL_LABEL[row.state],
+    tone: WITHDRAWAL_TONE[row.state],
+    note: row.note,
+    decideTo: row.state === 'waiting' ? `${PATH}?withdrawal=${row.withdrawalId}#decide` : null,
+  }));
+  return {
+    rows,
+    target: rows.find(({ id, decideTo }) => decideTo && id === searchParams.get('withdrawal')),
+    form: describeForm(decideForm, request),
+    tabs: [undefined, ...WITHDRAWAL_STATES].map((option) => ({
+      to: hrefOf(option),
+      label: option ? WITHDRAWAL_LABEL[option] : '全部',
+      current: option === state,
+    })),
+    pager: pagerView(paging, found, (page) => hrefOf(state, { ...paging, page })),
+  };
+}
+
+function hrefOf(state?: string, paging?: Paging): string {
+  const query = new URLSearchParams(paging && pagingQuery(paging));
+  if (state) query.set('state', state);
+  return query.size > 0 ? `${PATH}?${query}` : PATH;
+}
+
+export const action = formAction(
+  handleForm({
+    form: decideForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, intent, token, serial, request }) {
+      const done = intent === 'done';
+      await call(decideWithdrawal, { ...value, done }, { token, serial });
+      const text = done ? '已标记打款' : '已驳回，款项已退回卖家账户';
+      return redirectAfterSuccess(request, PATH, { toast: { kind: 'success', text } });
+    },
+  }),
+);
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'seller', header: '卖家', phone: 'title', cell: ({ seller }) => seller },
+  { key: 'created', header: '申请时间', cell: ({ created }) => created },
+  { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => amount },
+  { key: 'to', header: '收款账户', cell: ({ to }) => to },
+  {
+    key: 'state',
+    header: '状态',
+    cell: ({ state, tone, note }) => (
+      <>
+        <Tag tone={tone}>{state}</Tag> {note}
+      </>
+    ),
+  },
+  {
+    key: 'decide',
+    header: '操作',
+    phone: 'line',
+    cell: ({ decideTo }) =>
+      decideTo && (
+        <ButtonLink to={decideTo} size="small" variant="secondary">
+          处理
+        </ButtonLink>
+      ),
+  },
+];
+
+/** What sellers want to be paid out, for the operator to do. */
+export default function Withdrawals() {
+  const { rows, target, form, tabs, pager } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page title={TITLE} aside={<CustomerMenu />}>
+      <Tabs label="提现状态" tabs={tabs} />
+      {target && <Decide key={target.id} row={target} form={form} reply={reply} />}
+      <Card>
+        <div className={stack[4]}>
+          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          <Pager {...pager} />
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+interface DecideProps {
+  row: Row;
+  form: FormDescription;
+  reply: FormReply | null | undefined;
+}
+
+function Decide({ row, form: description, reply }: DecideProps) {
+  const form = useForm(description, reply);
+  return (
+    <Card title={`处理提现：${row.seller}`}>
+      <ServerForm form={form} id="decide" className={stack[4]} preventScrollReset>
+        <input type="hidden" name="withdrawalId" value={row.id} />
+        <DescriptionList
+          items={[
+            { term: '金额', value: row.amount },
+            { term: '户名', value: row.holder },
+            { term: '收款账户', value: row.to },
+          ]}
+        />
+        <FormTextarea
+          form={form}
+          name="note"
+          label="备注"
+          hint="打款时填写银行流水号；驳回时必须填写原因"
+          rows={2}
+        />
+        <div className={cluster[3]}>
+          <Button name="intent" value="done">
+            已打款
+          </Button>
+          <Button name="intent" value="refuse" variant="danger">
+            驳回
+          </Button>
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}

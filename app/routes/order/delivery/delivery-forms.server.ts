@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import {
+  answerWeight,
+  appointPickup,
+  cancelPickup,
+  correctDelivery,
+  receiveDelivery,
+  shipOrder,
+} from '#app/domain/delivery/contract.ts';
+import {
+  DELIVERY_REMARK_MAX,
+  DELIVERY_TEXT_MAX,
+  WEIGHINGS,
+} from '#app/domain/delivery/delivery.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { wallTimeOfControl } from '#app/domain/time.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
+import { lineControl } from './delivery-controls.ts';
+
+const id = z.string().max(64);
+const text = z.string().max(DELIVERY_TEXT_MAX, { error: `最多 ${DELIVERY_TEXT_MAX} 个字` });
+const optional = text.default('');
+
+export const shipForm = defineForm(
+  'ship',
+  z.object({
+    way: z.string().max(8).default(''),
+    weighing: z.enum(WEIGHINGS).default('scale'),
+    carrier: optional,
+    vehicle: optional,
+    driver: optional,
+    driverPhone: optional,
+    billNo: optional,
+    appointmentId: id.default(''),
+  }),
+);
+
+export const correctForm = defineForm('correctDelivery', z.object({ deliveryId: id }));
+
+const REASON_REQUIRED = '请填写不同意的原因';
+const tooLong = { error: `最多 ${DELIVERY_REMARK_MAX} 个字` };
+
+export const agreeForm = defineForm('agreeWeight', z.object({ deliveryId: id }));
+export const refuseForm = defineForm(
+  'refuseWeight',
+  z.object({
+    deliveryId: id,
+    reason: z.string({ error: REASON_REQUIRED }).max(DELIVERY_REMARK_MAX, tooLong),
+  }),
+);
+
+export const receiveForm = defineForm(
+  'receive',
+  z.object({ deliveryId: id, remark: z.string().max(DELIVERY_REMARK_MAX, tooLong).default('') }),
+);
+
+export const appointForm = defineForm(
+  'appointPickup',
+  z.object({
+    sellerCode: id,
+    vehicle: z.string({ error: '请填写车牌号' }).max(DELIVERY_TEXT_MAX),
+    driver: z.string({ error: '请填写司机姓名' }).max(DELIVERY_TEXT_MAX),
+    driverPhone: z.string({ error: '请输入手机号' }).max(DELIVERY_TEXT_MAX),
+    date: z.string({ error: '请选择提货时间' }).max(32),
+  }),
+);
+
+export const cancelPickupForm = defineForm('cancelPickup', z.object({ appointmentId: id }));
+
+type LineField = Parameters<typeof lineControl>[0];
+
+/** The positions of the lines that a form has controls for, in its order. */
+const positionsIn = (data: FormData, field: LineField): number[] =>
+  [...data.keys()].flatMap((name) => {
+    const [, at] = /^([a-z]+)\.(\d{1,3})$/.exec(name)?.slice(1) ?? [];
+    return name.startsWith(`${field}.`) && at !== undefined ? [Number(at)] : [];
+  });
+
+const typed = (data: FormData, field: LineField, position: number): string =>
+  String(data.get(lineControl(field, position)) ?? '');
+
+const shippedLines = (data: FormData) =>
+  positionsIn(data, 'number').map((position) => ({
+    position,
+    number: typed(data, 'number', position),
+    weighed: typed(data, 'weighed', position),
+  }));
+
+/** The control of a line's value; of the lines as a whole, the first one. */
+const controlOfLine =
+  (first: LineField): ControlOf =>
+  ([name, at, field], data) => {
+    if (name !== 'lines') return undefined;
+    const position = positionsIn(data, first)[Number(at ?? 0)];
+    if (position === undefined) return undefined;
+    return lineControl((field as LineField | undefined) ?? first, position);
+  };
+
+const said = (text: string) => ({ toast: { kind: 'success', text } }) as const;
+const idsIn = (data: FormData, field: string) => data.getAll(field).map(String);
+
+const files = (...fields: string[]) =>
+  fields.map((field) => ({ field, moderType: 'delivery' as const }));
+
+/** What the seller does with an order's deliveries. */
+export const sellerHandlers = [
+  handleForm({
+    form: shipForm,
+    login: LOGIN_REQUIRED,
+    files: files('certificateIds', 'weighingIds', 'photoIds'),
+    controlOf: controlOfLine('number'),
+    async submit({ value, data, params, token, serial, request }) {
+      const orderCode = params.orderCode ?? '';
+      const { appointmentId, way, ...rest } = value;
+      const { state } = await call(
+        shipOrder,
+        {
+          ...rest,
+          orderCode,
+          way: Number(way),
+          ...(appointmentId !== '' && { appointmentId }),
+          lines: shippedLines(data),
+          certificateIds: idsIn(data, 'certificateIds'),
+          weighingIds: idsIn(data, 'weighingIds'),
+          photoIds: idsIn(data, 'photoIds'),
+        },
+        { token, serial },
+      );
+      const text = state === 'underWay' ? '发货成功' : '已提交，等待买家同意实提数量';
+      return redirectAfterSuccess(request, `/customer/sale-order/${orderCode}`, said(text));
+    },
+  }),
+  handleForm({
+    form: correctForm,
+    login: LOGIN_REQUIRED,
+    controlOf: controlOfLine('number'),
+    async submit({ value, data, params, token, serial, request }) {
+      const { state } = await call(
+        correctDelivery,
+        { ...value, lines: shippedLines(data) },
+        { token, serial },
+      );
+      const page = `/customer/sale-order/${params.orderCode ?? ''}`;
+      return redirectAfterSuccess(request, page, said(CORRECTED[state] ?? '已更正'));
+    },
+  }),
+];
+
+const CORRECTED: Readonly<Record<string, string>> = {
+  underWay: '已更正，该批已发货',
+  waitConsent: '已更正，等待买家同意实提数量',
+  withdrawn: '已撤回该批发货',
+};
+
+const purchaseOrder = (orderCode = '') => `/customer/purchase-order/${orderCode}`;
+
+/** What the buyer does with them. */
+export const buyerHandlers = [
+  handleForm({
+    form: agreeForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, params, token, serial, request }) {
+      await call(answerWeight, { ...value, agreed: true }, { token, serial });
+      return redirectAfterSuccess(request, purchaseOrder(params.orderCode), said('已同意实提数量'));
+    },
+  }),
+  handleForm({
+    form: refuseForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, params, token, serial, request }) {
+      await call(answerWeight, { ...value, agreed: false }, { token, serial });
+      return redirectAfterSuccess(
+        request,
+        purchaseOrder(params.orderCode),
+        said('已告知卖家不同意实提数量'),
+      );
+    },
+  }),
+  handleForm({
+    form: receiveForm,
+    login: LOGIN_REQUIRED,
+    files: files('photoIds'),
+    controlOf: controlOfLine('received'),
+    async submit({ value, data, params, token, serial, request }) {
+      const lines = positionsIn(data, 'received').map((position) => ({
+        position,
+        received: typed(data, 'received', position),
+      }));
+      const { completed } = await call(
+        receiveDelivery,
+        { ...value, lines, photoIds: idsIn(data, 'photoIds') },
+        { token, serial },
+      );
+      const text = completed ? '已确认收货，订单已按实提数量结算' : '已确认收货';
+      return redirectAfterSuccess(request, purchaseOrder(params.orderCode), said(text));
+    },
+  }),
+  handleForm({
+    form: appointForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, params, token, serial, request }) {
+      const orderCode = params.orderCode ?? '';
+      await call(
+        appointPickup,
+        { ...value, orderCode, date: wallTimeOfControl(value.date) },
+        { token, serial },
+      );
+      return redirectAfterSuccess(request, purchaseOrder(orderCode), said('提货预约成功'));
+    },
+  }),
+  handleForm({
+    form: cancelPickupForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, params, token, serial, request }) {
+      await call(cancelPickup, value, { token, serial });
+      return redirectAfterSuccess(request, purchaseOrder(params.orderCode), said('已取消提货预约'));
+    },
+  }),
+];

@@ -1,0 +1,124 @@
+import { DELIVERY_METHOD, DELIVERY_METHOD_LABEL } from '#app/domain/checkout/delivery.ts';
+import type { OrderDeliveries } from '#app/domain/delivery/contract.ts';
+import { WEIGHING_LABEL, WEIGHINGS } from '#app/domain/delivery/delivery.ts';
+import { mayDo, type OrderState } from '#app/domain/order/state.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import {
+  agreeForm,
+  appointForm,
+  cancelPickupForm,
+  correctForm,
+  receiveForm,
+  refuseForm,
+  shipForm,
+} from './delivery-forms.server.ts';
+import {
+  appointmentViews,
+  type DeliveryView,
+  deliveryViews,
+  saleView,
+  settlementView,
+} from './delivery-view.server.ts';
+
+interface OfOrder {
+  orderCode: string;
+  state: OrderState;
+  source: string;
+}
+
+/** The delivery that the address names, else the first that something can be done with. */
+function chosen(request: Request, deliveries: readonly DeliveryView[], can: keyof DeliveryView) {
+  const asked = new URL(request.url).searchParams.get('delivery');
+  const open = deliveries.filter((delivery) => delivery[can]);
+  return open.find(({ deliveryId }) => deliveryId === asked) ?? open[0] ?? null;
+}
+
+const facts = ({ state, source }: OfOrder) => ({
+  ...{ state, source },
+  payable: false,
+  unshipped: false,
+  underWay: false,
+  invoiceable: false,
+});
+
+/** Everything about deliveries on the page of a seller's order. */
+export function saleSections(request: Request, order: OfOrder, shown: OrderDeliveries) {
+  const deliveries = deliveryViews(shown, order.orderCode, 'seller');
+  const unshipped = shown.lines.filter(({ left }) => left !== '0');
+  const mayShip = mayDo('ship', 'seller', { ...facts(order), unshipped: unshipped.length > 0 });
+  const correcting = chosen(request, deliveries, 'mayCorrect');
+  const appointments = appointmentViews(shown);
+  const open = appointments.find(({ isOpen }) => isOpen);
+  return {
+    deliveries,
+    settlement: settlementView(shown, 'seller'),
+    sale: saleView(shown),
+    appointments,
+    shipping: mayShip
+      ? {
+          form: describeForm(shipForm, request),
+          lines: unshipped.map(lineToShip),
+          ways: Object.entries(DELIVERY_METHOD_LABEL).map(([value, label]) => ({ value, label })),
+          way: String(unshipped[0]?.deliveryMethod ?? DELIVERY_METHOD.logistics),
+          weighings: WEIGHINGS.map((value) => ({ value, label: WEIGHING_LABEL[value] })),
+          appointments: appointments.filter(({ isOpen }) => isOpen),
+          /** Of the next appointment, where there is one. */
+          vehicle: open?.vehicle ?? '',
+          driver: open?.driverName ?? '',
+          driverPhone: open?.driverPhone ?? '',
+        }
+      : null,
+    correction: correcting && { form: describeForm(correctForm, request), delivery: correcting },
+  };
+}
+export type SaleSections = ReturnType<typeof saleSections>;
+export type Shipping = NonNullable<SaleSections['shipping']>;
+export type Correction = NonNullable<SaleSections['correction']>;
+
+const lineToShip = (line: OrderDeliveries['lines'][number]) => ({
+  position: line.position,
+  name: line.productName,
+  grade: line.grade,
+  unit: line.unit,
+  number: line.number,
+  left: line.left,
+});
+
+/** The same for its buyer. */
+export function purchaseSections(request: Request, order: OfOrder, shown: OrderDeliveries) {
+  const deliveries = deliveryViews(shown, order.orderCode, 'buyer');
+  const receiving = mayDo('receive', 'buyer', {
+    ...facts(order),
+    underWay: deliveries.some(({ mayReceive }) => mayReceive),
+  })
+    ? chosen(request, deliveries, 'mayReceive')
+    : null;
+  const answering = chosen(request, deliveries, 'mayAnswer');
+  const fetched = shown.lines.filter(
+    ({ deliveryMethod, left }) => deliveryMethod === DELIVERY_METHOD.pickup && left !== '0',
+  );
+  const [toFetch] = fetched;
+  const mayAppoint = order.state === 'paid' || order.state === 'partShipped';
+  return {
+    deliveries,
+    settlement: settlementView(shown, 'buyer'),
+    appointments: appointmentViews(shown),
+    receiving: receiving && { form: describeForm(receiveForm, request), delivery: receiving },
+    answering: answering && {
+      agree: describeForm(agreeForm, request),
+      refuse: describeForm(refuseForm, request),
+      delivery: answering,
+    },
+    pickup:
+      toFetch && mayAppoint
+        ? {
+            form: describeForm(appointForm, request),
+            places: [...new Map(fetched.map((line) => [line.sellerCode, line])).values()].map(
+              ({ sellerCode, deliveryAddress }) => ({ value: sellerCode, label: deliveryAddress }),
+            ),
+          }
+        : null,
+    cancelPickup: describeForm(cancelPickupForm, request),
+  };
+}
+export type PurchaseSections = ReturnType<typeof purchaseSections>;

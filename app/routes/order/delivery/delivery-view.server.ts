@@ -1,0 +1,161 @@
+import { DELIVERY_METHOD_LABEL, type DeliveryMethod } from '#app/domain/checkout/delivery.ts';
+import type { Delivery, OrderDeliveries } from '#app/domain/delivery/contract.ts';
+import {
+  DELIVERY_FILE_LABEL,
+  DELIVERY_STATE_LABEL,
+  mayHandle,
+  TOLERANCE_PERCENT,
+  WEIGHING_LABEL,
+} from '#app/domain/delivery/delivery.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
+
+const TONE = {
+  waitConsent: 'warning',
+  refused: 'danger',
+  underWay: 'info',
+  received: 'success',
+  withdrawn: 'neutral',
+} as const;
+
+export type Side = 'buyer' | 'seller';
+
+/** The deliveries of an order for its pages: every figure and time as text. */
+export function deliveryViews({ deliveries }: OrderDeliveries, orderCode: string, side: Side) {
+  const page = side === 'buyer' ? 'purchase-order' : 'sale-order';
+  return deliveries.map((delivery) => ({
+    deliveryId: delivery.deliveryId,
+    title: `第 ${delivery.number} 批`,
+    seller: delivery.sellerName,
+    stateLabel: DELIVERY_STATE_LABEL[delivery.state],
+    stateTone: TONE[delivery.state],
+    note: noteOf(delivery, side),
+    facts: factsOf(delivery),
+    files: delivery.files.map(({ fileId, fileName, kind }) => ({
+      id: fileId,
+      name: `${DELIVERY_FILE_LABEL[kind]}：${fileName}`,
+    })),
+    lines: delivery.lines.map((line) => ({
+      position: line.position,
+      name: line.productName,
+      grade: line.grade,
+      unit: line.unit,
+      number: line.number,
+      weighed: line.weighed,
+      received: line.received,
+      off: !line.withinTolerance,
+      short: line.received !== null && line.received !== line.weighed,
+    })),
+    mayReceive: mayHandle('receive', side, delivery.state),
+    mayAnswer: mayHandle('answer', side, delivery.state),
+    mayCorrect: mayHandle('correct', side, delivery.state),
+    noteTo: `/customer/${page}/${orderCode}/delivery/${delivery.number}`,
+    isWithdrawn: delivery.state === 'withdrawn',
+  }));
+}
+export type DeliveryView = ReturnType<typeof deliveryViews>[number];
+
+function noteOf(delivery: Delivery, side: Side): string | null {
+  const { state, autoReceiveDate, answerUntil, refusal } = delivery;
+  if (state === 'waitConsent') {
+    const until = answerUntil ? formatInstant(answerUntil) : '';
+    return side === 'buyer'
+      ? `实提数量超出 ±${TOLERANCE_PERCENT}% 的允许偏差，请在 ${until} 前答复；不答复视为不同意。`
+      : `实提数量超出 ±${TOLERANCE_PERCENT}% 的允许偏差，等待买家在 ${until} 前同意；同意后才算发货。`;
+  }
+  if (state === 'refused') {
+    const next = side === 'seller' ? '请更正数量或撤回该批发货。' : '等待卖家更正或撤回。';
+    return `买家不同意实提数量：${refusal}。${next}`;
+  }
+  if (state === 'underWay' && autoReceiveDate) {
+    return `${formatInstant(autoReceiveDate)} 起自动确认收货。`;
+  }
+  return null;
+}
+
+function factsOf(delivery: Delivery) {
+  const { driver, driverPhone, receiveDate, receivedBy } = delivery;
+  const facts: [string, string | null][] = [
+    ['交货方式', DELIVERY_METHOD_LABEL[delivery.way as DeliveryMethod] ?? ''],
+    ['承运商', delivery.carrier],
+    ['车牌号', delivery.vehicle],
+    ['司机', `${driver} ${driverPhone}`.trim()],
+    ['提单号', delivery.billNo],
+    ['计量方式', WEIGHING_LABEL[delivery.weighing]],
+    ['发货时间', formatInstant(delivery.shipDate ?? delivery.createDate)],
+    ['收货时间', receiveDate && formatInstant(receiveDate)],
+    ['收货确认', receivedBy && (receivedBy === 'buyer' ? '买家确认' : '到期自动确认')],
+    ['收货备注', delivery.remark],
+  ];
+  return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
+}
+
+/** How an order was settled by weight, line by line; null before. */
+export function settlementView({ settlement }: OrderDeliveries, side: Side) {
+  if (!settlement) return null;
+  const { deductions, freight, allowances } = settlement;
+  const some = (term: string, amount: string, sign: string) =>
+    amount === '0.00' ? [] : [{ term, value: `${sign}¥${formatYuanText(amount)}` }];
+  return {
+    rows: settlement.lines.map((line) => ({
+      key: String(line.position),
+      name: line.productName,
+      price: `¥${formatYuanText(line.sellingPrice)}/${line.unit}`,
+      number: `${line.number} ${line.unit}`,
+      weighed: `${line.weighed} ${line.unit}`,
+      ordered: formatYuanText(line.ordered),
+      settled: formatYuanText(line.settled),
+      difference: differenceText(line.ordered, line.settled),
+    })),
+    amounts: [
+      { term: '实提货款', value: `¥${formatYuanText(settlement.goodsAmount)}` },
+      ...some('优惠（不随重量变化）', deductions, '-'),
+      ...some('运费（不随重量变化）', freight, ''),
+      ...some('售后折让', allowances, '-'),
+      {
+        term: side === 'buyer' ? '结算应付' : '结算货款',
+        value: `¥${formatYuanText(settlement.total)}`,
+        total: true,
+      },
+    ],
+    date: formatInstant(settlement.date),
+  };
+}
+export type SettlementView = NonNullable<ReturnType<typeof settlementView>>;
+
+/** 「-1,155.00」; 「—」 where nothing differs. */
+function differenceText(ordered: string, settled: string): string {
+  const fen = Number(settled.replace('.', '')) - Number(ordered.replace('.', ''));
+  if (fen === 0) return '—';
+  const text = (Math.abs(fen) / 100).toFixed(2);
+  return `${fen < 0 ? '-' : '+'}${formatYuanText(text)}`;
+}
+
+/** What the seller gets of the order; null before anything of it is received. */
+export function saleView({ sale }: OrderDeliveries) {
+  if (!sale || (sale.worth === '0.00' && sale.charged === '0.00')) return null;
+  return [
+    { term: '已收货货款', value: `¥${formatYuanText(sale.worth)}` },
+    ...(sale.charged === '0.00'
+      ? []
+      : [{ term: '售后已扣', value: `¥${formatYuanText(sale.charged)}` }]),
+    { term: '已结算', value: `¥${formatYuanText(sale.paid)}` },
+    { term: `其中平台服务费（${sale.feePercent}%）`, value: `¥${formatYuanText(sale.fee)}` },
+  ];
+}
+
+const APPOINTMENT = { open: '待提货', loaded: '已提货', cancelled: '已取消' } as const;
+
+export const appointmentViews = ({ appointments }: OrderDeliveries) =>
+  appointments.map((each) => ({
+    id: each.appointmentId,
+    when: formatInstant(each.date),
+    vehicle: each.vehicle,
+    driver: `${each.driver} ${each.driverPhone}`,
+    driverName: each.driver,
+    driverPhone: each.driverPhone,
+    place: each.place,
+    state: APPOINTMENT[each.state],
+    isOpen: each.state === 'open',
+  }));
+export type AppointmentView = ReturnType<typeof appointmentViews>[number];

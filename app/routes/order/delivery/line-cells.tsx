@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import type { Column } from '#app/components/ui/table.tsx';
+import type { PortalForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, nowrap, small, visuallyHidden } from '#app/styles/layout.css.ts';
+import { lineControl } from './delivery-controls.ts';
+
+export interface Goods {
+  position: number;
+  name: string;
+  grade: string;
+  unit: string;
+}
+
+export const goodsColumn = <Row extends Goods>(): Column<Row> => ({
+  key: 'goods',
+  header: '商品',
+  phone: 'title',
+  cell: ({ name, grade }) => (
+    <>
+      <p>{name}</p>
+      <p className={classNames(muted, small)}>{grade}</p>
+    </>
+  ),
+});
+
+/** A quantity with its unit. */
+export const quantityColumn = <Row extends Goods>(
+  key: string,
+  header: string,
+  textOf: (row: Row) => ReactNode,
+): Column<Row> => ({
+  key,
+  header,
+  align: 'end',
+  cell: (row) => (
+    <span className={nowrap}>
+      {textOf(row)} {row.unit}
+    </span>
+  ),
+});
+
+/** A control for a quantity of each line. */
+export const typedColumn = <Row extends Goods>(
+  form: PortalForm,
+  field: Parameters<typeof lineControl>[0],
+  header: string,
+  first: (row: Row) => string,
+): Column<Row> => ({
+  key: field,
+  header,
+  cell: (row) => {
+    const name = lineControl(field, row.position);
+    const value = form.valueOf(name);
+    return (
+      <Field
+        name={name}
+        id={`${form.description.form}-${name}`}
+        label={
+          <span className={visuallyHidden}>
+            {row.name} {header}（{row.unit}）
+          </span>
+        }
+        error={form.errorsOf(name)[0]}
+      >
+        <Input
+          inputMode="decimal"
+          maxLength={16}
+          autoComplete="off"
+          defaultValue={typeof value === 'string' ? value : first(row)}
+        />
+      </Field>
+    );
+  },
+});

@@ -1,0 +1,112 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { grid, stack } from '#app/styles/layout.css.ts';
+import type { PurchaseSections } from './delivery-sections.server.ts';
+import type { AppointmentView } from './delivery-view.server.ts';
+
+type Reply = FormReply | null | undefined;
+
+const COLUMNS: readonly Column<AppointmentView>[] = [
+  { key: 'when', header: '提货时间', phone: 'title', cell: ({ when }) => when },
+  { key: 'vehicle', header: '车牌号', cell: ({ vehicle }) => vehicle },
+  { key: 'driver', header: '司机', cell: ({ driver }) => driver },
+  { key: 'place', header: '自提点', cell: ({ place }) => place },
+  { key: 'state', header: '状态', cell: ({ state }) => state },
+];
+
+interface AppointmentsProps {
+  appointments: readonly AppointmentView[];
+  /** For the buyer, who may cancel them. */
+  cancel?: { form: FormDescription; reply: Reply };
+}
+
+/** When vehicles come to fetch goods. */
+export function Appointments({ appointments, cancel }: AppointmentsProps) {
+  const columns: readonly Column<AppointmentView>[] = cancel
+    ? [
+        ...COLUMNS,
+        {
+          key: 'cancel',
+          header: '操作',
+          phone: 'line',
+          cell: ({ id, isOpen }) => isOpen && <CancelPickup appointmentId={id} {...cancel} />,
+        },
+      ]
+    : COLUMNS;
+  return <Table caption="提货预约" columns={columns} rows={appointments} rowKey={({ id }) => id} />;
+}
+
+interface CancelProps {
+  appointmentId: string;
+  form: FormDescription;
+  reply: Reply;
+}
+
+function CancelPickup({ appointmentId, form: description, reply }: CancelProps) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} preventScrollReset>
+      <input type="hidden" name="appointmentId" value={appointmentId} />
+      <Button variant="quiet" size="small">
+        取消预约
+      </Button>
+    </ServerForm>
+  );
+}
+
+interface PickupProps {
+  sections: Pick<PurchaseSections, 'pickup' | 'appointments' | 'cancelPickup'>;
+  reply: Reply;
+}
+
+/** The buyer names vehicle, driver and time for goods that are fetched. */
+export function Pickup({ sections, reply }: PickupProps) {
+  const { pickup, appointments, cancelPickup } = sections;
+  if (!pickup && appointments.length === 0) return null;
+  return (
+    <Card title="预约提货">
+      <div className={stack[4]}>
+        {appointments.length > 0 && (
+          <Appointments appointments={appointments} cancel={{ form: cancelPickup, reply }} />
+        )}
+        {pickup && <AppointForm pickup={pickup} reply={reply} />}
+      </div>
+    </Card>
+  );
+}
+
+function AppointForm({
+  pickup,
+  reply,
+}: {
+  pickup: NonNullable<PurchaseSections['pickup']>;
+  reply: Reply;
+}) {
+  const form = useForm(pickup.form, reply);
+  return (
+    <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <div className={grid.medium}>
+        <FormSelect
+          form={form}
+          name="sellerCode"
+          label="自提点"
+          options={pickup.places}
+          defaultValue={pickup.places[0]?.value}
+        />
+        <FormField form={form} name="date" label="提货时间" type="datetime-local" />
+        <FormField form={form} name="vehicle" label="车牌号" />
+        <FormField form={form} name="driver" label="司机" />
+        <FormField form={form} name="driverPhone" label="司机电话" type="tel" />
+      </div>
+      <div>
+        <Button variant="secondary">预约提货</Button>
+      </div>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Table } from '#app/components/ui/table.tsx';
+import { FileField } from '#app/forms/file-field.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import * as styles from './delivery.css.ts';
+import type { PurchaseSections } from './delivery-sections.server.ts';
+import { goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
+
+type Reply = FormReply | null | undefined;
+type Receiving = NonNullable<PurchaseSections['receiving']>;
+type Line = Receiving['delivery']['lines'][number];
+
+/** Confirms the receipt of a delivery, in part or whole. */
+export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply: Reply }) {
+  const { delivery } = receiving;
+  const form = useForm(receiving.form, reply);
+  return (
+    <Card title={`确认收货：${delivery.title}（${delivery.seller}）`}>
+      <ServerForm form={form} multipart id="receive" className={stack[4]} preventScrollReset>
+        <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
+        <div className={styles.typedRows}>
+          <Table
+            key={form.serial}
+            caption={`确认${delivery.title}`}
+            columns={[
+              goodsColumn<Line>(),
+              quantityColumn<Line>('number', '发货数量', ({ number }) => number),
+              quantityColumn<Line>('weighed', '实提数量', ({ weighed }) => weighed),
+              typedColumn<Line>(form, 'received', '实收数量', ({ weighed }) => weighed),
+            ]}
+            rows={delivery.lines}
+            rowKey={({ position }) => String(position)}
+          />
+        </div>
+        <FormTextarea
+          form={form}
+          name="remark"
+          label="收货备注"
+          hint="如有短缺或破损，请在此说明；短缺按实收数量记录，可申请售后"
+          rows={2}
+        />
+        <FileField form={form} name="photoIds" label="收货照片" moderType="delivery" />
+        <div>
+          <Button size="large">确认收货</Button>
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}
+
+type Answering = NonNullable<PurchaseSections['answering']>;
+
+/** The buyer's answer about a weight outside the tolerance. */
+export function WeightForm({ answering, reply }: { answering: Answering; reply: Reply }) {
+  const { delivery } = answering;
+  const agree = useForm(answering.agree, reply);
+  const refuse = useForm(answering.refuse, reply);
+  const off = delivery.lines.filter((line) => line.off);
+  return (
+    <Card title={`实提数量待确认：${delivery.title}（${delivery.seller}）`}>
+      <div className={stack[4]}>
+        <Notice tone="warning">
+          {off
+            .map(
+              ({ name, number, weighed, unit }) =>
+                `${name}：发货 ${number} ${unit}，实提 ${weighed} ${unit}`,
+            )
+            .join('；')}
+          。同意后按实提数量结算；不同意请写明原因，卖家将更正或撤回。
+        </Notice>
+        <ServerForm form={agree} className={cluster[3]} preventScrollReset>
+          <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
+          <Button>同意</Button>
+        </ServerForm>
+        <ServerForm form={refuse} className={stack[3]} preventScrollReset>
+          <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
+          <FormTextarea form={refuse} name="reason" label="不同意的原因" rows={2} />
+          <div>
+            <Button variant="danger">不同意</Button>
+          </div>
+        </ServerForm>
+      </div>
+    </Card>
+  );
+}

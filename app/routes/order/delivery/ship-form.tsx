@@ -1,0 +1,151 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Field, Select } from '#app/components/ui/field.tsx';
+import { Table } from '#app/components/ui/table.tsx';
+import { TOLERANCE_PERCENT } from '#app/domain/delivery/delivery.ts';
+import { FileField } from '#app/forms/file-field.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { grid, muted, small, stack } from '#app/styles/layout.css.ts';
+import * as styles from './delivery.css.ts';
+import type { Correction, Shipping } from './delivery-sections.server.ts';
+import { goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
+
+type Line = Shipping['lines'][number];
+
+interface ShipFormProps {
+  shipping: Shipping;
+  reply: FormReply | null | undefined;
+}
+
+/** Ships goods of an order: what is left is filled in. */
+export function ShipForm({ shipping, reply }: ShipFormProps) {
+  const form = useForm(shipping.form, reply);
+  const { appointments } = shipping;
+  const appointment = form.valueOf('appointmentId');
+  return (
+    <Card title="发货">
+      <ServerForm form={form} multipart id="ship" className={stack[4]} preventScrollReset>
+        <div className={styles.typedRows}>
+          <Table
+            key={form.serial}
+            caption="本次发货"
+            columns={[
+              goodsColumn<Line>(),
+              quantityColumn<Line>('ordered', '订购', ({ number }) => number),
+              quantityColumn<Line>('left', '未发', ({ left }) => left),
+              typedColumn<Line>(form, 'number', '发货数量', ({ left }) => left),
+              typedColumn<Line>(form, 'weighed', '实提数量', () => ''),
+            ]}
+            rows={shipping.lines}
+            rowKey={({ position }) => String(position)}
+          />
+        </div>
+        <p className={classNames(muted, small)}>
+          不发的商品数量填 0；实提数量留空按发货数量计，超出 ±{TOLERANCE_PERCENT}% 需买家同意。
+        </p>
+        <div className={grid.medium}>
+          <FormSelect
+            form={form}
+            name="way"
+            label="交货方式"
+            options={shipping.ways}
+            defaultValue={shipping.way}
+          />
+          <FormSelect
+            form={form}
+            name="weighing"
+            label="计量方式"
+            options={shipping.weighings}
+            defaultValue="scale"
+          />
+          <FormField form={form} name="carrier" label="承运商" hint="物流必填" />
+          <FormField
+            form={form}
+            name="vehicle"
+            label="车牌号"
+            hint="自提、配送必填"
+            defaultValue={shipping.vehicle}
+          />
+          <FormField form={form} name="driver" label="司机" defaultValue={shipping.driver} />
+          <FormField
+            form={form}
+            name="driverPhone"
+            label="司机电话"
+            type="tel"
+            defaultValue={shipping.driverPhone}
+          />
+          <FormField form={form} name="billNo" label="提单号" />
+          {appointments.length > 0 && (
+            <Field
+              name="appointmentId"
+              id="ship-appointmentId"
+              label="提货预约"
+              error={form.errorsOf('appointmentId')[0]}
+            >
+              <Select
+                defaultValue={typeof appointment === 'string' ? appointment : appointments[0]?.id}
+              >
+                <option value="">不按预约</option>
+                {appointments.map(({ id, when, vehicle }) => (
+                  <option key={id} value={id}>
+                    {when} {vehicle}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+        </div>
+        <div className={grid.large}>
+          <FileField form={form} name="certificateIds" label="质保书" moderType="delivery" />
+          <FileField form={form} name="weighingIds" label="磅单" moderType="delivery" />
+          <FileField form={form} name="photoIds" label="照片" moderType="delivery" />
+        </div>
+        <div>
+          <Button size="large">发货</Button>
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}
+
+type CorrectedLine = Correction['delivery']['lines'][number];
+
+interface CorrectFormProps {
+  correction: Correction;
+  reply: FormReply | null | undefined;
+}
+
+/** Corrects what the buyer has not agreed to. */
+export function CorrectForm({ correction, reply }: CorrectFormProps) {
+  const { delivery } = correction;
+  const form = useForm(correction.form, reply);
+  return (
+    <Card title={`更正发货：${delivery.title}`}>
+      <ServerForm form={form} id="correct" className={stack[4]} preventScrollReset>
+        <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
+        <div className={styles.typedRows}>
+          <Table
+            key={form.serial}
+            caption={`更正${delivery.title}`}
+            columns={[
+              goodsColumn<CorrectedLine>(),
+              typedColumn<CorrectedLine>(form, 'number', '发货数量', ({ number }) => number),
+              typedColumn<CorrectedLine>(form, 'weighed', '实提数量', ({ weighed }) => weighed),
+            ]}
+            rows={delivery.lines}
+            rowKey={({ position }) => String(position)}
+          />
+        </div>
+        <p className={classNames(muted, small)}>数量和实提数量全部填 0，即撤回该批发货。</p>
+        <div>
+          <Button>提交更正</Button>
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}
