@@ -12,22 +12,35 @@ const LINE = path.resolve('app/components/ui/line.ts');
 /** Without vowels and d: no word comes of them, and none that a blocker of advertisements hides. */
 const LETTERS = 'bcfghjkmnpqrstvwxz';
 
-/** Class names of two letters for their file and a number: a page holds hundreds of them. */
-function shortNames(): (name: { hash: string; filePath: string }) => string {
-  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+/** The files of styles, in a fixed order. */
+const styleFiles = () =>
+  readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css.ts'))
     .map((file) => path.posix.join('app', file.replaceAll(path.sep, '/')))
     .sort();
+
+/** The letters of a file's class names. */
+function lettersOf(files: readonly string[], file: string): string {
+  const at = files.indexOf(file);
+  const first = LETTERS[Math.floor(at / LETTERS.length)];
+  if (at < 0 || !first) throw new Error(`no letters for ${file}`);
+  return `${first}${LETTERS[at % LETTERS.length]}`;
+}
+
+/** Styles of pages that need a login: visitors do not fetch them. */
+const OF_MEMBERS =
+  /^app\/(?:components\/layout\/customer-menu|routes\/(?:order|delivery|invoice|after-sale|transfer|statement|wallet|message|status)\/|routes\/catalogue\/sale\/|routes\/\w+\/desk\/)/;
+
+/** Class names of two letters for their file and a number: a page holds hundreds of them. */
+function shortNames(): (name: { hash: string; filePath: string }) => string {
+  const files = styleFiles();
   const numbers = new Map<string, Map<string, number>>();
   return ({ hash, filePath }) => {
     const ofFile = numbers.get(filePath) ?? new Map<string, number>();
     numbers.set(filePath, ofFile);
     const number = ofFile.get(hash) ?? ofFile.size;
     ofFile.set(hash, number);
-    const at = files.indexOf(filePath);
-    const first = LETTERS[Math.floor(at / LETTERS.length)];
-    if (!first) throw new Error(`no letters for ${filePath}`);
-    return `${first}${LETTERS[at % LETTERS.length]}${number.toString(36)}`;
+    return lettersOf(files, filePath) + number.toString(36);
   };
 }
 
@@ -97,7 +110,10 @@ const clientStylesheetOnly: Plugin = {
   },
 };
 
-/** The rules for elements are in every page, so that the stylesheet it fetches needs none of them. */
+/**
+ * The rules for elements are in every page, so that the stylesheet it fetches needs none of them; those
+ * of members' pages are a stylesheet of their own, whose name differs in its beginning only.
+ */
 const rulesOfElementsApart: Plugin = {
   name: 'rules-of-elements-apart',
   enforce: 'post',
@@ -105,9 +121,16 @@ const rulesOfElementsApart: Plugin = {
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-      const { elements, classes } = splitStylesheet(String(file.source));
+      const files = styleFiles();
+      const letters = new Set(
+        files.filter((each) => OF_MEMBERS.test(each)).map((each) => lettersOf(files, each)),
+      );
+      const isOfMembers = (className: string) => letters.has(className.slice(0, 2));
+      const { elements, classes, members } = splitStylesheet(String(file.source), isOfMembers);
       file.source = classes;
       this.emitFile({ type: 'asset', name: 'elements.css', source: elements });
+      const fileName = file.fileName.replace('/style-', '/members-');
+      this.emitFile({ type: 'asset', fileName, source: members });
     }
   },
 };

@@ -8,7 +8,9 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteError,
+  useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
@@ -33,7 +35,7 @@ import { Frame, useHandles } from './components/layout/frame.tsx';
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
-import { addWholeStylesheet } from './components/layout/touch.ts';
+import { addWholeStylesheet, membersStylesheet } from './components/layout/touch.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';
@@ -93,10 +95,20 @@ function useWholeStylesheet(href: string | undefined): void {
   }, [href]);
 }
 
+/** Whether the pages that follow may be those of a customer: the login itself leads to them. */
+function useIsMembers(): boolean {
+  const { pathname } = useLocation();
+  const data = useRouteLoaderData<typeof loader>('root');
+  return Boolean(data?.user) || pathname.toLowerCase().startsWith('/customer');
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { mark, stylesheet, scripts } = useContext(DocumentContext);
   const hasScripts = useHandles().every(({ script }) => script !== false);
-  useWholeStylesheet(stylesheet?.wholeHref);
+  const isMembers = useIsMembers();
+  const href = stylesheet?.wholeHref;
+  useWholeStylesheet(href);
+  useWholeStylesheet(href && isMembers ? membersStylesheet(href) : undefined);
   return (
     <html lang="zh-CN">
       <head>

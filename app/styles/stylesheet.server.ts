@@ -35,11 +35,12 @@ function readStylesheet(): Stylesheet {
   const formerFolder = path.join(build, 'former-assets');
   const former = new Set(existsSync(formerFolder) ? readdirSync(formerFolder) : []);
   const names = readdirSync(assets).filter((name) => name.endsWith('.css') && !former.has(name));
-  const file = names.find((name) => !name.startsWith(ELEMENTS));
-  const elements = names.find((name) => name.startsWith(ELEMENTS));
-  if (!file || !elements) throw new Error(`no stylesheet in ${assets}`);
+  const [elements, file, members] = [ELEMENTS, 'style-', 'members-'].map((begin) =>
+    names.find((name) => name.startsWith(begin)),
+  );
+  if (!file || !elements || !members) throw new Error(`no stylesheet in ${assets}`);
   // The one space that the build's minifier leaves.
-  const css = [elements, file]
+  const css = [elements, file, members]
     .map((name) => readFileSync(path.join(assets, name), 'utf8').replace(/(--[\w-]+): /g, '$1:'))
     .join('');
   const rulesOf = cuttable(css);

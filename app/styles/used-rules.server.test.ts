@@ -33,19 +33,22 @@ test('keyframes stay where a rule that stays names them', () => {
 test('rules for what only a script sets are in no page, but in the stylesheet that a script fetches', () => {
   const css = 'main{top:0}main[aria-busy],.x[aria-busy]{top:1px}';
   expect(cuttable(css)('<main class="x">')).toBe('main{top:0}');
-  expect(splitStylesheet(css)).toEqual({
+  expect(splitStylesheet(css, () => false)).toEqual({
     elements: 'main{top:0}',
     classes: 'main[aria-busy],.x[aria-busy]{top:1px}',
+    members: '',
   });
 });
 
-test('rules for elements and rules for classes are apart', () => {
+test('rules for elements, for classes and for classes of members are apart', () => {
   expect(
     splitStylesheet(
-      '@layer reset{a{top:0}}@layer ui{.x{top:0}p,.y{top:1px}@media print{a:not(.z){top:2px}.z b{top:3px}}}',
+      '@layer reset{a{top:0}}@layer ui{.x{top:0}p,.y{top:1px}@media print{a:not(.z){top:2px}.z b{top:3px}.m{top:4px}.m,.x{top:5px}}}',
+      (name) => name === 'm',
     ),
   ).toEqual({
     elements: '@layer reset{a{top:0}}@layer ui{p,.y{top:1px}@media print{a:not(.z){top:2px}}}',
-    classes: '@layer ui{.x{top:0}@media print{.z b{top:3px}}}',
+    classes: '@layer ui{.x{top:0}@media print{.z b{top:3px}.m,.x{top:5px}}}',
+    members: '@layer ui{@media print{.m{top:4px}}}',
   });
 });

@@ -22,17 +22,22 @@ export function firstTouch(): Promise<void> {
 
 let whole: Promise<unknown> | undefined;
 
+/** The stylesheet of members' pages, which the build names like the other one. */
+export const membersStylesheet = (href: string): string => href.replace('/style-', '/members-');
+
 /** All rules, for the pages that follow and for what a script adds to this one. */
 export function addWholeStylesheet(link: HTMLLinkElement, href: string): void {
+  const before = whole;
   const load = () =>
     new Promise((resolve, reject) => {
       document.head.append(
         Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: reject }),
       );
     });
-  whole = firstTouch().then(
+  const loaded = firstTouch().then(
     () => new Promise<void>((resolve) => void patientLoad(() => load().finally(resolve))),
   );
+  whole = Promise.all([before, loaded]);
   holdPages(wholeStylesheet);
 }
 
