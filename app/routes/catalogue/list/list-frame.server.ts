@@ -51,7 +51,7 @@ export function listFrame(list: GoodsList, found: Found) {
     path: to({ ...search, filters: undefined }),
     crumbs: crumbsOf(list, path),
     total,
-    resource: list.resource,
+    resource: list.resource.replace(/^自营/, ''),
     related: relatedOf(list, search),
     chosen: chosenOf(list, search),
     clearTo: to(whole),

@@ -47,7 +47,7 @@ export function ListPage({ view, lead, children }: ListPageProps) {
               {related.label}
             </Link>
           )}
-          <span className={muted}>{`共找到 ${total} 条${resource.replace('自营', '')}`}</span>
+          <span className={muted}>{`共找到 ${total} 条${resource}`}</span>
         </p>
       }
       breadcrumb={crumbs}
