@@ -5,9 +5,11 @@ import { useRootData } from './root-data.ts';
 
 type Items = readonly (readonly [page: string, label: string])[];
 
-/** Below /customer: for everybody, and for those who sell or operate the market. */
+const ROOT = '/customer/';
+
+/** Below it: for everybody, and for those who sell or operate the market. */
 const MENU: Readonly<Record<string, Items>> = {
-  buyer: [
+  '': [
     ['purchase-order', '采购订单'],
     ['platform-product-register', '登记记录'],
     ['group-purchase', '集采登记'],
@@ -44,12 +46,12 @@ export function CustomerMenu() {
   const pathname = useLocation().pathname.toLowerCase();
   const platforms = user?.platformType.split(',') ?? [];
   const items = Object.entries(MENU).flatMap(([platform, pages]) =>
-    platform === 'buyer' || platforms.includes(platform) ? pages : [],
+    platform && !platforms.includes(platform) ? [] : pages,
   );
   // The longest matching path is current, so that only one item is.
   const [current] = items
     .map(([page]) => page)
-    .filter((page) => pathname.startsWith(`/customer/${page}`))
+    .filter((page) => pathname.slice(ROOT.length).startsWith(page))
     .sort((one, other) => other.length - one.length);
   return (
     <nav aria-label="会员中心">
@@ -57,7 +59,7 @@ export function CustomerMenu() {
         {items.map(([page, label]) => (
           <li key={page}>
             <Link
-              to={`/customer/${page}`}
+              to={ROOT + page}
               className={styles.item}
               aria-current={page === current ? 'page' : undefined}
             >
