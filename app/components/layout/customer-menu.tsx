@@ -5,9 +5,7 @@ import { useRootData } from './root-data.ts';
 
 type Items = readonly (readonly [page: string, label: string])[];
 
-const ROOT = '/customer/';
-
-/** Below it: for everybody, and for those who sell or operate the market. */
+/** Below /customer: for everybody, and for those who sell or operate the market. */
 const MENU: Readonly<Record<string, Items>> = {
   '': [
     ['purchase-order', '采购订单'],
@@ -51,7 +49,7 @@ export function CustomerMenu() {
   // The longest matching path is current, so that only one item is.
   const [current] = items
     .map(([page]) => page)
-    .filter((page) => pathname.slice(ROOT.length).startsWith(page))
+    .filter((page) => pathname.startsWith(`/customer/${page}`))
     .sort((one, other) => other.length - one.length);
   return (
     <nav aria-label="会员中心">
@@ -59,7 +57,7 @@ export function CustomerMenu() {
         {items.map(([page, label]) => (
           <li key={page}>
             <Link
-              to={ROOT + page}
+              to={`/customer/${page}`}
               className={styles.item}
               aria-current={page === current ? 'page' : undefined}
             >
