@@ -61,7 +61,7 @@ function sharedChunk(id: string): string | undefined {
     return undefined;
   }
   if (/\/app\/hooks\/|\/ui\/countdown\./.test(id)) return 'live';
-  if (/\/(region-selects|map-picker|picked-place|customer-menu|discount|payment)\./.test(id)) {
+  if (/\/(region-selects|map-picker|picked-place|discount|payment)\./.test(id)) {
     return 'customer';
   }
   const lists = /\/catalogue\/list\/(list|goods-|spot-goods)/;

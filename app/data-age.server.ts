@@ -1,6 +1,6 @@
 import { formatInstant } from './domain/time.ts';
 
-const WHOLE_STYLESHEET = / data-whole="([^"]+)"/;
+const WHOLE_STYLESHEET = / data-whole="([^" ]+)/;
 const END = '</body>';
 
 /**

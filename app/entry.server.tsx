@@ -43,7 +43,12 @@ function scriptsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   return [...new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))];
 }
 
-const documentStyles = stylesheet && { rules: RULES_HERE, wholeHref: stylesheet.href };
+/** What the page of somebody who is logged in may lead to has more rules. */
+function documentStyles({ staticHandlerContext }: EntryContext) {
+  if (!stylesheet) return null;
+  const isMember = Boolean(staticHandlerContext.loaderData.root?.user);
+  return { rules: RULES_HERE, wholeHref: isMember ? stylesheet.membersHref : stylesheet.href };
+}
 
 function withRules(page: string): string {
   if (!stylesheet) return page;
@@ -137,7 +142,7 @@ export default async function handleRequest(
     <DocumentContext.Provider
       value={{
         mark,
-        stylesheet: documentStyles,
+        stylesheet: documentStyles(context),
         scripts: scriptsOf(context),
         markupOf,
         addJsonLd: (jsonLd) => {

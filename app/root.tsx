@@ -8,11 +8,9 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useRouteError,
-  useRouteLoaderData,
 } from '@remix-run/react';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { csrfToken, publicOrigin } from '#app/session/origin.server.ts';
 import {
@@ -35,7 +33,7 @@ import { Frame, useHandles } from './components/layout/frame.tsx';
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
-import { addWholeStylesheet, membersStylesheet } from './components/layout/touch.ts';
+import { useWholeStylesheet } from './components/layout/touch.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';
@@ -86,29 +84,10 @@ const visitorOf = ({ userInfo: { name, customerType, platformType } }: Visitor) 
   platformType,
 });
 
-function useWholeStylesheet(href: string | undefined): void {
-  useEffect(() => {
-    if (!href) return;
-    const link = document.createElement('link');
-    addWholeStylesheet(link, href);
-    return () => link.remove();
-  }, [href]);
-}
-
-/** Whether the pages that follow may be those of a customer: the login itself leads to them. */
-function useIsMembers(): boolean {
-  const { pathname } = useLocation();
-  const data = useRouteLoaderData<typeof loader>('root');
-  return Boolean(data?.user) || pathname.toLowerCase().startsWith('/customer');
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const { mark, stylesheet, scripts } = useContext(DocumentContext);
   const hasScripts = useHandles().every(({ script }) => script !== false);
-  const isMembers = useIsMembers();
-  const href = stylesheet?.wholeHref;
-  useWholeStylesheet(href);
-  useWholeStylesheet(href && isMembers ? membersStylesheet(href) : undefined);
+  useWholeStylesheet(stylesheet?.wholeHref);
   return (
     <html lang="zh-CN">
       <head>

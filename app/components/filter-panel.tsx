@@ -112,7 +112,7 @@ const FilterWithin = onDemand(() => import('./filter-within.tsx'));
 const BOUNDS = [
   { name: 'lowestPrice', label: '最低价（元）', hint: '¥ 最低价' },
   { name: 'highestPrice', label: '最高价（元）', hint: '¥ 最高价' },
-  { name: 'lowestCount', label: '最低库存', hint: '库存 ≥' },
+  { name: 'lowestCount', label: '库存 ≥', hint: '库存 ≥' },
 ] as const;
 
 /** Lowest and highest price with a confirm button (spec 2 §2), and the least stock. */

@@ -1,4 +1,3 @@
-import { keyframes } from '@vanilla-extract/css';
 import { elementStyle } from './layered-style.ts';
 import { color, media, size, space } from './theme.css.ts';
 
@@ -48,8 +47,7 @@ elementStyle('[hidden]', { display: 'none' });
 elementStyle('main', { flex: 1, padding: `${space[5]} 0 ${space[12]}` });
 // What is to be replaced, and a line at the head of the page, when that takes more than 150 ms.
 elementStyle('main[aria-busy]', { opacity: 0.6, transition: 'opacity .2s .15s' });
-const grows = keyframes({ from: { transform: 'scaleX(0)' } });
-elementStyle('body:has(main[aria-busy])::before', {
+elementStyle('body::before', {
   content: "''",
   position: 'fixed',
   zIndex: 40,
@@ -57,9 +55,12 @@ elementStyle('body:has(main[aria-busy])::before', {
   top: 0,
   height: '3px',
   background: color.primary,
-  transform: 'scaleX(.9)',
+  transform: 'scaleX(0)',
   transformOrigin: 'left',
-  animation: `${grows} 9s .15s cubic-bezier(.1, .7, .3, 1) backwards`,
+});
+elementStyle('body:has(main[aria-busy])::before', {
+  transform: 'scaleX(.9)',
+  transition: 'transform 9s .15s cubic-bezier(.1, .7, .3, 1)',
 });
 // What is pressed shows it at once, also before scripts run.
 elementStyle('a:active, button:active, summary:active', { opacity: 0.8 });

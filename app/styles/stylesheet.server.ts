@@ -19,6 +19,8 @@ export const RULES_HERE = '/*rules*/';
 interface Stylesheet {
   /** The address of the whole stylesheet, which a page with scripts loads after hydration. */
   href: string;
+  /** The same and that of members' pages, parted by a space. */
+  membersHref: string;
   usedBy(page: string): string;
 }
 
@@ -44,7 +46,9 @@ function readStylesheet(): Stylesheet {
     .map((name) => readFileSync(path.join(assets, name), 'utf8').replace(/(--[\w-]+): /g, '$1:'))
     .join('');
   const rulesOf = cuttable(css);
-  return { href: `/assets/${file}`, usedBy: (page) => CASCADE + rulesOf(page) };
+  const href = `/assets/${file}`;
+  const membersHref = `${href} /assets/${members}`;
+  return { href, membersHref, usedBy: (page) => CASCADE + rulesOf(page) };
 }
 
 /** Null in development, where Vite serves the styles. */

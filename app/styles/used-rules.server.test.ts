@@ -30,16 +30,6 @@ test('keyframes stay where a rule that stays names them', () => {
   expect(moving('<p>')).toBe('');
 });
 
-test('rules for what only a script sets are in no page, but in the stylesheet that a script fetches', () => {
-  const css = 'main{top:0}main[aria-busy],.x[aria-busy]{top:1px}';
-  expect(cuttable(css)('<main class="x">')).toBe('main{top:0}');
-  expect(splitStylesheet(css, () => false)).toEqual({
-    elements: 'main{top:0}',
-    classes: 'main[aria-busy],.x[aria-busy]{top:1px}',
-    members: '',
-  });
-});
-
 test('rules for elements, for classes and for classes of members are apart', () => {
   expect(
     splitStylesheet(

@@ -79,13 +79,9 @@ function rulesOf(nodes: readonly ChildNode[], under: readonly string[]): Rule[] 
   });
 }
 
-/** What only a script sets, as no page has it when it comes. */
-const SET_BY_SCRIPT = '[aria-busy]';
-
 /** The classes each selector requires; those inside :is(), :not() and their like are optional. */
 const neededBy = (selectors: readonly string[]): string[][] =>
   selectors.map((selector) => {
-    if (selector.includes(SET_BY_SCRIPT)) return [SET_BY_SCRIPT];
     const bare = selector.replace(/:(?:is|not|where|has)\([^)]*\)/g, '');
     return [...bare.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
   });

@@ -7,6 +7,7 @@ import { groupPurchase } from './group-purchase.ts';
 import { inquire } from './inquire.ts';
 import { keepDeadlines } from './keep-deadlines.ts';
 import { keepDrafts } from './keep-drafts.ts';
+import { keepSearches } from './keep-searches.ts';
 import { leadDesk } from './lead-desk.ts';
 import { lookAround } from './look-around.ts';
 import { orderGoods } from './order-goods.ts';
@@ -34,6 +35,7 @@ export const journey: readonly Step[] = [
   ...writeContent,
   ...keepDeadlines,
   ...keepDrafts,
+  ...keepSearches,
   ...leadDesk,
   step(cart.deleteCartById)(({ cartLineId }) => ({ ids: [cartLineId] })),
   step(address.deleteAddress)(({ address }) => ({ id: address?.id ?? '1' })),

@@ -39,6 +39,7 @@ export interface Found {
   respNo: string;
   bankCardId: string;
   feedToken: string;
+  savedSearchId: string;
 }
 
 export interface Step {
@@ -98,4 +99,5 @@ export const nothingFound = (phone: string, password: string): Found => ({
   respNo: 'none',
   bankCardId: '1',
   feedToken: 'none',
+  savedSearchId: '1',
 });

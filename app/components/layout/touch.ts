@@ -1,4 +1,6 @@
+import { useContext, useEffect } from 'react';
 import { holdPages, patientLoad } from '#app/components/ui/line.ts';
+import { DocumentContext } from './document-context.ts';
 
 const AFTER_MS = 5000;
 
@@ -22,12 +24,28 @@ export function firstTouch(): Promise<void> {
 
 let whole: Promise<unknown> | undefined;
 
-/** The stylesheet of members' pages, which the build names like the other one. */
-export const membersStylesheet = (href: string): string => href.replace('/style-', '/members-');
+/**
+ * All rules, for the pages that follow and for what a script adds to this one.
+ * @param hrefs parted by spaces: a customer's pages have a stylesheet of their own besides
+ */
+export function useWholeStylesheet(hrefs = ''): void {
+  useEffect(() => {
+    const links = hrefs.split(' ').flatMap((href) => (href ? addStylesheet(href) : []));
+    return () => {
+      for (const link of links) link.remove();
+    };
+  }, [hrefs]);
+}
 
-/** All rules, for the pages that follow and for what a script adds to this one. */
-export function addWholeStylesheet(link: HTMLLinkElement, href: string): void {
+/** The stylesheet of members' pages, for the pages that a login leads to. */
+export function useMembersStylesheet(): void {
+  const href = useContext(DocumentContext).stylesheet?.wholeHref;
+  useWholeStylesheet(href?.split(' ')[0]?.replace('/style-', '/members-'));
+}
+
+function addStylesheet(href: string): HTMLLinkElement {
   const before = whole;
+  const link = document.createElement('link');
   const load = () =>
     new Promise((resolve, reject) => {
       document.head.append(
@@ -39,6 +57,7 @@ export function addWholeStylesheet(link: HTMLLinkElement, href: string): void {
   );
   whole = Promise.all([before, loaded]);
   holdPages(wholeStylesheet);
+  return link;
 }
 
 /**

@@ -4,7 +4,7 @@ import * as styles from './tabs.css.ts';
 export interface Tab {
   to: string;
   label: string;
-  current: boolean;
+  current?: boolean;
 }
 
 /** Tabs, each with its own URL; also the sort links of a list. */

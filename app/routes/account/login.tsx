@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useMembersStylesheet } from '#app/components/layout/touch.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -43,6 +44,7 @@ export const action = formAction(
 export default function Login() {
   const { form: description, redirectTo } = useLoaderData<typeof loader>();
   const form = useForm(description, useActionData<typeof action>()?.reply);
+  useMembersStylesheet();
   const register = `/customer/register?${new URLSearchParams({ type: 'reg', redirectTo })}`;
   return (
     <Page title="登录" narrow>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useMembersStylesheet } from '#app/components/layout/touch.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -47,6 +48,7 @@ const customerTypes = [
 export default function Register() {
   const { form: description, redirectTo } = useLoaderData<typeof loader>();
   const form = useForm(description, useActionData<typeof action>()?.reply);
+  useMembersStylesheet();
   const chosen = form.valueOf('customerType');
   return (
     <Page title="注册" narrow>

@@ -30,7 +30,7 @@ describe('what can be pressed is large enough', () => {
 
 withScript('the search of the header shows where the focus is', async ({ page }) => {
   await page.goto('/');
-  const input = page.getByRole('searchbox', { name: '商品名称/牌号/品牌/生产厂家' });
+  const input = page.getByLabel('商品名称/牌号/品牌/生产厂家');
   await page.getByRole('radio', { name: '商品' }).focus();
   await page.keyboard.press('Tab');
   expect(await input.evaluate((control) => control.matches(':focus-visible'))).toBe(true);

@@ -17,7 +17,7 @@ interface Choice {
  * as a page of 12 KB has room for.
  */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
-  ...{ categoryCode: 8, brandNumber: 4, attribute: 4, manufacturer: 3, brand: 0 },
+  ...{ categoryCode: 8, brandNumber: 3, attribute: 3, manufacturer: 3, brand: 0 },
   ...{ deliveryPlace: 3, sellerCode: 0, deliveryWay: 0, inStock: 1, invoicing: 1 },
 };
 
@@ -27,8 +27,8 @@ const OF_A_KIND: ReadonlySet<string> = new Set(['attribute', 'brandNumber', 'inv
 /** Of more choices than these those are searched for that contain a text. */
 const FEW = 12;
 
-/** How many numbers of specifications are offered. */
-const MOST_ATTRIBUTES = 2;
+/** How many numbers of specifications are offered for goods of a category, and for those of a text. */
+const MOST_ATTRIBUTES = { category: 2, text: 1 };
 
 const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).includes(name);
 
@@ -43,6 +43,7 @@ export function filterGroupsOf(
   groups: readonly FilterGroup[],
 ): Group[] {
   const isOfAKind = Boolean(search.categoryCode || search.name);
+  const mostAttributes = MOST_ATTRIBUTES[search.categoryCode ? 'category' : 'text'];
   let attributes = 0;
   return groups.flatMap((group): Group[] => {
     const { title, name, list: choices, capped } = group;
@@ -51,7 +52,7 @@ export function filterGroupsOf(
     const isWhole = isOpen || search.filters === 'all';
     if (OF_A_KIND.has(name) && !isOfAKind && !isWhole) return [];
     if (name === 'sellerCode' && (search.sellerCode || list.fixed)) return [];
-    if (name === 'attribute' && ++attributes > MOST_ATTRIBUTES && !isWhole) return [];
+    if (name === 'attribute' && ++attributes > mostAttributes && !isWhole) return [];
     const open = choices.filter(({ code }) => !isChosen(search, name, code));
     const part = isOpen && search.within ? normalForm(search.within) : '';
     const shown = open

@@ -77,7 +77,7 @@ export function GoodsTable({ caption, view, actions }: GoodsTableProps) {
             <tr>
               <th>选</th>
               <th>{of === 'self' ? '商品名称' : '商品'}</th>
-              {columns.map(({ key, header }) => (
+              {columns.map(([key, header]) => (
                 <th key={key} className={FIGURES.includes(key) ? table.align.end : undefined}>
                   {header}
                 </th>
@@ -104,7 +104,7 @@ export function GoodsTable({ caption, view, actions }: GoodsTableProps) {
                     {row.name}
                   </Link>
                 </td>
-                {columns.map(({ key, header }, at) => (
+                {columns.map(([key, header], at) => (
                   <Cell key={key} of={key} label={header} text={row.cells[at] ?? ''} row={row} />
                 ))}
                 <td>
@@ -173,7 +173,6 @@ function Purchase({ row: { id, least, soldOut, count, problem } }: { row: Row })
         placeholder={least}
         aria-label="数量"
         inputMode="decimal"
-        maxLength={32}
         defaultValue={count}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `p${id}`}

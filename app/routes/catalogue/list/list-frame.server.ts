@@ -51,7 +51,7 @@ export function listFrame(list: GoodsList, found: Found) {
     path: to({ ...search, filters: undefined }),
     crumbs: crumbsOf(list, path),
     total,
-    resource: list.resource,
+    resource: list.resource.replace(/^自营/, ''),
     related: relatedOf(list, search),
     chosen: chosenOf(list, search),
     clearTo: to(whole),
@@ -59,17 +59,19 @@ export function listFrame(list: GoodsList, found: Found) {
       understood(found.understanding),
       search.name && !search.sortWord ? BY_MATCH : '',
     ].filter(Boolean),
-    suggested: found.suggestions.map(({ text }) => ({
-      label: text,
-      to: listHref(list, changed(whole, { name: text })),
-    })),
+    ...(found.suggestions.length > 0 && {
+      suggested: found.suggestions.map(({ text }) => ({
+        label: text,
+        to: listHref(list, changed(whole, { name: text })),
+      })),
+    }),
     groups: filterGroupsOf(list, search, found.groups),
     ...openings(list, search),
     sorts: sortsOf(list, search),
     looks: LOOKS.map(({ look, label }) => ({
       to: to({ ...search, view: look === list.look ? undefined : look }),
       label,
-      current: look === (search.view ?? list.look),
+      ...(look === (search.view ?? list.look) && { current: true }),
     })),
     range: {
       action: list.path,
@@ -151,12 +153,13 @@ function sortsOf(list: GoodsList, search: ListSearch) {
     {
       to: listHref(list, unsorted),
       label: search.name ? '相关度' : '综合',
-      current: !search.sortWord,
+      ...(!search.sortWord && { current: true }),
     },
     ...SORTS.map(({ word, label }) => {
       const current = search.sortWord === word;
       const arrow = current ? (search.sortWay === 'asc' ? ' ↑' : ' ↓') : '';
-      return { to: listHref(list, sortedBy(search, word)), label: label + arrow, current };
+      const to = listHref(list, sortedBy(search, word));
+      return { to, label: label + arrow, ...(current && { current }) };
     }),
   ];
 }

@@ -13,7 +13,7 @@ export default function NoGoods({
 }: Pick<ListView, 'resource' | 'chosen' | 'clearTo' | 'suggested'>) {
   return (
     <EmptyState title={`没有找到符合条件的${resource}`}>
-      {suggested.length > 0 && (
+      {suggested && (
         <p className={cluster[3]}>
           您是不是要找：
           {suggested.map(({ label, to }) => (

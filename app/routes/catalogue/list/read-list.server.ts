@@ -153,7 +153,7 @@ async function readList<Wire extends { id: string }>(
     /** For previews of links. */
     preview: first && cardOf(first).image,
     of: source.of,
-    columns: columns.map((key) => ({ key, header: source.headers[key] ?? COLUMNS[key] })),
+    columns: columns.map((key): [ColumnKey, string] => [key, source.headers[key] ?? COLUMNS[key]]),
     serial: (await getToken(request)) && newSerial(),
     /** Empty where the goods are shown as cards. */
     rows: rows.map(withState),

@@ -1,0 +1,23 @@
+import * as savedSearch from '#app/domain/catalogue/search/saved-contract.ts';
+import { type Step, step } from './step.ts';
+
+/** A customer's searches are remembered, saved, looked at, named anew and forgotten. */
+export const keepSearches: readonly Step[] = [
+  step(savedSearch.noteSearch)(() => ({ text: '螺纹钢' })),
+  step(savedSearch.searchHistory)(() => ({})),
+  step(savedSearch.forgetSearches)(() => ({ text: '螺纹钢' })),
+  step(savedSearch.saveSearch)(() => ({
+    name: '验收',
+    list: 'trading',
+    criteria: { name: '螺纹钢', inStock: '1' },
+  })),
+  step(savedSearch.savedSearchList)(
+    () => ({}),
+    ([first], found) => {
+      found.savedSearchId = first?.id ?? found.savedSearchId;
+    },
+  ),
+  step(savedSearch.lookAtSearch)(({ savedSearchId }) => ({ id: savedSearchId })),
+  step(savedSearch.renameSearch)(({ savedSearchId }) => ({ id: savedSearchId, name: '验收二' })),
+  step(savedSearch.deleteSearch)(({ savedSearchId }) => ({ id: savedSearchId })),
+];
