@@ -17,7 +17,7 @@ interface FileListProps {
   controls: { ids: string; names: string; order: string; removed: string };
   /** Files of the stored object, as opposed to new uploads. */
   before: readonly ListedFile[];
-  /** Shows them as pictures, whose order can be changed. */
+  /** Shows them as lists will show them, in an order that can be changed. */
   pictures: boolean;
 }
 
@@ -31,7 +31,7 @@ export function FileList({ files, controls, before, pictures }: FileListProps) {
         <li key={file.id} className={cluster[3]}>
           <input type="hidden" name={controls.ids} value={file.id} />
           <input type="hidden" name={controls.names} value={file.name} />
-          {pictures && <Picture src={hrefOf(file)} alt="" width={56} height={56} />}
+          {pictures && <Picture src={hrefOf(file)} alt="" width={96} height={96} />}
           <a href={hrefOf(file)} target="_blank" rel="noreferrer">
             {file.name}
           </a>

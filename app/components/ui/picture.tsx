@@ -1,3 +1,5 @@
+import { square } from './picture.css.ts';
+
 export interface PictureProps {
   src: string;
   /** Empty where the text beside it says the same. */
@@ -6,18 +8,20 @@ export interface PictureProps {
   height: number;
   /** For a picture that is in view when the page opens. */
   eager?: boolean;
+  /** Of a long table, which has the rule for all of its pictures. */
+  inList?: boolean;
 }
 
-/** A picture that reserves its space while it loads. */
-export function Picture({ src, alt, width, height, eager }: PictureProps) {
+/** A picture that reserves its space while it loads, and keeps to it where it is a square. */
+export function Picture({ src, alt, width, height, eager, inList }: PictureProps) {
   return (
     <img
       src={src}
       alt={alt}
+      className={width === height && !inList ? square : undefined}
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
     />
   );
 }

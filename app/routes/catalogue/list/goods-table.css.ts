@@ -38,7 +38,13 @@ inList(`:is(${short},${goods},${short} a,${goods} a)`, {
 inRows(`${short} a`, { display: 'block' });
 inRows('a', { lineHeight: '24px' });
 inList(`${goods} a`, { display: 'block', fontWeight: 600 });
-inList('img', { display: 'inline-block', marginInlineEnd: space[2], verticalAlign: 'middle' });
+inList('img', {
+  aspectRatio: '1',
+  objectFit: 'cover',
+  display: 'inline-block',
+  marginInlineEnd: space[2],
+  verticalAlign: 'middle',
+});
 inRows('td:last-child > a', { marginInlineEnd: space[2] });
 
 inList(':is([name^=count],[name=id])', {

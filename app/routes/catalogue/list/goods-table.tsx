@@ -100,7 +100,7 @@ export function GoodsTable({ caption, view, actions }: GoodsTableProps) {
                 </td>
                 <td className={styles.goods} title={titleOf(row.name)}>
                   <Link to={detailHref(of, row.id)}>
-                    {row.image && <Picture src={row.image} alt="" width={40} height={40} />}
+                    {row.image && <Picture src={row.image} alt="" width={40} height={40} inList />}
                     {row.name}
                   </Link>
                 </td>
