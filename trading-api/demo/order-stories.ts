@@ -83,7 +83,7 @@ interface Cast {
 async function tell(tx: Database, story: Story, { buyer, seller, now, at }: Cast): Promise<void> {
   const createdAt = new Date(now.getTime() - story.daysAgo * DAY_MS - at * 1_260_000);
   const hours = (after: number) => new Date(createdAt.getTime() + after * 3_600_000);
-  const [sold] = await tx
+  const offered = await tx
     .select()
     .from(goods)
     .where(
@@ -95,8 +95,8 @@ async function tell(tx: Database, story: Story, { buyer, seller, now, at }: Cast
       ),
     )
     .orderBy(asc(goods.id))
-    .limit(1)
-    .offset(at);
+    .limit(STORIES.length);
+  const sold = offered[at % Math.max(1, offered.length)];
   if (!sold) return;
   const count = 2000 + at * 500;
   const address = ADDRESSES.find(({ phone }) => phone === BUYER)?.warehouseAddress ?? '';
@@ -125,7 +125,7 @@ async function tell(tx: Database, story: Story, { buyer, seller, now, at }: Cast
   if (order) {
     await bookPayment(tx, order, {
       amount: Math.round(amount * (story.paid ?? 0)),
-      method: 'alipay',
+      method: 'transfer',
       reference: `demo ${orderCode}`,
       from: await marketAccount(tx, 'topUp'),
       paidAt: hours(1),

@@ -145,7 +145,7 @@ async function pay(orderCode: string): Promise<void> {
     serial += 1;
     await bookPayment(tx, order, {
       amount: due.amount,
-      method: 'alipay',
+      method: 'transfer',
       reference: `history ${serial}`,
       from: await marketAccount(tx, 'topUp'),
       paidAt: market.now(),
