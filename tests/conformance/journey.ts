@@ -2,6 +2,7 @@ import * as user from '#app/domain/account/contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as address from '#app/domain/checkout/address-contract.ts';
 import { bid } from './bid.ts';
+import { deliver } from './deliver.ts';
 import { enter } from './enter.ts';
 import { groupPurchase } from './group-purchase.ts';
 import { inquire } from './inquire.ts';
@@ -29,6 +30,7 @@ export const journey: readonly Step[] = [
   ...inquire,
   ...groupPurchase,
   ...pay,
+  ...deliver,
   ...takePart,
   ...bid,
   ...runAuctions,

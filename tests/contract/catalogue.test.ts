@@ -64,6 +64,10 @@ describe('the catalogue', () => {
       'registrationDesk.inquire',
       'offer.save',
       'offer.withdraw',
+      'delivery.ship',
+      'delivery.correct',
+      'saleAccount.withdraw',
+      'withdrawal.decide',
       'auctionDesk.auditSign',
     ]);
   });

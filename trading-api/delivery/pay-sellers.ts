@@ -52,17 +52,18 @@ export async function paySellers(tx: Database, orderCode: string, now: Date): Pr
     .where(eq(orders.orderCode, orderCode));
   if (!order) throw new Error(`no order ${orderCode}`);
   const payouts = payoutsOf(claims, order.paidAmount + fromPlatform);
-  if (sumFen(payouts) === 0) return;
-  const accounts = await lockSaleAccounts(tx, orderCode);
   const rows = claims.flatMap(({ row }) => row ?? []);
+  // Below zero where the settlement gave back money that a seller already had: the platform's part.
   let held =
     order.paidAmount +
     sumFen(rows.map(({ toppedUp }) => toppedUp)) -
     sumFen(rows.map(({ paid }) => paid));
+  if (sumFen(payouts) === 0 && held >= 0) return;
+  const accounts = await lockSaleAccounts(tx, orderCode);
   for (const [at, { sellerCode, row }] of claims.entries()) {
     const amount = payouts[at] ?? 0;
-    if (amount === 0) continue;
-    const topUp = Math.max(0, amount - Math.max(0, held));
+    const topUp = Math.max(0, amount - held);
+    if (amount === 0 && (topUp === 0 || row === null)) continue;
     held += topUp - amount;
     const before = row ?? (await firstPayout(tx, orderCode, sellerCode));
     await payOne(tx, before, { amount, topUp, accounts, now });

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
-import { deliveryRule } from '#app/domain/checkout/delivery.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
+import { DEFAULT_FEE_RATE, feeOf } from '#app/domain/delivery/delivery.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import { hashPassword } from '#trading-api/account/users.ts';
@@ -8,13 +9,16 @@ import { orderCodeOf } from '#trading-api/order/code.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   customers,
+  deliveries,
+  deliveryLines,
   goods,
   orderLines,
   orderPayments,
   orders,
   paymentAttempts,
+  sellerPayouts,
 } from '#trading-api/schema.ts';
-import { marketAccount, transfer } from '#trading-api/wallet/index.ts';
+import { marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -22,6 +26,8 @@ const SEED = 20_260_402;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const DAYS_BACK = 45;
+/** Older orders have arrived; the others are still to be shipped. */
+const ARRIVED_BEFORE_DAYS = 6;
 /** Sellers whose accounts a visitor can log in with have more to look at. */
 const OF_A_DEMO_SELLER = 14;
 const DEMO_SELLERS = new Set(['S0001', 'S0002', 'S0003']);
@@ -44,12 +50,15 @@ const PAY_METHODS = ['alipay', 'wechat'] as const;
 type OrderRow = typeof orders.$inferInsert;
 type LineRow = typeof orderLines.$inferInsert;
 type PaymentRow = typeof paymentAttempts.$inferInsert;
+type DeliveryRow = typeof deliveries.$inferInsert;
 
 interface PastOrder {
   order: OrderRow;
   lines: LineRow[];
   /** Missing: nobody paid it. */
   payment?: PaymentRow;
+  /** What was sent of it, and arrived: one delivery a seller. */
+  deliveries: { head: DeliveryRow; positions: number[] }[];
 }
 
 type Sold = Awaited<ReturnType<typeof soldGoods>>[number];
@@ -100,6 +109,61 @@ export async function seedPastOrders(tx: Database, now: Date): Promise<void> {
     amount: sumFen(made.map(({ order }) => order.paidAmount ?? 0)),
     now,
   });
+  await insertDeliveries(tx, made);
+  await payDemoSellers(tx, made, now);
+}
+
+/** What arrived of these orders. */
+async function insertDeliveries(tx: Database, made: readonly PastOrder[]): Promise<void> {
+  const all = made.flatMap(({ deliveries: own, lines }) => own.map((each) => ({ ...each, lines })));
+  await bulkInsert(
+    tx,
+    deliveries,
+    // Written as JSON, which fills in no defaults.
+    all.map(({ head }, at) => ({ id: at + 1, ...head })),
+  );
+  await bulkInsert(
+    tx,
+    deliveryLines,
+    all.flatMap(({ positions, lines }, at) =>
+      lines
+        .filter(({ position }) => positions.includes(position))
+        .map(({ position, count }) => ({
+          ...{ deliveryId: at + 1, position, count },
+          ...{ weighed: count, received: count },
+        })),
+    ),
+  );
+  await tx.execute(sql`select setval('deliveries_id_seq', ${Math.max(1, all.length)})`);
+}
+
+/** The sellers whose accounts a visitor can log in with have their money of these orders. */
+async function payDemoSellers(tx: Database, made: readonly PastOrder[], now: Date): Promise<void> {
+  const rows = made.flatMap(({ order, lines }) =>
+    order.state !== 'completed'
+      ? []
+      : [...DEMO_SELLERS].flatMap((sellerCode) => {
+          const own = lines.filter((line) => line.sellerCode === sellerCode);
+          const paid = sumFen(own.map(({ amount }) => amount));
+          const fee = feeOf(paid, DEFAULT_FEE_RATE);
+          const { orderCode } = order;
+          const row = { orderCode, sellerCode, paid, fee, feeRate: DEFAULT_FEE_RATE };
+          return paid === 0 ? [] : [{ ...row, toppedUp: 0, charged: 0, moves: 0 }];
+        }),
+  );
+  await bulkInsert(tx, sellerPayouts, rows);
+  const [from, platform] = [await marketAccount(tx, 'sales'), await marketAccount(tx, 'platform')];
+  for (const sellerCode of DEMO_SELLERS) {
+    const own = rows.filter((row) => row.sellerCode === sellerCode);
+    const fees = sumFen(own.map(({ fee }) => fee));
+    const net = sumFen(own.map(({ paid }) => paid)) - fees;
+    if (net === 0) continue;
+    const to = await sellerAccount(tx, sellerCode);
+    const about = { from, now, reference: `past sales ${sellerCode}` };
+    await transfer(tx, { kind: 'sale', ...about, to, amount: net });
+    const fee = { ...about, reference: `past fees ${sellerCode}`, to: platform, amount: fees };
+    if (fees > 0) await transfer(tx, { kind: 'saleFee', ...fee });
+  }
 }
 
 async function insertBuyers(tx: Database, now: Date): Promise<number[]> {
@@ -180,6 +244,7 @@ function pastOrder(
   const createdAt = new Date(now.getTime() - ago);
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * MINUTE_MS);
   const orderCode = orderCodeOf(createdAt, serial);
+  const arrived = !cancelled && ago > ARRIVED_BEFORE_DAYS * DAY_MS;
   const lines = bought.map((sold, index): LineRow => {
     const count = sold.miniQuantity * random.int(1, 12);
     return {
@@ -209,7 +274,7 @@ function pastOrder(
   const order: OrderRow = {
     orderCode,
     customerId: buyers[buyer] ?? 0,
-    state: cancelled ? 'cancelled' : 'paid',
+    state: cancelled ? 'cancelled' : arrived ? 'completed' : 'paid',
     source: 'cart',
     orderAmount: amount,
     freight: 0,
@@ -226,9 +291,38 @@ function pastOrder(
     paidAt: cancelled ? null : paidAt,
     cancelledAt: cancelled ? after(30) : null,
     cancelReason: cancelled ? 'expired' : null,
+    settledAmount: arrived ? amount : null,
+    settledAt: arrived ? after(ARRIVES_AFTER_MINUTES) : null,
   };
-  if (cancelled) return { order, lines };
-  return { order, lines, payment: paymentOf(orderCode, payMethod, amount, paidAt) };
+  if (cancelled) return { order, lines, deliveries: [] };
+  const payment = paymentOf(orderCode, payMethod, amount, paidAt);
+  return { order, lines, payment, deliveries: arrived ? deliveriesOf(order, lines, after) : [] };
+}
+
+/** Goods are shipped on the next day and arrive three days later. */
+const SHIPPED_AFTER_MINUTES = 24 * 60;
+const ARRIVES_AFTER_MINUTES = 4 * SHIPPED_AFTER_MINUTES;
+
+function deliveriesOf(
+  { orderCode }: OrderRow,
+  lines: readonly LineRow[],
+  after: (minutes: number) => Date,
+): PastOrder['deliveries'] {
+  const sellerCodes = [...new Set(lines.map(({ sellerCode }) => sellerCode))];
+  return sellerCodes.map((sellerCode, at) => ({
+    head: {
+      ...{ orderCode, sellerCode, number: at + 1, state: 'received' as const },
+      ...{ way: DELIVERY_METHOD.logistics, weighing: 'theory' as const, carrier: '顺达物流' },
+      ...{ vehicle: '', driver: '', driverPhone: '', billNo: '', refusal: '', remark: '' },
+      createdAt: after(SHIPPED_AFTER_MINUTES),
+      shippedAt: after(SHIPPED_AFTER_MINUTES),
+      receivedAt: after(ARRIVES_AFTER_MINUTES),
+      receivedBy: 'buyer' as const,
+    },
+    positions: lines
+      .filter((line) => line.sellerCode === sellerCode)
+      .map(({ position }) => position),
+  }));
 }
 
 const paymentOf = (

@@ -33,6 +33,7 @@ import { loadGoods } from './load-goods.ts';
 import { logisticsDemandRows } from './logistics-demands.ts';
 import { makeMarket } from './market.ts';
 import { seedMarketing } from './marketing.ts';
+import { seedOrderStories } from './order-stories.ts';
 import { seedPastOrders } from './past-orders.ts';
 import { BANNERS, BRAND_ROWS, DICTIONARY_ROWS } from './storefront.ts';
 import { seedVouchers } from './vouchers.ts';
@@ -80,6 +81,7 @@ export async function seedDemoMarket(
     await loadGoods(tx, market.goods(), market.goodsCount, onProgress);
     await seedGoodsPast(tx, now);
     await seedPastOrders(tx, now);
+    await seedOrderStories(tx, now);
     await seedInterests(tx, now);
     await seedDecorations(tx);
     await seedVouchers(tx, market.platform, now);

@@ -120,6 +120,15 @@ const THINGS: Readonly<Record<string, Thing>> = {
     { provedBy: 'catalogue/saved-searches.test.ts' },
     ...['rename', 'delete', 'look'].map((verb) => `savedSearch.${verb} id`),
   ),
+  ...all({ provedBy: 'delivery/delivery.test.ts' }, 'deliveryId'),
+  ...all(
+    { provedBy: 'delivery/delivery.test.ts' },
+    ...['ofSale', 'ship'].map((call) => `delivery.${call} orderCode`),
+    ...['certificateIds', 'weighingIds', 'photoIds'],
+  ),
+  ...all({ provedBy: 'delivery/pickup.test.ts' }, 'appointmentId', 'pickup.appoint orderCode'),
+  ...all({ provedBy: 'delivery/sale-account.test.ts' }, 'withdrawalId'),
+  ...all(TYPED, 'accountNo', 'billNo'),
 };
 
 /** What a field of a call names; undefined where nobody has said it yet. */

@@ -49,12 +49,12 @@ describe('delivery.ship', () => {
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
   });
 
-  test('delivery.ship: orderUnpaid, before what the terms ask for is paid', async () => {
+  test('orderUnpaid: before what the terms ask for is paid', async () => {
     const { orderCode } = await sold(market, { paid: false });
     expect(await codeOf(ship(seller, orderCode))).toBe('orderUnpaid');
   });
 
-  test('delivery.ship: orderEnded, of a cancelled order', async () => {
+  test('orderEnded: of a cancelled order', async () => {
     const { orderCode } = await sold(market, { paid: false });
     await market.db
       .update(orders)
@@ -63,13 +63,13 @@ describe('delivery.ship', () => {
     expect(await codeOf(ship(seller, orderCode))).toBe('orderEnded');
   });
 
-  test('delivery.ship: alreadySo, once everything is shipped', async () => {
+  test('alreadySo: once everything is shipped', async () => {
     const { orderCode } = await sold(market);
     await ship(seller, orderCode);
     expect(await codeOf(ship(seller, orderCode))).toBe('alreadySo');
   });
 
-  test('delivery.ship: missing, without a quantity, a carrier or a vehicle', async () => {
+  test('missing: without a quantity, a carrier or a vehicle', async () => {
     const { orderCode } = await sold(market);
     expect(await problemsOf(ship(seller, orderCode, [['']]))).toMatchObject([
       { code: 'missing', path: ['lines', 0, 'number'] },
@@ -84,7 +84,7 @@ describe('delivery.ship', () => {
     ]);
   });
 
-  test('delivery.ship: invalid, a quantity, a weight, a way or a phone that cannot be read', async () => {
+  test('invalid: a quantity, a weight, a way or a phone that cannot be read', async () => {
     const { orderCode } = await sold(market);
     const wrong = { way: 9, driverPhone: '123' };
     const problems = await problemsOf(ship(seller, orderCode, [['十吨', 'x']], wrong));
@@ -96,7 +96,7 @@ describe('delivery.ship', () => {
     ]);
   });
 
-  test('delivery.ship: tooLarge, more than is left', async () => {
+  test('tooLarge: more than is left', async () => {
     const { orderCode } = await sold(market);
     await ship(seller, orderCode, [['4']]);
     expect(await problemsOf(ship(seller, orderCode, [['6.01']]))).toMatchObject([
@@ -104,7 +104,7 @@ describe('delivery.ship', () => {
     ]);
   });
 
-  test('delivery.ship: fileRefused, for a file of somebody else', async () => {
+  test('fileRefused: for a file of somebody else', async () => {
     const { orderCode } = await sold(market);
     const fields = { certificateIds: ['nobody'] };
     expect(await problemsOf(ship(seller, orderCode, undefined, fields))).toMatchObject([
@@ -112,7 +112,7 @@ describe('delivery.ship', () => {
     ]);
   });
 
-  test('delivery.ship: decided, for an appointment that is not there', async () => {
+  test('decided: for an appointment that is not there', async () => {
     const { orderCode } = await sold(market);
     const fields = { appointmentId: '999999' };
     expect(await codeOf(ship(seller, orderCode, undefined, fields))).toBe('decided');
@@ -168,12 +168,12 @@ describe('delivery.answer, delivery.correct', () => {
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
   });
 
-  test('delivery.answer: missing, a refusal without a reason', async () => {
+  test('missing: a refusal without a reason', async () => {
     const { buyer, deliveryId } = await heavy();
     expect(await codeOf(buyer.call(answerWeight, { deliveryId, agreed: false }))).toBe('missing');
   });
 
-  test('delivery.answer: decided, once it was answered; the seller corrects it', async () => {
+  test('decided: once it was answered; the seller corrects it', async () => {
     const { buyer, orderCode, deliveryId } = await heavy();
     const refusal = { deliveryId, agreed: false, reason: '超出太多' };
     await buyer.call(answerWeight, refusal);
@@ -185,20 +185,20 @@ describe('delivery.answer, delivery.correct', () => {
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
   });
 
-  test('delivery.correct: decided, of one that is under way', async () => {
+  test('decided: of one that is under way', async () => {
     const { orderCode } = await sold(market);
     const { deliveryId } = await ship(seller, orderCode);
     const lines = [{ position: 0, number: '10', weighed: '10' }];
     expect(await codeOf(seller.call(correctDelivery, { deliveryId, lines }))).toBe('decided');
   });
 
-  test('delivery.correct: invalid, a weight that cannot be read', async () => {
+  test('invalid: a weight that cannot be read', async () => {
     const { deliveryId } = await heavy();
     const lines = [{ position: 0, number: '10', weighed: 'x' }];
     expect(await codeOf(seller.call(correctDelivery, { deliveryId, lines }))).toBe('invalid');
   });
 
-  test('delivery.correct: tooLarge, more than was ordered; with nothing it is withdrawn', async () => {
+  test('tooLarge: more than was ordered; with nothing it is withdrawn', async () => {
     const { buyer, orderCode, deliveryId } = await heavy();
     const line = (number: string) => [{ position: 0, number, weighed: '' }];
     expect(await codeOf(seller.call(correctDelivery, { deliveryId, lines: line('10.01') }))).toBe(
@@ -210,6 +210,17 @@ describe('delivery.answer, delivery.correct', () => {
     expect(await stateOf(buyer, orderCode)).toBe('paid');
     await ship(seller, orderCode);
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
+  });
+
+  test('agreed and corrected at once: one of them', async () => {
+    const { buyer, deliveryId } = await heavy();
+    const lines = [{ position: 0, number: '10', weighed: '10' }];
+    const { made, refused } = await race<unknown>([
+      buyer.call(answerWeight, { deliveryId, agreed: true }),
+      seller.call(correctDelivery, { deliveryId, lines }),
+    ]);
+    expect(made).toHaveLength(1);
+    expect(refused).toEqual(['decided']);
   });
 
   test('that nobody answers about is refused after 10 days', async () => {
@@ -272,20 +283,20 @@ describe('delivery.receive', () => {
     expect(events.find(({ kind }) => kind === 'received')?.note).toContain('少 0.5 吨');
   });
 
-  test('delivery.receive: alreadySo, and decided before it has left', async () => {
+  test('alreadySo: and decided before it has left', async () => {
     const { buyer, orderCode } = await sold(market);
     const { deliveryId } = await ship(seller, orderCode);
     await receive(buyer, deliveryId);
     expect(await codeOf(receive(buyer, deliveryId))).toBe('alreadySo');
   });
 
-  test('delivery.receive: decided, of one whose weight is not agreed to', async () => {
+  test('decided: of one whose weight is not agreed to', async () => {
     const { buyer, orderCode } = await sold(market);
     const { deliveryId } = await ship(seller, orderCode, [['10', '12']]);
     expect(await codeOf(receive(buyer, deliveryId))).toBe('decided');
   });
 
-  test('delivery.receive: tooLarge above the weight, invalid for other text', async () => {
+  test('tooLarge: above the weight, invalid for other text', async () => {
     const { buyer, orderCode } = await sold(market);
     const { deliveryId } = await ship(seller, orderCode);
     const of = (received: string) =>
@@ -294,14 +305,14 @@ describe('delivery.receive', () => {
     expect(await of('都到了')).toBe('invalid');
   });
 
-  test('delivery.receive: invalid, a quantity that cannot be read', async () => {
+  test('invalid: a quantity that cannot be read', async () => {
     const { buyer, orderCode } = await sold(market);
     const { deliveryId } = await ship(seller, orderCode);
     const lines = [{ position: 0, received: 'x' }];
     expect(await codeOf(receive(buyer, deliveryId, { lines }))).toBe('invalid');
   });
 
-  test('delivery.receive: fileRefused, for a photo of somebody else', async () => {
+  test('fileRefused: for a photo of somebody else', async () => {
     const { buyer, orderCode } = await sold(market);
     const { deliveryId } = await ship(seller, orderCode);
     expect(await codeOf(receive(buyer, deliveryId, { photoIds: ['nobody'] }))).toBe('fileRefused');

@@ -29,6 +29,18 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
     'the same serial many times at once voids once and answers alike',
   ],
   'contract.sign': ['contract', 'signing it again keeps the time it was signed at'],
+  ...Object.fromEntries(
+    ['ship', 'correct', 'answer', 'receive'].map((verb) => [
+      `delivery.${verb}`,
+      ['delivery/delivery', 'the same serial many times ships once and answers alike'] as const,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['pickup.appoint', 'pickup.cancel', 'saleAccount.withdraw', 'withdrawal.decide'].map((name) => [
+      name,
+      ['delivery/sale-account', 'the same serial many times at once asks once'] as const,
+    ]),
+  ),
 };
 
 /** It writes nothing. */
@@ -78,6 +90,8 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'auctionSale', 'list'),
   ...all(READS, 'order', 'purchaseOrders'),
   ...all(READS, 'saleOrder', 'list'),
+  ...all(READS, 'saleAccount', 'entries'),
+  ...all(READS, 'withdrawal', 'list'),
   ...all(READS, 'collect', 'isCollect', 'list', 'standings'),
   ...all(READS, 'follow', 'list'),
   ...all(READS, 'productRegister', 'list'),
@@ -269,6 +283,36 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'auctionDesk.auditSign': proof(
     'races/contested',
     'a sign-up that operators audit at once is decided by one of them',
+  ),
+  'delivery.ship': proof(
+    'delivery/delivery',
+    'many at once ship what was ordered, and nothing twice',
+  ),
+  ...all(
+    proof('delivery/delivery', 'agreed and corrected at once: one of them'),
+    'delivery',
+    'answer',
+    'correct',
+  ),
+  'delivery.receive': proof(
+    'delivery/delivery',
+    'many at once are received once, and the seller is paid once',
+  ),
+  'pickup.appoint': proof(
+    'delivery/pickup',
+    "pickup.appoint: 'tooMany', many at once take no more than the hour has",
+  ),
+  'pickup.cancel': proof(
+    'delivery/pickup',
+    "pickup.cancel: 'decided' the second time, and for a stranger there is none",
+  ),
+  'saleAccount.withdraw': proof(
+    'delivery/sale-account',
+    'many at once never take more than there is',
+  ),
+  'withdrawal.decide': proof(
+    'delivery/sale-account',
+    "withdrawal.decide: 'decided' once, 'missing' a reason to refuse",
   ),
   'wallet.merchReg': proof(
     'wallet/wallet',

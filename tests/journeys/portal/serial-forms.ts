@@ -46,6 +46,7 @@ export const serialForms = ({ goods, inquiryNum, auctionId }: Ground): SerialFor
   ...publicForms,
   ...goodsForms(goods),
   ...walletForms,
+  ...deliveryForms,
   {
     endpoint: 'offer.save',
     role: 'seller',
@@ -110,6 +111,80 @@ export const serialForms = ({ goods, inquiryNum, auctionId }: Ground): SerialFor
     typed: () => ({}),
     varies: false,
     hidden: true,
+  },
+];
+
+const deliveryForms: readonly SerialForm[] = [
+  {
+    endpoint: 'delivery.ship',
+    role: 'seller',
+    page: '/customer/sale-order/1',
+    form: 'ship',
+    typed: (number) => ({ way: '1', weighing: 'scale', carrier: String(number), 'number.0': '1' }),
+    hidden: true,
+  },
+  {
+    endpoint: 'delivery.correct',
+    role: 'seller',
+    page: '/customer/sale-order/1',
+    form: 'correctDelivery',
+    typed: (number) => ({ deliveryId: '1', 'number.0': String(number), 'weighed.0': '' }),
+    hidden: true,
+  },
+  {
+    endpoint: 'delivery.receive',
+    role: 'buyer',
+    page: '/customer/purchase-order/1',
+    form: 'receive',
+    typed: (number) => ({ deliveryId: '1', remark: String(number), 'received.0': '' }),
+    hidden: true,
+  },
+  {
+    endpoint: 'delivery.answer',
+    role: 'buyer',
+    page: '/customer/purchase-order/1',
+    form: 'refuseWeight',
+    typed: (number) => ({ deliveryId: '1', reason: `原因 ${number}` }),
+    hidden: true,
+  },
+  {
+    endpoint: 'pickup.appoint',
+    role: 'buyer',
+    page: '/customer/purchase-order/1',
+    form: 'appointPickup',
+    typed: (number) => ({
+      sellerCode: 'S0001',
+      vehicle: String(number),
+      driver: '王师傅',
+      driverPhone: PHONE,
+      date: '2030-01-07T09:30',
+    }),
+    hidden: true,
+  },
+  {
+    endpoint: 'pickup.cancel',
+    role: 'buyer',
+    page: '/customer/purchase-order/1',
+    form: 'cancelPickup',
+    typed: (number) => ({ appointmentId: String(number) }),
+    hidden: true,
+  },
+  {
+    endpoint: 'withdrawal.decide',
+    role: 'operator',
+    page: '/customer/desk/withdrawals',
+    form: 'decideWithdrawal',
+    typed: (number) => ({ withdrawalId: String(number), note: '流水' }),
+    hidden: true,
+  },
+  {
+    endpoint: 'saleAccount.withdraw',
+    role: 'seller',
+    page: '/customer/sale-account',
+    form: 'withdraw',
+    typed: (number) => ({
+      ...{ amount: String(1000 + number), bank: '工商银行', accountNo: '3901028809200099999' },
+    }),
   },
 ];
 
@@ -606,6 +681,13 @@ export function contentOf({ name, content }: Endpoint, body: string): unknown {
     'registrationDesk.order': { orderCode: '1' },
     'registrationDesk.inquire': { inquiryNum: '1' },
     'inquiry.accept': { orderCode: '1', paymentAmount: '1.00' },
+    'delivery.ship': { deliveryId: '1', state: 'underWay' },
+    'delivery.correct': { state: 'underWay' },
+    'delivery.answer': { state: 'refused' },
+    'delivery.receive': { completed: false },
+    'pickup.appoint': { appointmentId: '1' },
+    'saleAccount.withdraw': { withdrawalId: '1' },
+    'withdrawal.decide': { state: 'done' },
     'auction.acceptOffer': { orderCode: '1' },
     'auction.freezeMargin': { marginAmount: '1.00' },
     'auction.increasePrice': {

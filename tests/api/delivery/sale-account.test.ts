@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  decideWithdrawal,
+  saleAccount,
+  saleAccountEntries,
+  withdraw,
+  withdrawalList,
+} from '#app/domain/delivery/sale-account-contract.ts';
+import { race } from '#tests/api/order/racing.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  first,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
+import { chargeSeller } from '#trading-api/delivery/index.ts';
+import { giveBack, lockOrder } from '#trading-api/order/index.ts';
+import { sellerDebts, sellers, withdrawals } from '#trading-api/schema.ts';
+import { receive, ship, sold } from './sending.ts';
+
+let market: OpenMarket;
+let operator: Buyer;
+let sellerCode: string;
+let seller: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  operator = await market.buyer({ platformType: 'operator' });
+  const all = await market.db.select({ code: sellers.code }).from(sellers);
+  // A store that has sold nothing yet.
+  sellerCode = all.map(({ code }) => code).find((code) => !/^S000[123]$/.test(code)) ?? '';
+  seller = await market.buyer({ platformType: 'seller', sellerCode });
+});
+afterAll(() => market.close());
+afterEach(() => expectSoundLedger(market.db));
+
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+
+/** Ten tonnes that were received: 38,500.00 less 0.3 %. */
+async function earn() {
+  const goods = await market.offer({ sellerCode });
+  const order = await sold(market, { lines: [[goods, '10']] });
+  const { deliveryId } = await ship(seller, order.orderCode);
+  await receive(order.buyer, deliveryId);
+  return order;
+}
+
+const balance = async () => (await seller.call(saleAccount, {})).balance;
+const BANK = { bank: '工商银行宁波分行', accountNo: '3901 0288 0920 0099 999' };
+const ask = (amount: string, fields = {}) => seller.call(withdraw, { amount, ...BANK, ...fields });
+
+describe('saleAccount.summary, saleAccount.entries', () => {
+  test('a received order pays the seller less the fee', async () => {
+    expect(await balance()).toBe('0.00');
+    const { orderCode } = await earn();
+    expect(await balance()).toBe('38384.50');
+    const { content } = await seller.call(saleAccountEntries, {});
+    expect(content).toMatchObject([
+      { kind: 'sale', direction: 'in', amount: '38384.50', balance: '38384.50', orderCode },
+    ]);
+  });
+});
+
+describe('saleAccount.withdraw', () => {
+  test('the money leaves the account and waits', async () => {
+    const before = Number(await balance());
+    await ask('1,000.00');
+    expect(Number(await balance())).toBe(before - 1000);
+    expect((await seller.call(saleAccount, {})).frozen).toBe('1000.00');
+  });
+
+  test("saleAccount.withdraw: 'missing' a bank, 'invalid' an amount or account, 'fundsShort'", async () => {
+    expect(await codeOf(ask('1000', { bank: ' ' }))).toBe('missing');
+    expect(await codeOf(ask('很多'))).toBe('invalid');
+    expect(await codeOf(ask('99.99'))).toBe('invalid');
+    expect(await codeOf(ask('1000', { accountNo: '12ab' }))).toBe('invalid');
+    expect(await codeOf(ask('9000000'))).toBe('fundsShort');
+  });
+
+  test('many at once never take more than there is', async () => {
+    const { made, refused } = await race(Array.from({ length: 6 }, () => ask('15000.00')));
+    expect(made.length).toBe(2);
+    expect(new Set(refused)).toEqual(new Set(['fundsShort']));
+  });
+
+  test('the same serial many times at once asks once', async () => {
+    await earn();
+    const serial = newSerial();
+    const before = Number(await balance());
+    const send = () => seller.call(withdraw, { amount: '200.00', ...BANK }, { serial });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map(({ withdrawalId }) => withdrawalId)).size).toBe(1);
+    expect(Number(await balance())).toBe(before - 200);
+  });
+});
+
+describe('withdrawal.list, withdrawal.decide', () => {
+  const decide = (withdrawalId: string, done: boolean, note = '') =>
+    operator.call(decideWithdrawal, { withdrawalId, done, note });
+
+  test('paid out, or refused with the money back; those that wait come first', async () => {
+    const before = Number(await balance());
+    const one = await ask('300.00');
+    const two = await ask('400.00');
+    await decide(one.withdrawalId, true, '流水 20261124001');
+    await decide(two.withdrawalId, false, '账号与户名不符');
+    expect(Number(await balance())).toBe(before - 300);
+    const { content } = await operator.call(withdrawalList, {});
+    expect(content[0]?.state).toBe('waiting');
+    const own = content.filter(({ withdrawalId }) => withdrawalId === two.withdrawalId);
+    expect(own).toMatchObject([{ state: 'refused', note: '账号与户名不符' }]);
+  });
+
+  test("withdrawal.decide: 'decided' once, 'missing' a reason to refuse", async () => {
+    const { withdrawalId } = await ask('500.00');
+    expect(await codeOf(decide(withdrawalId, false))).toBe('missing');
+    const { made, refused } = await race([
+      decide(withdrawalId, true),
+      decide(withdrawalId, false, '不符'),
+      decide(withdrawalId, true),
+    ]);
+    expect(made).toHaveLength(1);
+    expect(refused).toEqual(['decided', 'decided']);
+  });
+});
+
+describe('a refund after the seller was paid', () => {
+  test('is charged to the account, the rest is a debt that the next payout repays', async () => {
+    const { orderCode } = await earn();
+    const left = Number(await balance());
+    await ask(left.toFixed(2));
+    await market.db.transaction(async (tx) => {
+      const order = first([await lockOrder(tx, orderCode)].flatMap((each) => each ?? []));
+      const now = market.now();
+      await chargeSeller(tx, { orderCode, sellerCode, amount: 1_000_000, now });
+      await giveBack(tx, order, { amount: 1_000_000, reason: 'after_sale', now });
+    });
+    const debts = await market.db
+      .select()
+      .from(sellerDebts)
+      .where(eq(sellerDebts.sellerCode, sellerCode));
+    // The platform gives back its fee of 30.00.
+    expect(debts).toMatchObject([{ amount: 997_000 }]);
+    await earn();
+    expect(await balance()).toBe('28414.50');
+    expect((await seller.call(saleAccount, {})).debt).toBe('0.00');
+    expect(await market.db.$count(withdrawals)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,34 @@
+import * as delivery from '#app/domain/delivery/contract.ts';
+import * as saleMoney from '#app/domain/delivery/sale-account-contract.ts';
+import { bySeller, type Step, step } from './step.ts';
+
+const lines = [{ position: 0, number: '1', weighed: '' }];
+const nobody = '999999999';
+
+/** Goods are sent and received, and sellers get their money; what others have is asked for in vain. */
+export const deliver: readonly Step[] = [
+  step(delivery.deliveriesOfOrder)(({ orderCode }) => ({ orderCode })),
+  bySeller(step(delivery.deliveriesOfSale)(({ saleOrderCode: orderCode }) => ({ orderCode }))),
+  bySeller(
+    step(delivery.shipOrder)(() => ({
+      ...{ orderCode: nobody, lines, way: 1, weighing: 'scale', carrier: '顺达物流' },
+    })),
+  ),
+  bySeller(step(delivery.correctDelivery)(() => ({ deliveryId: nobody, lines }))),
+  step(delivery.answerWeight)(() => ({ deliveryId: nobody, agreed: true })),
+  step(delivery.receiveDelivery)(() => ({ deliveryId: nobody, lines: [] })),
+  step(delivery.appointPickup)(({ goods }) => ({
+    ...{ orderCode: nobody, sellerCode: goods.sellerCode, vehicle: '浙B12345' },
+    ...{ driver: '王师傅', driverPhone: '13900000001', date: '2030-01-07 09:30:00' },
+  })),
+  step(delivery.cancelPickup)(() => ({ appointmentId: nobody })),
+  bySeller(step(saleMoney.saleAccount)(() => ({}))),
+  bySeller(step(saleMoney.saleAccountEntries)(() => ({}))),
+  bySeller(
+    step(saleMoney.withdraw)(() => ({
+      ...{ amount: '100.00', bank: '工商银行', accountNo: '3901028809200099999' },
+    })),
+  ),
+  step(saleMoney.withdrawalList)(() => ({})),
+  step(saleMoney.decideWithdrawal)(() => ({ withdrawalId: nobody, done: true })),
+];
