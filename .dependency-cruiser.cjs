@@ -5,9 +5,9 @@ const { readFileSync } = require('node:fs');
 const TESTS = '\\.test\\.tsx?$';
 const OWN = '^(?:app|trading-api|server|scripts|tests|bench)(?:/|\\.ts)';
 /** What a screen is built with. */
-const ENGINE = ['api', 'components', 'forms', 'hooks', 'observation', 'session', 'styles'].map(
-  (room) => `^app/${room}/`,
-);
+const ENGINE = [
+  ...['api', 'components', 'forms', 'hooks', 'observation', 'session', 'spreadsheet', 'styles'],
+].map((room) => `^app/${room}/`);
 
 /** The modules of the route table; what else lies beside them are their parts. */
 const routeModules = [...readFileSync('app/routes.ts', 'utf8').matchAll(/'(routes\/[^']+)'/g)].map(
@@ -30,6 +30,7 @@ module.exports = {
   forbidden: [
     only('app/domain/', []),
     only('app/observation/', ['app/domain/']),
+    only('app/spreadsheet/', []),
     only('app/api/', ['app/domain/', 'app/environment\\.server\\.ts$', 'app/observation/']),
     only('app/session/', [
       'app/api/',

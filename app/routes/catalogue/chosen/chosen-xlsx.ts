@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import writeExcelFile from 'write-excel-file/node';
+import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
+import { load } from '#app/session/load.server.ts';
 import {
   headingCell,
   numberCell,
   textCell,
   workbookAnswer,
-} from '#app/components/workbook.server.ts';
-import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
-import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
-import { load } from '#app/session/load.server.ts';
+} from '#app/spreadsheet/workbook.server.ts';
 import { readChosen } from './read-chosen.server.ts';
 
 const HEADINGS = [

@@ -1,12 +1,12 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
+import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import {
   headingCell as heading,
   numberCell as number,
   textCell as text,
-} from '#app/components/workbook.server.ts';
-import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
-import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
-import { formatInstant } from '#app/domain/time.ts';
+} from '#app/spreadsheet/workbook.server.ts';
 import { inquiryFacts } from '../inquiry-view.server.ts';
 import { answeredSellers, comparisonOf, fen, withdrawalText } from './sheet-view.server.ts';
 

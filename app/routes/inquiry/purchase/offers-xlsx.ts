@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { workbookAnswer } from '#app/components/workbook.server.ts';
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { offersWorkbook } from './offers-workbook.server.ts';
 
 /** The sheet of offers as a spreadsheet. */

@@ -1,7 +1,7 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import { headingCell, numberCell, textCell } from '#app/components/workbook.server.ts';
 import { LEAD_KIND_LABEL, type Lead } from '#app/domain/lead/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { headingCell, numberCell, textCell } from '#app/spreadsheet/workbook.server.ts';
 
 const COLUMNS: readonly { header: string; width: number; cell: (lead: Lead) => Cell }[] = [
   { header: '类型', width: 10, cell: ({ kind }) => textCell(LEAD_KIND_LABEL[kind]) },

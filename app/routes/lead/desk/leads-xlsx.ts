@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { workbookAnswer } from '#app/components/workbook.server.ts';
 import { leads } from '#app/domain/lead/contract.ts';
 import { MOST_EXPORTED_LEADS } from '#app/domain/lead/lead.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { parseLeadSearch } from './lead-desk.server.ts';
 import { leadsWorkbook } from './leads-workbook.server.ts';
 import { allRows, askedRows } from './list-search.server.ts';

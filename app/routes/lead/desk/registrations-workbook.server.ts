@@ -1,9 +1,9 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import { headingCell, numberCell, textCell } from '#app/components/workbook.server.ts';
 import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
 import { REGISTRATION_KIND_LABEL } from '#app/domain/lead/registration-desk.ts';
 import type { Registration } from '#app/domain/lead/registration-desk-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { headingCell, numberCell, textCell } from '#app/spreadsheet/workbook.server.ts';
 
 const COLUMNS: readonly { header: string; width: number; cell: (row: Registration) => Cell }[] = [
   { header: '类型', width: 10, cell: ({ kind }) => textCell(REGISTRATION_KIND_LABEL[kind]) },

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { workbookAnswer } from '#app/components/workbook.server.ts';
 import { MOST_EXPORTED_REGISTRATIONS } from '#app/domain/lead/registration-desk.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { allRows, askedRows } from './list-search.server.ts';
 import { parseRegistrationSearch } from './registration-desk.server.ts';
 import { registrationsWorkbook } from './registrations-workbook.server.ts';

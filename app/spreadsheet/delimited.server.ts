@@ -1,0 +1,84 @@
+import { NO_TABLE, Rows, type TableRow, UnreadableTable } from './table.ts';
+
+const DELIMITERS = ['\t', ';', ',', '，', '；', '|'] as const;
+/** No text has them. */
+const CONTROLS = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
+/** So many lines tell what stands between the cells. */
+const LINES_LOOKED_AT = 30;
+
+/**
+ * The rows of a text file whose cells stand between tabs, semicolons or commas, in UTF-8, UTF-16
+ * with its mark, or GB18030, as Chinese Excel writes it.
+ * @throws UnreadableTable
+ */
+export function rowsOfText(file: Buffer, mostRows: number): TableRow[] {
+  const rows = new Rows(mostRows);
+  const text = textOf(file);
+  // Excel's own way to say it.
+  const stated = /^sep=(.)\r?\n/i.exec(text);
+  const body = stated ? text.slice(stated[0].length) : text;
+  const delimiter = stated?.[1] ?? delimiterOf(body);
+  let number = stated ? 1 : 0;
+  for (const cells of linesOf(body, delimiter)) rows.add(++number, cells);
+  return rows.taken;
+}
+
+function textOf(file: Buffer): string {
+  const mark = file.length >= 2 ? file.readUInt16BE(0) : 0;
+  const encodings = { 65534: ['utf-16le'], 65279: ['utf-16be'] }[mark] ?? ['utf-8', 'gb18030'];
+  for (const encoding of encodings) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(file);
+      if (!CONTROLS.test(text)) return text;
+    } catch {
+      // Another one.
+    }
+  }
+  throw new UnreadableTable(NO_TABLE);
+}
+
+/** What most lines have, and have alike; '' where each line is one cell. */
+function delimiterOf(text: string): string {
+  const counts = DELIMITERS.map((delimiter) => {
+    const widths: number[] = [];
+    for (const cells of linesOf(text, delimiter)) {
+      if (widths.length >= LINES_LOOKED_AT) break;
+      if (cells.some((cell) => cell.trim() !== '')) widths.push(cells.length);
+    }
+    const usual = commonest(widths.filter((width) => width > 1));
+    return { delimiter, alike: widths.filter((width) => width === usual).length };
+  });
+  const best = counts.reduce((one, other) => (other.alike > one.alike ? other : one));
+  return best.alike > 0 ? best.delimiter : '';
+}
+
+function commonest(numbers: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const each of numbers) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** The lines of RFC 4180: a cell in quotation marks may have delimiters, line breaks and "" for ". */
+function* linesOf(text: string, delimiter: string): Generator<string[]> {
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (text.charAt(at + 1) !== '"') isQuoted = false;
+      else cell += text.charAt(++at);
+    } else if (character === '"' && cell.trim() === '') {
+      [isQuoted, cell] = [true, ''];
+    } else if (character === delimiter) {
+      cells.push(cell);
+      cell = '';
+    } else if (character === '\n' || character === '\r') {
+      if (character === '\r' && text.charAt(at + 1) === '\n') at++;
+      yield [...cells, cell];
+      [cells, cell] = [[], ''];
+    } else cell += character;
+  }
+  if (cells.length > 0 || cell !== '') yield [...cells, cell];
+}

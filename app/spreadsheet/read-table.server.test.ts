@@ -1,0 +1,262 @@
+import { deflateRawSync } from 'node:zlib';
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import { readTable, type TableWish } from './read-table.server.ts';
+import { NO_TABLE, NOTHING_IN_IT, OLD_OR_LOCKED, TOO_MUCH, tooManyRows } from './table.ts';
+import { numberCell, textCell } from './workbook.server.ts';
+
+const WISH: TableWish = { mostRows: 100 };
+
+const cellsOf = async (file: Uint8Array, wish = WISH) =>
+  (await readTable(file, wish)).rows.map(({ cells }) => cells);
+
+/** An archive as a program writes it, but for its checksums. */
+function zipOf(
+  parts: Record<string, string | Buffer>,
+  stated?: { method?: number; flags?: number },
+) {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const packed = Buffer.isBuffer(content) ? content : deflateRawSync(content);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(Buffer.byteLength(name), 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(stated?.flags ?? 0, 8);
+    entry.writeUInt16LE(stated?.method ?? 8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt16LE(Buffer.byteLength(name), 28);
+    entry.writeUInt32LE(at, 42);
+    files.push(local, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    at += local.length + Buffer.byteLength(name) + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(parts).length, 10);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, ...directory, end]);
+}
+
+interface Sheet {
+  rows: string;
+  name?: string;
+  state?: string;
+}
+
+/** A workbook whose parts are written by hand. */
+function workbookOf(sheets: Sheet[], { texts = '', styles = '', properties = '' } = {}) {
+  const relation = (id: number, type: string, target: string) =>
+    `<Relationship Id="r${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  return {
+    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns:r="urn:r">${properties}<sheets>${sheets
+      .map(
+        ({ name = '', state = 'visible' }, at) =>
+          `<sheet name="${name}" sheetId="9" state="${state}" r:id="r${at}"/>`,
+      )
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
+      .map((_, at) => relation(at, 'worksheet', `worksheets/sheet${at}.xml`))
+      .join(
+        '',
+      )}${relation(90, 'sharedStrings', '/xl/texts.xml')}${relation(91, 'styles', 'styles.xml')}</Relationships>`,
+    'xl/texts.xml': `<sst>${texts}</sst>`,
+    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
+    ...Object.fromEntries(
+      sheets.map(({ rows }, at) => [
+        `xl/worksheets/sheet${at}.xml`,
+        `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+  };
+}
+
+const numbered = (count: number, cell = '<c><v>1</v></c>') => `<row>${cell}</row>`.repeat(count);
+
+describe('workbooks', () => {
+  test('what is written here is read here', async () => {
+    const data = [
+      ['品名', '数量'].map(textCell),
+      [textCell('=1+1'), numberCell('1234.5')],
+      [null, textCell('  两\n行  ')],
+    ];
+    const workbook = await writeExcelFile([{ sheet: '清单', data, columns: [] }]).toBuffer();
+    expect(await readTable(workbook, WISH)).toEqual({
+      name: '清单',
+      rows: [
+        { number: 1, cells: ['品名', '数量'] },
+        { number: 2, cells: ['=1+1', '1234.5'] },
+        { number: 3, cells: ['', '两 行'] },
+      ],
+    });
+  });
+
+  test('cells of every kind, at the places they state', async () => {
+    const texts =
+      '<si><t>螺纹钢</t></si><si><r><t>HRB</t></r><r><t xml:space="preserve">400E&amp;_x000D_</t></r><rPh><t>ignored</t></rPh></si>';
+    const rows = `
+      <x:row xmlns:x="urn:x" r="3"><x:c r="B3" t="s"><x:v>0</x:v></x:c><x:c r="D3" t="s"><x:v>1</x:v></x:c></x:row>
+      <row r="5"><c t="inlineStr"><is><r><t>直</t></r><rPh><t>zhi</t></rPh><r><t>写</t></r></is></c>
+        <c><f>B1*2</f><v>0.30000000000000004</v></c><c t="str"><v>式</v></c><c t="b"><v>1</v></c>
+        <c t="e"><v>#N/A</v></c><c><v>1E-3</v></c><c><v>6.2220212E+17</v></c><c t="s"><v>99</v></c></row>
+      <row r="9"><c t="inlineStr"><is><t><![CDATA[<b>]]></t></is></c></row>`;
+    expect((await readTable(zipOf(workbookOf([{ rows }], { texts })), WISH)).rows).toEqual([
+      { number: 3, cells: ['', '螺纹钢', '', 'HRB400E&'] },
+      { number: 5, cells: ['直写', '0.3', '式', '是', '', '0.001', '622202120000000000'] },
+      { number: 9, cells: ['<b>'] },
+    ]);
+  });
+
+  test.each([
+    ['', '2026-11-23', '2026-11-23 14:30', '09:15'],
+    ['<workbookPr date1904="1"/>', '2030-11-24', '2030-11-24 14:30', '09:15'],
+  ])('numbers in the format of a date are days%s', async (properties, day, minute, time) => {
+    const styles = `<numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/>
+      <numFmt numFmtId="165" formatCode="[Red]0.00&quot; days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="31"/></cellXfs>`;
+    const cell = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`;
+    const rows = `<row>${[cell(0, '46349'), cell(1, '46349'), cell(2, '46349.6041666667'), cell(3, '46349'), cell(4, '0.385416666666667')].join('')}<c t="d"><v>2026-11-23T00:00:00</v></c></row>`;
+    const [cells] = await cellsOf(zipOf(workbookOf([{ rows }], { styles, properties })));
+    expect(cells).toEqual(['46349', day, minute, '46349', time, '2026-11-23']);
+  });
+
+  test('of several sheets the first visible one that is wanted, else the first with anything', async () => {
+    const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+    const file = zipOf(
+      workbookOf([
+        { name: '空', rows: '<row><c t="inlineStr"><is><t> </t></is></c></row>' },
+        { name: '藏', rows: row('藏'), state: 'hidden' },
+        { name: '说明', rows: row('说明') },
+        { name: '清单', rows: row('清单') },
+      ]),
+    );
+    expect((await readTable(file, WISH)).name).toBe('说明');
+    const isWanted = ({ name }: { name: string }) => name === '清单';
+    expect((await readTable(file, { ...WISH, isWanted })).name).toBe('清单');
+    expect((await readTable(file, { ...WISH, isWanted: () => false })).name).toBe('说明');
+  });
+});
+
+describe('what a file may hold is bounded', () => {
+  const long = '长'.repeat(2_000_000);
+  test.each<[what: string, parts: Record<string, string>, message: string]>([
+    ['too many rows', workbookOf([{ rows: numbered(101) }]), tooManyRows(100)],
+    ['a bomb', workbookOf([{ rows: ' '.repeat(25 * 1024 * 1024) }]), TOO_MUCH],
+    [
+      'many that are one together',
+      workbookOf(Array(4).fill({ rows: ' '.repeat(9 * 1024 * 1024) })),
+      TOO_MUCH,
+    ],
+    [
+      'one text in all of its cells',
+      workbookOf([{ rows: numbered(100, '<c t="s"><v>0</v></c>') }], {
+        texts: `<si><t>${long}</t></si>`,
+      }),
+      TOO_MUCH,
+    ],
+    ['too many columns', workbookOf([{ rows: '<row><c r="ZZZ1"><v>1</v></c></row>' }]), TOO_MUCH],
+    ['no XML', workbookOf([{ rows: '<row' }]), NO_TABLE],
+    ['nothing', workbookOf([{ rows: '' }]), NOTHING_IN_IT],
+    ['no workbook', { 'word/document.xml': '<document/>' }, NO_TABLE],
+  ])('an archive of %s', async (_, parts, message) => {
+    await expect(readTable(zipOf(parts), WISH)).rejects.toThrow(message);
+  });
+
+  test('as many rows as are allowed', async () => {
+    expect(await cellsOf(zipOf(workbookOf([{ rows: numbered(100) }])))).toHaveLength(100);
+  });
+
+  test('an encrypted or otherwise packed archive, and one that ends early', async () => {
+    const parts = workbookOf([{ rows: numbered(1) }]);
+    await expect(readTable(zipOf(parts, { flags: 1 }), WISH)).rejects.toThrow(NO_TABLE);
+    await expect(readTable(zipOf(parts, { method: 12 }), WISH)).rejects.toThrow(NO_TABLE);
+    const whole = zipOf(parts);
+    await expect(readTable(whole.subarray(0, whole.length - 30), WISH)).rejects.toThrow(NO_TABLE);
+  });
+
+  test('Excel before 2007, pictures and what is no text', async () => {
+    const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]);
+    await expect(readTable(old, WISH)).rejects.toThrow(OLD_OR_LOCKED);
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    await expect(readTable(png, WISH)).rejects.toThrow(NO_TABLE);
+    await expect(readTable(Buffer.alloc(0), WISH)).rejects.toThrow(NOTHING_IN_IT);
+    await expect(readTable(Buffer.from('a,b\n'.repeat(101)), WISH)).rejects.toThrow(
+      tooManyRows(100),
+    );
+  });
+
+  const whole = zipOf(workbookOf([{ rows: numbered(3) }]));
+  property.prop([fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 })])(
+    'a spoilt file is read or refused, never anything else',
+    async (changes) => {
+      const spoilt = Buffer.from(whole);
+      for (const [at, byte] of changes) spoilt[at] = byte;
+      const told = await readTable(spoilt, WISH).then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      expect([null, NO_TABLE, TOO_MUCH, NOTHING_IN_IT, OLD_OR_LOCKED]).toContain(told);
+    },
+  );
+});
+
+describe('text files', () => {
+  const rows = [
+    ['品名', '规格', '数量'],
+    ['螺纹钢', 'Φ20×9m', '30'],
+  ];
+  const lines = (delimiter: string) => rows.map((cells) => cells.join(delimiter)).join('\r\n');
+  const gb18030 = Buffer.from(
+    'c6b7c3fb2cb9e6b8f12ccafdc1bf0d0ac2ddcec6b8d62ca6b53230a1c1396d2c3330',
+    'hex',
+  );
+
+  test.each<[what: string, file: Buffer]>([
+    ['commas', Buffer.from(lines(','))],
+    ['semicolons', Buffer.from(lines(';'))],
+    ['tabs', Buffer.from(lines('\t'))],
+    ['commas of a Chinese keyboard', Buffer.from(lines('，'))],
+    ['what it says itself', Buffer.from(`sep=|\n${lines('|')}`)],
+    ['a mark of UTF-8', Buffer.from(`\ufeff${lines(',')}`)],
+    ['UTF-16, as Excel writes Unicode', Buffer.from(`\ufeff${lines('\t')}`, 'utf16le')],
+    ['GB18030', gb18030],
+    ['a byte more than it needs', Buffer.from(`x${lines(',')}`).subarray(1)],
+  ])('of %s', async (_, file) => {
+    expect(await cellsOf(file)).toEqual(rows);
+  });
+
+  test('a cell in quotation marks has what it has, and blank lines keep their number', async () => {
+    const file = Buffer.from('名称,数量\n\n"管, 6""\n焊接",3\n"甲";乙,4\n');
+    expect((await readTable(file, WISH)).rows).toEqual([
+      { number: 1, cells: ['名称', '数量'] },
+      { number: 3, cells: ['管, 6" 焊接', '3'] },
+      { number: 4, cells: ['甲;乙', '4'] },
+    ]);
+  });
+
+  test('a line is one cell where nothing stands between', async () => {
+    expect(await cellsOf(Buffer.from('螺纹钢 HRB400E Φ20 30吨\n盘螺 8 20'))).toEqual([
+      ['螺纹钢 HRB400E Φ20 30吨'],
+      ['盘螺 8 20'],
+    ]);
+  });
+
+  const cell = fc.string({ unit: 'grapheme', maxLength: 12 });
+  property.prop([fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 20 })])(
+    'what is written by the rules is read as it was',
+    async (written) => {
+      const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+      const text = written.map((cells) => cells.map(quoted).join(',')).join('\r\n');
+      const expected = written
+        .map((cells) => cells.map((one) => one.replace(/[\s\p{Cc}]+/gu, ' ').trim()))
+        .map((cells) => cells.slice(0, cells.findLastIndex((one) => one !== '') + 1))
+        .filter((cells) => cells.length > 0);
+      const read = await cellsOf(Buffer.from(text)).catch(({ message }: Error) => message);
+      expect(read).toEqual(expected.length > 0 ? expected : NOTHING_IN_IT);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { rowsOfText } from './delimited.server.ts';
+import { NOTHING_IN_IT, OLD_OR_LOCKED, type Table, UnreadableTable } from './table.ts';
+import { tablesOfXlsx } from './xlsx.server.ts';
+
+/** An archive, which a workbook is. */
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
+/** Excel before 2007; a workbook with a password is wrapped in the same. */
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+export interface TableWish {
+  /** More rows are refused. */
+  mostRows: number;
+  /** Of several sheets the first that is so; else the first that is not empty. */
+  isWanted?: (table: Table) => boolean;
+}
+
+/**
+ * The table in an uploaded file: an XLSX workbook or a text with delimiters, told by the content and
+ * not by its name. All cells are texts, numbers as they are typed and days as 2026-11-23. What it
+ * takes is bounded, whatever the file is (ADR 65).
+ * @throws UnreadableTable with a message for who has sent the file
+ */
+export async function readTable(
+  bytes: Uint8Array,
+  { mostRows, isWanted = () => true }: TableWish,
+): Promise<Table> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.subarray(0, COMPOUND.length).equals(COMPOUND)) throw new UnreadableTable(OLD_OR_LOCKED);
+  let filled: Table | undefined;
+  for await (const table of tablesOf(file, mostRows)) {
+    if (table.rows.length === 0) continue;
+    if (isWanted(table)) return table;
+    filled ??= table;
+  }
+  if (!filled) throw new UnreadableTable(NOTHING_IN_IT);
+  return filled;
+}
+
+async function* tablesOf(file: Buffer, mostRows: number): AsyncGenerator<Table> {
+  if (file.subarray(0, ZIP.length).equals(ZIP)) yield* tablesOfXlsx(file, mostRows);
+  else yield { name: '', rows: rowsOfText(file, mostRows) };
+}

@@ -1,0 +1,50 @@
+/** A row of a spreadsheet that has something in it. */
+export interface TableRow {
+  /** Its number in the file, from 1. */
+  number: number;
+  /** Trimmed, without line breaks. */
+  cells: string[];
+}
+
+export interface Table {
+  /** The name of its sheet; '' for a text file. */
+  name: string;
+  rows: TableRow[];
+}
+
+/** A file that is no table, or more than one may be; its message is for who has sent it. */
+export class UnreadableTable extends Error {}
+
+export const NO_TABLE = '无法读取这个文件，请上传 .xlsx 或 CSV 表格';
+export const OLD_OR_LOCKED =
+  '旧版 Excel（.xls）或加密的文件无法读取，请另存为 .xlsx 或 CSV 后再上传';
+export const NOTHING_IN_IT = '表格中没有内容';
+export const TOO_MUCH = '表格内容过多，请删除不需要的工作表，或分成几个文件';
+export const tooManyRows = (most: number): string =>
+  `表格超过 ${most.toLocaleString('en-US')} 行，请分成几个文件`;
+
+/** Far more than lists, statements and prices have. */
+const MOST_COLUMNS = 100;
+/** One text that a workbook has once may stand in all of its cells. */
+const MOST_CHARACTERS = 8 * 1024 * 1024;
+
+/** Takes rows until they are more than anybody has to read. */
+export class Rows {
+  readonly taken: TableRow[] = [];
+  #characters = 0;
+
+  constructor(readonly most: number) {}
+
+  /** @throws UnreadableTable where there are too many */
+  add(number: number, raw: readonly string[]): void {
+    const cells = raw.map((cell) => cell.replace(/[\s\p{Cc}]+/gu, ' ').trim());
+    while (cells.at(-1) === '') cells.pop();
+    if (cells.length === 0) return;
+    if (this.taken.length >= this.most) throw new UnreadableTable(tooManyRows(this.most));
+    this.#characters += cells.reduce((sum, { length }) => sum + length, 0);
+    if (cells.length > MOST_COLUMNS || this.#characters > MOST_CHARACTERS) {
+      throw new UnreadableTable(TOO_MUCH);
+    }
+    this.taken.push({ number, cells });
+  }
+}
