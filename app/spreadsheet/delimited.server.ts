@@ -3,8 +3,9 @@ import { NO_TABLE, Rows, type TableRow, UnreadableTable } from './table.ts';
 const DELIMITERS = ['\t', ';', ',', '，', '；', '|'] as const;
 /** No text has them. */
 const CONTROLS = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
-/** So many lines tell what stands between the cells. */
+/** So many lines, and so much of them, tell what stands between the cells. */
 const LINES_LOOKED_AT = 30;
+const CHARACTERS_LOOKED_AT = 64 * 1024;
 
 /**
  * The rows of a text file whose cells stand between tabs, semicolons or commas, in UTF-8, UTF-16
@@ -39,9 +40,10 @@ function textOf(file: Buffer): string {
 
 /** What most lines have, and have alike; '' where each line is one cell. */
 function delimiterOf(text: string): string {
+  const beginning = text.slice(0, CHARACTERS_LOOKED_AT);
   const counts = DELIMITERS.map((delimiter) => {
     const widths: number[] = [];
-    for (const cells of linesOf(text, delimiter)) {
+    for (const cells of linesOf(beginning, delimiter)) {
       if (widths.length >= LINES_LOOKED_AT) break;
       if (cells.some((cell) => cell.trim() !== '')) widths.push(cells.length);
     }
@@ -62,23 +64,41 @@ function commonest(numbers: readonly number[]): number | undefined {
 function* linesOf(text: string, delimiter: string): Generator<string[]> {
   let cells: string[] = [];
   let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
-    if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (text.charAt(at + 1) !== '"') isQuoted = false;
-      else cell += text.charAt(++at);
-    } else if (character === '"' && cell.trim() === '') {
-      [isQuoted, cell] = [true, ''];
-    } else if (character === delimiter) {
-      cells.push(cell);
-      cell = '';
-    } else if (character === '\n' || character === '\r') {
-      if (character === '\r' && text.charAt(at + 1) === '\n') at++;
-      yield [...cells, cell];
-      [cells, cell] = [[], ''];
-    } else cell += character;
+  let at = 0;
+  while (at < text.length) {
+    if (text.charAt(at) === '"' && cell.trim() === '') {
+      const end = closingMark(text, at + 1);
+      cell = text.slice(at + 1, end).replaceAll('""', '"');
+      at = end + 1;
+    }
+    const end = endOfCell(text, delimiter, at);
+    cell += text.slice(at, end);
+    if (end === text.length) break;
+    cells.push(cell);
+    cell = '';
+    const isLineEnd = text.charAt(end) !== delimiter;
+    if (isLineEnd) {
+      yield cells;
+      cells = [];
+    }
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }
   if (cells.length > 0 || cell !== '') yield [...cells, cell];
+}
+
+/** The end of a text in quotation marks; of all there is where nothing ends it. */
+function closingMark(text: string, start: number): number {
+  for (let at = start; ; at += 2) {
+    at = text.indexOf('"', at);
+    if (at === -1) return text.length;
+    if (text.charAt(at + 1) !== '"') return at;
+  }
+}
+
+function endOfCell(text: string, delimiter: string, start: number): number {
+  for (let at = start; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === delimiter || character === '\n' || character === '\r') return at;
+  }
+  return text.length;
 }

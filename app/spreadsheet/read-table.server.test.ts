@@ -145,10 +145,10 @@ describe('what a file may hold is bounded', () => {
   const long = '长'.repeat(2_000_000);
   test.each<[what: string, parts: Record<string, string>, message: string]>([
     ['too many rows', workbookOf([{ rows: numbered(101) }]), tooManyRows(100)],
-    ['a bomb', workbookOf([{ rows: ' '.repeat(25 * 1024 * 1024) }]), TOO_MUCH],
+    ['a bomb', workbookOf([{ rows: ' '.repeat(17 * 1024 * 1024) }]), TOO_MUCH],
     [
       'many that are one together',
-      workbookOf(Array(4).fill({ rows: ' '.repeat(9 * 1024 * 1024) })),
+      workbookOf(Array(4).fill({ rows: ' '.repeat(6 * 1024 * 1024) })),
       TOO_MUCH,
     ],
     [

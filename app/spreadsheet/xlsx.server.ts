@@ -4,7 +4,7 @@ import { readXml } from './xml.server.ts';
 import { openZip, type Zip } from './zip.server.ts';
 
 /** Unpacked: ten thousand rows of a bank statement have about as many megabytes. */
-const MOST_BYTES = 24 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
 
 const WORKBOOK = 'xl/workbook.xml';
 
