@@ -13,11 +13,20 @@ import { FormTooLarge, MalformedForm } from './form-limits.server.ts';
 import { type ArrivingFile, FileTooLarge, isMultipart, readMultipart } from './multipart.server.ts';
 import { readUrlencoded } from './urlencoded.server.ts';
 
-/** A file field of a form: its control, and what its files are uploaded for. */
-export interface FileOption {
+/** A file field of a form: its control, and what becomes of its files. */
+export type FileOption = UploadOption | ReadOption;
+
+/** They are uploaded, and the form has their ids. */
+interface UploadOption {
   /** Its name ends with `Ids`. */
   field: string;
   moderType: ModerType;
+}
+
+/** One is read here and kept nowhere: the form has it as a File, of which more is cut off. */
+interface ReadOption {
+  field: string;
+  mostBytes: number;
 }
 
 const FORM_TOO_LARGE = '提交的内容过多，请返回上一页，减少内容或分几次提交。';
@@ -71,6 +80,10 @@ async function receiveFiles(
     const { field } = file;
     const option = optionsOf(data).find((each) => each.field === field);
     if (!option) return;
+    if ('mostBytes' in option) {
+      await requireSameOrigin(request, data);
+      return data.set(field, await heldFile(file, option.mostBytes));
+    }
     const taken = places.filter((each) => each.field === field).length;
     const place: (typeof places)[number] = { field, file: null };
     places.push(place);
@@ -87,7 +100,9 @@ async function receiveFiles(
       data.append(controlsOf(field).lost, file.name);
     }
   });
-  for (const { field } of optionsOf(data)) {
+  for (const option of optionsOf(data)) {
+    if ('mostBytes' in option) continue;
+    const { field } = option;
     const arrived = places.filter((each) => each.field === field).map(({ file }) => file);
     settle(
       data,
@@ -98,10 +113,21 @@ async function receiveFiles(
   return form;
 }
 
+async function heldFile({ name, bytes }: ArrivingFile, mostBytes: number): Promise<File> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let left = mostBytes;
+  for await (const chunk of bytes) {
+    chunks.push(new Uint8Array(chunk.subarray(0, left)));
+    left -= chunk.length;
+    if (left <= 0) break;
+  }
+  return new File(chunks, name);
+}
+
 async function upload(
   request: Request,
   token: string,
-  { moderType }: FileOption,
+  { moderType }: UploadOption,
   { name, bytes }: ArrivingFile,
 ): Promise<ListedFile | { reason: string } | { loggedOut: string }> {
   let unread: unknown;

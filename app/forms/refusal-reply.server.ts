@@ -9,7 +9,7 @@ export type ControlOf = (path: Path, data: FormData) => string | undefined;
 
 export interface RefusedForm {
   form: FormDefinition;
-  /** Its controls for files; the form is multipart then, and `data` has the files' ids. */
+  /** Its controls for files; the form is multipart then, and `data` has their ids or the files. */
   files?: FileOption | readonly FileOption[];
   /** Unset, or where it knows none: the control of the name that the path begins with. */
   controlOf?: ControlOf;

@@ -3,7 +3,15 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { readTable, type TableWish } from './read-table.server.ts';
-import { NO_TABLE, NOTHING_IN_IT, OLD_OR_LOCKED, TOO_MUCH, tooManyRows } from './table.ts';
+import {
+  MOST_FILE_BYTES,
+  NO_TABLE,
+  NOTHING_IN_IT,
+  OLD_OR_LOCKED,
+  TOO_LARGE,
+  TOO_MUCH,
+  tooManyRows,
+} from './table.ts';
 import { numberCell, textCell } from './workbook.server.ts';
 
 const WISH: TableWish = { mostRows: 100 };
@@ -168,6 +176,12 @@ describe('what a file may hold is bounded', () => {
 
   test('as many rows as are allowed', async () => {
     expect(await cellsOf(zipOf(workbookOf([{ rows: numbered(100) }])))).toHaveLength(100);
+  });
+
+  test('a file of more bytes', async () => {
+    await expect(readTable(Buffer.alloc(MOST_FILE_BYTES + 1, 'a'), WISH)).rejects.toThrow(
+      TOO_LARGE,
+    );
   });
 
   test('an encrypted or otherwise packed archive, and one that ends early', async () => {

@@ -1,11 +1,21 @@
 import { rowsOfText } from './delimited.server.ts';
-import { NOTHING_IN_IT, OLD_OR_LOCKED, type Table, UnreadableTable } from './table.ts';
+import {
+  MOST_FILE_BYTES,
+  NOTHING_IN_IT,
+  OLD_OR_LOCKED,
+  type Table,
+  TOO_LARGE,
+  UnreadableTable,
+} from './table.ts';
 import { tablesOfXlsx } from './xlsx.server.ts';
 
 /** An archive, which a workbook is. */
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 /** Excel before 2007; a workbook with a password is wrapped in the same. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** The option of a form's control for such a file. */
+export const tableFile = (field: string) => ({ field, mostBytes: MOST_FILE_BYTES + 1 });
 
 export interface TableWish {
   /** More rows are refused. */
@@ -24,6 +34,7 @@ export async function readTable(
   bytes: Uint8Array,
   { mostRows, isWanted = () => true }: TableWish,
 ): Promise<Table> {
+  if (bytes.length > MOST_FILE_BYTES) throw new UnreadableTable(TOO_LARGE);
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.subarray(0, COMPOUND.length).equals(COMPOUND)) throw new UnreadableTable(OLD_OR_LOCKED);
   let filled: Table | undefined;

@@ -1,3 +1,8 @@
+/** Of an uploaded file. */
+export const MOST_FILE_BYTES = 5 * 1024 * 1024;
+/** What programs write that tables come from, and their kinds. */
+export const TABLE_FILES = '.xlsx,.csv,.tsv,.txt,text/csv';
+
 /** A row of a spreadsheet that has something in it. */
 export interface TableRow {
   /** Its number in the file, from 1. */
@@ -18,6 +23,7 @@ export class UnreadableTable extends Error {}
 export const NO_TABLE = '无法读取这个文件，请上传 .xlsx 或 CSV 表格';
 export const OLD_OR_LOCKED =
   '旧版 Excel（.xls）或加密的文件无法读取，请另存为 .xlsx 或 CSV 后再上传';
+export const TOO_LARGE = '文件过大，不能超过 5 MB';
 export const NOTHING_IN_IT = '表格中没有内容';
 export const TOO_MUCH = '表格内容过多，请删除不需要的工作表，或分成几个文件';
 export const tooManyRows = (most: number): string =>

@@ -75,6 +75,20 @@ describe('parsePastedRows', () => {
     ]);
   });
 
+  it('reads a description and a quantity', () => {
+    const lines = ['1\t螺纹钢 HRB400E Φ20×9m\t30', '2\t中厚板 Q355B 16*2200\t5', '3\t盘螺\t8'];
+    const words = ({ name, grade, specs, quantity }: PastedRow) => [name + grade + specs, quantity];
+    const expected = [
+      ['螺纹钢 HRB400E Φ20×9m', '30'],
+      ['中厚板 Q355B 16*2200', '5'],
+      ['盘螺', '8'],
+    ];
+    expect(rowsOf(lines.join('\n')).map(words)).toEqual(expected);
+    const bare = lines.map((line) => line.slice(2));
+    expect(rowsOf(bare.join('\n')).map(words)).toEqual(expected);
+    expect(rowsOf(['货物描述\t需求量', ...bare].join('\n')).map(words)).toEqual(expected);
+  });
+
   it('keeps a row that lacks cells, and one that is no goods at all', () => {
     expect(rowsOf('HRB400E\tΦ12×9m\t10\nHRB400E\tΦ12×9m\t\n合计')).toEqual([
       row('HRB400E', 'Φ12×9m', '10'),

@@ -10,7 +10,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['grade', /牌号|材质|钢号|型号|grade|model/i],
   ['quantity', /数量|采购量|需求量|吨数|吨位|重量|件数|qty|quantity/i],
   ['unit', /单位|unit/i],
-  ['name', /品名|名称|商品|产品|物料|品种|name/i],
+  ['name', /品名|名称|商品|产品|物料|货物|货品|品种|描述|摘要|name|description/i],
 ];
 
 const roleOfHeading = (cell: string): Role | null =>
@@ -24,7 +24,10 @@ export function rolesOfHeader(cells: readonly string[]): { roles: Role[]; unit: 
   if (named.length < 2 || cells.some((cell) => /\d/.test(cell))) return null;
   const stated = cells[found.indexOf('quantity')] ?? '';
   const unit = /[(/]\s*([^()/\s]{1,4})\s*\)?$/.exec(stated)?.[1] ?? '';
-  return { roles: found.map((role) => role ?? 'other'), unit: unit && unitName(unit) };
+  // A name alone is a description, and the page lets specifications be corrected.
+  const isDescribed = !found.includes('grade') && !found.includes('specs');
+  const roles = found.map((role) => (isDescribed && role === 'name' ? 'specs' : (role ?? 'other')));
+  return { roles, unit: unit && unitName(unit) };
 }
 
 const looksLike = {
@@ -36,11 +39,18 @@ const looksLike = {
   grade: (cell: string) => /[a-z]/i.test(cell),
 };
 
+/** Whether the first column only counts the rows. */
+const isNumbering = (rows: readonly (readonly string[])[]): boolean =>
+  rows.length > 1 &&
+  (rows[0]?.length ?? 0) > 2 &&
+  rows.every((row, at) => row[0] === String(Number(rows[0]?.[0]) + at));
+
 /** The meaning of columns without a header, from what most of their cells look like. */
 export function layoutOf(rows: readonly (readonly string[])[]): Role[] {
   const width = rows[0]?.length ?? 0;
   const roles = Array.from({ length: width }, (): Role => 'other');
-  const free = () => [...roles.keys()].filter((at) => roles[at] === 'other');
+  const first = isNumbering(rows) ? 1 : 0;
+  const free = () => [...roles.keys()].filter((at) => at >= first && roles[at] === 'other');
   const give = (role: Role, score: (cell: string) => number, needed = 1, last = false) => {
     const scores = free().map((at) => ({
       at,

@@ -1,4 +1,4 @@
-import { screenStyle } from '#app/styles/layered-style.ts';
+import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
 import { color, space } from '#app/styles/theme.css.ts';
 
 /** Controls as wide as their usual content. */
@@ -7,6 +7,17 @@ export const count = screenStyle({ minWidth: '84px' });
 export const goods = screenStyle({ display: 'grid', gap: space[1], minWidth: '260px' });
 
 export const problem = screenStyle({ color: color.danger });
+
+/** Large enough to drop a file on. */
+export const file = screenStyle({
+  display: 'grid',
+  gap: space[3],
+  justifyItems: 'start',
+  padding: space[4],
+  border: `1px dashed ${color.outline}`,
+});
+insideStyle(`${file} > div`, { width: '100%' });
+insideStyle(`${file} input`, { padding: space[4] });
 
 /** Stays in view below a long list. */
 export const bar = screenStyle({

@@ -6,12 +6,16 @@ import type { FormValues } from '#app/forms/reply.ts';
 
 /** Far more than the maximum number of rows needs. */
 const LONGEST_PASTE = 500_000;
+/** It is kept as a draft for the next page. */
+export const LONGEST_OF_FILE = 200_000;
 
 /** The rows are read by `listRowsOf`; a schema of five thousand controls would be slow. */
 export const pastedListForm = defineForm(
   'pastedList',
   z.object({
     text: z.string().max(LONGEST_PASTE, { error: '内容过长，请分批粘贴' }).default(''),
+    /** The file, or its name where the form was sent without files. */
+    file: z.union([z.string(), z.file()]).optional(),
   }),
 );
 

@@ -4,6 +4,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-rows.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -13,6 +14,7 @@ import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
+import { TABLE_FILES } from '#app/spreadsheet/table.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { listAction } from './list-action.server.ts';
 import { ListTable } from './list-table.tsx';
@@ -22,7 +24,7 @@ import * as styles from './pasted-list.css.ts';
 import { listRowsOf, pastedListForm } from './pasted-list.server.ts';
 
 const TITLE = '按清单下单';
-const ABOUT = '从电子表格粘贴牌号、规格和数量，一次核对上千行，加入购物车或发起询价。';
+const ABOUT = '粘贴或上传采购清单（XLSX、CSV），一次核对上千行，加入购物车或发起询价。';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: TITLE, description: ABOUT, path: '/pasteList' }, matches);
@@ -37,7 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const draft = await getDraft(request, pageOf(request), pastedListForm.name);
   const rows = listRowsOf(draft?.values ?? {});
   const matched = await load(request, () => matchList(rows));
-  return { list: listViewOf(matched), form: describeForm(pastedListForm, request) };
+  return {
+    list: listViewOf(matched),
+    form: describeForm(pastedListForm, request, draft),
+  };
 }
 
 export const action = listAction;
@@ -47,7 +52,7 @@ export default function PastedList() {
   const form = useForm(description, useActionData<typeof action>()?.reply);
   return (
     <Page title={TITLE} breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}>
-      <ServerForm form={form} className={stack[4]}>
+      <ServerForm form={form} multipart={list.lines.length === 0} className={stack[4]}>
         {list.lines.length === 0 ? <Paste form={form} /> : <Checked form={form} list={list} />}
       </ServerForm>
     </Page>
@@ -66,6 +71,7 @@ function Paste({ form }: { form: PortalForm }) {
         <div>
           <Button>核对</Button>
         </div>
+        <TableFile form={form} />
       </div>
     </Card>
   );
@@ -78,9 +84,30 @@ function PasteField({ form, label, rows }: { form: PortalForm; label: string; ro
       name="text"
       label={label}
       rows={rows}
+      wrap="off"
       placeholder={EXAMPLE}
       hint={`每行一种商品：品名、牌号、规格和数量，列的顺序不限，可以缺列、带表头和单位（支、千克会换算成吨）；最多 ${MOST_PASTED_ROWS} 行。`}
     />
+  );
+}
+
+/** A file that is dropped on the control is chosen, by the browser itself. */
+function TableFile({ form }: { form: PortalForm }) {
+  return (
+    <div className={styles.file}>
+      <Field
+        name="file"
+        label="或上传表格"
+        hint="选择或拖入 XLSX、CSV 文件，不超过 5 MB；读入后显示在上面的清单中，核对前可以修改"
+        error={form.errorsOf('file')[0]}
+      >
+        <Input type="file" accept={TABLE_FILES} />
+      </Field>
+      {/* A thousand rows are sent in parts only where there is a file to be sent. */}
+      <Button name="intent" value="file" variant="secondary" formEncType="multipart/form-data">
+        读入文件
+      </Button>
+    </div>
   );
 }
 
@@ -124,14 +151,21 @@ function Checked({ form, list }: { form: PortalForm; list: List }) {
         </Notice>
       )}
       <ListTable lines={list.lines} />
-      <details>
-        <summary>继续粘贴</summary>
-        <PasteField form={form} label="加到清单后面" rows={6} />
+      <details open={isAdding(form)}>
+        <summary>继续粘贴或上传</summary>
+        <div className={stack[4]}>
+          <PasteField form={form} label="加到清单后面" rows={6} />
+          <TableFile form={form} />
+        </div>
       </details>
       <Bar list={list} />
     </>
   );
 }
+
+/** Whether there is something to be seen in what is added. */
+const isAdding = (form: PortalForm): boolean =>
+  Boolean(form.valueOf('text')) || ['text', 'file'].some((name) => form.errorsOf(name).length > 0);
 
 function Bar({ list: { counts, amount, unmatched } }: { list: List }) {
   return (
