@@ -11,6 +11,7 @@ import {
   inquirySellers,
   offerFiles,
   offers,
+  remittanceReceipts,
 } from '#trading-api/schema.ts';
 
 export type StoredFile = typeof files.$inferSelect;
@@ -63,7 +64,7 @@ async function claim(
 /**
  * Whether a customer may read a file: a public one, their own, one of an inquiry that they sent or
  * received as a seller, one of an offer that they sent or received; the operator also documents of
- * sign-ups for auctions.
+ * sign-ups for auctions and receipts of bank transfers.
  */
 export async function mayRead(
   db: Database,
@@ -76,6 +77,8 @@ export async function mayRead(
   if (customer.platformType.split(',').includes('operator')) {
     const ofSign = await db.$count(auctionSignFiles, eq(auctionSignFiles.fileId, file.id));
     if (ofSign > 0) return true;
+    const ofTransfer = await db.$count(remittanceReceipts, eq(remittanceReceipts.fileId, file.id));
+    if (ofTransfer > 0) return true;
   }
   // '' is not the code of any seller.
   const sellerCode = customer.sellerCode ?? '';

@@ -3,12 +3,14 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
@@ -120,6 +122,7 @@ export const offers = pgTable(
     currency: text({ enum: ['USD', 'CNY', 'EUR'] }).notNull(),
     /** Until when it can be accepted. */
     validUntil: instant().notNull(),
+    terms: jsonb().$type<PaymentTerms>().notNull().default({ kind: 'full' }),
     remark: text().notNull().default(''),
     /** The seller's account that sent it. */
     customerId: rowRef()

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from './upload.ts';
 
 /** The purpose of an upload (spec 2 §7 `moderType`). */
-export const moderType = z.enum(['product_img', 'inquiry', 'offer', 'qualification']);
+export const moderType = z.enum(['product_img', 'inquiry', 'offer', 'qualification', 'receipt']);
 export type ModerType = z.output<typeof moderType>;
 
 /** An uploaded file as part of what it is attached to. */

@@ -3,6 +3,10 @@ export const ORDER_EVENT_LABEL = {
   paid: '付款',
   released: '可以发货',
   returned: '退款',
+  transferChosen: '选择对公转账',
+  receipt: '上传回单',
+  overpaid: '多付款项',
+  cancelledByOperator: '平台取消订单',
 } as const;
 export type OrderEventKind = keyof typeof ORDER_EVENT_LABEL;
 export const ORDER_EVENT_KINDS = Object.keys(ORDER_EVENT_LABEL) as [
