@@ -56,16 +56,16 @@ function whyNotCancelled({ state, auctionId }: Order): string | null {
   return auctionId === null ? null : AWARDED;
 }
 
-export const cancelAction = formAction(
-  handleForm({
-    form: cancelOrderForm,
-    login: '请先登录',
-    async submit({ value, token, serial, request }) {
-      await call(cancelOrder, value, { token, serial });
-      const text = '订单已取消，库存和所用优惠已退回';
-      return redirectAfterSuccess(request, pathOf(withoutDialog(request)), {
-        toast: { kind: 'success', text },
-      });
-    },
-  }),
-);
+export const cancelHandler = handleForm({
+  form: cancelOrderForm,
+  login: '请先登录',
+  async submit({ value, token, serial, request }) {
+    await call(cancelOrder, value, { token, serial });
+    const text = '订单已取消，库存和所用优惠已退回';
+    return redirectAfterSuccess(request, pathOf(withoutDialog(request)), {
+      toast: { kind: 'success', text },
+    });
+  },
+});
+
+export const cancelAction = formAction(cancelHandler);

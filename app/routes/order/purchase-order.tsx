@@ -9,15 +9,18 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { orderById } from '#app/domain/order/contract.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { split } from '#app/styles/layout.css.ts';
-import { cancelAction, cancelHref, cancellationOf } from './cancel.server.ts';
+import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
 import { OrderInstalments } from './instalments.tsx';
 import { CancelDialog, OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { orderDetails, orderSummary, orderTerms, orderTimeline } from './order-summary.server.ts';
 import { OrderTimeline } from './timeline.tsx';
+import { transferHandlers, transferOf } from './transfer.server.ts';
+import { TransferSection } from './transfer-section.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -33,16 +36,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order: orderSummary(order),
     ...orderDetails(order),
     terms: orderTerms(order),
+    transfer: await load(request, () => transferOf(request, order, token)),
     steps: orderTimeline(order),
     cancelTo: cancelHref(request, order),
     cancellation: cancellationOf(request, [order]),
   };
 }
 
-export const action = cancelAction;
+export const action = formAction(cancelHandler, ...transferHandlers);
 
 export default function PurchaseOrder() {
-  const { order, facts, amounts, terms, steps, cancelTo, cancellation } =
+  const { order, facts, amounts, terms, transfer, steps, cancelTo, cancellation } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
@@ -75,6 +79,7 @@ export default function PurchaseOrder() {
         </Card>
       </div>
       {terms && <OrderInstalments terms={terms} />}
+      {transfer && <TransferSection transfer={transfer} reply={reply} />}
       <OrderTimeline steps={steps} />
       <OrderActions order={order} cancelTo={cancelTo} />
       {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}
