@@ -30,7 +30,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { grid, muted, stack } from '#app/styles/layout.css.ts';
-import { PATH } from './statements.server.ts';
+import { STATEMENTS } from './paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -95,7 +95,7 @@ export const action = formAction(
         return refuse(layoutForm.name, data, {}, ['请至少选择日期、收入金额和对方户名']);
       }
       await call(saveStatementLayout, { headers, columns }, { token });
-      return redirectAfterSuccess(request, PATH, {
+      return redirectAfterSuccess(request, STATEMENTS, {
         toast: { kind: 'success', text: '已记住这种流水的列，请重新导入文件' },
       });
     },
@@ -112,7 +112,7 @@ export default function StatementColumns() {
     <Page
       title={TITLE}
       aside={<CustomerMenu />}
-      breadcrumb={[{ label: '银行流水', to: PATH }, { label: TITLE }]}
+      breadcrumb={[{ label: '银行流水', to: STATEMENTS }, { label: TITLE }]}
     >
       <p className={muted}>
         常见的表头自动识别。识别不了的在这里说明一次，以后同样的表头不再询问。

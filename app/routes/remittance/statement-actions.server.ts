@@ -13,13 +13,13 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { refuse } from '#app/forms/definition.server.ts';
 import { readTable, tableFile } from '#app/spreadsheet/read-table.server.ts';
 import { type Table, UnreadableTable } from '#app/spreadsheet/table.ts';
+import { STATEMENTS } from './paths.ts';
 import {
   asideForm,
   assignForm,
   bookForm,
   hereOf,
   importForm,
-  PATH,
   statementOf,
 } from './statements.server.ts';
 
@@ -45,7 +45,9 @@ const importing = handleForm({
       if (read.headers.length === 0) return refuseFile(NOTHING_IN);
       await call(saveStatementLayout, { headers: read.headers, columns: {} }, { token });
       const text = '请说明各列的内容，保存后重新导入；以后同样的表头自动识别';
-      return redirectAfterSuccess(request, `${PATH}/columns`, { toast: { kind: 'warning', text } });
+      return redirectAfterSuccess(request, `${STATEMENTS}/columns`, {
+        toast: { kind: 'warning', text },
+      });
     }
     const { lines, wrong } = read;
     if (wrong.length > 0) {
@@ -58,7 +60,7 @@ const importing = handleForm({
     const { id, added, known } = await call(importStatement, { fileName, lines }, { token });
     const before = known > 0 ? `，${known} 条以前导入过` : '';
     const text = `已导入 ${added} 条新流水${before}，请核对后入账`;
-    const to = added > 0 ? `${PATH}?statement=${id}` : PATH;
+    const to = added > 0 ? `${STATEMENTS}?statement=${id}` : STATEMENTS;
     return redirectAfterSuccess(request, to, { toast: { kind: 'success', text } });
   },
 });

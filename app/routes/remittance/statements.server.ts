@@ -14,8 +14,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
-
-export const PATH = '/customer/desk/bank-statements';
+import { STATEMENTS } from './paths.ts';
 
 export const importForm = defineForm(
   'importStatement',
@@ -69,7 +68,7 @@ function hrefOf({ state, statement, ...paging }: Search, more: Record<string, st
     ...pagingQuery(paging),
     ...more,
   });
-  return query.size > 0 ? `${PATH}?${query}` : PATH;
+  return query.size > 0 ? `${STATEMENTS}?${query}` : STATEMENTS;
 }
 
 /** The page that a form was sent from, without its dialog. */

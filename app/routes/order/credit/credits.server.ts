@@ -16,8 +16,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-
-export const PATH = '/customer/sale-credits';
+import { SALE_CREDITS } from './paths.ts';
 
 const creditForm = defineForm(
   'saleCredit',
@@ -44,7 +43,7 @@ export async function readCredits(request: Request) {
     found.content.find(({ customerId }) => customerId === searchParams.get(dialog));
   const changed = asked('change');
   const withdrawn = asked('withdraw');
-  const kept = await getDraft(request, PATH, creditForm.name);
+  const kept = await getDraft(request, SALE_CREDITS, creditForm.name);
   const values = changed && {
     buyer: changed.buyerPhone,
     amount: changed.amount,
@@ -66,7 +65,7 @@ export async function readCredits(request: Request) {
 
 const hrefOf = (paging: Paging, dialog: Record<string, string> = {}): string => {
   const query = new URLSearchParams({ ...pagingQuery(paging), ...dialog });
-  return query.size > 0 ? `${PATH}?${query}` : PATH;
+  return query.size > 0 ? `${SALE_CREDITS}?${query}` : SALE_CREDITS;
 };
 
 const rowOf = (credit: SaleCredit, paging: Paging) => ({
@@ -90,7 +89,7 @@ export const creditAction = formAction(
     async submit({ value, token, request }) {
       await call(saveSaleCredit, value, { token });
       const toast = { kind: 'success', text: '额度已保存' } as const;
-      return redirectAfterSuccess(request, PATH, { toast });
+      return redirectAfterSuccess(request, SALE_CREDITS, { toast });
     },
   }),
   handleForm({
@@ -99,7 +98,7 @@ export const creditAction = formAction(
     async submit({ value, token, request }) {
       await call(withdrawSaleCredit, value, { token });
       const toast = { kind: 'success', text: '额度已停用' } as const;
-      return redirectAfterSuccess(request, PATH, { toast });
+      return redirectAfterSuccess(request, SALE_CREDITS, { toast });
     },
   }),
 );

@@ -15,7 +15,8 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
-import { type CreditRow, creditAction, PATH, readCredits } from './credits.server.ts';
+import { type CreditRow, creditAction, readCredits } from './credits.server.ts';
+import { SALE_CREDITS } from './paths.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -102,7 +103,7 @@ export default function SaleCredits() {
           description={`${withdrawal.buyer} 不能再采纳月结报价，已成交的订单不变。`}
           form={withdrawal.form}
           reply={reply}
-          closeTo={PATH}
+          closeTo={SALE_CREDITS}
         >
           <input type="hidden" name="customerId" value={withdrawal.customerId} />
         </ConfirmDialog>
@@ -120,7 +121,7 @@ function CreditForm({ description, reply }: CreditFormProps) {
   const form = useForm(description, reply);
   return (
     <Card title="开通或修改额度">
-      <ServerForm form={form} className={stack[4]} action={PATH} preventScrollReset>
+      <ServerForm form={form} className={stack[4]} action={SALE_CREDITS} preventScrollReset>
         <div className={grid.medium}>
           <FormField
             form={form}
