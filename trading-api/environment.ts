@@ -42,6 +42,12 @@ export const apiVariables = z.object({
   FILE_STORE_REGION: z.string().default('us-east-1'),
   AUCTION_KEY_FILE: z.string().optional(),
   PAYMENT_NOTIFY_URL: baseUrl.optional(),
+  TRANSFER_PAYEE: z.string().max(100, { error: '最多 100 个字' }).optional(),
+  TRANSFER_BANK: z.string().max(100, { error: '最多 100 个字' }).optional(),
+  TRANSFER_ACCOUNT: z
+    .string()
+    .regex(/^[\d\s-]{8,40}$/, { error: '应为 8 到 40 位的数字、空格或连字符' })
+    .optional(),
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),
   WECHAT_MCH_ID: z.string().optional(),

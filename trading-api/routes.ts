@@ -17,6 +17,7 @@ import { orderRoutes } from './order/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
+import { remittanceRoutes } from './remittance/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...paymentRoutes,
   ...purchaseRoutes,
+  ...remittanceRoutes,
   ...statusRoutes,
   ...walletRoutes,
 ];

@@ -42,10 +42,15 @@ import * as deadline from '#app/domain/message/contract.ts';
 import * as smsOutbox from '#app/domain/message/contract.ts';
 import * as order from '#app/domain/order/contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
+import * as credit from '#app/domain/order/credit-contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
 import * as groupPurchase from '#app/domain/purchase/contract.ts';
 import * as purchaseDesk from '#app/domain/purchase/desk-contract.ts';
 import * as purchaseRequest from '#app/domain/purchase/request-contract.ts';
+import * as remittance from '#app/domain/remittance/contract.ts';
+import * as moneyDesk from '#app/domain/remittance/money-desk-contract.ts';
+import * as remittanceDesk from '#app/domain/remittance/statement-contract.ts';
+import * as statement from '#app/domain/remittance/statement-contract.ts';
 import * as status from '#app/domain/status/contract.ts';
 import * as bankCard from '#app/domain/wallet/contract.ts';
 import * as wallet from '#app/domain/wallet/contract.ts';
@@ -214,6 +219,10 @@ export const catalogue: readonly Endpoint[] = [
   saleMoney.withdraw,
   withdrawal.withdrawalList,
   withdrawal.decideWithdrawal,
+  credit.saleCredits,
+  credit.saveSaleCredit,
+  credit.withdrawSaleCredit,
+  credit.creditOfSeller,
   payment.startPayment,
   payment.attemptByToken,
   payment.sandboxConfirm,
@@ -224,6 +233,21 @@ export const catalogue: readonly Endpoint[] = [
   payment.aliPayImf,
   payment.payTest,
   payment.getPayOrdersDetailV2,
+  remittance.remittance,
+  remittance.chooseRemittance,
+  remittance.uploadReceipt,
+  remittanceDesk.receiptList,
+  statement.importStatement,
+  statement.statementLines,
+  statement.bookStatement,
+  statement.assignLine,
+  statement.setLineAside,
+  statement.statementLayouts,
+  statement.saveStatementLayout,
+  moneyDesk.deskRefunds,
+  moneyDesk.markRefundDone,
+  moneyDesk.overdueOrders,
+  moneyDesk.cancelPartPaid,
   auction.auctionRecommend,
   auction.auctionPage,
   auction.auctionDetail,

@@ -57,6 +57,8 @@ export const CODES = {
   providerFailed: 'the provider does not answer, or does not take the charge',
   authorisationRefused: "the code of the provider's authorisation is not good",
   walletMissing: 'the customer has no such wallet, or it is not open',
+  creditMissing: 'the seller has granted the buyer no credit, or none for so many days',
+  creditShort: 'what is open on credit and this exceed what the seller has granted',
   fundsShort: 'the balance, or the vouchers, do not cover the amount',
   codeWrong: 'the code is wrong; the text says how many tries are left',
   codeSpent: 'the code ran out, was used, was sent for something else or was tried too often',

@@ -38,6 +38,9 @@ export function loginUrl(back: string): string {
   return customerUrl('login') + (query.length < MAX_LOGIN_QUERY ? query : '');
 }
 
+/** Whether the customer pages are this site's own. */
+export const hasStandIn = (): boolean => !environment.customerAppUrl;
+
 /** Guard of the stand-in's pages: redirects to a company's own customer app, if there is one. */
 export function requireStandIn(page: string): void {
   if (environment.customerAppUrl) throw redirectTo(customerUrl(page));

@@ -30,6 +30,9 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     'auction.declineOffer': 'decided',
     'auction.giveUpAward': 'decided',
     'auction.receipt': 'G404',
+    // Transfers are for companies.
+    'remittance.choose': 'methodRefused',
+    'remittance.uploadReceipt': 'methodRefused',
     'payment.notify': 'signatureWrong',
     'payment.coupons': 'methodRefused',
     'wallet.pay': 'codeWrong',

@@ -13,6 +13,7 @@ import { leadDesk } from './lead-desk.ts';
 import { lookAround } from './look-around.ts';
 import { orderGoods } from './order-goods.ts';
 import { pay } from './pay.ts';
+import { remit } from './remit.ts';
 import { runAuctions } from './run-auctions.ts';
 import { type Step, step } from './step.ts';
 import { takePart } from './take-part.ts';
@@ -29,6 +30,7 @@ export const journey: readonly Step[] = [
   ...orderGoods,
   ...inquire,
   ...groupPurchase,
+  ...remit,
   ...pay,
   ...deliver,
   ...takePart,

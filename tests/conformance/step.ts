@@ -30,6 +30,7 @@ export interface Found {
   sellerFileId: string;
   ownListingId: string;
   saleOrderCode: string;
+  creditCustomerId: string;
   auctionId: string;
   /** An auction that is to come, for which he has not signed up. */
   coming: { id: string; sellerCode: string; qualifyConfigIds: string[] };
@@ -91,6 +92,7 @@ export const nothingFound = (phone: string, password: string): Found => ({
   sellerFileId: 'none',
   ownListingId: '1',
   saleOrderCode: 'none',
+  creditCustomerId: '1',
   auctionId: '1',
   coming: { id: '1', sellerCode: 'none', qualifyConfigIds: [] },
   payToken: 'none',

@@ -14,6 +14,7 @@ import {
   offerFiles,
   offers,
   orders,
+  remittanceReceipts,
 } from '#trading-api/schema.ts';
 
 export type StoredFile = typeof files.$inferSelect;
@@ -66,7 +67,7 @@ async function claim(
 /**
  * Whether a customer may read a file: a public one, their own, one of an inquiry that they sent or
  * received as a seller, one of an offer that they sent or received, one of a delivery of theirs; the
- * operator also documents of sign-ups for auctions and of deliveries.
+ * operator also documents of sign-ups for auctions and of deliveries, and receipts of transfers.
  */
 export async function mayRead(
   db: Database,
@@ -80,6 +81,8 @@ export async function mayRead(
     const ofSign = await db.$count(auctionSignFiles, eq(auctionSignFiles.fileId, file.id));
     if (ofSign > 0) return true;
     if ((await db.$count(deliveryFiles, eq(deliveryFiles.fileId, file.id))) > 0) return true;
+    const ofTransfer = await db.$count(remittanceReceipts, eq(remittanceReceipts.fileId, file.id));
+    if (ofTransfer > 0) return true;
   }
   // '' is not the code of any seller.
   const sellerCode = customer.sellerCode ?? '';

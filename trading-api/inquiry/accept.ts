@@ -2,11 +2,13 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { acceptOffer as acceptOfferCall } from '#app/domain/inquiry/contract.ts';
-import { toYuan } from '#app/domain/money.ts';
+import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
 import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
+import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
+import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { addressRows, type Receiver, receiverAt } from '#trading-api/checkout/index.ts';
-import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
+import { orderAtAgreedPrices, takeCredit } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -33,7 +35,8 @@ type Accepted = Content<typeof acceptOfferCall>;
  * Makes an order at an offer's prices in the caller's transaction (ADR 17). The inquiry's row is
  * locked, so that only one offer is accepted and no revision arrives meanwhile. The deadline for
  * offers may have passed; the offer itself must still be valid.
- * @throws Refusal `G404`, `decided`, `changed`, `foreignCurrency`, `missing`
+ * @throws Refusal `G404`, `decided`, `changed`, `foreignCurrency`, `missing`, `creditMissing`,
+ * `creditShort`
  */
 export async function acceptOffer(
   tx: Database,
@@ -132,6 +135,13 @@ async function placeOfferOrder(
     )
     .where(eq(inquiryDetails.inquiryId, inquiry.id))
     .orderBy(asc(inquiryDetails.position));
+  const { terms, sellerCode } = offer;
+  const payDeadline = addTradingDays(now, AGREED_PAY_DAYS);
+  if (terms.kind === 'monthly') {
+    const amount = sumFen(rows.map(({ asked, offered }) => amountOf(offered.price, asked.count)));
+    const { customerId } = inquiry;
+    await takeCredit(tx, { sellerCode, customerId, amount, days: terms.days });
+  }
   const { orderCode, amount } = await orderAtAgreedPrices(tx, {
     customerId: inquiry.customerId,
     source: 'offer',
@@ -139,13 +149,15 @@ async function placeOfferOrder(
     ...receiver,
     remark: inquiry.title,
     createdAt: now,
+    terms,
+    payDeadline,
     lines: rows.map(({ asked, offered }) => ({
       kind: 'sale',
       productName: asked.productName,
       specs: asked.specs,
       brandNumber: asked.brandNumber,
       imageUrl: '',
-      sellerCode: offer.sellerCode,
+      sellerCode,
       sellerName: offer.sellerName,
       price: offered.price,
       count: asked.count,
@@ -153,7 +165,8 @@ async function placeOfferOrder(
       ...deliveryOf(offered, receiver),
     })),
   });
-  return { orderCode, paymentAmount: toYuan(amount) };
+  const paymentAmount = toYuan(amount);
+  return { orderCode, paymentAmount, terms, payDeadline: payDeadline.toISOString() };
 }
 
 /** Picked-up goods are at the place the seller offered; all others go to the receiver. */

@@ -63,6 +63,7 @@ export async function saveOffer(
       lastCutNum: lastCutNum + 1,
       currency: sent.currency,
       validUntil,
+      terms: sent.terms,
       remark: sent.remark.trim(),
       customerId: customer.id,
       createdAt: now,

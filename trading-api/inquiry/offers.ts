@@ -76,6 +76,7 @@ function toOffer(
     currency: round.currency,
     total: toYuan(sumFen(amounts)),
     validUntil: round.validUntil.toISOString(),
+    terms: round.terms,
     remark: round.remark,
     createDate: round.createdAt.toISOString(),
     withdrawn: round.withdrawnAt && {

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { KeptRow } from '#app/domain/inquiry/kept-list-contract.ts';
+import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
@@ -123,6 +124,7 @@ export const offers = pgTable(
     currency: text({ enum: ['USD', 'CNY', 'EUR'] }).notNull(),
     /** Until when it can be accepted. */
     validUntil: instant().notNull(),
+    terms: jsonb().$type<PaymentTerms>().notNull().default({ kind: 'full' }),
     remark: text().notNull().default(''),
     /** The seller's account that sent it. */
     customerId: rowRef()

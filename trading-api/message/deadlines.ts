@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gte, inArray, ne } from 'drizzle-orm';
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Deadline } from '#app/domain/message/contract.ts';
 import { DEADLINE_DAYS } from '#app/domain/message/deadline.ts';
 import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
+import { INSTALMENT_LABEL, type Instalment, nextInstalment } from '#app/domain/order/terms.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { signedAuctionDeadlines } from '#trading-api/auction/index.ts';
 import { inquiryDeadlines } from '#trading-api/inquiry/index.ts';
+import type { OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import {
@@ -22,7 +24,7 @@ const DAYS_MS = DEADLINE_DAYS * 24 * 3_600_000;
 export const deadlinesToKeep = (db: Database, customer: Customer, now: Date): Promise<Deadline[]> =>
   deadlinesOf(db, customer, new Date(now.getTime() - DAYS_MS), now);
 
-/** The active deadlines of the next 30 days. */
+/** What should have been paid by now, and the active deadlines of the next 30 days. */
 export async function deadlinesAhead(
   db: Database,
   customer: Customer,
@@ -30,7 +32,16 @@ export async function deadlinesAhead(
 ): Promise<Deadline[]> {
   const until = new Date(now.getTime() + DAYS_MS);
   const found = await deadlinesOf(db, customer, now, now);
-  return found.filter(({ at, cancelled }) => !cancelled && new Date(at) <= until);
+  const ahead = found.filter(({ at, cancelled }) => !cancelled && new Date(at) <= until);
+  return [...(await overduePayments(db, customer.id, now)), ...ahead];
+}
+
+/** Of orders that wait for them: those that nobody has paid are cancelled instead. */
+async function overduePayments(db: Database, customerId: number, now: Date): Promise<Deadline[]> {
+  const due = await paymentDeadlines(db, customerId);
+  return due
+    .filter(({ at }) => new Date(at) < now)
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 /** The next one first. */
@@ -43,7 +54,7 @@ async function deadlinesOf(
   const found = await Promise.all([
     signedAuctionDeadlines(db, customer.id, from, now),
     inquiryDeadlines(db, customer, from),
-    paymentDeadlines(db, customer.id, from),
+    paymentDeadlines(db, customer.id),
     planDeadlines(db, customer.id, from),
   ]);
   return found
@@ -52,32 +63,44 @@ async function deadlinesOf(
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.uid < b.uid ? -1 : 1));
 }
 
-/** An order that is paid or cancelled has no deadline any more. */
-async function paymentDeadlines(db: Database, customerId: number, from: Date): Promise<Deadline[]> {
-  const unpaid = await db
-    .select({
-      orderCode: orders.orderCode,
-      payDeadline: orders.payDeadline,
-      createdAt: orders.createdAt,
-    })
+/**
+ * When what is open of a customer's orders is to be paid. An order that is paid or cancelled has no
+ * deadline any more.
+ */
+async function paymentDeadlines(db: Database, customerId: number): Promise<Deadline[]> {
+  const open = await db
+    .select()
     .from(orders)
     .where(
       and(
         eq(orders.customerId, customerId),
-        inArray(orders.state, UNRELEASED_STATES),
-        gte(orders.payDeadline, from),
+        ne(orders.state, 'cancelled'),
+        sql`(${orders.settledAt} is not null or ${inArray(orders.state, [...UNRELEASED_STATES])})`,
+        sql`${orders.paidAmount} < coalesce(${orders.settledAmount}, ${orders.paymentAmount})`,
       ),
     );
-  return unpaid.map(({ orderCode, payDeadline, createdAt }) => ({
-    uid: `order-${orderCode}`,
+  return open.flatMap((order) => {
+    const next = nextInstalment(order);
+    return next?.dueAt ? [paymentDeadline(order, next, next.dueAt)] : [];
+  });
+}
+
+function paymentDeadline(
+  { orderCode, createdAt, settledAt }: OrderRow,
+  { kind, position }: Instalment,
+  dueAt: Date,
+): Deadline {
+  const isFirst = position === 0 && settledAt === null;
+  return {
+    uid: `order-${orderCode}${isFirst ? '' : `-${kind}`}`,
     kind: 'orderPay',
-    title: `订单 ${orderCode}`,
-    at: payDeadline.toISOString(),
+    title: `订单 ${orderCode}${kind === 'full' ? '' : ` ${INSTALMENT_LABEL[kind]}`}`,
+    at: dueAt.toISOString(),
     path: `/customer/purchase-order/${orderCode}`,
     revision: 0,
-    changedAt: createdAt.toISOString(),
+    changedAt: (settledAt ?? createdAt).toISOString(),
     cancelled: false,
-  }));
+  };
 }
 
 /**

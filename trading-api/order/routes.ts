@@ -6,9 +6,16 @@ import {
   saleOrderById,
   saleOrders,
 } from '#app/domain/order/contract.ts';
+import {
+  creditOfSeller,
+  saleCredits,
+  saveSaleCredit,
+  withdrawSaleCredit,
+} from '#app/domain/order/credit-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { cancelOwnOrder } from './cancel.ts';
+import { creditFor, creditsOf, saveCredit, withdrawCredit } from './credits.ts';
 import { orderOf, payState, purchaseOrdersOf } from './reads.ts';
 import { saleOrderOf, saleOrdersOf } from './sale-orders.ts';
 
@@ -32,5 +39,19 @@ export const orderRoutes: readonly Route[] = [
   ),
   customerRoute(saleOrderById, ({ db, customer, input }) =>
     saleOrderOf(db, sellerCodeOf(customer), input.id),
+  ),
+  customerRoute(saleCredits, ({ db, customer, input, now }) =>
+    creditsOf(db, sellerCodeOf(customer), input, now),
+  ),
+  customerRoute(saveSaleCredit, async ({ db, customer, input, now }) => {
+    await saveCredit(db, { ...customer, sellerCode: sellerCodeOf(customer) }, input, now);
+    return 'success' as const;
+  }),
+  customerRoute(withdrawSaleCredit, async ({ db, customer, input, now }) => {
+    await withdrawCredit(db, sellerCodeOf(customer), input.customerId, now);
+    return 'success' as const;
+  }),
+  customerRoute(creditOfSeller, ({ db, customer, input }) =>
+    creditFor(db, input.sellerCode, customer.id),
   ),
 ];

@@ -1,3 +1,4 @@
+import { isSignedCompany } from '#app/domain/account/customer.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { getPayOrdersDetailV2, PayableOrder } from '#app/domain/payment/contract.ts';
 import { payMethodsFor } from '#app/domain/payment/payment.ts';
@@ -28,6 +29,7 @@ export async function payableOrderOf(
       ...payableOf(order, now),
       payMethods: payMethodsFor(owner).flatMap((method) => offered(method, payments, vouchers)),
       couponCount: vouchers === null ? null : toQuantity(vouchers),
+      takesTransfer: byOwner && payments.bankAccount !== null && isSignedCompany(owner),
     },
   };
 }

@@ -64,6 +64,9 @@ export const refunds = pgTable(
     tries: smallint().notNull().default(0),
     nextTryAt: instant().notNull().defaultNow(),
     doneAt: instant(),
+    /** Of one that a person has sent: who, and the bank's reference. */
+    doneBy: text(),
+    doneReference: text(),
   },
   (t) => [
     index('refunds_waiting').on(t.nextTryAt).where(sql`state = 'waiting'`),

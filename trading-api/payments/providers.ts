@@ -1,7 +1,7 @@
 import { alipayProvider } from './alipay.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { SandboxProvider } from './sandbox.ts';
-import type { PaymentSettings } from './settings.ts';
+import { type BankAccount, DEMO_BANK_ACCOUNT, type PaymentSettings } from './settings.ts';
 import { wechatProvider } from './wechat.ts';
 
 /** This market's payment providers, real ones first, each for its own methods. */
@@ -9,6 +9,8 @@ export interface Payments {
   providers: readonly PaymentProvider[];
   /** Null in a market without simulated payments. */
   sandbox: SandboxProvider | null;
+  /** Null in a market that takes no bank transfers. */
+  bankAccount: BankAccount | null;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface Payments {
  * allowed.
  */
 export async function paymentsOf(
-  { wechat, alipay }: PaymentSettings,
+  { wechat, alipay, bankAccount }: PaymentSettings,
   sandbox: SandboxProvider | null,
   clock: () => Date,
 ): Promise<Payments> {
@@ -24,5 +26,5 @@ export async function paymentsOf(
   if (wechat) providers.push(wechatProvider(wechat, clock));
   if (alipay) providers.push(await alipayProvider(alipay, clock));
   if (sandbox) providers.push(sandbox);
-  return { providers, sandbox };
+  return { providers, sandbox, bankAccount: bankAccount ?? (sandbox && DEMO_BANK_ACCOUNT) };
 }

@@ -42,9 +42,9 @@ const wechat = (): Partial<PaymentVariables> => ({
 });
 
 test('no credentials, no provider', () => {
-  expect(paymentSettings(URLS)).toEqual({ wechat: null, alipay: null });
+  expect(paymentSettings(URLS)).toEqual({ wechat: null, alipay: null, bankAccount: null });
   const urlAlone = { ...URLS, PAYMENT_NOTIFY_URL: 'https://market.example.com' };
-  expect(paymentSettings(urlAlone)).toEqual({ wechat: null, alipay: null });
+  expect(paymentSettings(urlAlone)).toEqual({ wechat: null, alipay: null, bankAccount: null });
 });
 
 test('one provider does not need the other', () => {
@@ -66,6 +66,23 @@ test.each(['WECHAT_MCH_ID', 'WECHAT_PLATFORM_PUBLIC_KEY_ID', 'PAYMENT_NOTIFY_URL
     );
   },
 );
+
+test('the account for bank transfers is whole or none', () => {
+  const account = {
+    TRANSFER_PAYEE: '示例有限公司',
+    TRANSFER_BANK: '示例银行',
+    TRANSFER_ACCOUNT: '3200 0001',
+  };
+  expect(paymentSettings({ ...URLS, ...account }).bankAccount).toEqual({
+    payee: '示例有限公司',
+    bank: '示例银行',
+    account: '3200 0001',
+  });
+  const { TRANSFER_BANK: _, ...rest } = account;
+  expect(() => paymentSettings({ ...URLS, ...rest })).toThrow(
+    '环境变量 TRANSFER_BANK 未设置：对公账户的变量要么全部设置，要么全部不设。',
+  );
+});
 
 describe('keys', () => {
   const alipay = (privateFile: string, publicFile: string) =>

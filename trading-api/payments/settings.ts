@@ -15,7 +15,24 @@ const WECHAT = [
 
 const ALIPAY = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY_FILE', 'ALIPAY_PUBLIC_KEY_FILE'] as const;
 
-type Name = (typeof WECHAT | typeof ALIPAY)[number] | 'PAYMENT_NOTIFY_URL';
+const BANK_ACCOUNT = ['TRANSFER_PAYEE', 'TRANSFER_BANK', 'TRANSFER_ACCOUNT'] as const;
+
+type ProviderName = (typeof WECHAT | typeof ALIPAY)[number] | 'PAYMENT_NOTIFY_URL';
+type Name = ProviderName | (typeof BANK_ACCOUNT)[number];
+
+/** Where bank transfers go. */
+export interface BankAccount {
+  payee: string;
+  bank: string;
+  account: string;
+}
+
+/** Of a market that takes simulated payments. */
+export const DEMO_BANK_ACCOUNT: BankAccount = {
+  payee: '演示交易平台有限公司',
+  bank: '演示银行无锡分行营业部',
+  account: '3200 0000 0000 0000 018',
+};
 
 export type PaymentVariables = Partial<Record<Name, string>> & {
   WECHAT_API_URL: string;
@@ -27,6 +44,8 @@ export type PaymentVariables = Partial<Record<Name, string>> & {
 export interface PaymentSettings {
   wechat: WechatSettings | null;
   alipay: AlipaySettings | null;
+  /** Null or absent: transfers are taken only in a market with the sandbox. */
+  bankAccount?: BankAccount | null;
 }
 
 /** Where the providers send their notifications, below PAYMENT_NOTIFY_URL. */
@@ -66,24 +85,45 @@ export function paymentSettings(variables: PaymentVariables): PaymentSettings {
       gateway: variables.ALIPAY_GATEWAY,
       notifyUrl: alipay.PAYMENT_NOTIFY_URL + NOTIFY_PATH.alipay,
     },
+    bankAccount: bankAccountIn(variables),
   };
 }
 
-function allOrNone<Own extends Name>(
+function bankAccountIn(variables: PaymentVariables): BankAccount | null {
+  const account = wholeOrNone('对公账户', BANK_ACCOUNT, variables);
+  return (
+    account && {
+      payee: account.TRANSFER_PAYEE,
+      bank: account.TRANSFER_BANK,
+      account: account.TRANSFER_ACCOUNT,
+    }
+  );
+}
+
+const allOrNone = <Own extends ProviderName>(
   provider: string,
   own: readonly Own[],
   variables: PaymentVariables,
-): Record<Own | 'PAYMENT_NOTIFY_URL', string> | null {
-  if (own.every((name) => variables[name] === undefined)) return null;
-  const needed = [...own, 'PAYMENT_NOTIFY_URL'] as const;
+) =>
+  own.every((name) => variables[name] === undefined)
+    ? null
+    : wholeOrNone(provider, [...own, 'PAYMENT_NOTIFY_URL'] as const, variables);
+
+/** @throws Error where only some of them are set */
+function wholeOrNone<Own extends Name>(
+  what: string,
+  needed: readonly Own[],
+  variables: PaymentVariables,
+): Record<Own, string> | null {
+  if (needed.every((name) => variables[name] === undefined)) return null;
   const missing = needed.filter((name) => variables[name] === undefined);
   if (missing.length > 0) {
     throw new Error(
-      `环境变量 ${missing.join('、')} 未设置：${provider}的变量要么全部设置，要么全部不设。`,
+      `环境变量 ${missing.join('、')} 未设置：${what}的变量要么全部设置，要么全部不设。`,
     );
   }
   return Object.fromEntries(needed.map((name) => [name, variables[name] ?? ''])) as Record<
-    Own | 'PAYMENT_NOTIFY_URL',
+    Own,
     string
   >;
 }

@@ -18,3 +18,10 @@ export function lacksContract(customer: {
     customer.customerType === 'enterprise' && customer.esignatureContractStatus !== CONTRACT_SIGNED
   );
 }
+
+/** Whether a company has signed the contract. */
+export const isSignedCompany = (customer: {
+  customerType: CustomerType;
+  esignatureContractStatus: string | null;
+}): boolean =>
+  customer.customerType === 'enterprise' && customer.esignatureContractStatus === CONTRACT_SIGNED;

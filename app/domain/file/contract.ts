@@ -3,7 +3,14 @@ import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from './upload.ts';
 
 /** The purpose of an upload (spec 2 §7 `moderType`). */
-export const moderType = z.enum(['product_img', 'inquiry', 'offer', 'qualification', 'delivery']);
+export const moderType = z.enum([
+  'product_img',
+  'inquiry',
+  'offer',
+  'qualification',
+  'delivery',
+  'receipt',
+]);
 export type ModerType = z.output<typeof moderType>;
 
 /** An uploaded file as part of what it is attached to. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
+import { paymentTerms } from '#app/domain/order/contract.ts';
+import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import {
   id,
   imageUrl,
@@ -194,6 +196,8 @@ export const offer = z.object({
   currency,
   total: yuan,
   validUntil: instant,
+  /** Of an offer that names none: paid at once. */
+  terms: paymentTerms.default(FULL_PAYMENT),
   remark: z.string(),
   createDate: instant,
   /** When the seller took it back, and why; null while it stands. */
@@ -236,8 +240,22 @@ export const acceptOffer = defineEndpoint({
   path: '/api/order/inquiry/acceptOffer',
   access: 'customer',
   request: z.object({ inquiryNum: id, offerId: id, addressId: id }),
-  content: z.object({ orderCode: z.string(), paymentAmount: yuan }),
-  codes: ['invalid', 'changed', 'decided', 'foreignCurrency', 'over'],
+  content: z.object({
+    orderCode: z.string(),
+    paymentAmount: yuan,
+    terms: paymentTerms,
+    /** Until when the first instalment that is paid before shipping is to be paid. */
+    payDeadline: instant,
+  }),
+  codes: [
+    'invalid',
+    'changed',
+    'decided',
+    'foreignCurrency',
+    'over',
+    'creditMissing',
+    'creditShort',
+  ],
   serial: true,
   locked: true,
 });

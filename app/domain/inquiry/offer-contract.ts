@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { fileIds } from '#app/domain/file/contract.ts';
+import { paymentTerms } from '#app/domain/order/contract.ts';
+import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import { id, pageRequest } from '#app/domain/wire.ts';
 import { currency, inquiry, offer } from './contract.ts';
 import { MAX_WITHDRAW_REASON, WITHDRAW_REASON_TOO_LONG } from './offer.ts';
@@ -89,6 +91,7 @@ export const saveOffer = defineEndpoint({
     currency: currency.default('CNY'),
     /** yyyy-MM-dd HH:mm:ss, Asia/Shanghai. */
     validUntil: z.string().max(32),
+    terms: paymentTerms.default(FULL_PAYMENT),
     remark: z.string().max(500).default(''),
     fileIds,
     /** One for each detail of the inquiry, in its order. */

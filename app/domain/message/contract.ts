@@ -61,7 +61,8 @@ export const deadlinesByFeed = defineEndpoint({
 
 export const myDeadlines = defineEndpoint({
   name: 'deadline.mine',
-  summary: 'The caller’s deadlines of the next 30 days, the next first, and the token of the feed',
+  summary:
+    'What the caller should have paid by now, his deadlines of the next 30 days, the token of the feed',
   method: 'GET',
   path: '/api/portal/calendar/mine',
   access: 'customer',

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
-import { ORDER_STATES, ORDER_STEPS, type OrderState, stateAfter } from './state.ts';
+import { mayDo, ORDER_STATES, ORDER_STEPS, type OrderState, stateAfter } from './state.ts';
 
 const ENDS: readonly OrderState[] = ['completed', 'cancelled'];
 
@@ -41,4 +41,13 @@ test.each<[OrderState, 'release' | 'shipAll' | 'cancel' | 'receiveAll', OrderSta
   ['shipped', 'receiveAll', 'completed'],
 ])('%s, %s: %s', (state, step, expected) => {
   expect(stateAfter(state, step)).toBe(expected);
+});
+
+test('a buyer cancels what nobody has paid, the operator what is paid in part', () => {
+  const facts = { payable: true, unshipped: true, underWay: false, invoiceable: false };
+  const may = (actor: 'buyer' | 'operator', source = 'offer') =>
+    ORDER_STATES.filter((state) => mayDo('cancel', actor, { ...facts, state, source }));
+  expect(may('buyer')).toEqual(['waitPay']);
+  expect(may('operator')).toEqual(['partPaid']);
+  expect([...may('buyer', 'auction'), ...may('operator', 'auction')]).toEqual([]);
 });

@@ -85,7 +85,9 @@ export function mayDo(action: OrderAction, actor: OrderActor, order: OrderFacts)
     case 'uploadReceipt':
       return actor === 'buyer' && order.payable;
     case 'cancel':
-      return actor === 'buyer' && state === 'waitPay' && source !== 'auction';
+      if (source === 'auction') return false;
+      // What was paid goes back, which the operator sees to.
+      return state === 'waitPay' ? actor === 'buyer' : actor === 'operator' && state === 'partPaid';
     case 'ship':
       return actor === 'seller' && (state === 'paid' || state === 'partShipped') && order.unshipped;
     case 'receive':

@@ -155,6 +155,19 @@ export const nextInstalment = (order: PaidByInstalments): Instalment | null =>
 export const openAmount = (order: PaidByInstalments): Fen =>
   instalmentsOf(order).reduce((sum, instalment) => sum + openOf(instalment), 0);
 
+/** What should have been paid by now and was not. */
+export const overdueAmount = (order: PaidByInstalments, now: Date): Fen =>
+  overdueInstalments(order, now).reduce((sum, instalment) => sum + openOf(instalment), 0);
+
+/** The instalments that should have been paid by now; those of an order that is cancelled are none. */
+export const overdueInstalments = (order: PaidByInstalments, now: Date): Instalment[] =>
+  order.state === 'cancelled'
+    ? []
+    : instalmentsOf(order).filter(
+        (instalment) =>
+          openOf(instalment) > 0 && instalment.dueAt !== null && instalment.dueAt <= now,
+      );
+
 /** Whether the goods may be shipped, as far as money goes. */
 export const isPaidForShipping = (order: PaidByInstalments): boolean =>
   instalmentsOf(order).every((instalment) => !instalment.beforeShipping || openOf(instalment) <= 0);

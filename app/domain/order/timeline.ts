@@ -14,6 +14,10 @@ export const ORDER_EVENT_LABEL = {
   completed: '订单完成',
   pickupAppointed: '预约提货',
   pickupCancelled: '取消预约',
+  transferChosen: '选择对公转账',
+  receipt: '上传回单',
+  overpaid: '多付款项',
+  cancelledByOperator: '平台取消订单',
 } as const;
 export type OrderEventKind = keyof typeof ORDER_EVENT_LABEL;
 export const ORDER_EVENT_KINDS = Object.keys(ORDER_EVENT_LABEL) as [

@@ -176,6 +176,8 @@ export const getPayOrdersDetailV2 = defineEndpoint({
       payMethods: z.array(z.object({ payMethod, simulated: z.boolean() })),
       /** The owner's vouchers; null for a payer with only a pay token. */
       couponCount: quantity.nullable(),
+      /** Whether it can be paid by bank transfer. */
+      takesTransfer: z.boolean().default(false),
     }),
   }),
 });

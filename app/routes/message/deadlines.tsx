@@ -46,6 +46,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const SOON_MS = 24 * 3_600_000;
 
+function toneOf(leftMs: number) {
+  if (leftMs < 0) return 'danger' as const;
+  return leftMs < SOON_MS ? ('warning' as const) : ('neutral' as const);
+}
+
 function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
   const moment = new Date(at);
   return {
@@ -54,8 +59,8 @@ function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
     title,
     to: path,
     at: formatInstant(at),
-    left: timeLeft(moment, now),
-    soon: moment.getTime() - now.getTime() < SOON_MS,
+    left: moment < now ? '已逾期' : timeLeft(moment, now),
+    tone: toneOf(moment.getTime() - now.getTime()),
   };
 }
 
@@ -90,7 +95,7 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   {
     key: 'left',
     header: '还有多久',
-    cell: ({ left, soon }) => <Tag tone={soon ? 'warning' : 'neutral'}>{left}</Tag>,
+    cell: ({ left, tone }) => <Tag tone={tone}>{left}</Tag>,
   },
 ];
 

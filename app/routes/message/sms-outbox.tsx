@@ -17,6 +17,8 @@ import { leads } from '#app/domain/lead/contract.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { deskRefunds, overdueOrders } from '#app/domain/remittance/money-desk-contract.ts';
+import { statementLines } from '#app/domain/remittance/statement-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -53,15 +55,21 @@ const sumOf = (kinds: readonly { count: number }[]): number =>
 
 /** What customers wait for. */
 async function readToDo(token: string): Promise<ToDo[]> {
-  const [signs, registered, left] = await Promise.all([
+  const [signs, registered, left, lines, refunds, overdue] = await Promise.all([
     call(auctionSigns, { state: 'waitAudit', rows: 1 }, { token }),
     call(registrations, { rows: 1 }, { token }),
     call(leads, { rows: 1 }, { token }),
+    call(statementLines, { rows: 1 }, { token }),
+    call(deskRefunds, { rows: 1 }, { token }),
+    call(overdueOrders, { rows: 1 }, { token }),
   ]);
   return [
     { to: '/customer/desk/signs', label: '报名待审核', count: signs.totalElements },
     { to: '/customer/desk/registrations', label: '登记待审核', count: sumOf(registered.undecided) },
     { to: '/customer/desk/leads', label: '线索待处理', count: sumOf(left.open) },
+    { to: '/customer/desk/bank-statements', label: '流水待处理', count: lines.waiting },
+    { to: '/customer/desk/money', label: '退款待办理', count: refunds.totalElements },
+    { to: '/customer/desk/money?tab=overdue', label: '订单逾期未付', count: overdue.totalElements },
   ];
 }
 

@@ -26,6 +26,8 @@ import { CancelDialog, OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { orderDetails, orderSummary, orderTerms, orderTimeline } from './order-summary.server.ts';
 import { OrderTimeline } from './timeline.tsx';
+import { transferHandlers, transferOf } from './transfer.server.ts';
+import { TransferSection } from './transfer-section.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -47,16 +49,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order: orderSummary(order),
     ...orderDetails(order),
     terms: orderTerms(order),
+    transfer: await load(request, () => transferOf(request, order, token)),
     steps: orderTimeline(order),
     cancelTo: cancelHref(request, order),
     cancellation: cancellationOf(request, [order]),
   };
 }
 
-export const action = formAction(cancelHandler, ...buyerHandlers);
+export const action = formAction(cancelHandler, ...buyerHandlers, ...transferHandlers);
 
 export default function PurchaseOrder() {
-  const { order, facts, amounts, terms, steps, cancelTo, cancellation, sections } =
+  const { order, facts, amounts, terms, transfer, steps, cancelTo, cancellation, sections } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
@@ -99,6 +102,7 @@ export default function PurchaseOrder() {
       <Deliveries deliveries={sections.deliveries} />
       {sections.settlement && <Settlement settlement={sections.settlement} />}
       {terms && <OrderInstalments terms={terms} />}
+      {transfer && <TransferSection transfer={transfer} reply={reply} />}
       <OrderTimeline steps={steps} />
       <OrderActions order={order} cancelTo={cancelTo} />
       {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}

@@ -20,13 +20,14 @@ import {
   startPayment,
 } from '#app/domain/payment/contract.ts';
 import { CONFIRM_COUPON_PAY, PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { chooseRemittance } from '#app/domain/remittance/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { customerUrl, requireToken } from '#app/session/session.server.ts';
+import { customerUrl, hasStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, spread, stack } from '#app/styles/layout.css.ts';
 import { payUrl } from './pay-url.ts';
 import { orderCodeControl, orderToPay, payTokenCookie } from './payable-order.server.ts';
@@ -35,11 +36,13 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付订单' }, matches);
 
+const TRANSFER = 'transfer';
+
 const payMethodForm = defineForm(
   'pay',
   z.object({
     orderCode: orderCodeControl,
-    payMethod: z.enum(payMethod.options, { error: '请选择支付方式' }),
+    payMethod: z.enum([...payMethod.options, TRANSFER], { error: '请选择支付方式' }),
   }),
 );
 
@@ -55,13 +58,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     orderCode,
     amount,
-    deadline: formatInstant(order.payDeadline),
+    notice:
+      order.state === 'waitPay'
+        ? `请在 ${formatInstant(order.payDeadline)} 前完成支付，逾期订单自动取消。`
+        : '付款约定和到期时间见订单。',
     payable: order.dueAmount !== null,
-    methods: order.payMethods.map(({ payMethod }) => ({
-      value: payMethod,
-      label: PAY_METHOD_LABEL[payMethod],
-      detail: payMethod === 'coupons' ? `可用 ${order.couponCount} 张` : undefined,
-    })),
+    methods: [
+      ...order.payMethods.map(({ payMethod }) => ({
+        value: payMethod as string,
+        label: PAY_METHOD_LABEL[payMethod],
+        detail: payMethod === 'coupons' ? `可用 ${order.couponCount} 张` : undefined,
+      })),
+      ...(order.takesTransfer && hasStandIn()
+        ? [{ value: TRANSFER, label: PAY_METHOD_LABEL[TRANSFER], detail: '3 个工作日内汇款' }]
+        : []),
+    ],
     form: describeForm(payMethodForm, request),
     coupons: asksForCoupons
       ? { form: describeForm(couponPayForm, request), count: order.couponCount ?? '0', amount }
@@ -80,12 +91,19 @@ const choose = handleForm({
   login: LOGIN,
   async submit({ value, token, request }) {
     const { orderCode, payMethod } = value;
+    if (payMethod === TRANSFER) {
+      const { payDeadline } = await call(chooseRemittance, { orderCode }, { token });
+      const text = `请在 ${formatInstant(payDeadline)} 前汇款，附言写明汇款码`;
+      return redirectAfterSuccess(request, customerUrl(`purchase-order/${orderCode}#transfer`), {
+        toast: { kind: 'success', text },
+      });
+    }
     if (payMethod === 'wallet')
       return redirectAfterSuccess(request, payUrl('pay/wallet', { orderCode }));
     if (payMethod === 'coupons') {
       return redirectAfterSuccess(request, payUrl('pay', { orderCode, dialog: 'coupons' }));
     }
-    const { payToken } = await call(startPayment, value, { token });
+    const { payToken } = await call(startPayment, { orderCode, payMethod }, { token });
     return redirectAfterSuccess(request, payUrl('multiplePay', { orderCode, payMethod }), {
       cookies: [await payTokenCookie(orderCode, payToken)],
     });
@@ -107,7 +125,7 @@ const payWithCoupons = handleForm({
 export const action = formAction(choose, payWithCoupons);
 
 export default function Pay() {
-  const { orderCode, amount, deadline, payable, methods, coupons, ...data } =
+  const { orderCode, amount, notice, payable, methods, coupons, ...data } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(data.form, reply);
@@ -126,7 +144,7 @@ export default function Pay() {
   }
   return (
     <Page title="支付订单" narrow>
-      <Notice tone="warning">请在 {deadline} 前完成支付，逾期订单自动取消。</Notice>
+      <Notice tone="warning">{notice}</Notice>
       <Card>
         <ServerForm form={form} className={stack[4]}>
           <div className={spread}>

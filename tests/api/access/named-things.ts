@@ -106,6 +106,13 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'auction/auction-receipt.test.ts' }, 'receiptId'),
   ...all(({ keptListId }) => keptListId, 'keptList.detail id'),
   ...all({ provedBy: 'inquiry/kept-lists.test.ts' }, 'keptList.save id', 'keptList.delete id'),
+  ...all({ provedBy: 'order/credit.test.ts' }, 'saleCredit.withdraw customerId'),
+  ...all({ provedBy: 'remittance/remittance.test.ts' }, 'remittance.detail orderCode'),
+  ...all({ provedBy: 'remittance/remittance.test.ts' }, 'remittance.choose orderCode'),
+  ...all(
+    { provedBy: 'remittance/remittance.test.ts' },
+    ...['orderCode', 'fileIds'].map((of) => `remittance.uploadReceipt ${of}`),
+  ),
   ...all(file, 'fileId', 'fileIds'),
   ...all(sellersFile, 'offer.save fileIds', 'saleProduct.save images', 'saleProduct.save file'),
   ...all(listing, 'saleProduct.ownById id', 'saleProduct.save id', 'saleProduct.shelve id'),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Input } from '#app/domain/endpoint.ts';
 import { inquiryList, saveInquiry } from '#app/domain/inquiry/contract.ts';
+import { FULL_PAYMENT, type PaymentTerms } from '#app/domain/order/terms.ts';
 import { wallTime } from '#app/domain/time.ts';
 import {
   type Buyer,
@@ -62,6 +63,7 @@ interface OfferFields {
   validUntil?: Date;
   deliveryWay?: number;
   deliveryAddress?: string;
+  terms?: PaymentTerms;
 }
 
 /** A round of a store's answer, as if it had been sent. Answers its id. */
@@ -76,6 +78,7 @@ export async function offerOf(
     validUntil = new Date(market.now().getTime() + 7 * DAY_MS),
     deliveryWay = 1,
     deliveryAddress = '江苏省无锡市 1 号库',
+    terms = FULL_PAYMENT,
   }: OfferFields = {},
 ): Promise<string> {
   const { db } = market;
@@ -91,6 +94,7 @@ export async function offerOf(
         lastCutNum,
         currency,
         validUntil,
+        terms,
         customerId: inquiry.customerId,
         createdAt: market.now(),
       })

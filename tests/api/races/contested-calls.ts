@@ -108,6 +108,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'registrationDesk', 'registrations'),
   ...all(READS, 'auctionDesk', 'signs'),
   ...all(READS, 'operator', 'smsOutbox'),
+  ...all(READS, 'saleCredit', 'list'),
+  ...all(READS, 'statement', 'lines'),
+  ...all(READS, 'remittanceDesk', 'receipts'),
+  ...all(READS, 'moneyDesk', 'refunds', 'overdue'),
 
   ...all(SETS, 'user', 'logout'),
   ...all(SETS, 'contentDesk', 'changeArticle', 'saveCompanyPage', 'deletePlacard'),
@@ -123,6 +127,9 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'keptList', 'delete'),
   ...all(SETS, 'wallet', 'bankCancel'),
   ...all(SETS, 'contract', 'sign'),
+  ...all(SETS, 'saleCredit', 'save', 'withdraw'),
+  ...all(SETS, 'statement', 'saveLayout', 'setAside'),
+  ...all(SETS, 'moneyDesk', 'refundDone'),
   // The newest address of the feed is the one.
   ...all(SETS, 'deadline', 'calendarFeed'),
 
@@ -217,9 +224,40 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'order/order-cancel',
     'cancelling, paying and running out at once: exactly one of them wins',
   ),
-  'inquiry.accept': proof(
-    'inquiry/inquiry-accept',
-    'two accepts at once make one order, the same serial answers the same',
+  'inquiry.accept': [
+    ...proof(
+      'inquiry/inquiry-accept',
+      'two accepts at once make one order, the same serial answers the same',
+    ),
+    ...proof('order/credit', 'offers on credit that are accepted at once do not exceed it'),
+  ],
+  'remittance.choose': proof(
+    'remittance/remittance',
+    'remittance.choose: tooMany: five orders are held at most, also when chosen at once',
+    'of one order chosen many times at once there is one code',
+  ),
+  'remittance.uploadReceipt': proof(
+    'remittance/remittance',
+    'remittance.uploadReceipt: missing, fileRefused, tooMany',
+  ),
+  ...all(
+    proof(
+      'remittance/statement',
+      'the same statement many times, at once and by two operators at once',
+      'two statements at once that share lines',
+      'a transfer and a payment online at once: one pays, the other goes back',
+    ),
+    'statement',
+    'import',
+    'book',
+  ),
+  'statement.assign': proof(
+    'remittance/statement',
+    'assigned by several at once it pays one of the orders',
+  ),
+  'moneyDesk.cancelOrder': proof(
+    'remittance/money-desk',
+    'cancelled by several at once what was paid goes back once',
   ),
   'inquiry.close': proof(
     'inquiry/inquiry-accept',

@@ -6,6 +6,7 @@ import { CONTENT_DESK_PAGES } from '#tests/journeys/content/content-desk-pages.t
 import { OFFER_PAGES } from '#tests/journeys/inquiry/offer-pages.ts';
 import { LEAD_DESK_PAGES } from '#tests/journeys/lead/lead-desk-pages.ts';
 import { REGISTRATION_DESK_PAGES } from '#tests/journeys/lead/registration-desk-pages.ts';
+import { TRANSFER_PAGES } from '#tests/journeys/order/transfer-pages.ts';
 import { PURCHASE_PAGES } from '#tests/journeys/purchase/purchase-pages.ts';
 import { WALLET_PAGES } from '#tests/journeys/wallet/wallet-pages.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
@@ -305,6 +306,7 @@ export const CUSTOMER_PAGES = {
     await page.goto('/customer/invoice-management');
   },
   ...PURCHASE_PAGES,
+  ...TRANSFER_PAGES,
   ...AUCTION_DESK_PAGES,
   ...CONTENT_DESK_PAGES,
   ...LEAD_DESK_PAGES,

@@ -52,6 +52,11 @@ function AcceptDialog({ decision, reply }: AcceptDialogProps) {
         <p>
           订单金额 <Price amount={decision.total} size="large" />
         </p>
+        <p>
+          付款方式 <b>{decision.payment.text}</b>
+          <br />
+          {decision.payment.when}
+        </p>
         <div className={styles.receiver}>
           <RadioGroup
             name="addressId"

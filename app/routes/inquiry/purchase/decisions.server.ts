@@ -2,9 +2,18 @@ import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
 import { type Address, addAddress, listAddresses } from '#app/domain/checkout/address-contract.ts';
-import { acceptOffer, closeInquiry, type InquiryOfBuyer } from '#app/domain/inquiry/contract.ts';
-import { formatYuanText } from '#app/domain/money.ts';
+import {
+  acceptOffer,
+  closeInquiry,
+  type InquiryOfBuyer,
+  type Offer,
+} from '#app/domain/inquiry/contract.ts';
+import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { AGREED_PAY_DAYS, termsText } from '#app/domain/order/terms.ts';
+import { addTradingDays } from '#app/domain/order/trading-hours.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import {
   formAction,
   handleForm,
@@ -41,10 +50,35 @@ export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, toke
     offerId: seller.offer.id,
     sellerName: seller.sellerName,
     total: formatYuanText(seller.offer.total),
+    payment: await paymentOf(seller.sellerCode, seller.offer, token),
     addresses: addresses.map(addressChoice),
     chosen: (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.id ?? NEW_ADDRESS,
   };
 }
+/** The terms that are accepted: what is to be paid until when, by the clock of the server. */
+async function paymentOf(sellerCode: string, { terms, total }: Offer, token: string) {
+  const until = formatInstant(addTradingDays(new Date(), AGREED_PAY_DAYS).toISOString());
+  const amount = parseYuan(total) ?? 0;
+  const text = termsText(terms);
+  switch (terms.kind) {
+    case 'full':
+      return { text, when: `采纳后请在 ${until} 前付清，逾期订单自动取消。` };
+    case 'deposit': {
+      const deposit = formatYuan(amountOf(amount, terms.percent));
+      return { text, when: `定金 ¥${deposit}，采纳后请在 ${until} 前付清，逾期订单自动取消。` };
+    }
+    case 'onDelivery':
+      return { text, when: '采纳后卖家即可备货发货，收货结算时付款。' };
+    case 'monthly': {
+      const credit = await call(creditOfSeller, { sellerCode }, { token });
+      const limit = credit
+        ? `卖家给您的月结额度 ¥${formatYuanText(credit.amount)}，未结 ¥${formatYuanText(credit.openAmount)}，账期最长 ${credit.days} 天。`
+        : '卖家还没有给您开通月结额度，请先联系卖家。';
+      return { text, when: `采纳后卖家即可备货发货，收货结算后 ${terms.days} 天内付款。${limit}` };
+    }
+  }
+}
+
 export type Decision = NonNullable<Awaited<ReturnType<typeof decisionOf>>>;
 
 const addressChoice = (address: Address) => ({
@@ -85,10 +119,18 @@ async function accept(submission: AcceptSubmission): Promise<Response | FormRepl
     { inquiryNum, offerId: value.offerId, addressId },
     { token, serial },
   );
-  const { orderCode, paymentAmount } = accepted;
+  const { orderCode, paymentAmount, terms, payDeadline } = accepted;
+  if (terms.kind === 'onDelivery' || terms.kind === 'monthly') {
+    const toast = {
+      kind: 'success',
+      text: `已采纳报价，${termsText(terms)}，等待卖家发货`,
+    } as const;
+    return redirectAfterSuccess(request, customerUrl(`purchase-order/${orderCode}`), { toast });
+  }
   const query = new URLSearchParams({ orderCode, orderAmount: paymentAmount });
-  const toast = { kind: 'success', text: '已采纳报价，请在 30 分钟内完成支付' } as const;
-  return redirectAfterSuccess(request, `/pay?${query}`, { toast });
+  const what = terms.kind === 'deposit' ? '付清定金' : '完成支付';
+  const text = `已采纳报价，请在 ${formatInstant(payDeadline)} 前${what}`;
+  return redirectAfterSuccess(request, `/pay?${query}`, { toast: { kind: 'success', text } });
 }
 
 /** Once for each address that is typed, however often the form is sent. */

@@ -12,6 +12,7 @@ const offer = (id: string, price: string, fields: Partial<Offer> = {}): Offer =>
   currency: 'CNY',
   total: (Number(price) * 10).toFixed(2),
   validUntil: '2026-11-30T04:00:00.000Z',
+  terms: { kind: 'monthly', days: 30 },
   remark: '',
   createDate: '2026-11-20T04:00:00.000Z',
   withdrawn: null,
@@ -131,8 +132,9 @@ describe('offersWorkbook', () => {
     const row = (label: string) => comparison.find(([heading]) => heading === label)?.slice(5);
     expect(row('序号')).toEqual(['@甲（CNY）', '丁（USD）', '乙（CNY）']);
     expect(row('比最低价高')).toEqual([null, null, null]);
+    expect(row('付款方式')).toEqual(['月结 30 天', '月结 30 天', '月结 30 天']);
     expect(row('已撤回')).toEqual([null, null, '2026-11-20 13:00 撤回：原料涨价']);
-    expect(rounds.slice(1).map((cells) => cells[11])).toEqual([
+    expect(rounds.slice(1).map((cells) => cells[12])).toEqual([
       '2026-11-20 13:00 撤回：原料涨价',
       null,
       null,

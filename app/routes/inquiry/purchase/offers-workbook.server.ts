@@ -1,6 +1,7 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
+import { termsText } from '#app/domain/order/terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import {
   headingCell as heading,
@@ -20,7 +21,7 @@ const GOODS_COLUMNS = 5;
 export function offersWorkbook(inquiry: InquiryOfBuyer, now: Date): Promise<Buffer> {
   return writeExcelFile([
     { sheet: '报价对比', data: comparison(inquiry, now), columns: widths(GOODS_COLUMNS + 20) },
-    { sheet: '全部报价', data: allRounds(inquiry), columns: widths(12) },
+    { sheet: '全部报价', data: allRounds(inquiry), columns: widths(13) },
   ]).toBuffer();
 }
 
@@ -83,6 +84,10 @@ function comparison(inquiry: InquiryOfBuyer, now: Date): Cell[][] {
       : []),
     terms('交提货方式', (line) => line.deliveryWayName),
     terms('交货地址', (line) => line.deliveryAddress),
+    summary(
+      '付款方式',
+      answered.map(({ offer }) => text(termsText(offer.terms))),
+    ),
     terms('条件', (line) => line.conditions),
     summary(
       '有效期至',
@@ -111,6 +116,7 @@ const ROUND_HEADINGS = [
   '交提货方式',
   '交货地址',
   '条件',
+  '付款方式',
   '已撤回',
 ];
 
@@ -132,6 +138,7 @@ function allRounds(inquiry: InquiryOfBuyer): Cell[][] {
         text(line.deliveryWayName),
         text(line.deliveryAddress),
         text(line.conditions),
+        text(round ? termsText(round.terms) : ''),
         text(round ? withdrawalText(round) : ''),
       ]),
     ),

@@ -2,6 +2,7 @@ import type { Attachment } from '#app/domain/file/contract.ts';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { compareOffers, type Standing } from '#app/domain/inquiry/offer-comparison.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { termsText as paymentText } from '#app/domain/order/terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
 
@@ -69,6 +70,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
       }),
       delivery: common?.deliveryWayName ?? '见各商品',
       place: common?.deliveryAddress ?? '见各商品',
+      payment: paymentText(offer.terms),
       conditions: common?.conditions ?? '见各商品',
       validUntil: formatInstant(offer.validUntil),
       lapsed: !isValid(offer, now),
@@ -131,6 +133,7 @@ const roundText = (offer: Offer) => ({
     `${ROUND} ${offer.lastCutNum} 轮`,
     formatInstant(offer.createDate),
     `总价 ${SIGN[offer.currency]}${formatYuanText(offer.total)}`,
+    paymentText(offer.terms),
     `单价 ${offer.offerDetails
       .slice(0, 5)
       .map(({ price }) => formatYuanText(price))

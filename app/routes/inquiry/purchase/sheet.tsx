@@ -72,6 +72,7 @@ export function Sheet({ goods, columns, caption }: SheetProps) {
           ))}
           {row('交提货方式', ({ delivery }) => delivery)}
           {row('交货地址', ({ place }) => place)}
+          {row('付款方式', ({ payment }) => payment)}
           {row('条件', ({ conditions }) => conditions)}
           {row('有效期至', ({ validUntil, lapsed }) => (
             <>

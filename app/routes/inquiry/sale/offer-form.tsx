@@ -11,6 +11,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, grid, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { OfferRows } from './offer-rows.tsx';
+import { OfferTerms } from './offer-terms.tsx';
 import type { AskedGoodsView, Offering } from './read-sale-inquiry.server.ts';
 import { type RunningTotal, runningTotal } from './running-total.ts';
 
@@ -67,7 +68,7 @@ export function OfferForm({ offering, goods, reply }: OfferFormProps) {
           </div>
         </div>
       </Card>
-      <Card title="币种、有效期与附件">
+      <Card title="币种、有效期、付款方式与附件">
         <div className={stack[4]}>
           <div className={grid.medium}>
             <Field name="currency" id="offer-currency" label="币种" required>
@@ -90,6 +91,7 @@ export function OfferForm({ offering, goods, reply }: OfferFormProps) {
               <Input type="datetime-local" defaultValue={String(form.valueOf('validUntil'))} />
             </Field>
           </div>
+          <OfferTerms form={form} />
           <FormTextarea form={form} name="remark" label="备注" />
           <FileField
             form={form}

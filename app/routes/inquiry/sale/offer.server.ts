@@ -21,6 +21,11 @@ export const offerForm = defineForm(
     lastCutNum: z.coerce.number().int().nonnegative(),
     currency: currency.default('CNY'),
     validUntil: z.string().max(32).default(''),
+    // Read with `readTerms`, when the offer is sent.
+    termsKind: z.string().max(16).default('full'),
+    depositPercent: z.string().max(8).default(''),
+    balanceDays: z.string().max(8).default(''),
+    monthlyDays: z.string().max(8).default(''),
     remark: z.string().max(500, { error: '备注最多 500 个字' }).default(''),
   }),
 );

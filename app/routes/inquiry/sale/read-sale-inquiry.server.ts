@@ -10,6 +10,8 @@ import {
 } from '#app/domain/inquiry/offer-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { FULL_PAYMENT, termsText } from '#app/domain/order/terms.ts';
+import { typedTerms } from '#app/domain/order/typed-terms.ts';
 import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -77,6 +79,7 @@ function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
     facts: [
       { term: '报价时间', value: formatInstant(offer.createDate) },
       { term: '有效期至', value: formatInstant(offer.validUntil) },
+      { term: '付款方式', value: termsText(offer.terms) },
       ...withdrawalFacts(offer),
       ...(offer.remark ? [{ term: '备注', value: offer.remark }] : []),
     ],
@@ -128,6 +131,7 @@ async function offeringOf(
   const values = {
     currency: last?.currency ?? 'CNY',
     validUntil: controlOfWallTime(wallTime(validUntil)),
+    ...typedTerms(last?.terms ?? FULL_PAYMENT),
     remark: last?.remark ?? '',
     ...(last && offerRowValues(last.offerDetails.map(typedRow), positions)),
     ...draft?.values,

@@ -8,6 +8,7 @@ import {
   withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { readTerms } from '#app/domain/order/typed-terms.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import {
   formAction,
@@ -16,6 +17,7 @@ import {
   type Submission,
 } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
+import { refuse } from '#app/forms/definition.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
@@ -58,12 +60,17 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
     return redirectWithDraft(request, `${pageOf(request)}#offer`, { form: offerForm, values });
   }
 
+  const { terms, problems } = readTerms(value);
+  if (problems) {
+    const errors = Object.entries(problems).map(([name, text]) => [name, [text]]);
+    return refuse(offerForm.name, data, Object.fromEntries(errors));
+  }
   const fileIds = data.getAll('fileIds').map(String);
   const validUntil = wallTimeOfControl(value.validUntil);
   try {
     await call(
       saveOffer,
-      { ...value, inquiryNum, validUntil, fileIds, offerDetails: rows },
+      { ...value, inquiryNum, validUntil, terms, fileIds, offerDetails: rows },
       { token, serial },
     );
   } catch (error) {

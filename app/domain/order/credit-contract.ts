@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, pageRequest, yuan } from '#app/domain/wire.ts';
+
+const credit = z.object({
+  amount: yuan,
+  /** The longest that an order on monthly terms may take to be paid. */
+  days: z.int().positive(),
+  /** What the buyer owes the seller on monthly terms now. */
+  openAmount: yuan,
+});
+
+export const saleCredits = defineEndpoint({
+  name: 'saleCredit.list',
+  summary: 'What the seller lets its buyers owe, and what they owe; the newest change first',
+  method: 'POST',
+  path: '/api/order/credit/saleCreditList',
+  access: 'seller',
+  request: z.object(pageRequest),
+  content: pageOf(
+    credit.extend({
+      customerId: z.string(),
+      buyerName: z.string(),
+      buyerPhone: z.string(),
+      /** Of what is owed, what should have been paid by now. */
+      overdueAmount: yuan,
+      /** No order is taken on it any more. */
+      withdrawn: z.boolean(),
+    }),
+  ),
+});
+export type SaleCredit = z.output<typeof saleCredits.content>['content'][number];
+
+/** The buyer is somebody who has ordered from the seller, or asked it for an offer. */
+export const saveSaleCredit = defineEndpoint({
+  name: 'saleCredit.save',
+  summary: 'Grant a buyer a credit, or change it',
+  method: 'POST',
+  path: '/api/order/credit/saveSaleCredit',
+  access: 'seller',
+  request: z.object({
+    /** The buyer's name or phone. */
+    buyer: z.string().max(120),
+    /** Yuan, as typed. */
+    amount: z.string().max(32),
+    days: z.string().max(8),
+  }),
+  content: z.literal('success'),
+  codes: ['missing', 'invalid'],
+});
+
+export const withdrawSaleCredit = defineEndpoint({
+  name: 'saleCredit.withdraw',
+  summary: 'No more orders on credit; what is owed stays owed',
+  method: 'POST',
+  path: '/api/order/credit/withdrawSaleCredit',
+  access: 'seller',
+  request: z.object({ customerId: id }),
+  content: z.literal('success'),
+  codes: ['alreadySo'],
+});
+
+export const creditOfSeller = defineEndpoint({
+  name: 'credit.ofSeller',
+  summary: 'What a seller lets the customer owe; null: nothing',
+  method: 'GET',
+  path: '/api/order/credit/ofSeller/:sellerCode',
+  access: 'customer',
+  request: z.object({ sellerCode: id }),
+  content: credit.nullable(),
+});

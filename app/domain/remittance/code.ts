@@ -1,0 +1,38 @@
+/** What payers write beside a transfer, so that it is known which order it pays: `HK7M3QXPC`. */
+
+/** Without what is taken for another: 0 and O, 1, I and L. Their number is a prime. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const PREFIX = 'HK';
+const LENGTH = 6;
+
+/**
+ * The code of random numbers. Its last character is the sum of the others by their places, so that
+ * one wrong character, or two swapped ones, make no other code.
+ */
+export function remittanceCode(random: (below: number) => number): string {
+  const values = Array.from({ length: LENGTH }, () => random(ALPHABET.length));
+  return PREFIX + [...values, checkOf(values)].map((value) => ALPHABET[value]).join('');
+}
+
+const checkOf = (values: readonly number[]): number =>
+  values.reduce((sum, value, at) => sum + value * (at + 2), 0) % ALPHABET.length;
+
+const isCode = (characters: string): boolean => {
+  const values = [...characters].map((character) => ALPHABET.indexOf(character));
+  return !values.includes(-1) && values.at(-1) === checkOf(values.slice(0, -1));
+};
+
+/** The codes in what a payer has written, however spaced or in whatever case. */
+export function remittanceCodesIn(text: string): string[] {
+  const plain = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{P}]/gu, '');
+  const found = new Set<string>();
+  for (let at = plain.indexOf(PREFIX); at !== -1; at = plain.indexOf(PREFIX, at + 1)) {
+    const start = at + PREFIX.length;
+    const characters = plain.slice(start, start + LENGTH + 1);
+    if (characters.length === LENGTH + 1 && isCode(characters)) found.add(PREFIX + characters);
+  }
+  return [...found];
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { fileIds } from '#app/domain/file/contract.ts';
+import { id, instant, yuan } from '#app/domain/wire.ts';
+
+export const receipt = z.object({ fileId: z.string(), fileName: z.string(), date: instant });
+
+export const remittance = defineEndpoint({
+  name: 'remittance.detail',
+  summary: 'How an order of the customer is paid by bank transfer; null where it cannot be',
+  method: 'GET',
+  path: '/api/order/remittance/detail/:orderCode',
+  access: 'customer',
+  request: z.object({ orderCode: id }),
+  content: z
+    .object({
+      payee: z.string(),
+      bank: z.string(),
+      account: z.string(),
+      /** What the payer writes beside the transfer; null until a transfer is chosen. */
+      remittanceCode: z.string().nullable(),
+      /** Whose account it should come from: another payer waits for the operator's consent. */
+      payerName: z.string(),
+      /** What is to be paid now. */
+      dueAmount: yuan,
+      /** Until when, once a transfer is chosen. */
+      payDeadline: instant,
+      /** Whether choosing it gives more time to pay. */
+      extends: z.boolean(),
+      receipts: z.array(receipt),
+    })
+    .nullable(),
+});
+export type Remittance = NonNullable<z.output<typeof remittance.content>>;
+
+export const chooseRemittance = defineEndpoint({
+  name: 'remittance.choose',
+  summary: 'Pay an order by bank transfer: it is told a code, and gets more time once',
+  method: 'POST',
+  path: '/api/order/remittance/choose',
+  access: 'customer',
+  request: z.object({ orderCode: id }),
+  content: z.object({ remittanceCode: z.string(), payDeadline: instant }),
+  codes: ['orderPaid', 'orderEnded', 'methodRefused', 'methodMissing', 'tooMany'],
+});
+
+export const uploadReceipt = defineEndpoint({
+  name: 'remittance.uploadReceipt',
+  summary: "Show the operator the bank's receipt of a transfer",
+  method: 'POST',
+  path: '/api/order/remittance/uploadReceipt',
+  access: 'customer',
+  request: z.object({ orderCode: id, fileIds }),
+  content: z.literal('success'),
+  codes: ['missing', 'fileRefused', 'tooMany', 'methodRefused', 'orderPaid', 'orderEnded'],
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { refundReason } from '#app/domain/order/contract.ts';
+import { id, instant, pageRequest, yuan } from '#app/domain/wire.ts';
+
+const buyer = { buyerName: z.string(), buyerPhone: z.string() };
+
+export const deskRefunds = defineEndpoint({
+  name: 'moneyDesk.refunds',
+  summary:
+    'Refunds that a person sends: no provider has the money, or it gave up; the oldest first',
+  method: 'POST',
+  path: '/api/order/moneyDesk/refunds',
+  access: 'operator',
+  request: z.object({ ...pageRequest, done: z.boolean().default(false) }),
+  content: pageOf(
+    z.object({
+      id: z.string(),
+      orderCode: z.string(),
+      ...buyer,
+      amount: yuan,
+      reason: refundReason,
+      /** How it came. */
+      payMethod: z.string(),
+      state: z.enum(['failed', 'manual', 'done']),
+      createDate: instant,
+      /** The account that the last transfer for the order came from; null where none did. */
+      payer: z.object({ name: z.string(), account: z.string() }).nullable(),
+      done: z.object({ by: z.string(), date: instant, reference: z.string() }).nullable(),
+    }),
+  ),
+});
+export type DeskRefund = z.output<typeof deskRefunds.content>['content'][number];
+
+export const markRefundDone = defineEndpoint({
+  name: 'moneyDesk.refundDone',
+  summary: 'A refund that a person has sent, with the reference of the bank or provider',
+  method: 'POST',
+  path: '/api/order/moneyDesk/refundDone',
+  access: 'operator',
+  request: z.object({ id, reference: z.string().max(64) }),
+  content: z.literal('success'),
+  codes: ['missing', 'alreadySo'],
+});
+
+export const overdueOrders = defineEndpoint({
+  name: 'moneyDesk.overdue',
+  summary: 'Orders of which an instalment should have been paid by now, the oldest first',
+  method: 'POST',
+  path: '/api/order/moneyDesk/overdue',
+  access: 'operator',
+  request: z.object(pageRequest),
+  content: pageOf(
+    z.object({
+      orderCode: z.string(),
+      ...buyer,
+      paymentAmount: yuan,
+      paidAmount: yuan,
+      overdueAmount: yuan,
+      dueDate: instant,
+      instalment: z.enum(['full', 'deposit', 'balance', 'onDelivery', 'monthly', 'supplement']),
+      /** Whether the operator may cancel it and give back what was paid. */
+      cancellable: z.boolean(),
+    }),
+  ),
+});
+export type OverdueOrder = z.output<typeof overdueOrders.content>['content'][number];
+
+export const cancelPartPaid = defineEndpoint({
+  name: 'moneyDesk.cancelOrder',
+  summary: 'Cancel an order that is paid in part: what was paid goes back',
+  method: 'POST',
+  path: '/api/order/moneyDesk/cancelOrder',
+  access: 'operator',
+  request: z.object({ orderCode: id, reason: z.string().max(200) }),
+  content: z.literal('success'),
+  codes: ['missing', 'decided'],
+});

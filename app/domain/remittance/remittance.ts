@@ -1,0 +1,28 @@
+import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
+import { addTradingDays } from '#app/domain/order/trading-hours.ts';
+
+/** Orders of a buyer whose goods are held at one time while a transfer is under way. */
+export const MOST_HELD = 5;
+export const TOO_MANY_HELD = `您有 ${MOST_HELD} 个订单在等待对公转账，请先付款或取消其中的订单`;
+
+/** Receipts that a buyer may upload for an order. */
+export const MOST_RECEIPTS = 20;
+export const TOO_MANY_RECEIPTS = `一个订单最多上传 ${MOST_RECEIPTS} 张回单`;
+export const RECEIPT_REQUIRED = '请选择要上传的回单';
+export const NOT_CHOSEN = '请先选择对公转账';
+
+export const ENTERPRISE_ONLY = '对公转账仅限已签约的企业买家';
+export const NO_BANK_ACCOUNT = '本平台暂不支持对公转账';
+
+/** Orders at prices of the market, whose time to pay is short; the others have their own terms. */
+const SPOT_SOURCES: readonly string[] = ['cart', 'order', 'direct', 'spot'];
+
+/** Until when an order is to be paid once its buyer has chosen to transfer the money. */
+export function deadlineByTransfer(
+  { source, state, payDeadline }: { source: string; state: string; payDeadline: Date },
+  now: Date,
+): Date {
+  const later = addTradingDays(now, AGREED_PAY_DAYS);
+  const isHeld = state === 'waitPay' && SPOT_SOURCES.includes(source) && later > payDeadline;
+  return isHeld ? later : payDeadline;
+}

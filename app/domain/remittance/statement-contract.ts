@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
+import { receipt } from './contract.ts';
+import { COLUMN_KINDS, MOST_LINES } from './statement.ts';
+
+/** `waiting`: nobody has decided; `booked`: on an order; `aside`: not the market's. */
+export const lineState = z.enum(['waiting', 'booked', 'aside']);
+
+const arrived = {
+  /** The bank's own number of it; '' where the statement has none. */
+  reference: z.string().max(64),
+  paidDate: instant,
+  amount: yuan,
+  payerName: z.string().max(120),
+  payerAccount: z.string().max(64),
+  remark: z.string().max(300),
+};
+
+export const importStatement = defineEndpoint({
+  name: 'statement.import',
+  summary: "Keep what has arrived by a bank's statement; what is known already is left out",
+  method: 'POST',
+  path: '/api/order/statement/import',
+  access: 'operator',
+  request: z.object({
+    fileName: z.string().max(200),
+    lines: z.array(z.object(arrived)).min(1).max(MOST_LINES),
+  }),
+  content: z.object({
+    id: z.string(),
+    added: z.int().nonnegative(),
+    /** Lines that an earlier statement, or this one, had. */
+    known: z.int().nonnegative(),
+  }),
+  codes: ['invalid'],
+});
+
+/** What becomes of a line when it is booked, as things are now. */
+const proposal = z.object({
+  orderCode: z.string(),
+  buyerName: z.string(),
+  by: z.enum(['code', 'payer']),
+  /** Another than the buyer has paid: it waits for the operator's consent. */
+  payerDiffers: z.boolean(),
+  booked: yuan,
+  excess: yuan,
+});
+
+export const statementLines = defineEndpoint({
+  name: 'statement.lines',
+  summary: 'What has arrived, the newest first, each with the order it is for',
+  method: 'POST',
+  path: '/api/order/statement/lines',
+  access: 'operator',
+  request: z.object({
+    ...pageRequest,
+    state: lineState.default('waiting'),
+    /** Only of this statement. */
+    statementId: id.optional(),
+  }),
+  content: pageOf(
+    z.object({
+      id: z.string(),
+      ...arrived,
+      state: lineState,
+      /** Of a waiting line; null where no order is found. */
+      proposal: proposal.nullable(),
+      /** Of a waiting line without one: more than one order may be meant. */
+      several: z.boolean(),
+      /** Of a booked line. */
+      orderCode: z.string().nullable(),
+      booked: yuan,
+      excess: yuan,
+      /** Where the excess went; null: it waits to be given back. */
+      excessTo: z.enum(['wallet', 'manual']).nullable(),
+      decided: z.object({ by: z.string(), date: instant, note: z.string() }).nullable(),
+    }),
+  ).extend({
+    /** Lines of all statements that nobody has decided. */
+    waiting: z.int().nonnegative(),
+  }),
+});
+export type StatementLine = z.output<typeof statementLines.content>['content'][number];
+
+/** At most 200 of them; the answer says how many are left. */
+export const bookStatement = defineEndpoint({
+  name: 'statement.book',
+  summary: 'Book the lines whose order and payer are certain',
+  method: 'POST',
+  path: '/api/order/statement/book',
+  access: 'operator',
+  request: z.object({ statementId: id.optional() }),
+  content: z.object({ booked: z.int().nonnegative(), left: z.int().nonnegative() }),
+});
+
+export const assignLine = defineEndpoint({
+  name: 'statement.assign',
+  summary: 'Book a line on an order, whoever has paid it: this is the consent of the operator',
+  method: 'POST',
+  path: '/api/order/statement/assign',
+  access: 'operator',
+  request: z.object({ lineId: id, orderCode: z.string().max(64) }),
+  content: z.literal('success'),
+  codes: ['invalid', 'decided'],
+});
+
+export const setLineAside = defineEndpoint({
+  name: 'statement.setAside',
+  summary: 'Mark a line as none of the market’s',
+  method: 'POST',
+  path: '/api/order/statement/setAside',
+  access: 'operator',
+  request: z.object({ lineId: id, reason: z.string().max(200) }),
+  content: z.literal('success'),
+  codes: ['missing', 'decided'],
+});
+
+const columns = z.partialRecord(z.enum(COLUMN_KINDS), z.array(z.int().min(0).max(99)).max(9));
+
+export const statementLayouts = defineEndpoint({
+  name: 'statement.layouts',
+  summary: 'The heads of statements whose columns are named by hand, the newest first',
+  method: 'GET',
+  path: '/api/order/statement/layouts',
+  access: 'operator',
+  request: nothing,
+  content: z.array(z.object({ headers: z.array(z.string()), columns })),
+});
+
+export const saveStatementLayout = defineEndpoint({
+  name: 'statement.saveLayout',
+  summary: 'Say once what the columns of a bank’s statement are',
+  method: 'POST',
+  path: '/api/order/statement/saveLayout',
+  access: 'operator',
+  request: z.object({ headers: z.array(z.string().max(100)).min(1).max(100), columns }),
+  content: z.literal('success'),
+});
+
+export const receiptList = defineEndpoint({
+  name: 'remittanceDesk.receipts',
+  summary: 'Receipts that buyers have uploaded for orders that are not paid, the newest first',
+  method: 'POST',
+  path: '/api/order/remittance/receiptList',
+  access: 'operator',
+  request: z.object(pageRequest),
+  content: pageOf(
+    receipt.extend({
+      orderCode: z.string(),
+      remittanceCode: z.string(),
+      buyerName: z.string(),
+      dueAmount: yuan.nullable(),
+    }),
+  ),
+});

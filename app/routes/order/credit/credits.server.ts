@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { BUYER_REQUIRED, CREDIT_DAYS_INVALID, CREDIT_INVALID } from '#app/domain/order/credit.ts';
+import {
+  type SaleCredit,
+  saleCredits,
+  saveSaleCredit,
+  withdrawSaleCredit,
+} from '#app/domain/order/credit-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { SALE_CREDITS } from './paths.ts';
+
+const creditForm = defineForm(
+  'saleCredit',
+  z.object({
+    buyer: z.string({ error: BUYER_REQUIRED }).max(120, { error: BUYER_REQUIRED }),
+    amount: z.string({ error: CREDIT_INVALID }).max(32, { error: CREDIT_INVALID }),
+    days: z.string({ error: CREDIT_DAYS_INVALID }).max(8, { error: CREDIT_DAYS_INVALID }),
+  }),
+);
+
+const withdrawCreditForm = defineForm(
+  'withdrawSaleCredit',
+  z.object({ customerId: z.string().max(64) }),
+);
+
+/** The seller's page of credits; the address may name one to be changed or withdrawn. */
+export async function readCredits(request: Request) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`sale-credits${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const paging = readPaging(searchParams);
+  const found = await load(request, () => call(saleCredits, paging, { token }));
+  const asked = (dialog: string) =>
+    found.content.find(({ customerId }) => customerId === searchParams.get(dialog));
+  const changed = asked('change');
+  const withdrawn = asked('withdraw');
+  const kept = await getDraft(request, SALE_CREDITS, creditForm.name);
+  const values = changed && {
+    buyer: changed.buyerPhone,
+    amount: changed.amount,
+    days: String(changed.days),
+  };
+  const draft = values ? { form: creditForm.name, values } : kept;
+  return {
+    rows: found.content.map((credit) => rowOf(credit, paging)),
+    pager: pagerView(paging, found, (page) => hrefOf({ ...paging, page })),
+    form: describeForm(creditForm, request, draft),
+    withdrawal: withdrawn &&
+      !withdrawn.withdrawn && {
+        customerId: withdrawn.customerId,
+        buyer: withdrawn.buyerName,
+        form: describeForm(withdrawCreditForm, request),
+      },
+  };
+}
+
+const hrefOf = (paging: Paging, dialog: Record<string, string> = {}): string => {
+  const query = new URLSearchParams({ ...pagingQuery(paging), ...dialog });
+  return query.size > 0 ? `${SALE_CREDITS}?${query}` : SALE_CREDITS;
+};
+
+const rowOf = (credit: SaleCredit, paging: Paging) => ({
+  customerId: credit.customerId,
+  buyer: credit.buyerName,
+  phone: credit.buyerPhone,
+  amount: formatYuanText(credit.amount),
+  days: credit.days,
+  open: formatYuanText(credit.openAmount),
+  overdue: Number(credit.overdueAmount) > 0 ? formatYuanText(credit.overdueAmount) : null,
+  withdrawn: credit.withdrawn,
+  changeTo: hrefOf(paging, { change: credit.customerId }),
+  withdrawTo: credit.withdrawn ? null : hrefOf(paging, { withdraw: credit.customerId }),
+});
+export type CreditRow = ReturnType<typeof rowOf>;
+
+export const creditAction = formAction(
+  handleForm({
+    form: creditForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(saveSaleCredit, value, { token });
+      const toast = { kind: 'success', text: '额度已保存' } as const;
+      return redirectAfterSuccess(request, SALE_CREDITS, { toast });
+    },
+  }),
+  handleForm({
+    form: withdrawCreditForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(withdrawSaleCredit, value, { token });
+      const toast = { kind: 'success', text: '额度已停用' } as const;
+      return redirectAfterSuccess(request, SALE_CREDITS, { toast });
+    },
+  }),
+);

@@ -1,0 +1,2 @@
+/** Of the seller's page of credits. */
+export const SALE_CREDITS = '/customer/sale-credits';

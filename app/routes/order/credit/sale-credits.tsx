@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
+import { type CreditRow, creditAction, readCredits } from './credits.server.ts';
+import { SALE_CREDITS } from './paths.ts';
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
+
+const TITLE = '月结额度';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export const loader = ({ request }: LoaderFunctionArgs) => readCredits(request);
+
+export const action = creditAction;
+
+const COLUMNS: readonly Column<CreditRow>[] = [
+  {
+    key: 'buyer',
+    header: '买家',
+    phone: 'title',
+    cell: ({ buyer, phone, withdrawn }) => (
+      <>
+        <strong>{buyer}</strong> {withdrawn && <Tag>已停用</Tag>}
+        <div className={`${muted} ${small}`}>{phone}</div>
+      </>
+    ),
+  },
+  { key: 'amount', header: '额度（元）', align: 'end', cell: ({ amount }) => amount },
+  { key: 'days', header: '账期', align: 'end', cell: ({ days }) => `${days} 天` },
+  { key: 'open', header: '未结（元）', align: 'end', cell: ({ open }) => open },
+  {
+    key: 'overdue',
+    header: '逾期（元）',
+    align: 'end',
+    cell: ({ overdue }) => (overdue ? <Tag tone="danger">{overdue}</Tag> : '—'),
+  },
+  {
+    key: 'change',
+    header: '操作',
+    phone: 'line',
+    cell: ({ buyer, changeTo, withdrawTo }) => (
+      <span className={cluster[2]}>
+        <ButtonLink to={changeTo} size="small" variant="secondary" aria-label={`修改 ${buyer}`}>
+          修改
+        </ButtonLink>
+        {withdrawTo && (
+          <ButtonLink
+            to={withdrawTo}
+            size="small"
+            variant="quiet"
+            aria-label={`停用 ${buyer}`}
+            preventScrollReset
+          >
+            停用
+          </ButtonLink>
+        )}
+      </span>
+    ),
+  },
+];
+
+/** What a seller lets its buyers owe, and what they owe. */
+export default function SaleCredits() {
+  const { rows, pager, form, withdrawal } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page title={TITLE} aside={<CustomerMenu />}>
+      <p className={muted}>
+        买家采纳「月结」报价时，未结的月结款加上本单不超过额度、天数不超过账期才能成交。停用后不再接受新的月结订单，已成交的照常付款。
+      </p>
+      <CreditForm key={form.serial} description={form} reply={reply} />
+      {rows.length > 0 ? (
+        <>
+          <Table
+            caption={TITLE}
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ customerId }) => customerId}
+          />
+          <Pager {...pager} />
+        </>
+      ) : (
+        <EmptyState title="还没有给买家开通月结额度" />
+      )}
+      {withdrawal && (
+        <ConfirmDialog
+          title="确定停用额度吗?"
+          description={`${withdrawal.buyer} 不能再采纳月结报价，已成交的订单不变。`}
+          form={withdrawal.form}
+          reply={reply}
+          closeTo={SALE_CREDITS}
+        >
+          <input type="hidden" name="customerId" value={withdrawal.customerId} />
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}
+
+interface CreditFormProps {
+  description: FormDescription;
+  reply: FormReply | undefined;
+}
+
+function CreditForm({ description, reply }: CreditFormProps) {
+  const form = useForm(description, reply);
+  return (
+    <Card title="开通或修改额度">
+      <ServerForm form={form} className={stack[4]} action={SALE_CREDITS} preventScrollReset>
+        <div className={grid.medium}>
+          <FormField
+            form={form}
+            name="buyer"
+            label="买家公司或手机号"
+            hint="向您询价或下单过的买家"
+            autoComplete="off"
+          />
+          <FormField form={form} name="amount" label="额度（元）" inputMode="decimal" />
+          <FormField form={form} name="days" label="账期（天）" inputMode="numeric" />
+        </div>
+        <div>
+          <Button>保存额度</Button>
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { FileField } from '#app/forms/file-field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
+import type { Transfer } from './transfer.server.ts';
+
+interface TransferSectionProps {
+  transfer: Transfer;
+  reply: FormReply | null | undefined;
+}
+
+/** Where the money of an order is transferred to, and the bank's receipts of it. */
+export function TransferSection({ transfer, reply }: TransferSectionProps) {
+  return (
+    <div id="transfer">
+      <Card title="对公转账">
+        <div className={stack[4]}>
+          {transfer.chosen ? (
+            <Chosen transfer={transfer} reply={reply} />
+          ) : (
+            <Choice transfer={transfer} reply={reply} />
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function Choice({ transfer, reply }: TransferSectionProps) {
+  const form = useForm(transfer.chooseForm, reply);
+  return (
+    <>
+      <p>
+        用公司账户汇款到平台账户，到账后更新订单。
+        {transfer.holds &&
+          `选择后付款期限延长到 ${transfer.until}，期间为您保留货物；每个订单一次。`}
+      </p>
+      <ServerForm form={form} preventScrollReset>
+        <Button variant="secondary">选择对公转账</Button>
+      </ServerForm>
+    </>
+  );
+}
+
+function Chosen({ transfer, reply }: TransferSectionProps) {
+  const form = useForm(transfer.receiptForm, reply);
+  return (
+    <>
+      <DescriptionList items={transfer.facts} />
+      <p className={muted}>
+        请用「{transfer.payerName}
+        」的账户汇款，并在附言写明汇款码；可以分次汇款，多付的转入您的钱包或退回。付款户名不同的，须平台核对同意后才能入账，开票主体与买家不同的也一样。
+      </p>
+      {transfer.receipts.length > 0 && (
+        <ul>
+          {transfer.receipts.map(({ id, name, date }) => (
+            <li key={id}>
+              <a href={`/files/${id}`} target="_blank" rel="noreferrer">
+                {name}
+              </a>{' '}
+              <span className={muted}>{date}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ServerForm form={form} multipart className={stack[3]} preventScrollReset>
+        <FileField
+          form={form}
+          name="fileIds"
+          label="银行回单"
+          moderType="receipt"
+          hint="PNG、JPEG、WebP 图片或 PDF，每个不超过 10 MB；有助于尽快核对到账"
+        />
+        <div>
+          <Button variant="secondary">上传回单</Button>
+        </div>
+      </ServerForm>
+    </>
+  );
+}

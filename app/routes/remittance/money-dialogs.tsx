@@ -1,0 +1,81 @@
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import type { OverdueRow, RefundRow } from './money.server.ts';
+
+interface DialogProps {
+  reply: FormReply | null | undefined;
+  closeTo: string;
+}
+
+/** A refund that was sent by hand, with the reference it went by. */
+export function RefundDialog({
+  refund,
+  reply,
+  closeTo,
+}: DialogProps & { refund: RefundRow & { form: FormDescription } }) {
+  const form = useForm(refund.form, reply);
+  return (
+    <Dialog title="登记退款" description={`订单 ${refund.orderCode}`} closeTo={closeTo}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <DescriptionList
+          look="summary"
+          items={[
+            { term: '买家', value: `${refund.buyer} ${refund.phone}` },
+            { term: '金额', value: `¥${refund.amount}` },
+            { term: '原因', value: refund.reason },
+            { term: '付款账户', value: refund.payer ?? '—' },
+          ]}
+        />
+        <input type="hidden" name="id" value={refund.id} />
+        <FormField
+          form={form}
+          name="reference"
+          label="退款流水号"
+          hint="在网银或支付平台退款后填写；买家会看到已退款"
+          autoComplete="off"
+        />
+        <Button block>已退款</Button>
+      </ServerForm>
+    </Dialog>
+  );
+}
+
+/** An order that was paid in part and not further: what was paid goes back. */
+export function CancelDialog({
+  order,
+  reply,
+  closeTo,
+}: DialogProps & { order: OverdueRow & { form: FormDescription } }) {
+  const form = useForm(order.form, reply);
+  return (
+    <Dialog
+      title="确定取消订单吗?"
+      description={`订单 ${order.orderCode} 已付 ¥${order.paid}，取消后退回买家。`}
+      closeTo={closeTo}
+    >
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <input type="hidden" name="orderCode" value={order.orderCode} />
+        <FormTextarea
+          form={form}
+          name="reason"
+          label="取消的原因"
+          hint="买家和卖家都能看到"
+          rows={2}
+        />
+        <div className={cluster[3]}>
+          <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
+            返回
+          </ButtonLink>
+          <Button variant="danger">取消订单</Button>
+        </div>
+      </ServerForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import type { Column } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import type { OverdueRow, ReceiptRow, RefundRow } from './money.server.ts';
+
+const note = classNames(muted, small);
+
+const buyerCell = ({ buyer, phone, orderCode }: RefundRow | OverdueRow) => (
+  <>
+    <strong>{buyer}</strong>
+    <div className={note}>
+      {phone} · 订单 {orderCode}
+    </div>
+  </>
+);
+
+export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
+  { key: 'buyer', header: '买家', phone: 'title', cell: buyerCell },
+  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'reason',
+    header: '原因',
+    cell: ({ reason, came, failed }) => (
+      <>
+        {reason} {failed && <Tag tone="danger">原路退回失败</Tag>}
+        <div className={note}>{came}</div>
+      </>
+    ),
+  },
+  { key: 'payer', header: '付款账户', phone: 'line', cell: ({ payer }) => payer ?? '—' },
+  { key: 'time', header: '产生时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  {
+    key: 'done',
+    header: '办理',
+    phone: 'line',
+    cell: ({ done, markTo, buyer, amount }) =>
+      done ? (
+        <>
+          {done.who}
+          <div className={note}>流水号 {done.reference}</div>
+        </>
+      ) : (
+        markTo && (
+          <ButtonLink
+            to={markTo}
+            size="small"
+            variant="secondary"
+            aria-label={`登记退款 ${buyer} ${amount}`}
+            preventScrollReset
+          >
+            登记退款
+          </ButtonLink>
+        )
+      ),
+  },
+];
+
+export const OVERDUE_COLUMNS: readonly Column<OverdueRow>[] = [
+  { key: 'buyer', header: '买家', phone: 'title', cell: buyerCell },
+  { key: 'instalment', header: '款项', cell: ({ instalment }) => instalment },
+  { key: 'due', header: '到期', cell: ({ due }) => <span className={nowrap}>{due}</span> },
+  { key: 'overdue', header: '逾期（元）', align: 'end', cell: ({ overdue }) => overdue },
+  {
+    key: 'paid',
+    header: '已付 / 应付（元）',
+    align: 'end',
+    cell: ({ paid, total }) => `${paid} / ${total}`,
+  },
+  {
+    key: 'cancel',
+    header: '操作',
+    phone: 'line',
+    cell: ({ cancelTo, orderCode }) =>
+      cancelTo ? (
+        <ButtonLink
+          to={cancelTo}
+          size="small"
+          variant="quiet"
+          aria-label={`取消订单 ${orderCode}`}
+          preventScrollReset
+        >
+          取消订单
+        </ButtonLink>
+      ) : (
+        <span className={note}>请联系买家付款</span>
+      ),
+  },
+];
+
+export const RECEIPT_COLUMNS: readonly Column<ReceiptRow>[] = [
+  {
+    key: 'buyer',
+    header: '买家',
+    phone: 'title',
+    cell: ({ buyerName, orderCode }) => (
+      <>
+        <strong>{buyerName}</strong>
+        <div className={note}>订单 {orderCode}</div>
+      </>
+    ),
+  },
+  { key: 'code', header: '汇款码', cell: ({ remittanceCode }) => remittanceCode },
+  {
+    key: 'due',
+    header: '待付（元）',
+    align: 'end',
+    cell: ({ dueAmount }) => dueAmount ?? '已付',
+  },
+  {
+    key: 'file',
+    header: '回单',
+    phone: 'line',
+    cell: ({ fileId, fileName }) => (
+      <a href={`/files/${fileId}`} target="_blank" rel="noreferrer">
+        {fileName}
+      </a>
+    ),
+  },
+  { key: 'date', header: '上传时间', cell: ({ date }) => <span className={nowrap}>{date}</span> },
+];

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { INSTALMENT_LABEL } from '#app/domain/order/terms.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
+import {
+  cancelPartPaid,
+  type DeskRefund,
+  deskRefunds,
+  markRefundDone,
+  type OverdueOrder,
+  overdueOrders,
+} from '#app/domain/remittance/money-desk-contract.ts';
+import { receiptList } from '#app/domain/remittance/statement-contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+
+const PATH = '/customer/desk/money';
+
+const TABS = {
+  refunds: '待办理退款',
+  done: '已办理退款',
+  overdue: '逾期未付',
+  receipts: '买家回单',
+} as const;
+type Tab = keyof typeof TABS;
+
+const refundForm = defineForm(
+  'refundDone',
+  z.object({
+    id: z.string().max(64),
+    reference: z
+      .string({ error: '请填写银行或支付平台的退款流水号' })
+      .max(64, { error: '流水号最多 64 个字' }),
+  }),
+);
+const cancelForm = defineForm(
+  'cancelPartPaid',
+  z.object({
+    orderCode: z.string().max(64),
+    reason: z.string({ error: '请填写取消的原因' }).max(200, { error: '原因最多 200 个字' }),
+  }),
+);
+
+interface Search extends Paging {
+  tab: Tab;
+}
+
+function readSearch(request: Request): Search {
+  const { searchParams } = new URL(request.url);
+  const tab = searchParams.get('tab') ?? '';
+  return { ...readPaging(searchParams), tab: Object.hasOwn(TABS, tab) ? (tab as Tab) : 'refunds' };
+}
+
+function hrefOf({ tab, ...paging }: Search, more: Record<string, string> = {}): string {
+  const kept = { ...(tab !== 'refunds' && { tab }), ...pagingQuery(paging), ...more };
+  const query = new URLSearchParams(kept);
+  return query.size > 0 ? `${PATH}?${query}` : PATH;
+}
+
+/** The operator's page of money that people see to. */
+export async function readMoney(request: Request) {
+  const { search: query, searchParams } = new URL(request.url);
+  requireStandIn(`desk/money${query}`);
+  const token = await requireToken(request);
+  const search = readSearch(request);
+  const { tab, page, rows: size } = search;
+  const paging = { page, rows: size };
+  const found = await load(request, (): Promise<Found> => {
+    if (tab === 'overdue') return overdueOf(paging, search, token);
+    if (tab === 'receipts') return receiptsOf(paging, token);
+    return refundsOf({ ...paging, done: tab === 'done' }, search, token);
+  });
+  const refund = found.refunds.find(({ id }) => id === searchParams.get('refund'));
+  const order = found.overdue.find(({ orderCode }) => orderCode === searchParams.get('cancel'));
+  return {
+    tab,
+    title: TABS[tab],
+    refunds: found.refunds,
+    overdue: found.overdue,
+    receipts: found.receipts,
+    tabs: Object.entries(TABS).map(([key, label]) => ({
+      to: hrefOf({ ...search, tab: key as Tab, page: 1 }),
+      label,
+      current: key === tab,
+    })),
+    pager: pagerView(search, found.page, (to) => hrefOf({ ...search, page: to })),
+    refund: refund?.markTo ? { ...refund, form: describeForm(refundForm, request) } : null,
+    cancellation: order?.cancelTo ? { ...order, form: describeForm(cancelForm, request) } : null,
+    closeTo: hrefOf(search),
+  };
+}
+
+interface Found {
+  page: { totalElements: number; totalPages: number; totalCapped: boolean };
+  refunds: RefundRow[];
+  overdue: OverdueRow[];
+  receipts: ReceiptRow[];
+}
+
+const NONE = { refunds: [], overdue: [], receipts: [] };
+
+interface Asked {
+  page: number;
+  rows: number | undefined;
+}
+
+async function refundsOf(
+  asked: Asked & { done: boolean },
+  search: Search,
+  token: string,
+): Promise<Found> {
+  const page = await call(deskRefunds, asked, { token });
+  return { ...NONE, page, refunds: page.content.map((refund) => refundRow(refund, search)) };
+}
+
+async function overdueOf(asked: Asked, search: Search, token: string): Promise<Found> {
+  const page = await call(overdueOrders, asked, { token });
+  return { ...NONE, page, overdue: page.content.map((order) => overdueRow(order, search)) };
+}
+
+async function receiptsOf(asked: Asked, token: string): Promise<Found> {
+  const page = await call(receiptList, asked, { token });
+  return { ...NONE, page, receipts: page.content.map(receiptRow) };
+}
+
+const receiptRow = (receipt: Content<typeof receiptList>['content'][number]) => ({
+  ...receipt,
+  date: formatInstant(receipt.date),
+  dueAmount: receipt.dueAmount && formatYuanText(receipt.dueAmount),
+});
+export type ReceiptRow = ReturnType<typeof receiptRow>;
+
+const REASON = {
+  paid_twice: '多付或重复付款',
+  order_cancelled: '订单已取消',
+  settlement: '按实提数量结算',
+  after_sale: '售后退款',
+} as const;
+
+const refundRow = (refund: DeskRefund, search: Search) => ({
+  id: refund.id,
+  orderCode: refund.orderCode,
+  buyer: refund.buyerName,
+  phone: refund.buyerPhone,
+  amount: formatYuanText(refund.amount),
+  reason: REASON[refund.reason],
+  came: PAY_METHOD_LABEL[refund.payMethod as PayMethod | 'transfer'],
+  failed: refund.state === 'failed',
+  time: formatInstant(refund.createDate),
+  payer: refund.payer && [refund.payer.name, refund.payer.account].filter(Boolean).join(' '),
+  done: refund.done && {
+    who: `${refund.done.by} ${formatInstant(refund.done.date)}`,
+    reference: refund.done.reference,
+  },
+  markTo: refund.done ? null : hrefOf(search, { refund: refund.id }),
+});
+export type RefundRow = ReturnType<typeof refundRow>;
+
+const overdueRow = (order: OverdueOrder, search: Search) => ({
+  orderCode: order.orderCode,
+  buyer: order.buyerName,
+  phone: order.buyerPhone,
+  instalment: INSTALMENT_LABEL[order.instalment],
+  due: formatInstant(order.dueDate),
+  overdue: formatYuanText(order.overdueAmount),
+  paid: formatYuanText(order.paidAmount),
+  total: formatYuanText(order.paymentAmount),
+  cancelTo: order.cancellable ? hrefOf(search, { cancel: order.orderCode }) : null,
+});
+export type OverdueRow = ReturnType<typeof overdueRow>;
+
+export const moneyAction = formAction(
+  handleForm({
+    form: refundForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(markRefundDone, value, { token });
+      const toast = { kind: 'success', text: '已登记退款' } as const;
+      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+    },
+  }),
+  handleForm({
+    form: cancelForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(cancelPartPaid, value, { token });
+      const toast = { kind: 'success', text: '订单已取消，已付款项退回买家' } as const;
+      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+    },
+  }),
+);

@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { moneyAction, readMoney } from './money.server.ts';
+import { CancelDialog, RefundDialog } from './money-dialogs.tsx';
+import { OVERDUE_COLUMNS, RECEIPT_COLUMNS, REFUND_COLUMNS } from './money-tables.tsx';
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
+
+const TITLE = '退款与逾期';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export const loader = ({ request }: LoaderFunctionArgs) => readMoney(request);
+
+export const action = moneyAction;
+
+/** Refunds that a person sends, orders that are not paid in time, and receipts of transfers. */
+export default function Money() {
+  const view = useLoaderData<typeof loader>();
+  const { title, refunds, overdue, receipts, refund, cancellation, closeTo } = view;
+  const reply = useActionData<typeof action>()?.reply;
+  const isEmpty = refunds.length + overdue.length + receipts.length === 0;
+  return (
+    <Page title={TITLE} aside={<CustomerMenu />}>
+      <Tabs label="款项" tabs={view.tabs} />
+      {isEmpty && <EmptyState title={`没有${title}`} />}
+      {refunds.length > 0 && (
+        <Table caption={title} columns={REFUND_COLUMNS} rows={refunds} rowKey={({ id }) => id} />
+      )}
+      {overdue.length > 0 && (
+        <Table
+          caption={title}
+          columns={OVERDUE_COLUMNS}
+          rows={overdue}
+          rowKey={({ orderCode }) => orderCode}
+        />
+      )}
+      {receipts.length > 0 && (
+        <Table
+          caption={title}
+          columns={RECEIPT_COLUMNS}
+          rows={receipts}
+          rowKey={({ fileId }) => fileId}
+        />
+      )}
+      <Pager {...view.pager} />
+      {refund && <RefundDialog refund={refund} reply={reply} closeTo={closeTo} />}
+      {cancellation && <CancelDialog order={cancellation} reply={reply} closeTo={closeTo} />}
+    </Page>
+  );
+}

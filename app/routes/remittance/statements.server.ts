@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { MOST_LINES } from '#app/domain/remittance/statement.ts';
+import {
+  lineState,
+  type StatementLine,
+  statementLines,
+} from '#app/domain/remittance/statement-contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { STATEMENTS } from './paths.ts';
+
+export const importForm = defineForm(
+  'importStatement',
+  z.object({
+    /** The file, or its name where the form was sent without files. */
+    file: z.union([z.string(), z.file()], { error: '请选择银行流水文件' }),
+  }),
+);
+export const bookForm = defineForm('bookStatement', z.object({}));
+export const assignForm = defineForm(
+  'assignLine',
+  z.object({
+    lineId: z.string().max(64),
+    orderCode: z.string({ error: '请输入订单号' }).max(64, { error: '没有这个订单' }),
+  }),
+);
+export const asideForm = defineForm(
+  'setLineAside',
+  z.object({
+    lineId: z.string().max(64),
+    reason: z.string({ error: '请填写原因' }).max(200, { error: '原因最多 200 个字' }),
+  }),
+);
+
+type State = StatementLine['state'];
+
+const TABS = [
+  { state: 'waiting', label: '待处理' },
+  { state: 'booked', label: '已入账' },
+  { state: 'aside', label: '不属于平台' },
+] as const satisfies { state: State; label: string }[];
+
+interface Search extends Paging {
+  state: State;
+  statement?: string | undefined;
+}
+
+function readSearch(request: Request): Search {
+  const { searchParams } = new URL(request.url);
+  return {
+    ...readPaging(searchParams),
+    state: lineState.safeParse(searchParams.get('state')).data ?? 'waiting',
+    statement: searchParams.get('statement')?.slice(0, 64) || undefined,
+  };
+}
+
+function hrefOf({ state, statement, ...paging }: Search, more: Record<string, string> = {}) {
+  const query = new URLSearchParams({
+    ...(state !== 'waiting' && { state }),
+    ...(statement && { statement }),
+    ...pagingQuery(paging),
+    ...more,
+  });
+  return query.size > 0 ? `${STATEMENTS}?${query}` : STATEMENTS;
+}
+
+/** The page that a form was sent from, without its dialog. */
+export const hereOf = (request: Request): string => hrefOf(readSearch(request));
+export const statementOf = (request: Request) => readSearch(request).statement;
+
+/** The operator's page of what has arrived in the bank account. */
+export async function readStatements(request: Request) {
+  const { search: query, searchParams } = new URL(request.url);
+  requireStandIn(`desk/bank-statements${query}`);
+  const token = await requireToken(request);
+  const search = readSearch(request);
+  const { page, rows, state, statement: statementId } = search;
+  const found = await load(request, () =>
+    call(statementLines, { page, rows, state, statementId }, { token }),
+  );
+  const asked = found.content.find(({ id }) => id === searchParams.get('line'));
+  const draftOf = (form: { name: string }) => getDraft(request, pageOf(request), form.name);
+  return {
+    rows: found.content.map((line) => rowOf(line, search)),
+    tabs: TABS.map((tab) => ({
+      to: hrefOf({ ...search, state: tab.state, page: 1 }),
+      label: tab.state === 'waiting' ? `${tab.label} ${found.waiting}` : tab.label,
+      current: tab.state === state,
+    })),
+    state,
+    allTo: statementId ? hrefOf({ ...search, statement: undefined, page: 1 }) : null,
+    certain: found.content.filter(({ proposal }) => proposal && !proposal.payerDiffers).length,
+    pager: pagerView(search, found, (to) => hrefOf({ ...search, page: to })),
+    mostLines: MOST_LINES,
+    forms: {
+      import: describeForm(importForm, request),
+      book: describeForm(bookForm, request),
+    },
+    decision:
+      asked?.state === 'waiting'
+        ? {
+            line: rowOf(asked, search),
+            orderCode: asked.proposal?.orderCode ?? '',
+            closeTo: hrefOf(search),
+            assign: describeForm(assignForm, request, await draftOf(assignForm)),
+            aside: describeForm(asideForm, request, await draftOf(asideForm)),
+          }
+        : null,
+  };
+}
+
+const rowOf = (line: StatementLine, search: Search) => ({
+  id: line.id,
+  time: formatInstant(line.paidDate),
+  payer: line.payerName || '（未注明）',
+  account: line.payerAccount,
+  amount: formatYuanText(line.amount),
+  remark: line.remark,
+  reference: line.reference,
+  match: matchOf(line),
+  decided: line.decided && {
+    who: `${line.decided.by} ${formatInstant(line.decided.date)}`,
+    note: line.decided.note,
+  },
+  decideTo: line.state === 'waiting' ? hrefOf(search, { line: line.id }) : null,
+});
+export type LineRow = ReturnType<typeof rowOf>;
+
+const isAboveZero = (amount: string): boolean => Number(amount) > 0;
+
+/** What becomes, or has become, of a line: where it goes, and a word about it. */
+function matchOf(line: StatementLine) {
+  const { state, proposal, several } = line;
+  if (state === 'aside')
+    return { tone: 'neutral' as const, label: '不属于平台', orderCode: null, texts: [] };
+  if (state === 'booked') {
+    const over = isAboveZero(line.excess)
+      ? [`多付 ¥${formatYuanText(line.excess)} ${EXCESS_TO[line.excessTo ?? 'open']}`]
+      : [];
+    const { orderCode } = line;
+    return { tone: 'success' as const, label: '已入账', orderCode, texts: over };
+  }
+  if (!proposal) {
+    const label = several ? '可能对应多个订单' : '没有匹配的订单';
+    return { tone: 'warning' as const, label, orderCode: null, texts: [] };
+  }
+  const { orderCode, booked, excess, payerDiffers, buyerName, by } = proposal;
+  return {
+    tone: payerDiffers ? ('danger' as const) : ('info' as const),
+    label: payerDiffers ? '付款户名不同，待核对' : by === 'code' ? '汇款码匹配' : '户名金额匹配',
+    orderCode,
+    texts: [
+      `买家 ${buyerName}`,
+      `入账 ¥${formatYuanText(booked)}`,
+      ...(isAboveZero(excess) ? [`多付 ¥${formatYuanText(excess)}`] : []),
+    ],
+  };
+}
+
+const EXCESS_TO = { wallet: '已转入钱包', manual: '待退回', open: '处理中' } as const;

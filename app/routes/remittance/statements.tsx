@@ -1,0 +1,176 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { TABLE_FILES } from '#app/spreadsheet/table.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { LineDialog } from './line-dialog.tsx';
+import { statementAction } from './statement-actions.server.ts';
+import { type LineRow, readStatements } from './statements.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const TITLE = '银行流水';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export const loader = ({ request }: LoaderFunctionArgs) => readStatements(request);
+
+export const action = statementAction;
+
+const note = classNames(muted, small);
+
+const COLUMNS: readonly Column<LineRow>[] = [
+  {
+    key: 'payer',
+    header: '付款人',
+    phone: 'title',
+    cell: ({ payer, account }) => (
+      <>
+        <strong>{payer}</strong>
+        {account && <div className={note}>{account}</div>}
+      </>
+    ),
+  },
+  { key: 'time', header: '到账时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'remark',
+    header: '附言',
+    phone: 'line',
+    cell: ({ remark, reference }) => (
+      <>
+        {remark || '—'}
+        {reference && <div className={note}>流水号 {reference}</div>}
+      </>
+    ),
+  },
+  {
+    key: 'match',
+    header: '对应订单',
+    phone: 'line',
+    cell: ({ match, decided }) => (
+      <>
+        <Tag tone={match.tone}>{match.label}</Tag>{' '}
+        {match.orderCode && <span className={nowrap}>{match.orderCode}</span>}
+        {match.texts.map((text) => (
+          <div key={text} className={note}>
+            {text}
+          </div>
+        ))}
+        {decided && (
+          <div className={note}>
+            {decided.who} {decided.note}
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'decide',
+    header: '操作',
+    phone: 'line',
+    cell: ({ decideTo, payer, amount }) =>
+      decideTo && (
+        <ButtonLink
+          to={decideTo}
+          size="small"
+          variant="secondary"
+          aria-label={`处理 ${payer} ${amount}`}
+          preventScrollReset
+        >
+          处理
+        </ButtonLink>
+      ),
+  },
+];
+
+/** What has arrived in the market's bank account: imported, looked at, booked. */
+export default function Statements() {
+  const { rows, tabs, state, allTo, certain, pager, mostLines, forms, decision } =
+    useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page
+      title={TITLE}
+      aside={<CustomerMenu />}
+      action={
+        <ButtonLink variant="quiet" to="/customer/desk/bank-statements/columns">
+          流水的列
+        </ButtonLink>
+      }
+    >
+      <Import description={forms.import} mostLines={mostLines} reply={reply} />
+      <Tabs label="流水状态" tabs={tabs} />
+      {allTo && (
+        <p>
+          只显示刚导入的流水。<Link to={allTo}>显示全部</Link>
+        </p>
+      )}
+      {state === 'waiting' && rows.length > 0 && (
+        <Book description={forms.book} certain={certain} reply={reply} />
+      )}
+      {rows.length > 0 ? (
+        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+      ) : (
+        <EmptyState title={state === 'waiting' ? '没有待处理的流水' : '没有流水'} />
+      )}
+      <Pager {...pager} />
+      {decision && <LineDialog decision={decision} reply={reply} />}
+    </Page>
+  );
+}
+
+interface FormProps {
+  description: FormDescription;
+  reply: FormReply | undefined;
+}
+
+function Import({ description, mostLines, reply }: FormProps & { mostLines: number }) {
+  const form = useForm(description, reply);
+  const errors = form.errorsOf('file');
+  return (
+    <Card title="导入银行流水">
+      <ServerForm form={form} multipart className={stack[3]}>
+        <Field
+          name="file"
+          label="流水文件"
+          hint={`网银导出的 XLSX 或 CSV，最多 ${mostLines} 条收入；同一条流水无论导入几次只记一次，导入后核对再入账`}
+          error={errors.join('；') || undefined}
+          required
+        >
+          <Input type="file" accept={TABLE_FILES} />
+        </Field>
+        <div>
+          <Button>导入流水</Button>
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}
+
+function Book({ description, certain, reply }: FormProps & { certain: number }) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} className={cluster[3]} preventScrollReset>
+      <Button disabled={certain === 0}>入账匹配的流水</Button>
+      <span className={muted}>
+        本页 {certain} 条已匹配；付款户名与买家不同、或没有匹配的，请逐条处理
+      </span>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,51 @@
+import * as credit from '#app/domain/order/credit-contract.ts';
+import * as remittance from '#app/domain/remittance/contract.ts';
+import * as moneyDesk from '#app/domain/remittance/money-desk-contract.ts';
+import * as statement from '#app/domain/remittance/statement-contract.ts';
+import { bySeller, type Step, step } from './step.ts';
+
+/** What a seller lets its buyers owe, bank transfers, and what the operator sees of money. */
+export const remit: readonly Step[] = [
+  bySeller(
+    step(credit.saveSaleCredit)(({ phone }) => ({ buyer: phone, amount: '1000', days: '30' })),
+  ),
+  bySeller(
+    step(credit.saleCredits)(
+      () => ({}),
+      ({ content }, found) => {
+        found.creditCustomerId = content[0]?.customerId ?? found.creditCustomerId;
+      },
+    ),
+  ),
+  step(credit.creditOfSeller)(({ seller }) => ({ sellerCode: seller?.sellerCode ?? 'none' })),
+  bySeller(
+    step(credit.withdrawSaleCredit)(({ creditCustomerId }) => ({ customerId: creditCustomerId })),
+  ),
+  step(remittance.remittance)(({ orderCode }) => ({ orderCode })),
+  step(remittance.chooseRemittance)(({ orderCode }) => ({ orderCode })),
+  step(remittance.uploadReceipt)(({ orderCode, fileId }) => ({ orderCode, fileIds: [fileId] })),
+  step(statement.receiptList)(() => ({})),
+  step(statement.importStatement)(() => ({
+    fileName: '验收.csv',
+    lines: [
+      {
+        reference: '验收',
+        paidDate: '2026-11-23T00:00:00+08:00',
+        amount: '0.01',
+        payerName: '验收公司',
+        payerAccount: '',
+        remark: '',
+      },
+    ],
+  })),
+  step(statement.statementLines)(() => ({})),
+  step(statement.bookStatement)(() => ({})),
+  step(statement.assignLine)(({ orderCode }) => ({ lineId: '1', orderCode })),
+  step(statement.setLineAside)(() => ({ lineId: '1', reason: '验收' })),
+  step(statement.statementLayouts)(() => ({})),
+  step(statement.saveStatementLayout)(() => ({ headers: ['日期'], columns: { date: [0] } })),
+  step(moneyDesk.deskRefunds)(() => ({})),
+  step(moneyDesk.markRefundDone)(() => ({ id: '1', reference: '验收' })),
+  step(moneyDesk.overdueOrders)(() => ({})),
+  step(moneyDesk.cancelPartPaid)(({ orderCode }) => ({ orderCode, reason: '验收' })),
+];

@@ -1,0 +1,22 @@
+import { type Row, rows } from './row.ts';
+
+/** Terms that were agreed, bank transfers, and what the operator sees of money. */
+export const issue18Terms: readonly Row[] = rows('issue 18 §2', [
+  ['Offers carry terms: 全款, 定金 + 尾款, 货到付款, 月结', 'an offer on 30 % deposit'],
+  ['The accept dialog says amount, terms and until when', 'an offer on 30 % deposit'],
+  ['月结 within a limit that the seller sets for the buyer', 'monthly terms within'],
+  ['Time to pay: 3 working days from an offer', 'three working days for its deposit'],
+  ['Time to pay: 3 working days by transfer, once, the goods held', 'holds the goods'],
+  ['对公转账: payee, account, remittance code; 上传回单', 'an offer on 30 % deposit'],
+  ['导入流水: CSV and XLSX, columns mapped once', 'columns that no word names'],
+  ['Matched by code, payer and amount: exact → paid', 'exact: the order is paid'],
+  ['Matched: part → 部分付款', 'in two parts'],
+  ['Matched: more → the wallet, or given back', 'the rest into the wallet'],
+  ['What does not match is a list to work through', 'a line that is not the market'],
+  ['Nothing is booked twice, whatever is imported again', 'the same statement many times'],
+  ['A payer of another name only with consent', 'another payer waits for consent'],
+  ['Refunds that a person sends', 'a refund that a person has sent'],
+  ['Orders that are paid in part and overdue', 'does not expire'],
+  ['Overdue instalments are seen by the buyer', 'is overdue for buyer and operator'],
+  ['Overdue monthly amounts are seen by the seller', 'what is open and overdue'],
+]);

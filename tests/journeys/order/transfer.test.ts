@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { orderById } from '#app/domain/order/contract.ts';
+import { remittance } from '#app/domain/remittance/contract.ts';
+import { fill, press } from '#tests/support/checkout-steps.ts';
+import { signedCompany, statementFile } from '#tests/support/companies.ts';
+import { type Customer, loggedIn } from '#tests/support/customers.ts';
+import {
+  documentNamed,
+  giveInquiry,
+  giveOffer,
+  SELLERS,
+  sendOffer,
+} from '#tests/support/inquiries.ts';
+import { giveOrder } from '#tests/support/orders.ts';
+import { test } from '#tests/support/portal-test.ts';
+import { apiOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
+
+const STATEMENTS = '/customer/desk/bank-statements';
+const LOGISTICS = 1;
+
+const newReference = () => randomBytes(8).toString('hex');
+
+async function importFile(page: Visitor, file: ReturnType<typeof statementFile>): Promise<void> {
+  await page.goto(STATEMENTS);
+  await page.getByLabel(/^流水文件/).setInputFiles(file);
+  await press(page, '导入流水');
+}
+
+/** The operator imports what the buyer has transferred, and books it. */
+async function transferred(
+  operator: Visitor,
+  { name }: Customer,
+  { amount, code }: { amount: string; code: string },
+): Promise<void> {
+  const reference = newReference();
+  const row = { payer: name, amount, remark: `货款 ${code}`, reference };
+  await importFile(operator, statementFile([row]));
+  await expect(operator).toShowToast('已导入 1 条新流水，请核对后入账');
+  await expect(operator).toShow('汇款码匹配');
+  await press(operator, '入账匹配的流水');
+  await expect(operator).toShowToast('已入账 1 条');
+  await importFile(operator, statementFile([row]));
+  await expect(operator).toShowToast('已导入 0 条新流水，1 条以前导入过，请核对后入账');
+}
+
+test('issue 18 §2: an offer on 30 % deposit is accepted, transferred in two parts and may be shipped', async ({
+  page,
+  newVisitor,
+}) => {
+  const buyer = await signedCompany(page);
+  await giveAddress(buyer);
+  const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()]);
+
+  const seller = await newVisitor();
+  await loggedIn(seller, SELLERS.second);
+  await seller.goto(`/customer/sale-inquiry/${inquiryNum}`);
+  await seller.getByRole('textbox', { name: /单价$/ }).fill('100');
+  await fill(seller, { '全部商品 条件': '送到', '全部商品 交货地址': '无锡' });
+  await seller.getByLabel('全部商品 交提货方式').selectOption({ label: '物流' });
+  await seller.getByLabel(/^附件/).setInputFiles(documentNamed('报价单.pdf'));
+  await seller.getByLabel('付款方式').selectOption({ label: '定金 + 尾款' });
+  await seller.getByLabel('定金比例（%）').fill('三成');
+  await sendOffer(seller);
+  await expect(seller.getByLabel('定金比例（%）')).toHaveMessage('请输入定金比例，5 到 95 的整数');
+  await seller.getByLabel('定金比例（%）').fill('30');
+  await sendOffer(seller);
+  await expect(seller).toShowToast('提交成功');
+  await expect(seller).toShow(/^定金 30%，余款/);
+
+  await page.goto(`/customer/purchase-inquiry/${inquiryNum}`);
+  await expect(page).toShow(/^定金 30%，余款/);
+  await page.getByRole('link', { name: /^采纳报价：/ }).click();
+  await expect(page).toShow(/定金 ¥.+，采纳后请在 .+ 前付清，逾期订单自动取消。/);
+  await page.getByRole('dialog').getByRole('button', { name: '采纳并下单' }).click();
+  await expect(page).toBeAt(/^\/pay\?orderCode=/);
+  const orderCode = new URL(page.url()).searchParams.get('orderCode') ?? '';
+  await page.getByLabel(/^对公转账/).check();
+  await press(page, '立即支付');
+  await expect(page).toBeAt(new RegExp(`^/customer/purchase-order/${orderCode}`));
+  await expect(page).toShow('汇款码');
+
+  const call = await apiOf(buyer);
+  const { remittanceCode, dueAmount } = (await call(remittance, { orderCode })) ?? {};
+  await expect(page).toShow(remittanceCode ?? '');
+  await press(page, '上传回单');
+  await expect(page.getByLabel(/^银行回单/)).toHaveMessage('请选择要上传的回单');
+  await page.getByLabel(/^银行回单/).setInputFiles(documentNamed('回单.pdf'));
+  await press(page, '上传回单');
+  await expect(page).toShowToast('回单已上传，平台到账核对后更新订单');
+  await expect(page).toShow(page.getByRole('link', { name: '回单.pdf' }));
+
+  const operator = await newVisitor();
+  await loggedIn(operator, OPERATOR);
+  const code = remittanceCode ?? '';
+  await transferred(operator, buyer, { amount: dueAmount ?? '', code });
+  await page.goto(`/customer/purchase-order/${orderCode}`);
+  await expect(page).toShow('部分付款');
+  const { dueAmount: balance } = await call(orderById, { id: orderCode });
+  await transferred(operator, buyer, { amount: balance ?? '', code });
+  await page.goto(`/customer/purchase-order/${orderCode}`);
+  await expect(page).toShow('待发货');
+  await operator.goto('/customer/desk/money?tab=receipts');
+  await expect(operator).toShow(operator.getByRole('link', { name: '回单.pdf' }).first());
+});
+
+test('issue 18 §2: a spot order is held for a transfer; another payer waits for consent, an excess is given back', async ({
+  page,
+  newVisitor,
+}) => {
+  const buyer = await signedCompany(page);
+  const orderCode = await giveOrder(buyer, await plentifulGoods(LOGISTICS));
+  await page.goto(`/customer/purchase-order/${orderCode}`);
+  await expect(page).toShow(/选择后付款期限延长到 .+，期间为您保留货物；每个订单一次。/);
+  await press(page, '选择对公转账');
+  await expect(page).toShow(/^请在 .+ 前汇款，附言写明汇款码$/);
+  const call = await apiOf(buyer);
+  const { remittanceCode: code = '', dueAmount = '0' } =
+    (await call(remittance, { orderCode })) ?? {};
+
+  const operator = await newVisitor();
+  await loggedIn(operator, OPERATOR);
+  const reference = newReference();
+  const amount = (Number(dueAmount) + 100).toFixed(2);
+  const row = { payer: `代付 ${reference}`, amount, remark: code ?? '', reference };
+  await importFile(operator, statementFile([row]));
+  await expect(operator).toShow('付款户名不同，待核对');
+  await operator.getByRole('link', { name: `处理 ${row.payer}` }).click();
+  await expect(operator).toShow('¥100.00');
+  await press(operator, '入账到订单');
+  await expect(operator).toShowToast(`已入账到订单 ${orderCode}`);
+  await page.goto(`/customer/purchase-order/${orderCode}`);
+  await expect(page).toShow('待发货');
+  await expect(page).toShow(/¥100.00（对公转账），平台将退回付款的银行账户。$/);
+
+  await operator.goto('/customer/desk');
+  await operator.getByRole('link', { name: /^退款待办理/ }).click();
+  await operator.getByRole('link', { name: `登记退款 ${buyer.name} 100.00` }).click();
+  await press(operator, '已退款');
+  await expect(operator.getByLabel('退款流水号')).toHaveMessage('请填写银行或支付平台的退款流水号');
+  await operator.getByLabel('退款流水号').fill('网银 0001');
+  await press(operator, '已退款');
+  await expect(operator).toShowToast('已登记退款');
+  await page.goto(`/customer/purchase-order/${orderCode}`);
+  await expect(page).toShow(/¥100.00（对公转账），已于 .+ 原路退回付款账户。$/);
+});
+
+test('issue 18 §2: columns that no word names are named once; a line that is not the market’s is set aside', async ({
+  page,
+}) => {
+  await loggedIn(page, OPERATOR);
+  const mark = newReference();
+  const head = [`甲${mark}`, '乙', '丙', '丁', '戊', '己'].join(',');
+  const row = { payer: `股东 ${mark}`, amount: '1234.5', remark: '投资款', reference: mark };
+  const file = statementFile([row], head);
+  await importFile(page, { ...file, name: '空.csv', buffer: Buffer.from('') });
+  await expect(page.getByLabel(/^流水文件/)).toHaveMessage('表格中没有内容');
+  await importFile(page, file);
+  await expect(page).toBeAt(`${STATEMENTS}/columns`);
+  await page.getByLabel(`甲${mark}`).selectOption({ label: '日期' });
+  await page.getByRole('button', { name: '保存' }).first().click();
+  await expect(page).toShow('请至少选择日期、收入金额和对方户名');
+  await page.getByLabel('乙').first().selectOption({ label: '收入金额' });
+  await page.getByLabel('丁').first().selectOption({ label: '对方户名' });
+  await page.getByRole('button', { name: '保存' }).first().click();
+  await expect(page).toBeAt(STATEMENTS);
+  await importFile(page, file);
+  await expect(page).toShow('没有匹配的订单');
+  await page.getByRole('link', { name: `处理 ${row.payer} 1,234.50` }).click();
+  await press(page, '标记为不属于平台');
+  await expect(page.getByLabel('不属于平台的原因')).toHaveMessage('请填写原因');
+  await page.getByLabel('订单号').fill('none');
+  await press(page, '入账到订单');
+  await expect(page.getByLabel('订单号')).toHaveMessage('没有这个订单');
+  await page.getByLabel('不属于平台的原因').fill('股东投资款');
+  await press(page, '标记为不属于平台');
+  await expect(page).toShowToast('已标记为不属于平台');
+  await expect(page).toShow('没有待处理的流水');
+});
+
+test('issue 18 §2: monthly terms within what the seller lets the buyer owe', async ({
+  page,
+  newVisitor,
+}) => {
+  const buyer = await signedCompany(page);
+  await giveAddress(buyer);
+  const goods = await plentifulGoods();
+  const inquiryNum = await giveInquiry(buyer, [goods]);
+  await giveOffer(SELLERS.third, inquiryNum, '100.00', { terms: { kind: 'monthly', days: 30 } });
+  const sheet = `/customer/purchase-inquiry/${inquiryNum}`;
+  await page.goto(sheet);
+  await page.getByRole('link', { name: /^采纳报价：/ }).click();
+  await expect(page).toShow(/卖家还没有给您开通月结额度，请先联系卖家。$/);
+  await page.getByRole('dialog').getByRole('button', { name: '采纳并下单' }).click();
+  await expect(page).toShow('卖家还没有给您开通月结额度，请联系卖家开通或改用其他付款方式');
+
+  const seller = await newVisitor();
+  await loggedIn(seller, SELLERS.third);
+  await seller.goto('/customer/sale-credits');
+  await fill(seller, { 买家公司或手机号: buyer.phone, '额度（元）': '零', '账期（天）': '30' });
+  await press(seller, '保存额度');
+  await expect(seller.getByLabel('额度（元）')).toHaveMessage(/^请输入额度/);
+  await seller.getByLabel('额度（元）').fill('1,000,000');
+  await press(seller, '保存额度');
+  await expect(seller).toShowToast('额度已保存');
+
+  await page.goto(sheet);
+  await page.getByRole('link', { name: /^采纳报价：/ }).click();
+  await expect(page).toShow(/月结额度 ¥1,000,000.00，未结 ¥0.00，账期最长 30 天。$/);
+  await page.getByRole('dialog').getByRole('button', { name: '采纳并下单' }).click();
+  await expect(page).toBeAt(/^\/customer\/purchase-order\/\d+$/);
+  await expect(page).toShowToast('已采纳报价，月结 30 天，等待卖家发货');
+  await expect(page).toShow('待发货');
+
+  await seller.goto('/customer/sale-credits');
+  await seller.getByRole('link', { name: `停用 ${buyer.name}` }).click();
+  await seller.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(seller).toShowToast('额度已停用');
+  await expect(seller).toShow('已停用');
+});

@@ -1,0 +1,220 @@
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
+import {
+  BUYER_AMBIGUOUS,
+  BUYER_REQUIRED,
+  BUYER_UNKNOWN,
+  CREDIT_DAYS_INVALID,
+  CREDIT_INVALID,
+  type Credit,
+  creditAmount,
+  creditDays,
+  creditProblem,
+} from '#app/domain/order/credit.ts';
+import {
+  type creditOfSeller,
+  type saleCredits,
+  saveSaleCredit,
+} from '#app/domain/order/credit-contract.ts';
+import { openAmount, overdueAmount } from '#app/domain/order/terms.ts';
+import { withoutSeparators } from '#app/domain/typed-amount.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import {
+  customers,
+  inquiries,
+  inquirySellers,
+  orderLines,
+  orders,
+  sellerCredits,
+} from '#trading-api/schema.ts';
+
+const CREDIT_UNKNOWN = '没有这个买家的额度';
+
+/**
+ * Lets a buyer owe for another order on monthly terms, in the caller's transaction, which then
+ * writes the order: the credit is locked, so that orders of one buyer are counted one after the
+ * other.
+ * @throws Refusal `creditMissing`, `creditShort`
+ */
+export async function takeCredit(
+  tx: Database,
+  asked: { sellerCode: string; customerId: number } & Credit,
+): Promise<void> {
+  const { sellerCode, customerId } = asked;
+  const [granted] = await tx
+    .select()
+    .from(sellerCredits)
+    .where(and(ofPair(sellerCode, customerId), isNull(sellerCredits.withdrawnAt)))
+    .for('update');
+  const [owed] = await owedTo(tx, sellerCode, [customerId]);
+  const open = sumFen((owed?.orders ?? []).map(openAmount));
+  const problem = creditProblem(granted ?? null, { ...asked, open });
+  if (problem) throw new Refusal(problem.code, problem.text);
+}
+
+const ofPair = (sellerCode: string, customerId: number) =>
+  and(eq(sellerCredits.sellerCode, sellerCode), eq(sellerCredits.customerId, customerId));
+
+/** The orders on monthly terms that buyers have not paid a seller in full, by buyer. */
+async function owedTo(db: Database, sellerCode: string, customerIds: readonly number[]) {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.customerId, [...customerIds]),
+        sql`${orders.terms} ->> 'kind' = 'monthly'`,
+        ne(orders.state, 'cancelled'),
+        sql`${orders.paidAmount} < coalesce(${orders.settledAmount}, ${orders.paymentAmount})`,
+        inArray(
+          orders.orderCode,
+          db
+            .select({ orderCode: orderLines.orderCode })
+            .from(orderLines)
+            .where(eq(orderLines.sellerCode, sellerCode)),
+        ),
+      ),
+    );
+  return customerIds.map((customerId) => ({
+    customerId,
+    orders: found.filter((order) => order.customerId === customerId),
+  }));
+}
+
+/** A page of the credits that a seller has granted. */
+export async function creditsOf(
+  db: Database,
+  sellerCode: string,
+  { page, rows }: Parsed<typeof saleCredits>,
+  now: Date,
+): Promise<Content<typeof saleCredits>> {
+  const own = eq(sellerCredits.sellerCode, sellerCode);
+  const found = await db
+    .select({ credit: sellerCredits, buyerName: customers.name, buyerPhone: customers.phone })
+    .from(sellerCredits)
+    .innerJoin(customers, eq(customers.id, sellerCredits.customerId))
+    .where(own)
+    .orderBy(desc(sellerCredits.changedAt), desc(sellerCredits.customerId))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const owed = await owedTo(
+    db,
+    sellerCode,
+    found.map(({ credit }) => credit.customerId),
+  );
+  return {
+    content: found.map(({ credit, buyerName, buyerPhone }, at) => {
+      const open = owed[at]?.orders ?? [];
+      return {
+        customerId: String(credit.customerId),
+        buyerName,
+        buyerPhone,
+        ...toCredit(credit, sumFen(open.map(openAmount))),
+        overdueAmount: toYuan(sumFen(open.map((order) => overdueAmount(order, now)))),
+        withdrawn: credit.withdrawnAt !== null,
+      };
+    }),
+    ...pageTotals(await db.$count(sellerCredits, own), rows),
+  };
+}
+
+const toCredit = ({ amount, days }: Credit, open: Fen) => ({
+  amount: toYuan(amount),
+  days,
+  openAmount: toYuan(open),
+});
+
+/** What a seller lets a customer owe; null where it is nothing. */
+export async function creditFor(
+  db: Database,
+  sellerCode: string,
+  customerId: number,
+): Promise<Content<typeof creditOfSeller>> {
+  const [granted] = await db
+    .select()
+    .from(sellerCredits)
+    .where(and(ofPair(sellerCode, customerId), isNull(sellerCredits.withdrawnAt)));
+  if (!granted) return null;
+  const [owed] = await owedTo(db, sellerCode, [customerId]);
+  return toCredit(granted, sumFen((owed?.orders ?? []).map(openAmount)));
+}
+
+/**
+ * Grants a buyer a credit, or changes it: it is then what was sent last.
+ * @throws Refusal with everything that is wrong
+ */
+export async function saveCredit(
+  db: Database,
+  seller: Customer & { sellerCode: string },
+  sent: Parsed<typeof saveSaleCredit>,
+  now: Date,
+): Promise<void> {
+  const { sellerCode } = seller;
+  const buyer = await buyerNamed(db, sellerCode, sent.buyer.trim());
+  const { amount, days, ...found } = accept(
+    saveSaleCredit,
+    {
+      buyer,
+      amount: creditAmount(sent.amount) ?? wrong('invalid', CREDIT_INVALID),
+      days: creditDays(sent.days) ?? wrong('invalid', CREDIT_DAYS_INVALID),
+    },
+    [],
+  );
+  const values = { amount, days, changedAt: now, changedBy: seller.id, withdrawnAt: null };
+  await db
+    .insert(sellerCredits)
+    .values({ sellerCode, customerId: found.buyer, ...values })
+    .onConflictDoUpdate({
+      target: [sellerCredits.sellerCode, sellerCredits.customerId],
+      set: values,
+    });
+}
+
+/** The one who has ordered from the seller, or inquired of it, under this name or phone. */
+async function buyerNamed(db: Database, sellerCode: string, typed: string) {
+  if (typed === '') return wrong('missing', BUYER_REQUIRED);
+  const buyers = db
+    .select({ id: orders.customerId })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
+    .where(eq(orderLines.sellerCode, sellerCode))
+    .union(
+      db
+        .select({ id: inquiries.customerId })
+        .from(inquiries)
+        .innerJoin(inquirySellers, eq(inquirySellers.inquiryId, inquiries.id))
+        .where(eq(inquirySellers.sellerCode, sellerCode)),
+    );
+  const named = or(eq(customers.name, typed), eq(customers.phone, withoutSeparators(typed)));
+  const found = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(named, inArray(customers.id, buyers)))
+    .limit(2);
+  const [one, other] = found;
+  if (!one) return wrong('invalid', BUYER_UNKNOWN);
+  return other ? wrong('invalid', BUYER_AMBIGUOUS) : one.id;
+}
+
+/** @throws Refusal `G404` no such credit, `alreadySo` */
+export async function withdrawCredit(
+  db: Database,
+  sellerCode: string,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  const pair = ofPair(sellerCode, rowId(customerId) ?? 0);
+  const withdrawn = await db
+    .update(sellerCredits)
+    .set({ withdrawnAt: now, changedAt: now })
+    .where(and(pair, isNull(sellerCredits.withdrawnAt)))
+    .returning({ customerId: sellerCredits.customerId });
+  if (withdrawn.length > 0) return;
+  if ((await db.$count(sellerCredits, pair)) === 0) throw notFound(CREDIT_UNKNOWN);
+  throw new Refusal('alreadySo', '该额度已停用');
+}

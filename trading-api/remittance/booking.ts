@@ -1,0 +1,204 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { splitOf } from '#app/domain/remittance/match.ts';
+import type {
+  assignLine,
+  bookStatement,
+  setLineAside,
+} from '#app/domain/remittance/statement-contract.ts';
+import { bookPayment, lockOrder, recordEvents } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { bankLines, orders, refunds } from '#trading-api/schema.ts';
+import { marketAccount, transfer, walletAccountOf } from '#trading-api/wallet/index.ts';
+import { type BankLine, matchesOf, payable } from './matching.ts';
+
+/** Lines that one press books. */
+const MOST_AT_ONCE = 200;
+
+const LINE_UNKNOWN = '没有这条流水';
+const LINE_DECIDED = '这条流水已处理';
+const ORDER_NOT_FOUND = '没有这个订单';
+const REASON_REQUIRED = '请填写原因';
+
+interface Decision {
+  by: string;
+  now: Date;
+}
+
+/**
+ * Books the lines whose order and payer are certain, each in a transaction of its own, which locks
+ * in the order of all settlements: the order, its goods, the ledger's accounts. A press that breaks
+ * off is made again; what is booked is not booked twice.
+ */
+export async function bookCertain(
+  db: Database,
+  { statementId }: Parsed<typeof bookStatement>,
+  decision: Decision,
+): Promise<Content<typeof bookStatement>> {
+  await settleExcesses(db, decision.now);
+  const waiting = and(
+    eq(bankLines.state, 'waiting'),
+    statementId === undefined ? undefined : eq(bankLines.statementId, rowId(statementId) ?? 0),
+  );
+  const lines = await db.select().from(bankLines).where(waiting).orderBy(asc(bankLines.id));
+  const matches = await matchesOf(db, lines);
+  const certain = lines.flatMap((line, at) => {
+    const match = matches[at];
+    if (!match?.order || match.payerDiffers) return [];
+    return [{ id: line.id, orderCode: match.order.orderCode, by: match.by }];
+  });
+  let booked = 0;
+  for (const line of certain.slice(0, MOST_AT_ONCE)) {
+    if (await bookIfCertain(db, line, decision)) booked += 1;
+  }
+  return { booked, left: Math.max(0, certain.length - MOST_AT_ONCE) };
+}
+
+interface CertainLine {
+  id: number;
+  orderCode: string;
+  by: 'code' | 'payer';
+}
+
+/** A code stays that of its order; what a payer's amount was for, another line may have paid. */
+async function bookIfCertain(
+  db: Database,
+  { id, orderCode, by }: CertainLine,
+  decision: Decision,
+): Promise<boolean> {
+  const isBooked = await db.transaction(async (tx) => {
+    const line = await lockLine(tx, id);
+    if (line?.state !== 'waiting') return false;
+    if (by === 'payer' && !(await isStillFor(tx, line, orderCode))) return false;
+    await book(tx, line, orderCode, decision);
+    return true;
+  });
+  if (isBooked) await settleExcess(db, id, decision.now);
+  return isBooked;
+}
+
+async function isStillFor(tx: Database, line: BankLine, orderCode: string): Promise<boolean> {
+  // What pays it at the same moment is seen then.
+  await lockOrder(tx, orderCode);
+  const [match] = await matchesOf(tx, [line]);
+  return match?.order?.orderCode === orderCode;
+}
+
+/**
+ * Books a line on the order that the operator names, whoever has paid it.
+ * @throws Refusal `G404` line, `invalid` order, `decided`
+ */
+export async function assign(
+  db: Database,
+  { lineId, orderCode }: Parsed<typeof assignLine>,
+  decision: Decision,
+): Promise<void> {
+  const id = rowId(lineId) ?? 0;
+  await db.transaction(async (tx) => {
+    const line = await lockWaiting(tx, id);
+    await book(tx, line, orderCode.trim(), decision);
+  });
+  await settleExcess(db, id, decision.now);
+}
+
+/** @throws Refusal `G404`, `missing`, `decided` */
+export async function setAside(
+  db: Database,
+  { lineId, reason }: Parsed<typeof setLineAside>,
+  { by, now }: Decision,
+): Promise<void> {
+  const note = reason.trim();
+  await db.transaction(async (tx) => {
+    const line = await lockWaiting(tx, rowId(lineId) ?? 0);
+    if (!note) throw new Refusal('missing', REASON_REQUIRED, 'reason');
+    await tx
+      .update(bankLines)
+      .set({ state: 'aside', decidedBy: by, decidedAt: now, note })
+      .where(eq(bankLines.id, line.id));
+  });
+}
+
+async function lockLine(tx: Database, id: number): Promise<BankLine | undefined> {
+  const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for('update');
+  return line;
+}
+
+async function lockWaiting(tx: Database, id: number): Promise<BankLine> {
+  const line = await lockLine(tx, id);
+  if (!line) throw notFound(LINE_UNKNOWN);
+  if (line.state !== 'waiting') throw new Refusal('decided', LINE_DECIDED);
+  return line;
+}
+
+/** Pays what is open of the order; the line, which is locked, keeps how much more came. */
+async function book(
+  tx: Database,
+  line: BankLine,
+  orderCode: string,
+  { by, now }: Decision,
+): Promise<void> {
+  const order = await lockOrder(tx, orderCode);
+  if (!order) throw new Refusal('invalid', ORDER_NOT_FOUND, 'orderCode');
+  const { booked, excess } = splitOf(line.amount, payable(order));
+  await tx
+    .update(bankLines)
+    .set({ state: 'booked', orderCode, booked, excess, decidedBy: by, decidedAt: now })
+    .where(eq(bankLines.id, line.id));
+  if (booked === 0) return;
+  const done = await bookPayment(tx, order, {
+    amount: booked,
+    method: 'transfer',
+    reference: `bank ${line.id}`,
+    from: await marketAccount(tx, 'topUp'),
+    paidAt: now,
+  });
+  if (done !== 'booked') throw new Error(`line ${line.id} was booked before`);
+}
+
+/** Excesses that a broken off press has left. */
+async function settleExcesses(db: Database, now: Date): Promise<void> {
+  const owed = await db
+    .select({ id: bankLines.id })
+    .from(bankLines)
+    .where(and(gt(bankLines.excess, 0), isNull(bankLines.excessTo)))
+    .limit(MOST_AT_ONCE);
+  for (const { id } of owed) await settleExcess(db, id, now);
+}
+
+/**
+ * What an order did not need of a transfer goes to the wallet of its buyer, or, where there is none,
+ * to the list of those that a person gives back. In a transaction of its own, because the ledger's
+ * accounts are locked last.
+ */
+async function settleExcess(db: Database, lineId: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const line = await lockLine(tx, lineId);
+    if (!line?.orderCode || line.excess === 0 || line.excessTo !== null) return;
+    const { orderCode, excess: amount } = line;
+    const [order] = await tx.select().from(orders).where(eq(orders.orderCode, orderCode));
+    if (!order) throw new Error(`the order ${orderCode} is gone`);
+    const account = await walletAccountOf(tx, order.customerId);
+    const excessTo = account === null ? 'manual' : 'wallet';
+    await tx.update(bankLines).set({ excessTo }).where(eq(bankLines.id, lineId));
+    await recordEvents(tx, {
+      orderCode,
+      kind: 'overpaid',
+      actor: 'system',
+      amount,
+      note: account === null ? '待退回付款的银行账户' : '已转入买家钱包',
+      createdAt: now,
+    });
+    if (account === null) {
+      const reason = order.state === 'cancelled' ? 'order_cancelled' : 'paid_twice';
+      const manual = { state: 'manual', createdAt: now, nextTryAt: now } as const;
+      const refundNo = `T${lineId}`;
+      await tx.insert(refunds).values({ orderCode, amount, reason, refundNo, ...manual });
+      return;
+    }
+    const from = await marketAccount(tx, 'topUp');
+    const reference = `bank ${lineId} excess`;
+    await transfer(tx, { kind: 'topUp', reference, from, to: account, amount, orderCode, now });
+  });
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, inArray, isNull, not } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { payableNow } from '#app/domain/order/terms.ts';
+import type { Match } from '#app/domain/remittance/match.ts';
+import type { receiptList, statementLines } from '#app/domain/remittance/statement-contract.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import {
+  bankLines,
+  customers,
+  files,
+  orders,
+  remittanceReceipts,
+  remittances,
+} from '#trading-api/schema.ts';
+import { type BankLine, matchesOf } from './matching.ts';
+
+type Lines = Content<typeof statementLines>;
+
+/** A page of what has arrived; waiting lines with what would become of them. */
+export async function linesOf(
+  db: Database,
+  { page, rows, state, statementId }: Parsed<typeof statementLines>,
+): Promise<Lines> {
+  const wanted = and(
+    eq(bankLines.state, state),
+    statementId === undefined ? undefined : eq(bankLines.statementId, rowId(statementId) ?? 0),
+  );
+  const found = await db
+    .select()
+    .from(bankLines)
+    .where(wanted)
+    .orderBy(desc(bankLines.paidAt), desc(bankLines.id))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const matches = state === 'waiting' ? await matchesOf(db, found) : [];
+  return {
+    content: found.map((line, at) => toWire(line, matches[at])),
+    ...pageTotals(await db.$count(bankLines, wanted), rows),
+    waiting: await db.$count(bankLines, eq(bankLines.state, 'waiting')),
+  };
+}
+
+const toWire = (line: BankLine, match: Match | undefined): Lines['content'][number] => ({
+  id: String(line.id),
+  reference: line.reference,
+  paidDate: line.paidAt.toISOString(),
+  amount: toYuan(line.amount),
+  payerName: line.payerName,
+  payerAccount: line.payerAccount,
+  remark: line.remark,
+  state: line.state,
+  proposal: match?.order
+    ? {
+        orderCode: match.order.orderCode,
+        buyerName: match.order.buyerName,
+        by: match.by,
+        payerDiffers: match.payerDiffers,
+        booked: toYuan(match.booked),
+        excess: toYuan(match.excess),
+      }
+    : null,
+  several: match?.order === null && match.why === 'several',
+  orderCode: line.orderCode,
+  booked: toYuan(line.booked),
+  excess: toYuan(line.excess),
+  excessTo: line.excessTo,
+  decided: line.decidedAt && {
+    by: line.decidedBy ?? '',
+    date: line.decidedAt.toISOString(),
+    note: line.note,
+  },
+});
+
+/** Receipts of transfers that are not booked. */
+export async function receiptsPage(
+  db: Database,
+  { page, rows }: Parsed<typeof receiptList>,
+  now: Date,
+): Promise<Content<typeof receiptList>> {
+  const isOpen = and(
+    not(inArray(orders.state, ['cancelled', 'completed'])),
+    // Of orders with terms the next instalment may be open when the goods are under way.
+    isNull(orders.settledAt),
+  );
+  const found = await db
+    .select({
+      fileId: files.id,
+      fileName: files.fileName,
+      uploadedAt: remittanceReceipts.uploadedAt,
+      remittanceCode: remittances.remittanceCode,
+      buyerName: customers.name,
+      order: orders,
+    })
+    .from(remittanceReceipts)
+    .innerJoin(files, eq(files.id, remittanceReceipts.fileId))
+    .innerJoin(orders, eq(orders.orderCode, remittanceReceipts.orderCode))
+    .innerJoin(remittances, eq(remittances.orderCode, orders.orderCode))
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .where(isOpen)
+    .orderBy(desc(remittanceReceipts.uploadedAt), desc(files.id))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const counted = db
+    .select({ fileId: remittanceReceipts.fileId })
+    .from(remittanceReceipts)
+    .innerJoin(orders, eq(orders.orderCode, remittanceReceipts.orderCode))
+    .where(isOpen);
+  return {
+    content: found.map(({ order, uploadedAt, ...row }) => {
+      const due = payableNow(order, now);
+      return {
+        ...row,
+        date: uploadedAt.toISOString(),
+        orderCode: order.orderCode,
+        dueAmount: due && toYuan(due.amount),
+      };
+    }),
+    ...pageTotals(await db.$count(counted.as('counted')), rows),
+  };
+}

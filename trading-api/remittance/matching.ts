@@ -1,0 +1,65 @@
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { nextInstalment, openAmount } from '#app/domain/order/terms.ts';
+import { remittanceCodesIn } from '#app/domain/remittance/code.ts';
+import { type Match, matchOf, type PayableOrder, plainName } from '#app/domain/remittance/match.ts';
+import type { OrderRow } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import type { bankLines } from '#trading-api/schema.ts';
+import { customers, orders, remittances } from '#trading-api/schema.ts';
+
+export type BankLine = typeof bankLines.$inferSelect;
+
+/** The orders that lines are for, as things are now, in the order of the lines. */
+export async function matchesOf(db: Database, lines: readonly BankLine[]): Promise<Match[]> {
+  const codes = lines.flatMap(({ remark }) => remittanceCodesIn(remark));
+  const named = await payableOrders(db, codes, inArray(remittances.remittanceCode, codes));
+  const known = new Set(named.map(({ remittanceCode }) => remittanceCode));
+  const isNamed = ({ remark }: BankLine) =>
+    remittanceCodesIn(remark).some((code) => known.has(code));
+  const payers = lines.filter((line) => !isNamed(line)).map((line) => plainName(line.payerName));
+  const names = [...new Set(payers)].filter(Boolean);
+  const ofPayers = await payableOrders(
+    db,
+    names,
+    and(
+      inArray(plainNameOf(customers.name), names),
+      ne(orders.state, 'cancelled'),
+      sql`${orders.paidAmount} < coalesce(${orders.settledAmount}, ${orders.paymentAmount})`,
+    ),
+  );
+  return lines.map((line) => matchOf(line, isNamed(line) ? named : ofPayers));
+}
+
+/** `plainName` in SQL. */
+const plainNameOf = (name: typeof customers.name): SQL<string> =>
+  sql<string>`regexp_replace(upper(normalize(${name}, NFKC)), '\\s', '', 'g')`;
+
+async function payableOrders(
+  db: Database,
+  by: readonly string[],
+  wanted: SQL | undefined,
+): Promise<PayableOrder[]> {
+  if (by.length === 0) return [];
+  const found = await db
+    .select({
+      order: orders,
+      remittanceCode: remittances.remittanceCode,
+      buyerName: customers.name,
+    })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .leftJoin(remittances, eq(remittances.orderCode, orders.orderCode))
+    .where(wanted);
+  return found.map(({ order, ...beside }) => ({ ...beside, ...payable(order) }));
+}
+
+/** What of an order can be paid. */
+export function payable(order: OrderRow) {
+  const next = nextInstalment(order);
+  return {
+    orderCode: order.orderCode,
+    cancelled: order.state === 'cancelled',
+    openAmount: openAmount(order),
+    dueAmount: next ? next.amount - next.paid : 0,
+  };
+}

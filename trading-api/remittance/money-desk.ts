@@ -1,0 +1,189 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { mayDo } from '#app/domain/order/state.ts';
+import { overdueAmount, overdueInstalments } from '#app/domain/order/terms.ts';
+import type {
+  cancelPartPaid,
+  deskRefunds,
+  markRefundDone,
+  overdueOrders,
+} from '#app/domain/remittance/money-desk-contract.ts';
+import {
+  cancelOrders,
+  lockOrder,
+  ORDER_UNKNOWN,
+  type OrderRow,
+  recordEvents,
+} from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { bankLines, customers, orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
+
+const REFUND_UNKNOWN = '没有这笔退款';
+const REFERENCE_REQUIRED = '请填写银行或支付平台的退款流水号';
+const REASON_REQUIRED = '请填写取消的原因';
+const NOT_CANCELLABLE = '订单当前状态不能由平台取消';
+
+interface Operator {
+  by: string;
+  now: Date;
+}
+
+/** Refunds that wait for a person, or that a person has sent. */
+export async function refundsOf(
+  db: Database,
+  { page, rows, done }: Parsed<typeof deskRefunds>,
+): Promise<Content<typeof deskRefunds>> {
+  const wanted = done
+    ? and(eq(refunds.state, 'done'), isNotNull(refunds.doneBy))
+    : inArray(refunds.state, ['manual', 'failed']);
+  const found = await db
+    .select({
+      refund: refunds,
+      buyerName: customers.name,
+      buyerPhone: customers.phone,
+      payMethod: sql<string>`coalesce(${paymentAttempts.payMethod}, 'transfer')`,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.orderCode, refunds.orderCode))
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNo, refunds.tradeNo))
+    .where(wanted)
+    .orderBy(done ? desc(refunds.doneAt) : asc(refunds.id))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const payers = await payersOf(
+    db,
+    found.map(({ refund }) => refund.orderCode),
+  );
+  return {
+    content: found.map(({ refund, ...beside }) => ({
+      ...beside,
+      id: String(refund.id),
+      orderCode: refund.orderCode,
+      amount: toYuan(refund.amount),
+      reason: refund.reason,
+      state: refund.state === 'waiting' ? 'manual' : refund.state,
+      createDate: refund.createdAt.toISOString(),
+      payer: payers.get(refund.orderCode) ?? null,
+      done: refund.doneAt && {
+        by: refund.doneBy ?? '',
+        date: refund.doneAt.toISOString(),
+        reference: refund.doneReference ?? '',
+      },
+    })),
+    ...pageTotals(await db.$count(refunds, wanted), rows),
+  };
+}
+
+/** The accounts that the last transfers for orders came from. */
+async function payersOf(db: Database, orderCodes: readonly string[]) {
+  const lines = await db
+    .select({
+      orderCode: bankLines.orderCode,
+      name: bankLines.payerName,
+      account: bankLines.payerAccount,
+    })
+    .from(bankLines)
+    .where(inArray(bankLines.orderCode, [...orderCodes]))
+    .orderBy(asc(bankLines.id));
+  return new Map(lines.map(({ orderCode, ...payer }) => [orderCode, payer]));
+}
+
+/** @throws Refusal `G404`, `missing`, `alreadySo` */
+export async function markDone(
+  db: Database,
+  { id, reference }: Parsed<typeof markRefundDone>,
+  { by, now }: Operator,
+): Promise<void> {
+  const doneReference = reference.trim();
+  if (!doneReference) throw new Refusal('missing', REFERENCE_REQUIRED, 'reference');
+  const own = eq(refunds.id, rowId(id) ?? 0);
+  const marked = await db
+    .update(refunds)
+    .set({ state: 'done', doneAt: now, doneBy: by, doneReference })
+    .where(and(own, inArray(refunds.state, ['manual', 'failed'])))
+    .returning({ id: refunds.id });
+  if (marked.length > 0) return;
+  if ((await db.$count(refunds, own)) === 0) throw notFound(REFUND_UNKNOWN);
+  throw new Refusal('alreadySo', '这笔退款已办理');
+}
+
+/** Orders that may have something overdue are few; which have is a rule of the domain. */
+export async function overduePage(
+  db: Database,
+  { page, rows }: Parsed<typeof overdueOrders>,
+  now: Date,
+): Promise<Content<typeof overdueOrders>> {
+  const found = await db
+    .select({ order: orders, buyerName: customers.name, buyerPhone: customers.phone })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .where(and(mayBeOverdue, sql`${orders.payDeadline} <= ${now.toISOString()}`))
+    .orderBy(asc(orders.payDeadline), asc(orders.orderCode));
+  const overdue = found.flatMap(({ order, ...buyer }) => {
+    const [first] = overdueInstalments(order, now);
+    if (!first?.dueAt) return [];
+    return [
+      {
+        ...buyer,
+        orderCode: order.orderCode,
+        paymentAmount: toYuan(order.paymentAmount),
+        paidAmount: toYuan(order.paidAmount),
+        overdueAmount: toYuan(overdueAmount(order, now)),
+        dueDate: first.dueAt.toISOString(),
+        instalment: first.kind,
+        cancellable: isCancellable(order),
+      },
+    ];
+  });
+  return {
+    content: overdue.slice((page - 1) * rows, page * rows),
+    ...pageTotals(overdue.length, rows),
+  };
+}
+
+/** Paid in part before shipping, or settled and not paid in full; those that nobody paid expire. */
+const mayBeOverdue = sql`(${orders.state} = 'partPaid' or (${orders.settledAt} is not null
+  and ${orders.state} <> 'cancelled'
+  and ${orders.paidAmount} < coalesce(${orders.settledAmount}, ${orders.paymentAmount})))`;
+
+const isCancellable = ({ state, source }: OrderRow): boolean =>
+  mayDo('cancel', 'operator', {
+    state,
+    source,
+    payable: false,
+    unshipped: false,
+    underWay: false,
+    invoiceable: false,
+  });
+
+/**
+ * Cancels an order that was paid in part, and gives back what was paid.
+ * @throws Refusal `G404`, `missing`, `decided`
+ */
+export async function cancelByOperator(
+  db: Database,
+  { orderCode, reason }: Parsed<typeof cancelPartPaid>,
+  { by, now }: Operator,
+): Promise<void> {
+  const note = reason.trim();
+  if (!note) throw new Refusal('missing', REASON_REQUIRED, 'reason');
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderCode);
+    if (!order) throw notFound(ORDER_UNKNOWN);
+    if (!isCancellable(order)) throw new Refusal('decided', NOT_CANCELLABLE);
+    await recordEvents(tx, {
+      orderCode,
+      kind: 'cancelledByOperator',
+      actor: 'operator',
+      actorName: by,
+      note,
+      createdAt: now,
+    });
+    await cancelOrders(tx, [orderCode], { reason: 'operator', now });
+  });
+}

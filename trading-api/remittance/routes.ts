@@ -1,0 +1,81 @@
+import { chooseRemittance, remittance, uploadReceipt } from '#app/domain/remittance/contract.ts';
+import {
+  cancelPartPaid,
+  deskRefunds,
+  markRefundDone,
+  overdueOrders,
+} from '#app/domain/remittance/money-desk-contract.ts';
+import {
+  assignLine,
+  bookStatement,
+  importStatement,
+  receiptList,
+  saveStatementLayout,
+  setLineAside,
+  statementLayouts,
+  statementLines,
+} from '#app/domain/remittance/statement-contract.ts';
+import {
+  type CustomerCall,
+  customerRoute,
+  type Route,
+  route,
+} from '#trading-api/platform/http/route.ts';
+import { assign, bookCertain, setAside } from './booking.ts';
+import { linesOf, receiptsPage } from './lines.ts';
+import { cancelByOperator, markDone, overduePage, refundsOf } from './money-desk.ts';
+import { addReceipts, choose, remittanceOf } from './remittances.ts';
+import { keepStatement, layoutsOf, saveLayout } from './statements.ts';
+
+const settings = ({ market, now }: Pick<CustomerCall, 'market' | 'now'>) => ({
+  bankAccount: market.payments.bankAccount,
+  now,
+});
+
+const decision = ({ customer, now }: Pick<CustomerCall, 'customer' | 'now'>) => ({
+  by: customer.name,
+  now,
+});
+
+export const remittanceRoutes: readonly Route[] = [
+  customerRoute(remittance, (call) =>
+    remittanceOf(call.db, call.customer, call.input.orderCode, settings(call)),
+  ),
+  customerRoute(chooseRemittance, (call) =>
+    choose(call.db, call.customer, call.input, settings(call)),
+  ),
+  customerRoute(uploadReceipt, async ({ db, customer, input, now }) => {
+    await addReceipts(db, customer, input, now);
+    return 'success' as const;
+  }),
+  // The calls of the operator.
+  customerRoute(importStatement, ({ db, customer, input, now }) =>
+    keepStatement(db, customer, input, now),
+  ),
+  route(statementLines, ({ db, input }) => linesOf(db, input)),
+  customerRoute(bookStatement, (call) => bookCertain(call.db, call.input, decision(call))),
+  customerRoute(assignLine, async (call) => {
+    await assign(call.db, call.input, decision(call));
+    return 'success' as const;
+  }),
+  customerRoute(setLineAside, async (call) => {
+    await setAside(call.db, call.input, decision(call));
+    return 'success' as const;
+  }),
+  route(statementLayouts, ({ db }) => layoutsOf(db)),
+  customerRoute(saveStatementLayout, async ({ db, input, now }) => {
+    await saveLayout(db, input, now);
+    return 'success' as const;
+  }),
+  route(receiptList, ({ db, input, now }) => receiptsPage(db, input, now)),
+  route(deskRefunds, ({ db, input }) => refundsOf(db, input)),
+  customerRoute(markRefundDone, async (call) => {
+    await markDone(call.db, call.input, decision(call));
+    return 'success' as const;
+  }),
+  route(overdueOrders, ({ db, input, now }) => overduePage(db, input, now)),
+  customerRoute(cancelPartPaid, async (call) => {
+    await cancelByOperator(call.db, call.input, decision(call));
+    return 'success' as const;
+  }),
+];

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { Columns } from '#app/domain/remittance/statement.ts';
+import { customers } from '#trading-api/account/tables.ts';
+import { files } from '#trading-api/file/tables.ts';
+import { orders } from '#trading-api/order/tables.ts';
+import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+
+/** Orders whose buyer has chosen to pay by bank transfer (ADR 70). */
+export const remittances = pgTable('remittances', {
+  orderCode: text()
+    .primaryKey()
+    .references(() => orders.orderCode),
+  /** What the payer writes beside the transfer. */
+  remittanceCode: text().notNull().unique(),
+  /** Whether choosing it has given more time to pay. */
+  extended: boolean().notNull(),
+  chosenAt: instant().notNull(),
+});
+
+/** The bank's receipts of transfers, which buyers upload. */
+export const remittanceReceipts = pgTable(
+  'remittance_receipts',
+  {
+    orderCode: text()
+      .notNull()
+      .references(() => orders.orderCode),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    uploadedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderCode, t.fileId] }),
+    index('remittance_receipts_file').on(t.fileId),
+  ],
+);
+
+/** Statements of the market's bank account that the operator has imported. */
+export const bankStatements = pgTable('bank_statements', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  fileName: text().notNull(),
+  importedBy: rowRef()
+    .notNull()
+    .references(() => customers.id),
+  importedAt: instant().notNull(),
+});
+
+/** Money that has arrived in the market's bank account. */
+export const bankLines = pgTable(
+  'bank_lines',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** That which it came with first. */
+    statementId: rowRef()
+      .notNull()
+      .references(() => bankStatements.id),
+    /** What tells it from all others: however often it is imported, it is one line. */
+    key: text().notNull().unique(),
+    reference: text().notNull(),
+    paidAt: instant().notNull(),
+    amount: fen().notNull(),
+    payerName: text().notNull(),
+    payerAccount: text().notNull(),
+    remark: text().notNull(),
+    state: text({ enum: ['waiting', 'booked', 'aside'] })
+      .notNull()
+      .default('waiting'),
+    orderCode: text().references(() => orders.orderCode),
+    booked: fen().notNull().default(0),
+    /** What of it its order did not need. */
+    excess: fen().notNull().default(0),
+    /** Where the excess went; null while it waits for it. */
+    excessTo: text({ enum: ['wallet', 'manual'] }),
+    decidedBy: text(),
+    decidedAt: instant(),
+    note: text().notNull().default(''),
+  },
+  (t) => [
+    index('bank_lines_waiting').on(t.paidAt).where(sql`state = 'waiting'`),
+    index('bank_lines_statement').on(t.statementId),
+    index('bank_lines_owed').on(t.id).where(sql`excess > 0 and excess_to is null`),
+    check('bank_lines_amount', sql`${t.amount} > 0`),
+    check(
+      'bank_lines_split',
+      sql`${t.state} <> 'booked' or ${t.booked} + ${t.excess} = ${t.amount}`,
+    ),
+  ],
+);
+
+/** Heads of statements whose columns the operator has named. */
+export const statementLayouts = pgTable('statement_layouts', {
+  /** Of the headers. */
+  digest: text().primaryKey(),
+  headers: jsonb().$type<string[]>().notNull(),
+  columns: jsonb().$type<Columns>().notNull(),
+  changedAt: instant().notNull(),
+});
