@@ -3,3 +3,4 @@
 export { chargeSeller } from './charge-seller.ts';
 export { type DeliveredAmount, deliveredAmounts } from './delivered.ts';
 export { lockSaleAccounts, paySellers } from './pay-sellers.ts';
+export { allowancesOf } from './settle.ts';

@@ -12,6 +12,8 @@ interface Item {
 
 const items: readonly Item[] = [
   { to: '/customer/purchase-order', label: '采购订单' },
+  { to: '/customer/purchase-saleafter-order', label: '售后申请' },
+  { to: '/customer/invoice-management', label: '发票管理' },
   { to: '/customer/platform-product-register', label: '登记记录' },
   { to: '/customer/group-purchase', label: '集采登记' },
   { to: '/customer/purchase-inquiry', label: '我的询价' },
@@ -22,6 +24,9 @@ const items: readonly Item[] = [
   { to: '/customer/auth-management', label: '合同签署' },
   { to: '/customer/release-product-management1', label: '在售商品', platform: 'seller' },
   { to: '/customer/sale-order', label: '收到的订单', platform: 'seller' },
+  { to: '/customer/sale-saleafter', label: '售后处理', platform: 'seller' },
+  { to: '/customer/sale-invoices', label: '开票申请', platform: 'seller' },
+  { to: '/customer/sale-rating', label: '收到的评价', platform: 'seller' },
   { to: '/customer/sale-inquiry', label: '收到的询价', platform: 'seller' },
   { to: '/customer/sale-auctions', label: '发布的竞价', platform: 'seller' },
   { to: '/customer/desk', label: '运营台', platform: 'operator' },
@@ -29,6 +34,7 @@ const items: readonly Item[] = [
   { to: '/customer/desk/signs', label: '报名审核', platform: 'operator' },
   { to: '/customer/desk/purchase', label: '集采与招标', platform: 'operator' },
   { to: '/customer/desk/registrations', label: '登记审核', platform: 'operator' },
+  { to: '/customer/desk/saleafter', label: '售后裁定', platform: 'operator' },
   { to: '/customer/desk/content', label: '内容管理', platform: 'operator' },
   { to: '/customer/desk/leads', label: '线索与需求', platform: 'operator' },
   { to: '/customer/desk/status', label: '运行状态', platform: 'operator' },

@@ -3,14 +3,22 @@ import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from './upload.ts';
 
 /** The purpose of an upload (spec 2 §7 `moderType`). */
-export const moderType = z.enum(['product_img', 'inquiry', 'offer', 'qualification', 'delivery']);
+export const moderType = z.enum([
+  'product_img',
+  'inquiry',
+  'offer',
+  'qualification',
+  'delivery',
+  'invoice',
+  'afterSale',
+]);
 export type ModerType = z.output<typeof moderType>;
 
 /** An uploaded file as part of what it is attached to. */
 export const attachment = z.object({
   fileId: z.string(),
   fileName: z.string(),
-  /** image/png, image/jpeg, image/webp or application/pdf. */
+  /** image/png, image/jpeg, image/webp or application/pdf; of invoices also XML and OFD. */
   mediaType: z.string(),
   byteLength: z.int().nonnegative(),
 });
@@ -24,7 +32,8 @@ export const fileIds = z.array(fileId).max(MAX_FILES).default([]);
 /** The part `file` is the file itself; `moderType` may come before or after it. */
 export const uploadFile = defineEndpoint({
   name: 'file.upload',
-  summary: 'Uploads a file: PNG, JPEG, WebP or PDF by content, at most 10 MB',
+  summary:
+    'Uploads a file: PNG, JPEG, WebP or PDF by content, of an invoice XML or OFD too, at most 10 MB',
   method: 'POST',
   path: '/api/file/uploadFile',
   access: 'customer',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { auctionPage } from '#app/domain/auction/contract.ts';
+import { TRADE_PAGES } from '#tests/journeys/after-sale/trade-pages.ts';
 import { AUCTION_DESK_PAGES } from '#tests/journeys/auction/auction-desk-pages.ts';
 import { CONTENT_DESK_PAGES } from '#tests/journeys/content/content-desk-pages.ts';
 import { OFFER_PAGES } from '#tests/journeys/inquiry/offer-pages.ts';
@@ -261,14 +262,15 @@ export const CUSTOMER_PAGES = {
     const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
     await page.goto(`/customer/purchase-order?dialog=cancel&cancel=${orderCode}`);
   },
-  'after-sale, which the stand-in has not': async (page: Visitor) => {
+  'no after-sale cases': async (page: Visitor) => {
     await registered(page);
     await page.goto('/customer/purchase-saleafter-order');
   },
-  'invoices, which the stand-in has not': async (page: Visitor) => {
+  'no invoices': async (page: Visitor) => {
     await registered(page);
     await page.goto('/customer/invoice-management');
   },
+  ...TRADE_PAGES,
   ...PURCHASE_PAGES,
   ...AUCTION_DESK_PAGES,
   ...CONTENT_DESK_PAGES,
