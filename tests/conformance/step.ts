@@ -38,6 +38,8 @@ export interface Found {
   respNo: string;
   bankCardId: string;
   feedToken: string;
+  invoiceTitleId: string;
+  afterSaleId: string;
 }
 
 export interface Step {
@@ -96,4 +98,6 @@ export const nothingFound = (phone: string, password: string): Found => ({
   respNo: 'none',
   bankCardId: '1',
   feedToken: 'none',
+  invoiceTitleId: '0',
+  afterSaleId: '0',
 });

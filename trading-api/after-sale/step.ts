@@ -123,25 +123,35 @@ async function apply(
   await keepStep(tx, after, { ...done, amount: refunded ?? done.amount, note });
 }
 
-const BATCH = 50;
+const AT_ONCE = 500;
 
 /**
  * Takes the step of every case whose time has passed, each in a transaction of its own: nobody's
- * silence keeps a case open.
+ * silence keeps a case open, and no case another.
  * @returns how many
+ * @throws Error the first failure, after trying the others
  */
 export async function endSilentCases(db: Database, now: Date): Promise<number> {
+  const due = await db
+    .select({ id: afterSaleCases.id })
+    .from(afterSaleCases)
+    .where(and(isNotNull(afterSaleCases.deadline), lte(afterSaleCases.deadline, now)))
+    .orderBy(asc(afterSaleCases.deadline))
+    .limit(AT_ONCE);
+  const failures: unknown[] = [];
   let done = 0;
-  for (;;) {
-    const due = await db
-      .select({ id: afterSaleCases.id })
-      .from(afterSaleCases)
-      .where(and(isNotNull(afterSaleCases.deadline), lte(afterSaleCases.deadline, now)))
-      .orderBy(asc(afterSaleCases.deadline))
-      .limit(BATCH);
-    for (const { id } of due) done += await db.transaction((tx) => expire(tx, id, now));
-    if (due.length < BATCH) return done;
+  for (const { id } of due) {
+    await db
+      .transaction((tx) => expire(tx, id, now))
+      .then(
+        (ended) => {
+          done += ended;
+        },
+        (error: unknown) => failures.push(error),
+      );
   }
+  if (failures.length > 0) throw failures[0];
+  return done;
 }
 
 async function expire(tx: Database, id: number, now: Date): Promise<number> {

@@ -115,6 +115,7 @@ describe('invoice.apply', () => {
     expect(await buyer.call(invoiceableOrders, { orderCode })).toMatchObject([
       { amount: '37345.00' },
     ]);
+    market.advance(3000);
     const unsent = await sold(market, { buyer });
     const { orderCode: other } = unsent;
     expect(await buyer.call(invoiceableOrders, { orderCode: other })).toEqual([]);
