@@ -21,7 +21,7 @@ export async function giveReceivedOrder(customer: Customer): Promise<string> {
   const { lines } = await buyer(orderById, { id: orderCode });
   await seller(shipOrder, {
     orderCode,
-    lines: lines.map(({ number }, position) => ({ position, number })),
+    lines: lines.map(({ number }, position) => ({ position, number, weighed: '' })),
     ...{ way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: '浙B12345' },
   });
   const { deliveries } = await buyer(deliveriesOfOrder, { orderCode });

@@ -68,7 +68,6 @@ export const CASE_REASONS = [
   '协商一致',
   '其他',
 ] as const;
-export type CaseReason = (typeof CASE_REASONS)[number];
 
 export const CASE_TEXT_MAX = 500;
 export const WAY_MAX = 120;

@@ -306,7 +306,7 @@ describe('the steps of a case', () => {
     const { buyer, seller, orderCode } = await receivedOrder();
     const id = await claimed(buyer, orderCode, { amount: '1000' });
     market.advance(49 * 3_600_000);
-    await race([
+    await race<unknown>([
       ...times(4, () => act(seller, id, 'agree')),
       ...times(3, () => endSilentCases(market.db, market.now())),
     ]);

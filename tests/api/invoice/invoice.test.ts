@@ -260,7 +260,7 @@ describe('saleInvoice.register', () => {
     const invoice = {
       ...{ number, issueDate: '2026-01-05', amount: 3_850_000, taxAmount: 442_920 },
       ...{ sellerName: '卖家', sellerTaxNo: TITLE.taxNo },
-      ...{ buyerName: TITLE.name, buyerTaxNo: TITLE.taxNo },
+      ...{ buyerName: String(TITLE.name), buyerTaxNo: TITLE.taxNo },
     };
     const xml = (fields: Partial<typeof invoice>) =>
       uploaded(market, seller, Buffer.from(eInvoiceXml({ ...invoice, ...fields })), 'a.xml');

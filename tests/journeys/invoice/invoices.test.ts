@@ -63,7 +63,7 @@ describe('invoices', () => {
       await press(seller, '登记发票');
       await expect(seller).toShow('请填写 20 位数电票号码');
       await seller.getByLabel('发票号码').fill(`2631${Date.now()}001`);
-      await seller.getByLabel('税率').selectOption({ value: '0' });
+      await seller.getByLabel('税率').selectOption({ label: '0%' });
       await seller.getByLabel('税额（元）').fill('0.00');
       await press(seller, '登记发票');
       await expect(seller).toShowToast('发票已登记，买家可以下载');
