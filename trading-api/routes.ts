@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/routes.ts';
+import { afterSaleRoutes } from './after-sale/routes.ts';
 import { auctionRoutes } from './auction/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
@@ -10,6 +11,7 @@ import { draftRoutes } from './draft/routes.ts';
 import { favouriteRoutes } from './favourite/routes.ts';
 import { fileRoutes } from './file/routes.ts';
 import { inquiryRoutes } from './inquiry/routes.ts';
+import { invoiceRoutes } from './invoice/routes.ts';
 import { leadRoutes } from './lead/routes.ts';
 import { marketingRoutes } from './marketing/routes.ts';
 import { messageRoutes } from './message/routes.ts';
@@ -24,6 +26,7 @@ import { walletRoutes } from './wallet/routes.ts';
 /** Every endpoint of the contract with its handler; a test holds the two together. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...afterSaleRoutes,
   ...auctionRoutes,
   ...cartRoutes,
   ...catalogueRoutes,
@@ -35,6 +38,7 @@ export const routes: readonly Route[] = [
   ...favouriteRoutes,
   ...fileRoutes,
   ...inquiryRoutes,
+  ...invoiceRoutes,
   ...leadRoutes,
   ...marketingRoutes,
   ...messageRoutes,

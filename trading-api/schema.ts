@@ -1,6 +1,8 @@
 /** Every table, for drizzle and its migrations; services import from here. */
 
 export * from './account/tables.ts';
+export * from './after-sale/rating-tables.ts';
+export * from './after-sale/tables.ts';
 export * from './auction/award/tables.ts';
 export * from './auction/log-tables.ts';
 export * from './auction/tables.ts';
@@ -14,6 +16,7 @@ export * from './draft/tables.ts';
 export * from './favourite/tables.ts';
 export * from './file/tables.ts';
 export * from './inquiry/tables.ts';
+export * from './invoice/tables.ts';
 export * from './lead/tables.ts';
 export * from './marketing/tables.ts';
 export * from './message/tables.ts';

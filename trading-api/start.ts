@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { LogLevel } from '#app/domain/log-record.ts';
+import { endSilentCases } from '#trading-api/after-sale/step.ts';
 import { endUnaudited } from '#trading-api/auction/audit.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
@@ -141,6 +142,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const followUp = () => ({ ...payments, now: clock(), onError });
   const jobs = [
     job('expireUnpaidOrders', EXPIRY_INTERVAL_MS, () => expireUnpaidOrders(db, clock())),
+    job('endSilentCases', EXPIRY_INTERVAL_MS, () => endSilentCases(db, clock())),
     job('closeDueAuctions', AUCTIONS_INTERVAL_MS, () => closeDueAuctions(db, clock())),
     job('settleAwards', AUCTIONS_INTERVAL_MS, () => settleAwards(db, clock())),
     job('endUnaudited', SIGNS_INTERVAL_MS, () => endUnaudited(db, clock())),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Content, Input } from '#app/domain/endpoint.ts';
+import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
 import { answerOf, failureOf } from './transport.ts';
@@ -72,19 +72,27 @@ async function* partsOf(file: OutgoingFile, input: object, boundary: string) {
  * Opens a file: the API's answer as it came, 200 with the bytes or 304.
  * @throws ApiRefusal, ApiFailure
  */
-export async function openFile(
+export const openFile = (
   fileId: string,
+  ifNoneMatch: string | null,
+  options: TransferOptions,
+): Promise<Response> => openBinary(downloadFile, { fileId }, ifNoneMatch, options);
+
+/** The same of any call that answers bytes. */
+export async function openBinary(
+  endpoint: Endpoint,
+  input: Record<string, string>,
   ifNoneMatch: string | null,
   { baseUrl, token, signal, headers: passedOn }: TransferOptions,
 ): Promise<Response> {
-  const url = `${baseUrl}${downloadFile.path}?${new URLSearchParams({ fileId })}`;
+  const url = `${baseUrl}${endpoint.path}?${new URLSearchParams(input)}`;
   const headers = new Headers(passedOn);
   if (token) headers.set(TOKEN_HEADER, token);
   if (ifNoneMatch) headers.set('if-none-match', ifNoneMatch);
   const response = await fetch(url, { headers, signal }).catch((error: unknown) => {
-    throw failureOf(downloadFile, error);
+    throw failureOf(endpoint, error);
   });
   if (response.status === 304 || response.headers.has('content-disposition')) return response;
-  await answerOf(downloadFile, response);
-  throw failureOf(downloadFile, new Error('answered something else than a file'));
+  await answerOf(endpoint, response);
+  throw failureOf(endpoint, new Error('answered something else than a file'));
 }

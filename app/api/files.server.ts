@@ -1,7 +1,8 @@
 import type { Content, Input } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
+import { invoiceArchive } from '#app/domain/invoice/contract.ts';
 import { environment } from '#app/environment.server.ts';
-import { type OutgoingFile, openFile, sendFile } from './file-transfer.ts';
+import { type OutgoingFile, openBinary, openFile, sendFile } from './file-transfer.ts';
 import { observeCall } from './observed-call.server.ts';
 
 /** The slowest line that an upload may come over. */
@@ -40,6 +41,18 @@ export const fileAnswer = (
   observeCall(downloadFile.name, ({ headers }) =>
     openFile(fileId, request.headers.get('if-none-match'), {
       ...transfer(request, token, DOWNLOAD_MS),
+      headers,
+    }),
+  );
+
+/**
+ * The trading API's archive of a customer's invoices of a month.
+ * @throws ApiRefusal, ApiFailure
+ */
+export const archiveAnswer = (request: Request, token: string, month: string): Promise<Response> =>
+  observeCall(invoiceArchive.name, ({ headers }) =>
+    openBinary(invoiceArchive, { month }, null, {
+      ...transfer(request, token, UPLOAD_MS),
       headers,
     }),
   );

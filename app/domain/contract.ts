@@ -1,4 +1,6 @@
 import * as user from '#app/domain/account/contract.ts';
+import * as afterSale from '#app/domain/after-sale/contract.ts';
+import * as rating from '#app/domain/after-sale/rating-contract.ts';
 import * as award from '#app/domain/auction/award-contract.ts';
 import * as bidding from '#app/domain/auction/bid-contract.ts';
 import * as auction from '#app/domain/auction/contract.ts';
@@ -33,6 +35,7 @@ import * as inquiry from '#app/domain/inquiry/contract.ts';
 import * as keptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as offer from '#app/domain/inquiry/offer-contract.ts';
 import * as pastedList from '#app/domain/inquiry/pasted-list-contract.ts';
+import * as invoice from '#app/domain/invoice/contract.ts';
 import * as lead from '#app/domain/lead/contract.ts';
 import * as productRegister from '#app/domain/lead/contract.ts';
 import * as registrationDesk from '#app/domain/lead/registration-desk-contract.ts';
@@ -223,6 +226,29 @@ export const catalogue: readonly Endpoint[] = [
   credit.saveSaleCredit,
   credit.withdrawSaleCredit,
   credit.creditOfSeller,
+  invoice.invoiceTitles,
+  invoice.saveInvoiceTitle,
+  invoice.deleteInvoiceTitle,
+  invoice.invoiceableOrders,
+  invoice.applyInvoice,
+  invoice.invoiceRequests,
+  invoice.invoiceArchive,
+  invoice.saleInvoices,
+  invoice.registerInvoice,
+  invoice.refuseInvoice,
+  invoice.reverseInvoice,
+  afterSale.claimableOrder,
+  afterSale.applyAfterSale,
+  afterSale.afterSaleCases,
+  afterSale.buyerStep,
+  afterSale.saleAfterSaleCases,
+  afterSale.sellerStep,
+  afterSale.deskAfterSaleCases,
+  afterSale.deskStep,
+  rating.ratableLines,
+  rating.saveRating,
+  rating.saleRatings,
+  rating.answerRating,
   payment.startPayment,
   payment.attemptByToken,
   payment.sandboxConfirm,

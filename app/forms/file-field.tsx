@@ -8,6 +8,7 @@ import { controlsOf, keptFiles, lostFiles } from './file-names.ts';
 import type { PortalForm } from './use-form.ts';
 
 const IMAGES = '.png,.jpg,.jpeg,.webp';
+const PAPERS = '.pdf,.ofd,.xml';
 
 export interface FileFieldProps {
   form: PortalForm;
@@ -72,7 +73,7 @@ export function FileField({
         key={kept.map(({ id }) => id).join()}
         type="file"
         multiple={!single}
-        accept={imagesOnly ? IMAGES : `${IMAGES},.pdf`}
+        accept={imagesOnly ? IMAGES : moderType === 'invoice' ? PAPERS : `${IMAGES},.pdf`}
         required={required && kept.length === 0}
       />
     </Field>

@@ -1,6 +1,7 @@
 import * as user from '#app/domain/account/contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as address from '#app/domain/checkout/address-contract.ts';
+import { afterPayment } from './after-payment.ts';
 import { bid } from './bid.ts';
 import { deliver } from './deliver.ts';
 import { enter } from './enter.ts';
@@ -33,6 +34,7 @@ export const journey: readonly Step[] = [
   ...remit,
   ...pay,
   ...deliver,
+  ...afterPayment,
   ...takePart,
   ...bid,
   ...runAuctions,

@@ -41,6 +41,8 @@ export interface Found {
   bankCardId: string;
   feedToken: string;
   savedSearchId: string;
+  invoiceTitleId: string;
+  afterSaleId: string;
 }
 
 export interface Step {
@@ -102,4 +104,6 @@ export const nothingFound = (phone: string, password: string): Found => ({
   bankCardId: '1',
   feedToken: 'none',
   savedSearchId: '1',
+  invoiceTitleId: '0',
+  afterSaleId: '0',
 });

@@ -36,6 +36,7 @@ export async function evaluationsOf(
       buyerName: maskedCompany(row.buyerName),
       stars: row.stars,
       content: row.content,
+      answer: row.answer,
       createDate: row.createdAt.toISOString(),
     })),
     ...pageTotals(count, rows),

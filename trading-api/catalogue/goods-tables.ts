@@ -170,6 +170,8 @@ export const goodsEvaluations = pgTable(
     /** 1 to 5. */
     stars: smallint().notNull(),
     content: text().notNull(),
+    /** The seller's; empty: none. */
+    answer: text().notNull().default(''),
     createdAt: instant().notNull(),
   },
   (t) => [index('goods_evaluations_goods').on(t.goodsId, t.createdAt)],

@@ -26,9 +26,9 @@ import {
   sellerPayouts,
   sellers,
 } from '#trading-api/schema.ts';
+import { allowancesOf } from './allowances.ts';
 import { sellerWorths } from './claims.ts';
 import { receivedOrders } from './delivered.ts';
-import { allowancesOf } from './settle.ts';
 import { type DeliveryRow, sentLines } from './shippable.ts';
 
 type Viewer = { customerId: number } | { sellerCode: string };

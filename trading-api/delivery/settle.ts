@@ -3,8 +3,9 @@ import { settleByWeight } from '#app/domain/delivery/settlement.ts';
 import { formatYuan, sumFen } from '#app/domain/money.ts';
 import { giveBack, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { orders, sellerPayouts } from '#trading-api/schema.ts';
+import { orders } from '#trading-api/schema.ts';
 import { marketAccount, walletAccountOf } from '#trading-api/wallet/index.ts';
+import { allowancesOf } from './allowances.ts';
 import { receivedOrders } from './delivered.ts';
 import { lockSaleAccounts, paySellers } from './pay-sellers.ts';
 
@@ -43,15 +44,6 @@ export async function settleOrder(tx: Database, order: OrderRow, now: Date): Pro
   const excess = order.paidAmount - total;
   if (excess > 0) await giveBack(tx, order, { amount: excess, reason: 'settlement', now });
   await paySellers(tx, orderCode, now);
-}
-
-/** What cases took off the sellers' claims, and so off what is owed. */
-export async function allowancesOf(db: Database, orderCode: string): Promise<number> {
-  const rows = await db
-    .select({ charged: sellerPayouts.charged })
-    .from(sellerPayouts)
-    .where(eq(sellerPayouts.orderCode, orderCode));
-  return sumFen(rows.map(({ charged }) => charged));
 }
 
 function differenceNote(difference: number): string {

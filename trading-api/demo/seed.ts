@@ -20,6 +20,7 @@ import {
 } from '#trading-api/schema.ts';
 import { ABOUT_PAGES, FRIEND_LINKS } from './about-pages.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
+import { seedAfterSale } from './after-sale.ts';
 import { articleRows } from './articles/articles.ts';
 import { seedAuctions } from './auctions.ts';
 import { ADDRESSES, customerRows } from './customers.ts';
@@ -89,6 +90,7 @@ export async function seedDemoMarket(
     await seedInquiries(tx, now);
     await seedGroupPurchase(tx, now);
     await seedAuctions(tx, now);
+    await seedAfterSale(tx, now);
     await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
   });
   await settle(db);

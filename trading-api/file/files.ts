@@ -16,6 +16,7 @@ import {
   orders,
   remittanceReceipts,
 } from '#trading-api/schema.ts';
+import { isOfOwnTrade } from './trade-files.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
@@ -77,6 +78,7 @@ export async function mayRead(
   if (file.published) return true;
   if (!customer) return false;
   if (file.customerId === customer.id) return true;
+  if (await isOfOwnTrade(db, customer, file.id)) return true;
   if (customer.platformType.split(',').includes('operator')) {
     const ofSign = await db.$count(auctionSignFiles, eq(auctionSignFiles.fileId, file.id));
     if (ofSign > 0) return true;

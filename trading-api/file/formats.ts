@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
+import type { InvoiceType } from './invoice-formats.ts';
 
 /** The number of bytes that file-type reads. */
 const TYPE_HEAD_BYTES = 4100;
@@ -18,14 +19,20 @@ const FORMATS = {
   'application/pdf': { check: isPdf, extensions: ['.pdf'] },
 } as const;
 
+/** Extensions of the types that only invoices may have. */
+const OF_INVOICES = { 'application/xml': ['.xml'], 'application/ofd': ['.ofd'] } as const;
+
 export type MediaType = keyof typeof FORMATS;
 
 const isKnown = (mime: string | undefined): mime is MediaType =>
   mime !== undefined && Object.hasOwn(FORMATS, mime);
 
 /** The name under which a file is served: its own, with the extension of its type. */
-export function nameFor(name: string, mediaType: MediaType): string {
-  const { extensions } = FORMATS[mediaType];
+export function nameFor(name: string, mediaType: MediaType | InvoiceType): string {
+  const extensions: readonly string[] =
+    mediaType in FORMATS
+      ? FORMATS[mediaType as MediaType].extensions
+      : OF_INVOICES[mediaType as InvoiceType];
   const named = extensions.some((extension) => name.toLowerCase().endsWith(extension));
   return named ? name : name + extensions[0];
 }

@@ -9,6 +9,7 @@ import type { Files } from '#trading-api/platform/storage/files.ts';
 import type { IncomingFile } from '#trading-api/platform/storage/incoming.ts';
 import { files } from '#trading-api/schema.ts';
 import { mediaTypeOf, nameFor } from './formats.ts';
+import { invoiceTypeOf } from './invoice-formats.ts';
 
 const UNATTACHED_MS = 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 200;
@@ -23,14 +24,17 @@ export interface Upload {
 /**
  * Stores an uploaded file for its sender; nothing refers to it yet. The row is written first, so
  * that after any failure the sweep finds what is left.
- * @throws Refusal `fileRefused` unless it is exactly one PNG, JPEG, WebP or PDF
+ * @throws Refusal `fileRefused` unless it is exactly one PNG, JPEG, WebP or PDF, or of an invoice its XML
+ * or OFD
  */
 export async function keepUpload(
   db: Database,
   { store }: Files,
   { customer, moderType, file, now }: Upload,
 ): Promise<{ id: string; fileName: string }> {
-  const mediaType = file ? await mediaTypeOf(file.path) : null;
+  const plain = file ? await mediaTypeOf(file.path) : null;
+  const mediaType =
+    plain ?? (file && moderType === 'invoice' ? await invoiceTypeOf(file.path) : null);
   if (!file || !mediaType || (moderType === 'product_img' && mediaType === 'application/pdf')) {
     throw new Refusal('fileRefused', UPLOAD_FAILED);
   }

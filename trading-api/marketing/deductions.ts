@@ -54,7 +54,7 @@ export async function spendDeductions(tx: Database, orderCode: string): Promise<
 }
 
 /**
- * Returns everything frozen for cancelled orders. The caller ensures that it happens only once,
+ * Returns everything frozen for cancelled orders, or used for those that were paid. The caller ensures that it happens only once,
  * with the orders' change to `cancelled`; orders of several customers are handled in one call,
  * which locks their rows in one order.
  */
@@ -71,16 +71,47 @@ export async function returnDeductions(tx: Database, ...orderCodes: string[]): P
   for (const { orderCode, customerId, deductions } of cancelled) {
     if (!deductions.some(({ kind }) => kind !== 'quantityDiscount')) continue;
     await lockCustomer(tx, customerId);
-    await tx.update(coupons).set({ state: 'T', orderCode: null }).where(frozenFor(orderCode));
+    await tx.update(coupons).set({ state: 'T', orderCode: null }).where(takenFor(orderCode));
     await giveBackPoints(tx, customerId, pointsIn(deductions));
     for (const { id, amount } of bySource(deductions, 'giftCard')) {
-      await tx
-        .update(giftCards)
-        .set({ balanceAmount: sql`${giftCards.balanceAmount} + ${amount}` })
-        .where(eq(giftCards.id, id));
+      await giveBackToCard(tx, id, amount);
     }
   }
 }
+
+/** How much of what was paid for the goods of an order has gone back. */
+interface Returned {
+  before: number;
+  after: number;
+  total: number;
+}
+
+/**
+ * Returns points and gift cards of an order in proportion to the money that goes back; each part is
+ * rounded down over all refunds together, so that the last one brings the rest (decision 17).
+ */
+export async function returnShare(
+  tx: Database,
+  orderCode: string,
+  { before, after, total }: Returned,
+): Promise<void> {
+  const { customerId, deductions } = await orderOf(tx, orderCode);
+  const shareOf = (amount: number, part: number) =>
+    total <= 0 ? 0 : Number((BigInt(amount) * BigInt(Math.min(part, total))) / BigInt(total));
+  const due = (amount: number) => shareOf(amount, after) - shareOf(amount, before);
+  if (!deductions.some(({ kind }) => kind === 'points' || kind === 'giftCard')) return;
+  await lockCustomer(tx, customerId);
+  await giveBackPoints(tx, customerId, due(pointsIn(deductions)));
+  for (const { id, amount } of bySource(deductions, 'giftCard')) {
+    await giveBackToCard(tx, id, due(amount));
+  }
+}
+
+const giveBackToCard = (tx: Database, id: number, amount: number) =>
+  tx
+    .update(giftCards)
+    .set({ balanceAmount: sql`${giftCards.balanceAmount} + ${amount}` })
+    .where(eq(giftCards.id, id));
 
 interface Cost {
   id: number;
@@ -100,6 +131,10 @@ const pointsIn = (deductions: readonly OrderDeduction[]): number =>
 
 const frozenFor = (orderCode: string) =>
   and(eq(coupons.orderCode, orderCode), eq(coupons.state, 'frozen'));
+
+/** Frozen for it, or used with it. */
+const takenFor = (orderCode: string) =>
+  and(eq(coupons.orderCode, orderCode), inArray(coupons.state, ['frozen', 'Y']));
 
 /** A coupon is identified by its discount: a customer has at most one of each. */
 async function freezeCoupon(tx: Database, { id }: Cost, { customerId, orderCode }: Freeze) {

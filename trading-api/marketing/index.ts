@@ -13,6 +13,7 @@ export {
   creditVouchers,
   freezeDeductions,
   returnDeductions,
+  returnShare,
   spendDeductions,
 } from './deductions.ts';
 export {

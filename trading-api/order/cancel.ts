@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AWARDED, PART_PAID } from '#app/domain/order/order.ts';
-import { isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
-import { releaseStock, stockOf } from '#trading-api/catalogue/index.ts';
+import { isReleased, stateAfter, UNRELEASED_STATES } from '#app/domain/order/state.ts';
+import { countSales, releaseStock, stockOf } from '#trading-api/catalogue/index.ts';
 import { returnDeductions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
+import type { OrderRow } from './book-payment.ts';
 import { giveBack } from './give-back.ts';
 import { ORDER_UNKNOWN } from './reads.ts';
 
@@ -45,6 +46,35 @@ export async function cancelOrders(
     await giveBack(tx, order, { amount: order.paidAmount, reason: 'order_cancelled', now });
   }
   return codes;
+}
+
+/**
+ * Cancels an order that is paid and not shipped, and returns what it held as if it had never been
+ * paid: stock, sales, coupons, points, gift cards, and its money. The caller has locked it and seen
+ * that nothing of it is shipped.
+ */
+export async function cancelUnshipped(
+  tx: Database,
+  order: OrderRow,
+  { actor, now }: { actor: 'seller' | 'operator' | 'system'; now: Date },
+): Promise<void> {
+  const { orderCode, paidAmount } = order;
+  if (stateAfter(order.state, 'cancel') === null || !isReleased(order.state)) {
+    throw new Error(`${orderCode} cannot be cancelled from ${order.state}`);
+  }
+  await tx
+    .update(orders)
+    .set({ state: 'cancelled', cancelReason: 'customer', cancelledAt: now })
+    .where(eq(orders.orderCode, orderCode));
+  const stock = await stockOf(tx, [orderCode]);
+  await releaseStock(tx, stock);
+  await countSales(
+    tx,
+    stock.map(({ goodsId, count }) => ({ goodsId, count: -count })),
+  );
+  await returnDeductions(tx, orderCode);
+  if (paidAmount > 0)
+    await giveBack(tx, order, { amount: paidAmount, reason: 'after_sale', actor, now });
 }
 
 /**

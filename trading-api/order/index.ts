@@ -2,7 +2,7 @@
 
 export { orderAtAgreedPrices } from './agreed-order.ts';
 export { bookPayment, lockOrder, type OrderRow, releaseOrder } from './book-payment.ts';
-export { cancelOrders } from './cancel.ts';
+export { cancelOrders, cancelUnshipped } from './cancel.ts';
 export { newOrderCode } from './code.ts';
 export { takeCredit } from './credits.ts';
 export { giveBack } from './give-back.ts';

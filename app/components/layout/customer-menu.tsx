@@ -16,6 +16,8 @@ const MENU: readonly Group[] = [
     title: '采购',
     pages: [
       ['purchase-order', '采购订单'],
+      ['invoice-management', '发票管理'],
+      ['purchase-saleafter-order', '售后申请'],
       ['purchase-inquiry', '我的询价'],
       ['lists', '常购清单'],
       ['searches', '我的搜索'],
@@ -39,6 +41,9 @@ const MENU: readonly Group[] = [
     pages: [
       ['release-product-management1', '在售商品'],
       ['sale-order', '收到的订单'],
+      ['sale-invoices', '开票申请'],
+      ['sale-saleafter', '售后处理'],
+      ['sale-rating', '收到的评价'],
       ['sale-account', '货款账户'],
       ['sale-credits', '月结额度'],
       ['sale-inquiry', '收到的询价'],
@@ -56,6 +61,7 @@ const MENU: readonly Group[] = [
       ['desk/registrations', '登记审核'],
       ['desk/bank-statements', '银行流水'],
       ['desk/money', '退款与逾期'],
+      ['desk/saleafter', '售后裁定'],
       ['desk/withdrawals', '卖家提现'],
       ['desk/content', '内容管理'],
       ['desk/words', '搜索词'],

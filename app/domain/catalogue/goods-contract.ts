@@ -165,6 +165,8 @@ export const evaluation = z.object({
   buyerName: z.string(),
   stars: z.int().min(1).max(5),
   content: z.string(),
+  /** The seller's; absent or empty: none. */
+  answer: z.string().optional(),
   createDate: instant,
 });
 

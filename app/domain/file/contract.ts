@@ -10,6 +10,8 @@ export const moderType = z.enum([
   'qualification',
   'delivery',
   'receipt',
+  'invoice',
+  'afterSale',
 ]);
 export type ModerType = z.output<typeof moderType>;
 
@@ -17,7 +19,7 @@ export type ModerType = z.output<typeof moderType>;
 export const attachment = z.object({
   fileId: z.string(),
   fileName: z.string(),
-  /** image/png, image/jpeg, image/webp or application/pdf. */
+  /** image/png, image/jpeg, image/webp or application/pdf; of invoices also XML and OFD. */
   mediaType: z.string(),
   byteLength: z.int().nonnegative(),
 });
@@ -31,7 +33,8 @@ export const fileIds = z.array(fileId).max(MAX_FILES).default([]);
 /** The part `file` is the file itself; `moderType` may come before or after it. */
 export const uploadFile = defineEndpoint({
   name: 'file.upload',
-  summary: 'Uploads a file: PNG, JPEG, WebP or PDF by content, at most 10 MB',
+  summary:
+    'Uploads a file: PNG, JPEG, WebP or PDF by content, of an invoice XML or OFD too, at most 10 MB',
   method: 'POST',
   path: '/api/file/uploadFile',
   access: 'customer',

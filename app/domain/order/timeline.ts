@@ -18,6 +18,12 @@ export const ORDER_EVENT_LABEL = {
   receipt: '上传回单',
   overpaid: '多付款项',
   cancelledByOperator: '平台取消订单',
+  invoiceAsked: '申请发票',
+  invoiceIssued: '开具发票',
+  invoiceRefused: '驳回开票',
+  invoiceReversed: '红冲发票',
+  afterSale: '售后',
+  rated: '评价',
 } as const;
 export type OrderEventKind = keyof typeof ORDER_EVENT_LABEL;
 export const ORDER_EVENT_KINDS = Object.keys(ORDER_EVENT_LABEL) as [

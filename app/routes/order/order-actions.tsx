@@ -32,6 +32,11 @@ export function OrderActions({
           </ButtonLink>
         </>
       )}
+      {state === 'completed' && (
+        <ButtonLink variant="quiet" to={`/customer/purchase-rating?${query}`}>
+          评价
+        </ButtonLink>
+      )}
       {state === 'waitPay' && (
         <ButtonLink variant="quiet" to={cancelTo} preventScrollReset>
           {auctionTo ? '放弃成交' : '取消订单'}

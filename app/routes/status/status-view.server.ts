@@ -24,6 +24,7 @@ const LEAST_FREE_BYTES = 2 * GIB;
 const JOBS: Readonly<Record<string, string>> = {
   followDeliveries: '到期自动确认收货',
   expireUnpaidOrders: '取消超时未付的订单',
+  endSilentCases: '处理逾期未答复的售后',
   closeDueAuctions: '结束到期的竞价',
   settleAwards: '处理竞价成交与违约',
   endUnaudited: '结束未按时审核的竞价报名',

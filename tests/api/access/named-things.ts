@@ -64,6 +64,10 @@ const sellersFile: Own = ({ sellerFileId }) => sellerFileId;
 const acceptedOffer = { provedBy: 'inquiry/inquiry-accept.test.ts' };
 const deliveryAddress = { provedBy: 'checkout/delivery.test.ts' };
 
+const ofInvoices = { provedBy: 'invoice/invoice.test.ts' };
+const ofCases = { provedBy: 'after-sale/after-sale.test.ts' };
+const ofRatings = { provedBy: 'after-sale/ratings.test.ts' };
+
 const all = (thing: Thing, ...fields: string[]) =>
   Object.fromEntries(fields.map((field) => [field, thing]));
 
@@ -136,6 +140,27 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'delivery/pickup.test.ts' }, 'appointmentId', 'pickup.appoint orderCode'),
   ...all({ provedBy: 'delivery/sale-account.test.ts' }, 'withdrawalId'),
   ...all(TYPED, 'accountNo', 'billNo'),
+  ...all(TYPED, 'taxNo'),
+  ...all(
+    ofInvoices,
+    ...['invoiceTitle.save id', 'invoiceTitle.delete id', 'invoice.apply titleId'],
+    ...['invoice.apply orderCode', 'invoice.invoiceable orderCode'],
+    ...['invoice.list id', 'invoice.list orderCode'],
+    ...['saleInvoice.list id', 'saleInvoice.list orderCode'],
+    ...['register', 'refuse', 'reverse'].map((verb) => `saleInvoice.${verb} id`),
+    ...['register', 'reverse'].map((verb) => `saleInvoice.${verb} fileIds`),
+  ),
+  ...all(
+    ofCases,
+    ...['afterSale', 'saleAfterSale', 'afterSaleDesk'].flatMap((of) => [
+      ...[`${of}.list id`, `${of}.list orderCode`, `${of}.step id`],
+    ]),
+    ...['afterSale.claimable orderCode', 'afterSale.apply orderCode', 'afterSale.apply fileIds'],
+  ),
+  ...all(
+    ofRatings,
+    ...['rating.list orderCode', 'rating.save orderCode', 'saleRating.answer orderCode'],
+  ),
 };
 
 /** What a field of a call names; undefined where nobody has said it yet. */

@@ -28,6 +28,17 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
     'auction/auction-void',
     'the same serial many times at once voids once and answers alike',
   ],
+  'invoiceTitle.save': ['after-sale/serials', SAME_SERIAL],
+  'invoice.apply': ['after-sale/serials', SAME_SERIAL],
+  'saleInvoice.register': ['after-sale/serials', SAME_SERIAL],
+  'saleInvoice.refuse': ['after-sale/serials', SAME_SERIAL],
+  'saleInvoice.reverse': ['after-sale/serials', SAME_SERIAL],
+  'afterSale.apply': ['after-sale/serials', SAME_SERIAL],
+  'afterSale.step': ['after-sale/serials', SAME_SERIAL],
+  'saleAfterSale.step': ['after-sale/serials', SAME_SERIAL],
+  'afterSaleDesk.step': ['after-sale/serials', SAME_SERIAL],
+  'rating.save': ['after-sale/serials', SAME_SERIAL],
+  'saleRating.answer': ['after-sale/serials', SAME_SERIAL],
   'contract.sign': ['contract', 'signing it again keeps the time it was signed at'],
   ...Object.fromEntries(
     ['ship', 'correct', 'answer', 'receive'].map((verb) => [
@@ -92,6 +103,13 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'saleOrder', 'list'),
   ...all(READS, 'saleAccount', 'entries'),
   ...all(READS, 'withdrawal', 'list'),
+  ...all(READS, 'invoice', 'invoiceable', 'list'),
+  ...all(READS, 'saleInvoice', 'list'),
+  ...all(READS, 'afterSale', 'claimable', 'list'),
+  ...all(READS, 'saleAfterSale', 'list'),
+  ...all(READS, 'afterSaleDesk', 'list'),
+  ...all(READS, 'rating', 'list'),
+  ...all(READS, 'saleRating', 'list'),
   ...all(READS, 'collect', 'isCollect', 'list', 'standings'),
   ...all(READS, 'follow', 'list'),
   ...all(READS, 'productRegister', 'list'),
@@ -126,6 +144,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'savedSearch', 'rename', 'delete', 'look'),
   ...all(SETS, 'keptList', 'delete'),
   ...all(SETS, 'wallet', 'bankCancel'),
+  ...all(SETS, 'invoiceTitle', 'delete'),
   ...all(SETS, 'contract', 'sign'),
   ...all(SETS, 'saleCredit', 'save', 'withdraw'),
   ...all(SETS, 'statement', 'saveLayout', 'setAside'),
@@ -141,6 +160,44 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(ADDS, 'purchaseRequest', 'centralizedSave', 'agentSave'),
   ...all(ADDS, 'wallet', 'topUp'),
 
+  'invoiceTitle.save': proof(
+    'invoice/invoice',
+    'invoiceTitle.save: tooMany, also when they are added at once',
+  ),
+  'invoice.apply': proof(
+    'invoice/invoice',
+    'invoice.apply: tooLarge; of requests made at once no fen is asked for twice',
+  ),
+  'saleInvoice.register': proof(
+    'invoice/invoice',
+    'saleInvoice.register: decided; of two at once one is registered',
+  ),
+  'saleInvoice.refuse': proof(
+    'invoice/invoice',
+    'saleInvoice.register: decided; of two at once one is registered',
+  ),
+  'saleInvoice.reverse': proof(
+    'invoice/invoice',
+    'saleInvoice.reverse: tooLarge; of reversals at once none takes back what another did',
+  ),
+  'afterSale.apply': proof(
+    'after-sale/after-sale',
+    'afterSale.apply: tooLarge; of cases opened at once none claims what another has',
+  ),
+  ...Object.fromEntries(
+    ['afterSale.step', 'saleAfterSale.step', 'afterSaleDesk.step'].map((call) => [
+      call,
+      proof(
+        'after-sale/after-sale',
+        'agreed many times at once, and silent at the same time: refunded once',
+      ),
+    ]),
+  ),
+  'rating.save': proof('after-sale/ratings', 'rating.save: exists; of ratings at once one counts'),
+  'saleRating.answer': proof(
+    'after-sale/ratings',
+    'saleRating.answer: missing; decided, once it is answered; G404 of another seller',
+  ),
   'user.login': proof('account/users', 'guesses sent at once count as well'),
   'user.register': proof(
     'races/contested',

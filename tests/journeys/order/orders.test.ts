@@ -73,7 +73,7 @@ describe('the list of orders', () => {
     await page.goto(`${LIST}?state=paid`);
     await page.getByRole('link', { name: '申请售后' }).click();
     await expect(page).toBeAt(`/customer/purchase-saleafter-order?orderCode=${orderCode}`);
-    await expect(page).toShow(new RegExp(`请凭订单号 ${orderCode}`));
+    await expect(page).toShow(`申请售后：订单 ${orderCode}`);
     await page.goBack();
     await page.getByRole('link', { name: '申请发票' }).click();
     await expect(page).toBeAt(`/customer/invoice-management?orderCode=${orderCode}`);

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { auctionPage } from '#app/domain/auction/contract.ts';
 import { saveKeptList } from '#app/domain/inquiry/kept-list-contract.ts';
+import { TRADE_PAGES } from '#tests/journeys/after-sale/trade-pages.ts';
 import { AUCTION_DESK_PAGES } from '#tests/journeys/auction/auction-desk-pages.ts';
 import { CONTENT_DESK_PAGES } from '#tests/journeys/content/content-desk-pages.ts';
 import { OFFER_PAGES } from '#tests/journeys/inquiry/offer-pages.ts';
@@ -297,14 +298,15 @@ export const CUSTOMER_PAGES = {
     const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
     await page.goto(`/customer/purchase-order?dialog=cancel&cancel=${orderCode}`);
   },
-  'after-sale, which the stand-in has not': async (page: Visitor) => {
+  'no after-sale cases': async (page: Visitor) => {
     await registered(page);
     await page.goto('/customer/purchase-saleafter-order');
   },
-  'invoices, which the stand-in has not': async (page: Visitor) => {
+  'no invoices': async (page: Visitor) => {
     await registered(page);
     await page.goto('/customer/invoice-management');
   },
+  ...TRADE_PAGES,
   ...PURCHASE_PAGES,
   ...TRANSFER_PAGES,
   ...AUCTION_DESK_PAGES,

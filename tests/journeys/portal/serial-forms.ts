@@ -47,6 +47,7 @@ export const serialForms = ({ goods, inquiryNum, auctionId }: Ground): SerialFor
   ...goodsForms(goods),
   ...walletForms,
   ...deliveryForms,
+  ...tradeForms,
   {
     endpoint: 'offer.save',
     role: 'seller',
@@ -656,6 +657,108 @@ const walletForms: SerialForm[] = [
   },
 ];
 
+const step = { form: 'afterSaleStep', hidden: true } as const;
+const paper = (number: number) => ({
+  number: String(number),
+  issueDate: '2026-11-20',
+  amount: '1',
+  taxAmount: '0',
+});
+
+/** After an order is paid: invoices, after-sale cases, ratings. */
+const tradeForms: readonly SerialForm[] = [
+  {
+    endpoint: 'invoiceTitle.save',
+    role: 'buyer',
+    page: '/customer/invoice-management/titles',
+    form: 'invoiceTitle',
+    typed: (number) => ({ kind: 'general', name: `抬头 ${number}` }),
+  },
+  {
+    endpoint: 'invoice.apply',
+    role: 'buyer',
+    page: '/customer/invoice-management',
+    form: 'applyInvoice',
+    typed: (number) => ({
+      ...{ sellerCode: 'S0001', titleId: '1', orderCodes: '1', chosen: '1' },
+      amounts: String(number),
+    }),
+    hidden: true,
+  },
+  {
+    endpoint: 'saleInvoice.register',
+    role: 'seller',
+    page: '/customer/sale-invoices/1',
+    form: 'registerInvoice',
+    typed: (number) => ({ ...paper(number), taxRate: '13' }),
+    hidden: true,
+  },
+  {
+    endpoint: 'saleInvoice.refuse',
+    role: 'seller',
+    page: '/customer/sale-invoices/1',
+    form: 'refuseInvoice',
+    typed: (number) => ({ reason: `原因 ${number}` }),
+    hidden: true,
+  },
+  {
+    endpoint: 'saleInvoice.reverse',
+    role: 'seller',
+    page: '/customer/sale-invoices/1',
+    form: 'reverseInvoice',
+    typed: (number) => ({ ...paper(number), reason: '退货' }),
+    hidden: true,
+  },
+  {
+    endpoint: 'afterSale.apply',
+    role: 'buyer',
+    page: '/customer/purchase-saleafter-order?orderCode=1',
+    form: 'applyAfterSale',
+    typed: (number) => ({
+      ...{ orderCode: '1', position: '0', kind: 'refundOnly', reason: '其他', count: '1' },
+      description: `说明 ${number}`,
+    }),
+    hidden: true,
+  },
+  {
+    endpoint: 'afterSale.step',
+    role: 'buyer',
+    page: '/customer/purchase-saleafter-order/1',
+    ...step,
+    typed: (number) => ({ step: 'escalate', note: `说明 ${number}` }),
+  },
+  {
+    endpoint: 'saleAfterSale.step',
+    role: 'seller',
+    page: '/customer/sale-saleafter/1',
+    ...step,
+    typed: (number) => ({ step: 'refuse', note: `说明 ${number}` }),
+  },
+  {
+    endpoint: 'afterSaleDesk.step',
+    role: 'operator',
+    page: `${DESK}/saleafter/1`,
+    ...step,
+    typed: (number) => ({ step: 'dismiss', note: `说明 ${number}` }),
+  },
+  {
+    endpoint: 'rating.save',
+    role: 'buyer',
+    page: '/customer/purchase-rating?orderCode=1',
+    form: 'saveRating',
+    typed: (number) => ({ position: '0', stars: '5', content: `评价 ${number}` }),
+    hidden: true,
+  },
+  {
+    endpoint: 'saleRating.answer',
+    role: 'seller',
+    page: '/customer/sale-rating',
+    form: 'answerRating',
+    typed: (number) => ({ orderCode: '1', position: '0', answer: `回复 ${number}` }),
+    hidden: true,
+  },
+];
+
 const NOW = '2026-11-22T00:00:00.000+08:00';
 const OWN_BIDS = { receipts: [], buyerPresentAmount: null };
 
@@ -713,6 +816,9 @@ export function contentOf({ name, content }: Endpoint, body: string): unknown {
         systemDate: NOW,
       },
     },
+    'invoiceTitle.save': { id: '1' },
+    'invoice.apply': { id: '1' },
+    'afterSale.apply': { id: '1' },
     'wallet.merchReg': { data: { status: '1', mbrNo: '1' } },
     'wallet.topUp': { data: { avaBal: '1.00' } },
     'wallet.bankBind': {

@@ -152,7 +152,7 @@ function Evaluations({ evaluations, pages }: EvaluationsProps) {
       >
         {content.length === 0 && <p className={muted}>暂无评价</p>}
         <ul className={stack[3]}>
-          {content.map(({ id, stars, buyerName, content: text, createDate }) => (
+          {content.map(({ id, stars, buyerName, content: text, answer, createDate }) => (
             <li key={id} className={styles.evaluation}>
               <div className={spread}>
                 <span>
@@ -166,6 +166,7 @@ function Evaluations({ evaluations, pages }: EvaluationsProps) {
                 </span>
               </div>
               <p>{text}</p>
+              {answer && <p className={muted}>卖家回复：{answer}</p>}
             </li>
           ))}
         </ul>

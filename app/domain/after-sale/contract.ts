@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { attachment, fileIds } from '#app/domain/file/contract.ts';
+import { id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { CASE_KINDS, CASE_STATES, CASE_STEPS } from './case.ts';
+import { CASE_REASONS, CASE_TEXT_MAX, WAY_MAX } from './limits.ts';
+
+export const caseKind = z.enum(CASE_KINDS);
+export const caseState = z.enum(CASE_STATES);
+export const caseStep = z.enum(CASE_STEPS);
+export const caseReason = z.enum(CASE_REASONS);
+
+/** What of an order a case can be about. */
+const claimable = z.object({
+  orderCode: z.string(),
+  /** All of it can be given back, since nothing was shipped; null: something was. */
+  whole: yuan.nullable(),
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      productName: z.string(),
+      specs: z.string(),
+      sellerName: z.string(),
+      unit: z.string(),
+      /** Received, less what is returned. */
+      count: quantity,
+      /** The most that is given back for it. */
+      amount: yuan,
+    }),
+  ),
+});
+export type Claimable = z.output<typeof claimable>;
+
+export const claimableOrder = defineEndpoint({
+  name: 'afterSale.claimable',
+  summary: 'What of an order an after-sale case can be about, and the most it can give back',
+  method: 'POST',
+  path: '/api/order/aftersale/claimable',
+  access: 'customer',
+  request: z.object({ orderCode: id }),
+  content: claimable,
+});
+
+export const applyAfterSale = defineEndpoint({
+  name: 'afterSale.apply',
+  summary:
+    'Opens an after-sale case about a line of an order, or about one that is not shipped yet',
+  method: 'POST',
+  path: '/api/order/aftersale/apply',
+  access: 'customer',
+  request: z.object({
+    orderCode: id,
+    /** Of the line; unset: all of an order that is not shipped. */
+    position: z.int().min(0).max(32_767).optional(),
+    kind: caseKind,
+    reason: z.string().max(40).default(''),
+    description: z.string().max(CASE_TEXT_MAX).default(''),
+    /** As typed. */
+    count: z.string().max(32).default(''),
+    /** As typed; empty: as much as possible. */
+    amount: z.string().max(32).default(''),
+    fileIds,
+  }),
+  content: z.object({ id: z.string() }),
+  codes: ['missing', 'invalid', 'tooLarge', 'over', 'decided', 'exists', 'fileRefused'],
+  serial: true,
+});
+
+const caseStepDone = z.object({
+  step: caseStep.or(z.literal('apply')),
+  actor: z.enum(['buyer', 'seller', 'operator', 'system']),
+  actorName: z.string(),
+  amount: yuan.nullable(),
+  note: z.string(),
+  date: instant,
+});
+
+const afterSaleCase = z.object({
+  id: z.string(),
+  orderCode: z.string(),
+  state: caseState,
+  kind: caseKind,
+  buyerName: z.string(),
+  sellerName: z.string(),
+  /** Null where it is about all of an order. */
+  line: z
+    .object({
+      position: z.int(),
+      productName: z.string(),
+      specs: z.string(),
+      unit: z.string(),
+      count: quantity,
+    })
+    .nullable(),
+  reason: z.string(),
+  description: z.string(),
+  asked: yuan,
+  offered: yuan.nullable(),
+  agreed: yuan.nullable(),
+  /** What was given back; null while it is open, and where nothing was. */
+  refunded: yuan.nullable(),
+  /** Until when the next step is due; null where it has ended. */
+  deadline: instant.nullable(),
+  createDate: instant,
+  files: z.array(attachment),
+  /** What the caller can do now. */
+  steps: z.array(caseStep),
+  history: z.array(caseStepDone),
+});
+export type AfterSaleCase = z.output<typeof afterSaleCase>;
+
+const asked = z.object({
+  ...pageRequest,
+  id: id.optional(),
+  orderCode: id.optional(),
+  state: caseState.optional(),
+});
+
+const page = pageOf(afterSaleCase);
+
+export const afterSaleCases = defineEndpoint({
+  name: 'afterSale.list',
+  summary: "The customer's after-sale cases, newest first",
+  method: 'POST',
+  path: '/api/order/aftersale/list',
+  access: 'customer',
+  request: asked,
+  content: page,
+});
+
+export const saleAfterSaleCases = defineEndpoint({
+  name: 'saleAfterSale.list',
+  summary: "After-sale cases about the seller's goods, newest first",
+  method: 'POST',
+  path: '/api/order/saleAftersale/list',
+  access: 'seller',
+  request: asked,
+  content: page,
+});
+
+export const deskAfterSaleCases = defineEndpoint({
+  name: 'afterSaleDesk.list',
+  summary: 'All after-sale cases, newest first',
+  method: 'POST',
+  path: '/api/admin/operator/aftersale/list',
+  access: 'operator',
+  request: asked,
+  content: page,
+});
+
+const step = z.object({
+  id,
+  step: caseStep,
+  /** As typed: what is offered or decided. */
+  amount: z.string().max(32).default(''),
+  /** How goods are sent: the carrier and its number, or the vehicle. */
+  way: z.string().max(WAY_MAX).default(''),
+  note: z.string().max(CASE_TEXT_MAX).default(''),
+});
+
+const codes = ['missing', 'invalid', 'decided'] as const;
+
+export const buyerStep = defineEndpoint({
+  name: 'afterSale.step',
+  summary:
+    'The buyer accepts, calls the platform in, withdraws, sends goods back or has got new ones',
+  method: 'POST',
+  path: '/api/order/aftersale/step',
+  access: 'customer',
+  request: step,
+  content: z.literal('success'),
+  codes,
+  serial: true,
+});
+
+export const sellerStep = defineEndpoint({
+  name: 'saleAfterSale.step',
+  summary: 'The seller agrees, offers less, refuses, has got goods back or sends new ones',
+  method: 'POST',
+  path: '/api/order/saleAftersale/step',
+  access: 'seller',
+  request: step,
+  content: z.literal('success'),
+  codes,
+  serial: true,
+});
+
+export const deskStep = defineEndpoint({
+  name: 'afterSaleDesk.step',
+  summary: 'The platform decides a case: a refund, a return, or neither',
+  method: 'POST',
+  path: '/api/admin/operator/aftersale/step',
+  access: 'operator',
+  request: step,
+  content: z.literal('success'),
+  codes,
+  serial: true,
+});

@@ -1,0 +1,75 @@
+import type { Fen } from '#app/domain/money.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
+import type { CaseKind, CaseState } from './case.ts';
+
+/** A line of an order as it was received: what it weighed, and its worth after all deductions. */
+export interface ReceivedLine {
+  weighed: Hundredths;
+  worth: Fen;
+}
+
+/** A case about a line. */
+export interface LineCase {
+  kind: CaseKind;
+  state: CaseState;
+  count: Hundredths;
+  asked: Fen;
+  /** What was given back in the end. */
+  refunded: Fen | null;
+}
+
+/** Closed and exchanged ones hold nothing; those that are open hold what they ask for. */
+export function heldBy({ state, asked, refunded }: LineCase): Fen {
+  if (state === 'closed' || state === 'done') return 0;
+  return refunded ?? asked;
+}
+
+const isReturn = ({ kind, state }: LineCase): boolean =>
+  kind === 'returnRefund' && state !== 'closed' && state !== 'done';
+
+const returnedOf = (cases: readonly LineCase[]): Hundredths =>
+  cases.filter(isReturn).reduce((sum, { count }) => sum + count, 0);
+
+/** How much of a line a case can be about: what is returned is returned once. */
+export const countLimit = (line: ReceivedLine, cases: readonly LineCase[]): Hundredths =>
+  Math.max(0, line.weighed - returnedOf(cases));
+
+/**
+ * The most that is given back for a quantity of a line: its share of what the line is worth after
+ * deductions, rounded down, the rest with the last of it (decision 17); over all cases never more
+ * than that worth.
+ */
+export function refundLimit(
+  line: ReceivedLine,
+  cases: readonly LineCase[],
+  count: Hundredths,
+): Fen {
+  const left = line.worth - cases.reduce((sum, each) => sum + heldBy(each), 0);
+  if (left <= 0 || count <= 0 || count > line.weighed) return 0;
+  const isLast = returnedOf(cases) + count >= line.weighed;
+  const share = Number((BigInt(line.worth) * BigInt(count)) / BigInt(line.weighed));
+  return isLast ? left : Math.min(share, left);
+}
+
+/**
+ * What of an agreed refund is paid back: what was paid above what is owed now. What was not paid yet
+ * is only taken off.
+ * @param owed after the refund
+ */
+export const paidBack = (amount: Fen, { paid, owed }: { paid: Fen; owed: Fen }): Fen =>
+  Math.min(amount, Math.max(0, paid - owed));
+
+export const CASE_REASONS = [
+  '质量不合格',
+  '规格或牌号不符',
+  '数量短少',
+  '运输破损',
+  '未按约定时间交货',
+  '协商一致',
+  '其他',
+] as const;
+
+export const CASE_TEXT_MAX = 500;
+export const WAY_MAX = 120;
+/** Days after the receipt of its last goods in which a case about an order can be opened. */
+export const CASE_DAYS = 90;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, pageRequest } from '#app/domain/wire.ts';
+
+export const RATING_MAX = 500;
+
+const rating = z.object({
+  /** 1 to 5. */
+  stars: z.int().min(1).max(5),
+  content: z.string(),
+  /** The seller's; empty: none yet. */
+  answer: z.string(),
+  date: instant,
+});
+
+const position = z.int().min(0).max(32_767);
+
+const ratedLine = z.object({
+  orderCode: z.string(),
+  position,
+  productName: z.string(),
+  specs: z.string(),
+  sellerName: z.string(),
+  buyerName: z.string(),
+  /** Null: not rated yet. */
+  rating: rating.nullable(),
+});
+export type RatedLine = z.output<typeof ratedLine>;
+
+export const ratableLines = defineEndpoint({
+  name: 'rating.list',
+  summary: 'The lines of an order that were received, with what the customer has said of them',
+  method: 'POST',
+  path: '/api/order/rating/list',
+  access: 'customer',
+  request: z.object({ orderCode: id }),
+  content: z.array(ratedLine),
+});
+
+export const saveRating = defineEndpoint({
+  name: 'rating.save',
+  summary: 'Rates a line that was received, once',
+  method: 'POST',
+  path: '/api/order/rating/save',
+  access: 'customer',
+  changes: 'goods',
+  request: z.object({
+    orderCode: id,
+    position,
+    stars: z.string().max(1).default(''),
+    content: z.string().max(RATING_MAX).default(''),
+  }),
+  content: z.literal('success'),
+  codes: ['missing', 'decided', 'exists'],
+  serial: true,
+});
+
+export const saleRatings = defineEndpoint({
+  name: 'saleRating.list',
+  summary: "What buyers have said of the seller's deliveries, newest first",
+  method: 'POST',
+  path: '/api/order/saleRating/list',
+  access: 'seller',
+  request: z.object(pageRequest),
+  content: pageOf(ratedLine),
+});
+
+export const answerRating = defineEndpoint({
+  name: 'saleRating.answer',
+  summary: "The seller's answer to a rating, once",
+  method: 'POST',
+  path: '/api/order/saleRating/answer',
+  access: 'seller',
+  changes: 'goods',
+  request: z.object({
+    orderCode: id,
+    position,
+    answer: z.string().max(RATING_MAX).default(''),
+  }),
+  content: z.literal('success'),
+  codes: ['missing', 'decided'],
+  serial: true,
+});

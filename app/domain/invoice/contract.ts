@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { attachment } from '#app/domain/file/contract.ts';
+import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
+import { INVOICE_STATES, MOST_ORDERS_INVOICED, TITLE_KINDS } from './invoice.ts';
+
+export const invoiceState = z.enum(INVOICE_STATES);
+export const titleKind = z.enum(TITLE_KINDS);
+
+const title = z.object({
+  kind: titleKind,
+  name: z.string(),
+  /** 统一社会信用代码; empty for a person's 普票. */
+  taxNo: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  bank: z.string(),
+  account: z.string(),
+  /** Where the invoice is sent. */
+  email: z.string(),
+});
+export type Title = z.output<typeof title>;
+
+const ownTitle = title.extend({ id: z.string(), isDefault: z.boolean() });
+export type OwnTitle = z.output<typeof ownTitle>;
+
+/** Bounds only: the rules are the API's, and told with their fields. */
+const typed = z.string().max(120).default('');
+
+export const invoiceTitles = defineEndpoint({
+  name: 'invoiceTitle.list',
+  summary: "The customer's invoice titles, the default first",
+  method: 'GET',
+  path: '/api/invoice/title/list',
+  access: 'customer',
+  request: nothing,
+  content: z.array(ownTitle),
+});
+
+export const saveInvoiceTitle = defineEndpoint({
+  name: 'invoiceTitle.save',
+  summary: 'Adds an invoice title, or changes one',
+  method: 'POST',
+  path: '/api/invoice/title/save',
+  access: 'customer',
+  request: z.object({
+    id: id.optional(),
+    kind: titleKind,
+    name: typed,
+    taxNo: typed,
+    address: typed,
+    phone: typed,
+    bank: typed,
+    account: typed,
+    email: typed,
+    isDefault: z.boolean().default(false),
+  }),
+  content: z.object({ id: z.string() }),
+  codes: ['missing', 'invalid', 'tooMany'],
+  serial: true,
+});
+
+export const deleteInvoiceTitle = defineEndpoint({
+  name: 'invoiceTitle.delete',
+  summary: 'Deletes an invoice title; requests keep theirs',
+  method: 'POST',
+  path: '/api/invoice/title/delete',
+  access: 'customer',
+  request: z.object({ id }),
+  content: z.literal('success'),
+});
+
+const invoiceableOrder = z.object({
+  orderCode: z.string(),
+  sellerCode: z.string(),
+  sellerName: z.string(),
+  createDate: instant,
+  /** Received and paid, and in no request yet. */
+  amount: yuan,
+});
+export type InvoiceableOrder = z.output<typeof invoiceableOrder>;
+
+/** A month of Shanghai: 2026-11. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+export const invoiceableOrders = defineEndpoint({
+  name: 'invoice.invoiceable',
+  summary: "What the customer's orders can still be invoiced for, by seller, newest first",
+  method: 'POST',
+  path: '/api/invoice/invoice/invoiceable',
+  access: 'customer',
+  request: z.object({
+    orderCode: id.optional(),
+    sellerCode: id.optional(),
+    /** Of the orders' dates. */
+    month: month.optional(),
+  }),
+  content: z.array(invoiceableOrder),
+});
+
+const invoice = z.object({
+  number: z.string(),
+  /** 2026-11-24. */
+  issueDate: z.iso.date(),
+  /** With tax; of a reversal what it takes back. */
+  amount: yuan,
+  /** Percent. */
+  taxRate: z.int(),
+  taxAmount: yuan,
+  /** Of the invoice that it reverses; null for an invoice itself. */
+  originalNumber: z.string().nullable(),
+  reason: z.string(),
+  file: attachment.nullable(),
+});
+
+const invoiceRequest = z.object({
+  id: z.string(),
+  state: invoiceState,
+  title,
+  buyerName: z.string(),
+  sellerCode: z.string(),
+  sellerName: z.string(),
+  amount: yuan,
+  /** What of it was reversed. */
+  reversedAmount: yuan,
+  /** What is to be reversed, because less is owed than was invoiced. */
+  overAmount: yuan,
+  orders: z.array(z.object({ orderCode: z.string(), amount: yuan })),
+  remark: z.string(),
+  createDate: instant,
+  decideDate: instant.nullable(),
+  /** Why it was refused. */
+  reason: z.string(),
+  /** The invoice and its reversals. */
+  invoices: z.array(invoice),
+});
+export type InvoiceRequest = z.output<typeof invoiceRequest>;
+
+export const applyInvoice = defineEndpoint({
+  name: 'invoice.apply',
+  summary: 'Asks a seller for an invoice on one order or several',
+  method: 'POST',
+  path: '/api/invoice/invoice/apply',
+  access: 'customer',
+  request: z.object({
+    titleId: z.string().max(64).default(''),
+    sellerCode: id,
+    orders: z
+      .array(z.object({ orderCode: id, amount: z.string().max(32) }))
+      .max(MOST_ORDERS_INVOICED)
+      .default([]),
+    remark: z.string().max(200).default(''),
+  }),
+  content: z.object({ id: z.string() }),
+  codes: ['missing', 'invalid', 'tooLarge'],
+  serial: true,
+});
+
+const asked = z.object({
+  ...pageRequest,
+  state: invoiceState.optional(),
+  id: id.optional(),
+  orderCode: id.optional(),
+  /** Of the day it was issued on. */
+  month: month.optional(),
+});
+
+export const invoiceRequests = defineEndpoint({
+  name: 'invoice.list',
+  summary: "The customer's requests for invoices, newest first",
+  method: 'POST',
+  path: '/api/invoice/invoice/list',
+  access: 'customer',
+  request: asked,
+  content: pageOf(invoiceRequest),
+});
+
+export const invoiceArchive = defineEndpoint({
+  name: 'invoice.archive',
+  summary: 'The files of all invoices of a month, as a ZIP',
+  method: 'GET',
+  path: '/api/invoice/invoice/archive',
+  access: 'customer',
+  binary: true,
+  request: z.object({ month }),
+  content: z.unknown(),
+});
+
+export const saleInvoices = defineEndpoint({
+  name: 'saleInvoice.list',
+  summary: "What the seller's buyers want invoices for, newest first",
+  method: 'POST',
+  path: '/api/invoice/saleInvoice/list',
+  access: 'seller',
+  request: asked,
+  content: pageOf(invoiceRequest),
+});
+
+const written = {
+  id,
+  number: z.string().max(32).default(''),
+  issueDate: z.string().max(32).default(''),
+  amount: z.string().max(32).default(''),
+  taxAmount: z.string().max(32).default(''),
+  fileIds: z.array(id).max(1).default([]),
+};
+
+export const registerInvoice = defineEndpoint({
+  name: 'saleInvoice.register',
+  summary: 'Registers the invoice that was issued for a request; an XML file is compared with it',
+  method: 'POST',
+  path: '/api/invoice/saleInvoice/register',
+  access: 'seller',
+  request: z.object({ ...written, taxRate: z.string().max(4).default('') }),
+  content: z.literal('success'),
+  codes: ['missing', 'invalid', 'exists', 'decided', 'fileRefused'],
+  serial: true,
+});
+
+export const refuseInvoice = defineEndpoint({
+  name: 'saleInvoice.refuse',
+  summary: 'Refuses a request for an invoice, with the reason',
+  method: 'POST',
+  path: '/api/invoice/saleInvoice/refuse',
+  access: 'seller',
+  request: z.object({ id, reason: z.string().max(200).default('') }),
+  content: z.literal('success'),
+  codes: ['missing', 'decided'],
+  serial: true,
+});
+
+export const reverseInvoice = defineEndpoint({
+  name: 'saleInvoice.reverse',
+  summary: 'Registers the reversal of an issued invoice, whole or in part',
+  method: 'POST',
+  path: '/api/invoice/saleInvoice/reverse',
+  access: 'seller',
+  request: z.object({ ...written, reason: z.string().max(200).default('') }),
+  content: z.literal('success'),
+  codes: ['missing', 'invalid', 'tooLarge', 'exists', 'decided', 'fileRefused'],
+  serial: true,
+});

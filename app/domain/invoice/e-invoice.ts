@@ -1,0 +1,142 @@
+import { type Fen, parseYuan, toYuan } from '#app/domain/money.ts';
+
+/** What of the XML of a 数电票 is compared with a request. */
+export interface EInvoice {
+  number: string;
+  /** 2026-11-24. */
+  issueDate: string;
+  /** With the tax; both are negative on a reversal, and positive here. */
+  amount: Fen;
+  taxAmount: Fen;
+  sellerName: string;
+  buyerName: string;
+  buyerTaxNo: string;
+}
+
+/** Of the elements of one invoice; real ones have a few kB. */
+export const E_INVOICE_MAX = 512 * 1024;
+const DEPTH_MAX = 16;
+
+const PLACE = {
+  number: 'EInvoice/TaxSupervisionInfo/InvoiceNumber',
+  issueDate: 'EInvoice/TaxSupervisionInfo/IssueTime',
+  amount: 'EInvoice/EInvoiceData/BasicInformation/TotalTax-includedAmount',
+  taxAmount: 'EInvoice/EInvoiceData/BasicInformation/TotalTaxAm',
+  sellerName: 'EInvoice/EInvoiceData/SellerInformation/SellerName',
+  buyerName: 'EInvoice/EInvoiceData/BuyerInformation/BuyerName',
+  buyerTaxNo: 'EInvoice/EInvoiceData/BuyerInformation/BuyerIdNum',
+} as const;
+
+const TOKEN =
+  /<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<\?[^<>]*\?>|<!--(?:(?!--)[\s\S])*-->|([^<]+)/y;
+
+/**
+ * Reads the XML of a 数电票 (its `EInvoice` element). It is no reader of XML at large: declarations of
+ * types and entities, CDATA and whatever else an invoice does not need make it unreadable, so that
+ * nothing is looked up or expanded; each fact has to stand there once.
+ * @returns null for anything but one such invoice
+ */
+export function readEInvoice(xml: string): EInvoice | null {
+  const texts = xml.length > E_INVOICE_MAX ? null : textsOf(xml.replace(/^\ufeff/, ''));
+  if (!texts) return null;
+  const of = (name: keyof typeof PLACE) => texts.get(PLACE[name])?.trim() ?? '';
+  const [amount, taxAmount] = [fenOf(of('amount')), fenOf(of('taxAmount'))];
+  const issueDate = /^\d{4}-\d{2}-\d{2}/.exec(of('issueDate'))?.[0] ?? '';
+  const number = of('number');
+  if (amount === null || taxAmount === null || !issueDate || !/^\d{20}$/.test(number)) return null;
+  return {
+    ...{ number, issueDate, amount, taxAmount },
+    sellerName: of('sellerName'),
+    buyerName: of('buyerName'),
+    buyerTaxNo: of('buyerTaxNo'),
+  };
+}
+
+const fenOf = (text: string): Fen | null => parseYuan(text.replace(/^-/, ''));
+
+/** The texts of the places that are read; null where the text is not well formed. */
+function textsOf(xml: string): Map<string, string> | null {
+  const wanted = new Set<string>(Object.values(PLACE));
+  const texts = new Map<string, string>();
+  const open: string[] = [];
+  let hasRoot = false;
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < xml.length) {
+    const token = TOKEN.exec(xml);
+    if (!token) return null;
+    const [, closes, name, , isEmpty, text] = token;
+    if (text !== undefined) {
+      if (open.length === 0 && text.trim() !== '') return null;
+      const place = open.join('/');
+      if (!wanted.has(place)) continue;
+      const plain = unescaped(text);
+      if (plain === null) return null;
+      texts.set(place, (texts.get(place) ?? '') + plain);
+    } else if (name !== undefined && closes) {
+      if (open.pop() !== name) return null;
+    } else if (name !== undefined) {
+      if (open.length === 0 && (hasRoot || name !== 'EInvoice')) return null;
+      hasRoot = true;
+      if (isEmpty) continue;
+      open.push(name);
+      const place = open.join('/');
+      if (open.length > DEPTH_MAX || texts.has(place)) return null;
+      if (wanted.has(place)) texts.set(place, '');
+    }
+  }
+  return open.length === 0 && hasRoot ? texts : null;
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+};
+
+/** Text with the five entities of XML and numbered characters; null with any other. */
+function unescaped(text: string): string | null {
+  let known = true;
+  const plain = text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));|&/g, (_, ...found) => {
+    const [decimal, hex, name] = found as (string | undefined)[];
+    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+    if (name === undefined && code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
+    const character = NAMED[name ?? ''];
+    known &&= character !== undefined;
+    return character ?? '';
+  });
+  return known ? plain : null;
+}
+
+/** What of an invoice's file is not what is registered, by the field it concerns. */
+export function differences(
+  read: EInvoice,
+  registered: Pick<EInvoice, 'number' | 'issueDate' | 'amount' | 'taxAmount'> & {
+    buyerName: string;
+    buyerTaxNo: string;
+  },
+): { field: keyof EInvoice; text: string }[] {
+  const said = (field: keyof EInvoice, what: string, value: string) => ({
+    field,
+    text: `文件中的${what}是 ${value}`,
+  });
+  return [
+    ...(read.number === registered.number ? [] : [said('number', '发票号码', read.number)]),
+    ...(read.issueDate === registered.issueDate
+      ? []
+      : [said('issueDate', '开票日期', read.issueDate)]),
+    ...(read.amount === registered.amount
+      ? []
+      : [said('amount', '价税合计', `¥${toYuan(read.amount)}`)]),
+    ...(read.taxAmount === registered.taxAmount
+      ? []
+      : [said('taxAmount', '税额', `¥${toYuan(read.taxAmount)}`)]),
+    ...(read.buyerName === registered.buyerName
+      ? []
+      : [said('buyerName', '购买方', read.buyerName || '空')]),
+    ...(read.buyerTaxNo === registered.buyerTaxNo
+      ? []
+      : [said('buyerTaxNo', '购买方统一社会信用代码', read.buyerTaxNo || '空')]),
+  ];
+}

@@ -1,0 +1,72 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { RadioGroup } from '#app/components/ui/radio-group.tsx';
+import { FileField } from '#app/forms/file-field.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { halves, muted, stack } from '#app/styles/layout.css.ts';
+import type { ApplyView } from './apply.server.ts';
+
+interface ApplyCardProps {
+  view: ApplyView;
+  form: FormDescription;
+  reply: FormReply | null | undefined;
+}
+
+/** A case about one line of an order, or all of one that is not shipped. */
+export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
+  const form = useForm(description, reply);
+  const chosen = (name: string) => {
+    const value = form.valueOf(name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return (
+    <Card title={`申请售后：订单 ${view.orderCode}`}>
+      {view.goods.length === 0 ? (
+        <p className={muted}>这个订单现在没有可以申请售后的商品：确认收货后可以申请。</p>
+      ) : (
+        <ServerForm form={form} multipart className={stack[4]}>
+          <input type="hidden" name="orderCode" value={view.orderCode} />
+          <RadioGroup
+            name="position"
+            label="商品"
+            required
+            error={form.errorsOf('position')[0]}
+            options={view.goods}
+            defaultValue={chosen('position') ?? view.goods[0]?.value}
+          />
+          {!view.whole && (
+            <>
+              <RadioGroup
+                name="kind"
+                label="售后类型"
+                required
+                error={form.errorsOf('kind')[0]}
+                options={view.kinds}
+                defaultValue={chosen('kind') ?? 'refundOnly'}
+              />
+              <div className={halves}>
+                <FormField form={form} name="count" label="数量" inputMode="decimal" required />
+                <FormField
+                  form={form}
+                  name="amount"
+                  label="退款金额（元）"
+                  hint="不填则按数量和实付金额计算；换货不填"
+                  inputMode="decimal"
+                />
+              </div>
+            </>
+          )}
+          <FormSelect form={form} name="reason" label="原因" options={view.reasons} />
+          <FormTextarea form={form} name="description" label="说明" hint="选填" />
+          <FileField form={form} name="fileIds" label="凭证" moderType="afterSale" />
+          <Button>提交申请</Button>
+        </ServerForm>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { CASE_KIND_LABEL, CASE_KINDS } from '#app/domain/after-sale/case.ts';
+import { applyAfterSale, type Claimable, caseKind } from '#app/domain/after-sale/contract.ts';
+import { CASE_REASONS, CASE_TEXT_MAX } from '#app/domain/after-sale/limits.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+
+/** Of the whole order, which is not shipped. */
+const WHOLE = 'whole';
+const CASES = '/customer/purchase-saleafter-order';
+
+export const applyAfterSaleForm = defineForm(
+  'applyAfterSale',
+  z.object({
+    orderCode: z.string().max(64),
+    position: z.string({ error: '请选择商品' }).max(8),
+    kind: caseKind.optional(),
+    reason: z.string({ error: '请选择售后原因' }).max(40),
+    description: z
+      .string()
+      .max(CASE_TEXT_MAX, { error: `说明最多 ${CASE_TEXT_MAX} 个字` })
+      .default(''),
+    count: z.string().max(32, { error: '请填写数量' }).default(''),
+    amount: z.string().max(32, { error: '请填写退款金额' }).default(''),
+    fileIds: z.array(z.string().max(64)).default([]),
+  }),
+);
+
+/** What of an order can be chosen, as the form shows it. */
+export function applyView({ orderCode, whole, lines }: Claimable) {
+  const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
+  return {
+    orderCode,
+    whole: whole !== null,
+    goods: [
+      ...(whole === null
+        ? []
+        : [
+            {
+              value: WHOLE,
+              label: '全部商品',
+              detail: `卖家还没有发货，同意后订单取消，退款 ${yuan(whole)}，库存和所用优惠一并退回`,
+            },
+          ]),
+      ...lines
+        .filter(({ count }) => count !== '0')
+        .map((line) => ({
+          value: String(line.position),
+          label: `${line.productName} ${line.specs}`,
+          detail: `${line.sellerName} · 已收 ${line.count} ${line.unit}，最多可退 ${yuan(line.amount)}`,
+        })),
+    ],
+    kinds: CASE_KINDS.map((value) => ({ value, label: CASE_KIND_LABEL[value] })),
+    reasons: CASE_REASONS.map((value) => ({ value, label: value })),
+  };
+}
+export type ApplyView = ReturnType<typeof applyView>;
+
+export const applyHandler = handleForm({
+  form: applyAfterSaleForm,
+  login: '请先登录',
+  files: { field: 'fileIds', moderType: 'afterSale' },
+  made: { to: CASES, label: '查看售后申请' },
+  async submit({ value, token, serial, request }) {
+    const { position: chosen, kind = 'refundOnly', ...asked } = value;
+    const position = chosen === WHOLE ? undefined : Number(chosen);
+    const { id } = await call(applyAfterSale, { ...asked, kind, position }, { token, serial });
+    return redirectAfterSuccess(request, `${CASES}/${id}`, {
+      toast: { kind: 'success', text: '售后申请已提交' },
+    });
+  },
+});

@@ -1,0 +1,96 @@
+import type { Tone } from '#app/components/ui/notice.tsx';
+import {
+  ASKS_AMOUNT,
+  ASKS_REASON,
+  ASKS_WAY,
+  CASE_KIND_LABEL,
+  CASE_STATE_LABEL,
+  CASE_STEP_LABEL,
+  type CaseState,
+  type CaseStep,
+  SILENCE_NOTE,
+} from '#app/domain/after-sale/case.ts';
+import type { AfterSaleCase } from '#app/domain/after-sale/contract.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { ACTOR_LABEL } from '#app/domain/order/timeline.ts';
+import { formatInstant } from '#app/domain/time.ts';
+
+const TONE: Readonly<Record<CaseState, Tone>> = {
+  waitSeller: 'warning',
+  waitBuyer: 'warning',
+  waitPlatform: 'danger',
+  waitReturn: 'info',
+  returning: 'info',
+  waitResend: 'info',
+  resent: 'info',
+  refunded: 'success',
+  done: 'success',
+  closed: 'neutral',
+};
+
+const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
+
+/** A case for its lists: every figure and time as text. */
+export function caseRow(found: AfterSaleCase, base: string) {
+  const { id, line, state, kind, asked, refunded } = found;
+  return {
+    id,
+    to: `${base}/${id}`,
+    orderCode: found.orderCode,
+    goods: line ? line.productName : '全部商品（未发货）',
+    specs: line ? `${line.specs} ${line.count} ${line.unit}` : '',
+    kind: CASE_KIND_LABEL[kind],
+    reason: found.reason,
+    buyer: found.buyerName,
+    seller: found.sellerName,
+    amount: refunded ? `已退 ${yuan(refunded)}` : yuan(asked),
+    stateLabel: CASE_STATE_LABEL[state],
+    stateTone: TONE[state],
+    deadline: found.deadline ? `${formatInstant(found.deadline)} 前处理` : '',
+    time: formatInstant(found.createDate),
+    waits: found.steps.length > 0,
+  };
+}
+export type CaseRow = ReturnType<typeof caseRow>;
+
+/** A case for its own page. */
+export function caseDetails(found: AfterSaleCase) {
+  const { line, deadline, state, offered, refunded } = found;
+  const late = SILENCE_NOTE[state];
+  return {
+    facts: [
+      { term: '类型', value: CASE_KIND_LABEL[found.kind] },
+      { term: '商品', value: line ? `${line.productName} ${line.specs}` : '全部商品（未发货）' },
+      ...(line ? [{ term: '数量', value: `${line.count} ${line.unit}` }] : []),
+      { term: '买家', value: found.buyerName },
+      { term: '卖家', value: found.sellerName },
+      { term: '原因', value: found.reason },
+      ...(found.description ? [{ term: '说明', value: found.description }] : []),
+      { term: '申请金额', value: yuan(found.asked) },
+      ...(offered ? [{ term: '卖家方案', value: yuan(offered) }] : []),
+      ...(refunded ? [{ term: '退款金额', value: yuan(refunded) }] : []),
+      { term: '申请时间', value: formatInstant(found.createDate) },
+    ],
+    due: deadline && late ? `请在 ${formatInstant(deadline)} 前处理。${late}。` : null,
+    files: found.files.map(({ fileId, fileName }) => ({ id: fileId, name: fileName })),
+    history: found.history.map((done, at) => ({
+      key: String(at),
+      date: formatInstant(done.date),
+      label: done.step === 'apply' ? '申请售后' : CASE_STEP_LABEL[done.step],
+      who: done.actorName || ACTOR_LABEL[done.actor],
+      amount: done.amount ? yuan(done.amount) : '',
+      note: done.note,
+    })),
+    steps: found.steps.map((step) => stepView(step, found)),
+  };
+}
+
+/** What a step asks for. */
+const stepView = (step: CaseStep, { asked, line }: AfterSaleCase) => ({
+  step,
+  label: CASE_STEP_LABEL[step],
+  amount: ASKS_AMOUNT.includes(step) && line !== null ? { most: yuan(asked) } : null,
+  way: ASKS_WAY.includes(step),
+  reason: ASKS_REASON.includes(step),
+});
+export type StepView = ReturnType<typeof stepView>;

@@ -1,0 +1,199 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { RadioGroup } from '#app/components/ui/radio-group.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { caseStep } from '#app/domain/after-sale/contract.ts';
+import { CASE_TEXT_MAX, WAY_MAX } from '#app/domain/after-sale/limits.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { errorPage, load } from '#app/session/load.server.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import * as styles from './after-sale.css.ts';
+import { caseDetails, caseRow, type StepView } from './case-view.server.ts';
+import { sideOf } from './side.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `${data.title} ${data.row.orderCode}` : '售后' }, matches);
+
+const stepForm = defineForm(
+  'afterSaleStep',
+  z.object({
+    step: z.enum(caseStep.options, { error: '请选择处理方式' }),
+    amount: z.string().max(32, { error: '请填写退款金额' }).default(''),
+    way: z
+      .string()
+      .max(WAY_MAX, { error: `最多 ${WAY_MAX} 个字` })
+      .default(''),
+    note: z
+      .string()
+      .max(CASE_TEXT_MAX, { error: `最多 ${CASE_TEXT_MAX} 个字` })
+      .default(''),
+  }),
+);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = params.id ?? '';
+  const { page, title, base, orders, list } = sideOf(request);
+  requireStandIn(`${page}/${id}`);
+  const token = await requireToken(request);
+  const { content } = await load(request, () => call(list, { id }, { token }));
+  const [found] = content;
+  if (!found) throw errorPage(404, '售后申请不存在');
+  return {
+    title,
+    base,
+    row: caseRow(found, base),
+    ...caseDetails(found),
+    orderTo: orders && `${orders}/${found.orderCode}`,
+    form: describeForm(stepForm, request),
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: stepForm,
+    login: '请先登录',
+    async submit({ value, token, serial, request, params }) {
+      const { step } = sideOf(request);
+      await call(step, { ...value, id: params.id ?? '' }, { token, serial });
+      const toast = { kind: 'success', text: '已处理' } as const;
+      return redirectAfterSuccess(request, pageOf(request), { toast });
+    },
+  }),
+);
+
+/** An after-sale case: what is asked for, what was done, and what the reader can do now. */
+export default function Case() {
+  const { title, base, row, facts, due, files, history, steps, orderTo, form } =
+    useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page
+      title={`${row.kind}：${row.goods}`}
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: title, to: base }, { label: row.orderCode }]}
+      action={<Tag tone={row.stateTone}>{row.stateLabel}</Tag>}
+    >
+      {/* A case that was decided meanwhile has no form any more. */}
+      {steps.length === 0 && <FormErrors messages={reply?.formErrors} />}
+      {due && <Notice tone={steps.length > 0 ? 'warning' : 'info'}>{due}</Notice>}
+      <Card title="申请内容">
+        <DescriptionList
+          items={[
+            {
+              term: '订单',
+              value: orderTo ? <Link to={orderTo}>{row.orderCode}</Link> : row.orderCode,
+            },
+            ...facts,
+            ...(files.length > 0
+              ? [
+                  {
+                    term: '凭证',
+                    value: (
+                      <span className={cluster[3]}>
+                        {files.map(({ id, name }) => (
+                          <a key={id} href={`/files/${id}`} target="_blank" rel="noreferrer">
+                            {name}
+                          </a>
+                        ))}
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Card>
+      {steps.length > 0 && <Steps steps={steps} description={form} reply={reply} />}
+      <Card title="处理记录">
+        <ol className={styles.history}>
+          {history.map(({ key, date, label, who, amount, note }) => (
+            <li key={key} className={styles.step}>
+              <time className={styles.quiet}>{date}</time>
+              <div>
+                <strong>{label}</strong> {amount} <span className={styles.quiet}>{who}</span>
+                {note && <div className={styles.quiet}>{note}</div>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Page>
+  );
+}
+
+interface StepsProps {
+  steps: readonly StepView[];
+  description: FormDescription;
+  reply: FormReply | null | undefined;
+}
+
+/** One form for all steps that are possible: which of its fields count follows from the step. */
+function Steps({ steps, description, reply }: StepsProps) {
+  const form = useForm(description, reply);
+  const chosen = form.valueOf('step');
+  const withAmount = steps.find(({ amount }) => amount);
+  const labels = (needs: (step: StepView) => boolean) =>
+    steps
+      .filter(needs)
+      .map(({ label }) => `「${label}」`)
+      .join('、');
+  const reasons = labels(({ reason }) => reason);
+  return (
+    <Card title="处理">
+      <ServerForm form={form} className={stack[4]}>
+        <RadioGroup
+          name="step"
+          label="处理方式"
+          required
+          error={form.errorsOf('step')[0]}
+          options={steps.map(({ step, label }) => ({ value: step, label }))}
+          defaultValue={typeof chosen === 'string' ? chosen : undefined}
+        />
+        {withAmount && (
+          <FormField
+            form={form}
+            name="amount"
+            label="退款金额（元）"
+            hint={`${labels(({ amount }) => amount !== null)}时填写，申请金额 ${withAmount.amount?.most}`}
+            inputMode="decimal"
+          />
+        )}
+        {steps.some(({ way }) => way) && (
+          <FormField
+            form={form}
+            name="way"
+            label="物流信息"
+            hint="承运方和单号，或车号和司机电话"
+          />
+        )}
+        <FormTextarea
+          form={form}
+          name="note"
+          label="说明"
+          hint={reasons ? `${reasons}时必填` : '选填'}
+        />
+        <Button>提交</Button>
+      </ServerForm>
+    </Card>
+  );
+}

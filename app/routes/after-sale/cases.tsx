@@ -1,0 +1,168 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { CASE_STATE_LABEL } from '#app/domain/after-sale/case.ts';
+import { caseState, claimableOrder } from '#app/domain/after-sale/contract.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { formAction } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
+import { applyAfterSaleForm, applyHandler, applyView } from './apply.server.ts';
+import { ApplyCard } from './apply-form.tsx';
+import { type CaseRow, caseRow } from './case-view.server.ts';
+import { sideOf } from './side.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.title ?? '售后' }, matches);
+
+const TABS = [
+  undefined,
+  'waitSeller',
+  'waitBuyer',
+  'waitPlatform',
+  'returning',
+  'refunded',
+  'closed',
+] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  const { side, page, title, base, list } = sideOf(request);
+  requireStandIn(`${page}${search}`);
+  const token = await requireToken(request);
+  const orderCode = searchParams.get('orderCode')?.slice(0, 64) || undefined;
+  const state = caseState.safeParse(searchParams.get('state')).data;
+  const paging = readPaging(searchParams);
+  const found = await load(request, () => call(list, { ...paging, orderCode, state }, { token }));
+  const isApplying = side === 'buyer' && orderCode !== undefined;
+  const claimable = isApplying
+    ? await load(request, () => call(claimableOrder, { orderCode }, { token }))
+    : null;
+  const hrefOf = (wanted?: string, query = new URLSearchParams()) => {
+    if (wanted) query.set('state', wanted);
+    if (orderCode) query.set('orderCode', orderCode);
+    return query.size > 0 ? `${base}?${query}` : base;
+  };
+  return {
+    title,
+    rows: found.content.map((each) => caseRow(each, base)),
+    pager: pagerView(paging, found, (at) =>
+      hrefOf(state, new URLSearchParams(pagingQuery({ ...paging, page: at }))),
+    ),
+    tabs: TABS.map((option) => ({
+      to: hrefOf(option),
+      label: option ? CASE_STATE_LABEL[option] : '全部',
+      current: option === state,
+    })),
+    apply: claimable && {
+      view: applyView(claimable),
+      form: describeForm(applyAfterSaleForm, request),
+    },
+    isBuyer: side === 'buyer',
+  };
+}
+
+export const action = formAction(applyHandler);
+
+const note = classNames(muted, small);
+
+const columns: Column<CaseRow>[] = [
+  {
+    key: 'goods',
+    header: '商品',
+    phone: 'title',
+    cell: ({ goods, specs, orderCode }) => (
+      <>
+        <strong>{goods}</strong>
+        <div className={note}>
+          {specs} 订单 {orderCode}
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'kind',
+    header: '类型',
+    cell: ({ kind, reason }) => (
+      <>
+        {kind}
+        <div className={note}>{reason}</div>
+      </>
+    ),
+  },
+  {
+    key: 'party',
+    header: '买家与卖家',
+    cell: ({ buyer, seller }) => (
+      <>
+        {buyer}
+        <div className={note}>{seller}</div>
+      </>
+    ),
+  },
+  { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'state',
+    header: '状态',
+    cell: ({ stateLabel, stateTone, deadline, time }) => (
+      <>
+        <Tag tone={stateTone}>{stateLabel}</Tag>
+        <div className={note}>{deadline || time}</div>
+      </>
+    ),
+  },
+  {
+    key: 'do',
+    header: '操作',
+    phone: 'line',
+    cell: ({ to, waits, orderCode, goods }) => (
+      <ButtonLink
+        to={to}
+        size="small"
+        variant={waits ? 'secondary' : 'quiet'}
+        aria-label={`${waits ? '处理' : '查看'} ${orderCode} ${goods}`}
+      >
+        {waits ? '处理' : '查看'}
+      </ButtonLink>
+    ),
+  },
+];
+
+/** After-sale cases as the buyer, the seller or the platform sees them. */
+export default function Cases() {
+  const { title, rows, pager, tabs, apply, isBuyer } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page
+      title={title}
+      aside={<CustomerMenu />}
+      action={
+        isBuyer &&
+        !apply && (
+          <ButtonLink variant="secondary" to="/customer/purchase-order">
+            选择订单申请售后
+          </ButtonLink>
+        )
+      }
+    >
+      {apply && <ApplyCard {...apply} reply={reply} />}
+      <Tabs label="售后状态" tabs={tabs} />
+      <Table caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Pager {...pager} />
+    </Page>
+  );
+}

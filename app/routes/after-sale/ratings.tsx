@@ -1,0 +1,139 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { RadioGroup } from '#app/components/ui/radio-group.tsx';
+import { RATING_MAX, ratableLines, saveRating } from '#app/domain/after-sale/rating-contract.ts';
+import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '评价商品' }, matches);
+
+const ratingForm = defineForm(
+  'saveRating',
+  z.object({
+    position: z.coerce.number().int().min(0),
+    stars: z.string({ error: '请选择星级' }).max(1),
+    content: z
+      .string()
+      .max(RATING_MAX, { error: `最多 ${RATING_MAX} 个字` })
+      .default(''),
+  }),
+);
+
+const codeOf = (request: Request) =>
+  new URL(pageOf(request), 'http://portal').searchParams.get('orderCode') ?? '';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search } = new URL(request.url);
+  requireStandIn(`purchase-rating${search}`);
+  const token = await requireToken(request);
+  const orderCode = codeOf(request);
+  const lines = await load(request, () => call(ratableLines, { orderCode }, { token }));
+  return {
+    orderCode,
+    lines: lines.map(({ position, productName, specs, sellerName, rating }) => ({
+      position,
+      name: `${productName} ${specs}`,
+      sellerName,
+      rating,
+    })),
+    form: describeForm(ratingForm, request),
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: ratingForm,
+    login: '请先登录',
+    async submit({ value, token, serial, request }) {
+      await call(saveRating, { ...value, orderCode: codeOf(request) }, { token, serial });
+      const toast = { kind: 'success', text: '感谢您的评价' } as const;
+      return redirectAfterSuccess(request, pageOf(request), { toast });
+    },
+  }),
+);
+
+/** The received lines of an order: what was said of them, and the form for the next one. */
+export default function Ratings() {
+  const { orderCode, lines, form } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const next = lines.find(({ rating }) => rating === null);
+  return (
+    <Page
+      title="评价商品"
+      aside={<CustomerMenu />}
+      breadcrumb={[
+        { label: `订单 ${orderCode}`, to: `/customer/purchase-order/${orderCode}` },
+        { label: '评价' },
+      ]}
+    >
+      {lines.length === 0 && <EmptyState title="收货后可以评价" />}
+      {next && <RatingCard key={next.position} line={next} description={form} reply={reply} />}
+      {lines.map(
+        ({ position, name, sellerName, rating }) =>
+          rating && (
+            <Card key={position} title={name}>
+              <p>
+                <span role="img" aria-label={`${rating.stars} 星`}>
+                  {starsShown(rating.stars)}
+                </span>{' '}
+                {starText(rating.stars)} <span className={muted}>{sellerName}</span>
+              </p>
+              {rating.content && <p>{rating.content}</p>}
+              {rating.answer && <p className={muted}>卖家回复：{rating.answer}</p>}
+            </Card>
+          ),
+      )}
+    </Page>
+  );
+}
+
+interface RatingCardProps {
+  line: { position: number; name: string; sellerName: string };
+  description: FormDescription;
+  reply: FormReply | null | undefined;
+}
+
+const STARS = Array.from({ length: MAX_STARS }, (_, at) => MAX_STARS - at);
+
+function RatingCard({ line, description, reply }: RatingCardProps) {
+  const form = useForm(description, reply);
+  const stars = form.valueOf('stars');
+  return (
+    <Card title={line.name}>
+      <ServerForm form={form} className={stack[4]}>
+        <input type="hidden" name="position" value={line.position} />
+        <RadioGroup
+          name="stars"
+          label={`${line.sellerName} 的这批货`}
+          required
+          error={form.errorsOf('stars')[0]}
+          options={STARS.map((value) => ({
+            value: String(value),
+            label: `${starsShown(value)} ${starText(value)}`,
+          }))}
+          defaultValue={typeof stars === 'string' ? stars : undefined}
+        />
+        <FormTextarea form={form} name="content" label="评价" hint="选填，其他买家可以看到" />
+        <Button>提交评价</Button>
+      </ServerForm>
+    </Card>
+  );
+}

@@ -1,0 +1,163 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import {
+  answerRating,
+  RATING_MAX,
+  type RatedLine,
+  saleRatings,
+} from '#app/domain/after-sale/rating-contract.ts';
+import { starsShown, starText } from '#app/domain/catalogue/rating.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { formatDay } from '#app/domain/time.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
+
+const RATINGS = '/customer/sale-rating';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的评价' }, matches);
+
+const answerForm = defineForm(
+  'answerRating',
+  z.object({
+    orderCode: z.string().max(64),
+    position: z.coerce.number().int().min(0),
+    answer: z.string({ error: '请填写回复' }).max(RATING_MAX, { error: `最多 ${RATING_MAX} 个字` }),
+  }),
+);
+
+const keyOf = ({ orderCode, position }: RatedLine) => `${orderCode}-${position}`;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`sale-rating${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const paging = readPaging(searchParams);
+  const found = await load(request, () => call(saleRatings, paging, { token }));
+  const rows = found.content.map((line) => ({
+    key: keyOf(line),
+    orderCode: line.orderCode,
+    position: line.position,
+    name: `${line.productName} ${line.specs}`,
+    buyer: line.buyerName,
+    day: line.rating ? formatDay(line.rating.date) : '',
+    rating: line.rating,
+    answerTo: `${RATINGS}?dialog=answer&line=${keyOf(line)}`,
+  }));
+  const asked = searchParams.get('dialog') === 'answer' ? searchParams.get('line') : null;
+  return {
+    rows,
+    target: rows.find(({ key, rating }) => key === asked && rating?.answer === '') ?? null,
+    pager: pagerView(
+      paging,
+      found,
+      (page) => `${RATINGS}?${new URLSearchParams(pagingQuery({ ...paging, page }))}`,
+    ),
+    form: describeForm(answerForm, request),
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: answerForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, serial, request }) {
+      await call(answerRating, value, { token, serial });
+      const toast = { kind: 'success', text: '已回复' } as const;
+      return redirectAfterSuccess(request, RATINGS, { toast });
+    },
+  }),
+);
+
+/** What buyers have said of a seller's deliveries. */
+export default function SaleRatings() {
+  const { rows, target, pager, form } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page title="收到的评价" aside={<CustomerMenu />}>
+      {!target && <FormErrors messages={reply?.formErrors} />}
+      {rows.length === 0 && <EmptyState title="还没有评价" />}
+      {rows.map(({ key, name, buyer, day, rating, answerTo }) => (
+        <Card
+          key={key}
+          title={name}
+          action={
+            rating?.answer === '' && (
+              <ButtonLink
+                variant="secondary"
+                size="small"
+                to={answerTo}
+                preventScrollReset
+                aria-label={`回复 ${name}`}
+              >
+                回复
+              </ButtonLink>
+            )
+          }
+        >
+          {rating && (
+            <p>
+              <span role="img" aria-label={`${rating.stars} 星`}>
+                {starsShown(rating.stars)}
+              </span>{' '}
+              {starText(rating.stars)}{' '}
+              <span className={muted}>
+                {buyer} {day}
+              </span>
+            </p>
+          )}
+          {rating?.content && <p>{rating.content}</p>}
+          {rating?.answer && <p className={muted}>您的回复：{rating.answer}</p>}
+        </Card>
+      ))}
+      <Pager {...pager} />
+      {target && <AnswerDialog target={target} description={form} reply={reply} />}
+    </Page>
+  );
+}
+
+interface AnswerDialogProps {
+  target: { orderCode: string; position: number; name: string };
+  description: FormDescription;
+  reply: FormReply | null | undefined;
+}
+
+function AnswerDialog({ target, description, reply }: AnswerDialogProps) {
+  const form = useForm(description, reply);
+  return (
+    <Dialog title="回复评价" description={target.name} closeTo={RATINGS}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <input type="hidden" name="orderCode" value={target.orderCode} />
+        <input type="hidden" name="position" value={target.position} />
+        <FormTextarea
+          form={form}
+          name="answer"
+          label="回复"
+          hint="买家和其他访客可以看到，只能回复一次"
+        />
+        <Button block>回复</Button>
+      </ServerForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import { applyInvoice, type InvoiceableOrder, month } from '#app/domain/invoice/contract.ts';
+import { TITLE_REQUIRED } from '#app/domain/invoice/invoice.ts';
+import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
+import { formatDay } from '#app/domain/time.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, refuse } from '#app/forms/definition.server.ts';
+
+export const INVOICES = '/customer/invoice-management';
+
+const codes = z.array(z.string().max(64)).default([]);
+
+export const applyInvoiceForm = defineForm(
+  'applyInvoice',
+  z.object({
+    sellerCode: z.string().max(64),
+    titleId: z.string({ error: TITLE_REQUIRED }).max(64),
+    /** Of every row, and what was typed there. */
+    orderCodes: codes,
+    amounts: z.array(z.string().max(32)).default([]),
+    /** Of the ticked ones. */
+    chosen: codes,
+    remark: z.string().max(200, { error: '备注最多 200 个字' }).default(''),
+  }),
+);
+
+/** What can be invoiced: the sellers, and the orders of the one that was asked for. */
+export function applyView(found: readonly InvoiceableOrder[], query: URLSearchParams) {
+  const bySeller = groupBy(found, ({ sellerCode }) => sellerCode);
+  const asked = query.get('sellerCode');
+  const only = bySeller.size === 1 ? [...bySeller.keys()][0] : undefined;
+  const rows = bySeller.get(asked ?? only ?? '') ?? [];
+  const hrefOf = (sellerCode: string) => {
+    const next = new URLSearchParams(query);
+    next.set('sellerCode', sellerCode);
+    return `${INVOICES}?${next}`;
+  };
+  return {
+    month: month.safeParse(query.get('month')).data ?? '',
+    sellers: [...bySeller].map(([sellerCode, orders]) => ({
+      sellerCode,
+      to: hrefOf(sellerCode),
+      name: orders[0]?.sellerName ?? '',
+      text: `${orders.length} 单，可开票 ¥${formatYuan(sumFen(orders.map(({ amount }) => parseYuan(amount) ?? 0)))}`,
+    })),
+    seller: rows[0] && { code: rows[0].sellerCode, name: rows[0].sellerName },
+    rows: rows.map(({ orderCode, createDate, amount }) => ({
+      orderCode,
+      day: formatDay(createDate),
+      amount,
+      text: `¥${formatYuanText(amount)}`,
+    })),
+  };
+}
+export type ApplyView = ReturnType<typeof applyView>;
+
+export const applyHandler = handleForm({
+  form: applyInvoiceForm,
+  login: '请先登录',
+  controlOf: ([name, , field]) =>
+    name === 'orders' ? (field === 'amount' ? 'amounts' : 'chosen') : undefined,
+  made: { to: INVOICES, label: '查看开票申请' },
+  async submit({ value, token, serial, request, data }) {
+    const { sellerCode, titleId, remark } = value;
+    const orders = value.orderCodes.flatMap((orderCode, at) =>
+      value.chosen.includes(orderCode) ? { orderCode, amount: value.amounts[at] ?? '' } : [],
+    );
+    if (value.amounts.length !== value.orderCodes.length) {
+      return refuse(applyInvoiceForm.name, data, {}, ['表单不完整，请刷新页面']);
+    }
+    await call(applyInvoice, { sellerCode, titleId, remark, orders }, { token, serial });
+    return redirectAfterSuccess(request, INVOICES, {
+      toast: { kind: 'success', text: '已提交开票申请' },
+    });
+  },
+});

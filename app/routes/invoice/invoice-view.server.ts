@@ -1,0 +1,102 @@
+import type { Tone } from '#app/components/ui/notice.tsx';
+import {
+  type InvoiceRequest,
+  invoiceState,
+  type OwnTitle,
+  type Title,
+} from '#app/domain/invoice/contract.ts';
+import {
+  INVOICE_STATE_LABEL,
+  type InvoiceState,
+  TITLE_KIND_LABEL,
+} from '#app/domain/invoice/invoice.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { type Paging, pagingQuery } from '#app/domain/paging.ts';
+import { formatInstant } from '#app/domain/time.ts';
+
+const TONE: Readonly<Record<InvoiceState, Tone>> = {
+  waiting: 'warning',
+  issued: 'success',
+  refused: 'danger',
+  reversed: 'neutral',
+};
+
+const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
+const isZero = (amount: string) => /^0\.00$/.test(amount);
+
+/** A request for its lists: every figure and time as text. */
+export function requestRow(request: InvoiceRequest, orderBase: string) {
+  const { id, state, title, amount, reversedAmount, overAmount } = request;
+  return {
+    id,
+    stateLabel: INVOICE_STATE_LABEL[state],
+    stateTone: TONE[state],
+    kind: TITLE_KIND_LABEL[title.kind],
+    titleName: title.name,
+    taxNo: title.taxNo,
+    buyer: request.buyerName,
+    seller: request.sellerName,
+    amount: yuan(amount),
+    reversed: isZero(reversedAmount) ? '' : yuan(reversedAmount),
+    over: isZero(overAmount) ? '' : yuan(overAmount),
+    orders: request.orders.map(({ orderCode, amount: part }) => ({
+      orderCode,
+      to: `${orderBase}/${orderCode}`,
+      amount: yuan(part),
+    })),
+    remark: request.remark,
+    time: formatInstant(request.createDate),
+    reason: request.reason,
+    invoices: request.invoices.map((invoice) => ({
+      number: invoice.number,
+      label: invoice.originalNumber ? '红字发票' : '发票',
+      issueDate: invoice.issueDate,
+      amount: `${invoice.originalNumber ? '-' : ''}${yuan(invoice.amount)}`,
+      tax: `${invoice.taxRate}%，税额 ${invoice.originalNumber ? '-' : ''}${yuan(invoice.taxAmount)}`,
+      original: invoice.originalNumber ?? '',
+      reason: invoice.reason,
+      file: invoice.file && {
+        to: `/files/${invoice.file.fileId}`,
+        name: invoice.file.fileName,
+      },
+    })),
+  };
+}
+export type RequestRow = ReturnType<typeof requestRow>;
+
+/** What an invoice is made out to, in reading order. */
+export const titleFacts = (title: Title) =>
+  [
+    ['发票类型', TITLE_KIND_LABEL[title.kind]],
+    ['抬头', title.name],
+    ['统一社会信用代码', title.taxNo],
+    ['地址', title.address],
+    ['电话', title.phone],
+    ['开户银行', title.bank],
+    ['银行账号', title.account],
+    ['收票邮箱', title.email],
+  ].flatMap(([term = '', value = '']) => (value ? [{ term, value }] : []));
+
+export const titleOption = ({ id, name, kind, taxNo }: OwnTitle) => ({
+  value: id,
+  label: [name, taxNo, TITLE_KIND_LABEL[kind]].filter(Boolean).join(' · '),
+});
+
+/** The tabs of a list of requests, and its pages' addresses. */
+export function requestTabs(base: string, searchParams: URLSearchParams) {
+  const state = invoiceState.safeParse(searchParams.get('state')).data;
+  const hrefOf = (wanted?: string, paging?: Paging) => {
+    const query = new URLSearchParams(paging && pagingQuery(paging));
+    if (wanted) query.set('state', wanted);
+    return query.size > 0 ? `${base}?${query}` : base;
+  };
+  return {
+    state,
+    pageHref: (paging: Paging) => hrefOf(state, paging),
+    tabs: [undefined, ...invoiceState.options].map((option) => ({
+      to: hrefOf(option),
+      label: option ? INVOICE_STATE_LABEL[option] : '全部',
+      current: option === state,
+    })),
+  };
+}

@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Form } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import type { Column } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import {
+  invoiceableOrders,
+  invoiceRequests,
+  invoiceTitles,
+  month,
+} from '#app/domain/invoice/contract.ts';
+import { readPaging } from '#app/domain/paging.ts';
+import { wallDay } from '#app/domain/time.ts';
+import { formAction } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster } from '#app/styles/layout.css.ts';
+import { applyHandler, applyInvoiceForm, applyView, INVOICES } from './apply.server.ts';
+import { ApplyCard } from './apply-form.tsx';
+import { type RequestRow, requestRow, requestTabs, titleOption } from './invoice-view.server.ts';
+import { Papers, RequestTable, requestColumns } from './request-table.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const INVOICES_PAGE = '/customer/invoice-management';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发票管理' }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`invoice-management${search}`);
+  const token = await requireToken(request);
+  const orderCode = searchParams.get('orderCode')?.slice(0, 64) || null;
+  const { state, tabs, pageHref } = requestTabs(INVOICES, searchParams);
+  const paging = readPaging(searchParams);
+  const ofOrder = { orderCode: orderCode ?? undefined };
+  const asked = { ...ofOrder, month: month.safeParse(searchParams.get('month')).data };
+  const [found, titles, invoiceable] = await load(request, () =>
+    Promise.all([
+      call(invoiceRequests, { ...paging, ...ofOrder, state }, { token }),
+      call(invoiceTitles, {}, { token }),
+      call(invoiceableOrders, asked, { token }),
+    ]),
+  );
+  return {
+    orderCode,
+    rows: found.content.map((each) => requestRow(each, '/customer/purchase-order')),
+    pager: pagerView(paging, found, (page) => pageHref({ ...paging, page })),
+    tabs: orderCode ? null : tabs,
+    titles: titles.map(titleOption),
+    apply: applyView(invoiceable, searchParams),
+    form: describeForm(applyInvoiceForm, request),
+    thisMonth: wallDay(new Date()).slice(0, 7),
+  };
+}
+
+export const action = formAction(applyHandler);
+
+const columns: Column<RequestRow>[] = [
+  ...requestColumns('seller'),
+  {
+    key: 'papers',
+    header: '发票',
+    phone: 'line',
+    cell: ({ invoices }) => <Papers invoices={invoices} />,
+  },
+];
+
+/** What a buyer can have invoices for, and has asked for. */
+export default function Invoices() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page
+      title="发票管理"
+      aside={<CustomerMenu />}
+      action={
+        <ButtonLink variant="secondary" to={`${INVOICES_PAGE}/titles`}>
+          发票抬头
+        </ButtonLink>
+      }
+    >
+      <ApplyCard
+        view={view.apply}
+        titles={view.titles}
+        form={view.form}
+        reply={reply}
+        orderCode={view.orderCode}
+      />
+      {view.tabs && <Tabs label="开票状态" tabs={view.tabs} />}
+      <RequestTable columns={columns} rows={view.rows} />
+      <Pager {...view.pager} />
+      {!view.orderCode && (
+        <Card title="按月下载">
+          <Form action={`${INVOICES_PAGE}/invoices.xlsx`} reloadDocument className={cluster[3]}>
+            <Field name="month" id="download-month" label="开票月份">
+              <Input type="month" defaultValue={view.thisMonth} placeholder="2026-11" />
+            </Field>
+            <Button variant="secondary">导出</Button>
+            <Button
+              variant="secondary"
+              formAction={`${INVOICES_PAGE}/invoices.zip`}
+              aria-label="下载该月全部发票文件"
+            >
+              下载 ZIP
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </Page>
+  );
+}

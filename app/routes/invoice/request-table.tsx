@@ -1,0 +1,90 @@
+import { Link } from '#app/components/ui/link.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import type { RequestRow } from './invoice-view.server.ts';
+
+const note = classNames(muted, small);
+
+/** The invoices of a request, each with its file. */
+export function Papers({ invoices }: { invoices: RequestRow['invoices'] }) {
+  return invoices.map(({ number, label, issueDate, amount, tax, original, reason, file }) => (
+    <div key={number}>
+      {label} {number}
+      <div className={note}>
+        {issueDate} {amount}（{tax}）
+      </div>
+      {original && (
+        <div className={note}>
+          冲 {original}：{reason}
+        </div>
+      )}
+      {file && (
+        <a href={file.to} target="_blank" rel="noreferrer">
+          {file.name}
+        </a>
+      )}
+    </div>
+  ));
+}
+
+export const requestColumns = (party: 'buyer' | 'seller'): Column<RequestRow>[] => [
+  {
+    key: 'title',
+    header: '抬头',
+    phone: 'title',
+    cell: ({ titleName, kind, taxNo }) => (
+      <>
+        <strong>{titleName}</strong>
+        <div className={note}>
+          {kind} {taxNo}
+        </div>
+      </>
+    ),
+  },
+  { key: 'party', header: party === 'buyer' ? '买家' : '卖家', cell: (row) => row[party] },
+  {
+    key: 'orders',
+    header: '订单',
+    cell: ({ orders }) =>
+      orders.map(({ orderCode, to }) => (
+        <div key={orderCode}>
+          <Link to={to}>{orderCode}</Link>
+        </div>
+      )),
+  },
+  {
+    key: 'amount',
+    header: '金额',
+    align: 'end',
+    cell: ({ amount, reversed, over }) => (
+      <>
+        <span className={nowrap}>{amount}</span>
+        {reversed && <div className={note}>已红冲 {reversed}</div>}
+        {over && <div className={note}>需红冲 {over}</div>}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: '状态',
+    cell: ({ stateLabel, stateTone, reason, time }) => (
+      <>
+        <Tag tone={stateTone}>{stateLabel}</Tag>
+        <div className={note}>{reason || time}</div>
+      </>
+    ),
+  },
+];
+
+/** Requests for invoices with the papers that there are. */
+export function RequestTable({
+  columns,
+  rows,
+}: {
+  columns: readonly Column<RequestRow>[];
+  rows: readonly RequestRow[];
+}) {
+  return <Table caption="开票申请" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { refuseInvoice, registerInvoice, reverseInvoice } from '#app/domain/invoice/contract.ts';
+import { REFUSAL_REQUIRED } from '#app/domain/invoice/invoice.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import {
+  formAction,
+  handleForm,
+  redirectAfterSuccess,
+  type Submission,
+} from '#app/forms/action.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+
+const typed = z.string().max(32, { error: '最多 32 个字符' }).default('');
+const fileIds = z.array(z.string().max(64)).default([]);
+
+export const registerForm = defineForm(
+  'registerInvoice',
+  z.object({
+    number: typed,
+    issueDate: typed,
+    amount: typed,
+    taxRate: z.string({ error: '请选择税率' }).max(4),
+    taxAmount: typed,
+    fileIds,
+  }),
+);
+
+export const refuseForm = defineForm(
+  'refuseInvoice',
+  z.object({
+    reason: z.string({ error: REFUSAL_REQUIRED }).max(200, { error: '原因最多 200 个字' }),
+  }),
+);
+
+export const reverseForm = defineForm(
+  'reverseInvoice',
+  z.object({
+    number: typed,
+    issueDate: typed,
+    amount: typed,
+    taxAmount: typed,
+    reason: z.string().max(200, { error: '原因最多 200 个字' }).default(''),
+    fileIds,
+  }),
+);
+
+const done = ({ request }: Pick<Submission<unknown>, 'request'>, text: string) =>
+  redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
+
+const files = { field: 'fileIds', moderType: 'invoice' } as const;
+/** One file: the newest takes the place of another. */
+const newest = (ids: readonly string[]) => ids.slice(-1);
+
+export const saleInvoiceAction = formAction(
+  handleForm({
+    form: registerForm,
+    login: LOGIN_REQUIRED,
+    files,
+    async submit({ value, token, serial, params, ...sent }) {
+      const asked = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };
+      await call(registerInvoice, asked, { token, serial });
+      return done(sent, '发票已登记，买家可以下载');
+    },
+  }),
+  handleForm({
+    form: refuseForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, serial, params, ...sent }) {
+      await call(refuseInvoice, { ...value, id: params.id ?? '' }, { token, serial });
+      return done(sent, '已驳回开票申请');
+    },
+  }),
+  handleForm({
+    form: reverseForm,
+    login: LOGIN_REQUIRED,
+    files,
+    async submit({ value, token, serial, params, ...sent }) {
+      const asked = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };
+      await call(reverseInvoice, asked, { token, serial });
+      return done(sent, '红字发票已登记');
+    },
+  }),
+);

@@ -1,0 +1,238 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { saleInvoices } from '#app/domain/invoice/contract.ts';
+import { mayStep, TAX_RATES } from '#app/domain/invoice/invoice.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { wallDay } from '#app/domain/time.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { FileField } from '#app/forms/file-field.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { errorPage, load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { halves, stack } from '#app/styles/layout.css.ts';
+import { requestRow, titleFacts } from './invoice-view.server.ts';
+import { Papers } from './request-table.tsx';
+import { refuseForm, registerForm, reverseForm, saleInvoiceAction } from './sale-invoice.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '开票申请' }, matches);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = params.id ?? '';
+  requireStandIn(`sale-invoices/${id}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const found = await load(request, () => call(saleInvoices, { id }, { token }));
+  const [asked] = found.content;
+  if (!asked) throw errorPage(404, '开票申请不存在');
+  const { state, title, amount, reversedAmount } = asked;
+  const [paper] = asked.invoices;
+  return {
+    row: requestRow(asked, '/customer/sale-order'),
+    amount,
+    title: titleFacts(title),
+    register: mayStep('register', state) ? describeForm(registerForm, request) : null,
+    refuse: mayStep('refuse', state) ? describeForm(refuseForm, request) : null,
+    reverse:
+      mayStep('reverse', state) && paper
+        ? {
+            form: describeForm(reverseForm, request),
+            number: paper.number,
+            most: reversedAmount === '0.00' ? paper.amount : '',
+          }
+        : null,
+    today: wallDay(new Date()),
+  };
+}
+
+export const action = saleInvoiceAction;
+
+/** A request for an invoice: what is wanted, and what the seller does with it. */
+export default function SaleInvoice() {
+  const { row, title, amount, register, refuse, reverse, today } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page
+      title="开票申请"
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '开票申请', to: '/customer/sale-invoices' }, { label: row.titleName }]}
+      action={<Tag tone={row.stateTone}>{row.stateLabel}</Tag>}
+    >
+      {/* A request that a colleague has decided meanwhile has no form any more. */}
+      {!register && !reverse && <FormErrors messages={reply?.formErrors} />}
+      {row.over && (
+        <Notice tone="warning">退款后应开金额减少，请红冲 {row.over}，再按需要重新开票。</Notice>
+      )}
+      <Card title="申请内容">
+        <DescriptionList
+          items={[
+            { term: '买家', value: row.buyer },
+            { term: '申请金额', value: row.amount },
+            ...title,
+            {
+              term: '订单',
+              value: row.orders.map(({ orderCode, to, amount: part }) => (
+                <div key={orderCode}>
+                  <Link to={to}>{orderCode}</Link> {part}
+                </div>
+              )),
+            },
+            { term: '申请时间', value: row.time },
+            ...(row.remark ? [{ term: '备注', value: row.remark }] : []),
+            ...(row.reason ? [{ term: '驳回原因', value: row.reason }] : []),
+          ]}
+        />
+      </Card>
+      {row.invoices.length > 0 && (
+        <Card title="已登记的发票">
+          <div className={stack[3]}>
+            <Papers invoices={row.invoices} />
+          </div>
+        </Card>
+      )}
+      {register && <Register {...{ description: register, reply, amount, today }} />}
+      {refuse && <Refuse description={refuse} reply={reply} />}
+      {reverse && <Reverse {...reverse} description={reverse.form} {...{ reply, today }} />}
+    </Page>
+  );
+}
+
+interface FormProps {
+  description: FormDescription;
+  reply: FormReply | null | undefined;
+}
+
+const FILE_HINT = 'PDF、OFD 或数电票 XML，不超过 10 MB；XML 会与申请核对';
+
+function Register({
+  description,
+  reply,
+  amount,
+  today,
+}: FormProps & { amount: string; today: string }) {
+  const form = useForm(description, reply);
+  return (
+    <Card title="登记发票">
+      <ServerForm form={form} multipart className={stack[4]}>
+        <div className={halves}>
+          <FormField form={form} name="number" label="发票号码" hint="20 位数电票号码" required />
+          <FormField
+            form={form}
+            name="issueDate"
+            label="开票日期"
+            type="date"
+            defaultValue={today}
+          />
+          <FormField
+            form={form}
+            name="amount"
+            label="价税合计（元）"
+            inputMode="decimal"
+            defaultValue={amount}
+          />
+          <FormSelect
+            form={form}
+            name="taxRate"
+            label="税率"
+            options={TAX_RATES.map((rate) => ({ value: String(rate), label: `${rate}%` }))}
+            defaultValue="13"
+          />
+          <FormField form={form} name="taxAmount" label="税额（元）" inputMode="decimal" />
+        </div>
+        <FileField
+          form={form}
+          name="fileIds"
+          label="发票文件"
+          moderType="invoice"
+          hint={FILE_HINT}
+          single
+          required
+        />
+        <Button>登记发票</Button>
+      </ServerForm>
+    </Card>
+  );
+}
+
+function Refuse({ description, reply }: FormProps) {
+  const form = useForm(description, reply);
+  return (
+    <Card title="驳回申请">
+      <ServerForm form={form} className={stack[4]}>
+        <FormField
+          form={form}
+          name="reason"
+          label="驳回原因"
+          hint="买家可以看到，修改后可重新申请"
+        />
+        <Button variant="secondary">驳回</Button>
+      </ServerForm>
+    </Card>
+  );
+}
+
+function Reverse({
+  description,
+  reply,
+  number,
+  most,
+  today,
+}: FormProps & { number: string; most: string; today: string }) {
+  const form = useForm(description, reply);
+  return (
+    <Card title={`红冲发票 ${number}`}>
+      <ServerForm form={form} multipart className={stack[4]}>
+        <div className={halves}>
+          <FormField form={form} name="number" label="红字发票号码" hint="20 位数电票号码" />
+          <FormField
+            form={form}
+            name="issueDate"
+            label="开票日期"
+            type="date"
+            defaultValue={today}
+          />
+          <FormField
+            form={form}
+            name="amount"
+            label="红冲金额（元）"
+            hint="价税合计，全部或部分，填正数"
+            inputMode="decimal"
+            defaultValue={most}
+          />
+          <FormField
+            form={form}
+            name="taxAmount"
+            label="红冲税额（元）"
+            hint="不填则按原税率计算"
+            inputMode="decimal"
+          />
+          <FormField form={form} name="reason" label="红冲原因" />
+        </div>
+        <FileField
+          form={form}
+          name="fileIds"
+          label="红字发票文件"
+          moderType="invoice"
+          hint={FILE_HINT}
+          single
+        />
+        <Button variant="secondary">登记红冲</Button>
+      </ServerForm>
+    </Card>
+  );
+}

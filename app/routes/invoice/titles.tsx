@@ -1,0 +1,227 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Checkbox } from '#app/components/ui/field.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { RadioGroup } from '#app/components/ui/radio-group.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import {
+  deleteInvoiceTitle,
+  invoiceTitles,
+  type OwnTitle,
+  saveInvoiceTitle,
+  titleKind,
+} from '#app/domain/invoice/contract.ts';
+import { TITLE_KIND_LABEL, TITLE_NAME_REQUIRED } from '#app/domain/invoice/invoice.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, halves, stack } from '#app/styles/layout.css.ts';
+import { titleFacts } from './invoice-view.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const TITLES = '/customer/invoice-management/titles';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发票抬头' }, matches);
+
+const typed = z.string().max(120, { error: '最多 120 个字' }).default('');
+
+const titleForm = defineForm(
+  'invoiceTitle',
+  z.object({
+    id: z.string().max(64).optional(),
+    kind: titleKind,
+    name: z.string({ error: TITLE_NAME_REQUIRED }).max(120, { error: '最多 120 个字' }),
+    taxNo: typed,
+    address: typed,
+    phone: typed,
+    bank: typed,
+    account: typed,
+    email: typed,
+    isDefault: z.boolean().default(false),
+  }),
+);
+
+const deleteForm = defineForm('deleteInvoiceTitle', z.object({ id: z.string().max(64) }));
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`invoice-management/titles${search}`);
+  const token = await requireToken(request);
+  const titles = await load(request, () => call(invoiceTitles, {}, { token }));
+  const asked = titles.find(({ id }) => id === searchParams.get('id')) ?? null;
+  const isDeleting = searchParams.get('dialog') === 'delete';
+  return {
+    titles: titles.map((title) => ({
+      id: title.id,
+      name: title.name,
+      isDefault: title.isDefault,
+      facts: titleFacts(title),
+    })),
+    edited: isDeleting ? null : asked,
+    deleted: isDeleting ? asked : null,
+    form: describeForm(titleForm, request),
+    deleteForm: describeForm(deleteForm, request),
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: titleForm,
+    login: '请先登录',
+    async submit({ value, token, serial, request }) {
+      await call(saveInvoiceTitle, value, { token, serial });
+      return redirectAfterSuccess(request, TITLES, {
+        toast: { kind: 'success', text: '发票抬头已保存' },
+      });
+    },
+  }),
+  handleForm({
+    form: deleteForm,
+    login: '请先登录',
+    async submit({ value, token, request }) {
+      await call(deleteInvoiceTitle, value, { token });
+      return redirectAfterSuccess(request, TITLES, {
+        toast: { kind: 'success', text: '发票抬头已删除' },
+      });
+    },
+  }),
+);
+
+/** A buyer's invoice titles. */
+export default function Titles() {
+  const { titles, edited, deleted, form, deleteForm: deletion } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page
+      title="发票抬头"
+      aside={<CustomerMenu />}
+      breadcrumb={[
+        { label: '发票管理', to: '/customer/invoice-management' },
+        { label: '发票抬头' },
+      ]}
+    >
+      {!deleted && reply?.form === 'deleteInvoiceTitle' && (
+        <FormErrors messages={reply.formErrors} />
+      )}
+      {titles.map(({ id, name, isDefault, facts }) => (
+        <Card
+          key={id}
+          title={name}
+          action={
+            <div className={cluster[2]}>
+              {isDefault && <Tag tone="info">默认</Tag>}
+              <ButtonLink
+                variant="quiet"
+                size="small"
+                to={`${TITLES}?id=${id}`}
+                aria-label={`修改 ${name}`}
+              >
+                修改
+              </ButtonLink>
+              <ButtonLink
+                variant="quiet"
+                size="small"
+                to={`${TITLES}?dialog=delete&id=${id}`}
+                preventScrollReset
+                aria-label={`删除 ${name}`}
+              >
+                删除
+              </ButtonLink>
+            </div>
+          }
+        >
+          <DescriptionList items={facts} />
+        </Card>
+      ))}
+      <TitleForm key={edited?.id ?? 'new'} edited={edited} description={form} reply={reply} />
+      {deleted && (
+        <ConfirmDialog
+          title="确定删除发票抬头吗?"
+          description={deleted.name}
+          form={deletion}
+          reply={reply}
+          closeTo={TITLES}
+        >
+          <input type="hidden" name="id" value={deleted.id} />
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}
+
+interface TitleFormProps {
+  edited: OwnTitle | null;
+  description: FormDescription;
+  reply: FormReply | null | undefined;
+}
+
+const FIELDS = [
+  { name: 'taxNo', label: '统一社会信用代码', hint: '18 位；个人普票可不填' },
+  { name: 'address', label: '地址', hint: '专票必填' },
+  { name: 'phone', label: '电话', hint: '专票必填' },
+  { name: 'bank', label: '开户银行', hint: '专票必填' },
+  { name: 'account', label: '银行账号', hint: '专票必填' },
+  { name: 'email', label: '收票邮箱', hint: '选填' },
+] as const;
+
+function TitleForm({ edited, description, reply }: TitleFormProps) {
+  const form = useForm(description, reply);
+  const kind = form.valueOf('kind');
+  const isSent = form.valueOf('form') !== undefined;
+  return (
+    <Card title={edited ? '修改发票抬头' : '添加发票抬头'}>
+      <ServerForm form={form} className={stack[4]}>
+        {edited && <input type="hidden" name="id" value={edited.id} />}
+        <RadioGroup
+          name="kind"
+          label="发票类型"
+          required
+          error={form.errorsOf('kind')[0]}
+          options={titleKind.options.map((value) => ({ value, label: TITLE_KIND_LABEL[value] }))}
+          defaultValue={typeof kind === 'string' ? kind : (edited?.kind ?? 'special')}
+        />
+        <div className={halves}>
+          <FormField form={form} name="name" label="抬头" defaultValue={edited?.name} />
+          {FIELDS.map(({ name, label, hint }) => (
+            <FormField
+              key={name}
+              form={form}
+              name={name}
+              label={label}
+              hint={hint}
+              defaultValue={edited?.[name]}
+            />
+          ))}
+        </div>
+        <Checkbox
+          name="isDefault"
+          label="设为默认"
+          defaultChecked={isSent ? form.valueOf('isDefault') === 'on' : edited?.isDefault}
+        />
+        <div className={cluster[3]}>
+          <Button>保存</Button>
+          {edited && (
+            <ButtonLink variant="secondary" to={TITLES}>
+              取消
+            </ButtonLink>
+          )}
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect } from 'vitest';
+import { press } from '#tests/support/checkout-steps.ts';
+import { loggedIn, registered } from '#tests/support/customers.ts';
+import { giveOrder, pay } from '#tests/support/orders.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
+import { plentifulGoods } from '#tests/support/trading-api.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
+
+const CASES = '/customer/purchase-saleafter-order';
+
+describe('after-sale', () => {
+  inBothModesWhenFull(
+    '申请售后 on a received order: refused by the seller, decided by the platform',
+    async ({ page, newVisitor }) => {
+      const buyer = await registered(page);
+      const orderCode = await giveReceivedOrder(buyer);
+      await page.goto(`/customer/purchase-order/${orderCode}`);
+      await page.getByRole('link', { name: '申请售后' }).click();
+      await expect(page).toBeAt(`${CASES}?orderCode=${orderCode}`);
+      await page.getByLabel('数量').fill('1');
+      await page.getByLabel('退款金额（元）').fill('99999999');
+      await page.getByLabel('原因').selectOption({ label: '质量不合格' });
+      await press(page, '提交申请');
+      await expect(page).toShow(/^最多可退 /);
+      await page.getByLabel('退款金额（元）').fill('10');
+      await press(page, '提交申请');
+      await expect(page).toShowToast('售后申请已提交');
+      const id = new URL(page.url()).pathname.split('/').at(-1);
+
+      const seller = await newVisitor();
+      await loggedIn(seller, SELLER);
+      await seller.goto(`/customer/sale-saleafter/${id}`);
+      await seller.getByLabel('拒绝').check();
+      await press(seller, '提交');
+      await expect(seller).toShow('请说明原因');
+      await seller.getByLabel('说明').fill('复检合格');
+      await press(seller, '提交');
+      await expect(seller).toShow('待买家确认');
+
+      await page.goto(`${CASES}/${id}`);
+      await page.getByLabel('申请平台介入').check();
+      await page.getByLabel('说明').fill('有检测报告');
+      await press(page, '提交');
+      await expect(page).toShow('平台介入中');
+
+      const operator = await newVisitor();
+      await loggedIn(operator, OPERATOR);
+      await operator.goto(`/customer/desk/saleafter/${id}`);
+      await operator.getByLabel('裁定退款').check();
+      await operator.getByLabel('退款金额（元）').fill('8');
+      await press(operator, '提交');
+      await expect(operator).toShow('已退款');
+
+      await page.goto(`/customer/purchase-order/${orderCode}`);
+      await expect(page).toShow(/售后退款 ¥8\.00/);
+    },
+  );
+
+  test('all of an order that is not shipped is asked for at once, and withdrawn', async ({
+    page,
+  }) => {
+    const buyer = await registered(page);
+    const orderCode = await giveOrder(buyer, await plentifulGoods(1));
+    await pay(buyer, orderCode);
+    await page.goto(`${CASES}?orderCode=${orderCode}`);
+    await page.getByLabel('原因').selectOption({ label: '协商一致' });
+    await press(page, '提交申请');
+    await expect(page).toShowToast('售后申请已提交');
+    await page.getByLabel('撤销申请').check();
+    await press(page, '提交');
+    await expect(page).toShow('已关闭');
+  });
+
+  test('a received line is rated once, and its seller answers', async ({ page, newVisitor }) => {
+    const buyer = await registered(page);
+    const orderCode = await giveReceivedOrder(buyer);
+    await page.goto(`/customer/purchase-order/${orderCode}`);
+    await page.getByRole('link', { name: '评价' }).click();
+    await press(page, '提交评价');
+    await expect(page).toShow('请选择星级');
+    await page.getByLabel('★★★★☆ 满意').check();
+    const words = `质量稳定 ${orderCode}`;
+    await page.getByRole('textbox', { name: '评价' }).fill(words);
+    await press(page, '提交评价');
+    await expect(page).toShowToast('感谢您的评价');
+    expect(await page.getByRole('button', { name: '提交评价' }).count()).toBe(0);
+
+    const seller = await newVisitor();
+    await loggedIn(seller, SELLER);
+    await seller.goto('/customer/sale-rating');
+    await expect(seller).toShow(words);
+    await seller
+      .getByRole('link', { name: /^回复 / })
+      .first()
+      .click();
+    await seller.getByRole('textbox', { name: '回复' }).fill('谢谢');
+    await seller.getByRole('dialog').getByRole('button', { name: '回复', exact: true }).click();
+    await expect(seller).toShowToast('已回复');
+    await page.goto(`/customer/purchase-rating?orderCode=${orderCode}`);
+    await expect(page).toShow('卖家回复：谢谢');
+  });
+});

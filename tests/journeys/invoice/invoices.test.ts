@@ -1,0 +1,76 @@
+import { describe, expect } from 'vitest';
+import { press } from '#tests/support/checkout-steps.ts';
+import { loggedIn, registered } from '#tests/support/customers.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
+import { pdf } from '#tests/support/sample-files.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
+
+const INVOICES = '/customer/invoice-management';
+
+async function giveTitle(page: Visitor) {
+  await page.goto(`${INVOICES}/titles`);
+  await page.getByLabel('增值税普通发票').check();
+  await page.getByLabel('抬头', { exact: true }).fill('林知夏');
+  await press(page, '保存');
+  await expect(page).toShowToast('发票抬头已保存');
+}
+
+describe('invoices', () => {
+  test('a title says beside its fields what is wrong, with everything typed still there', async ({
+    page,
+  }) => {
+    await registered(page);
+    await page.goto(`${INVOICES}/titles`);
+    await page.getByLabel('抬头', { exact: true }).fill('远澄机械制造有限公司');
+    await page.getByLabel('统一社会信用代码').fill('91330200MA2XYC0612');
+    await press(page, '保存');
+    await expect(page).toShow('请填写正确的 18 位统一社会信用代码');
+    expect(await page.getByLabel('抬头', { exact: true }).inputValue()).toBe(
+      '远澄机械制造有限公司',
+    );
+  });
+
+  inBothModesWhenFull(
+    '申请发票 on an order, 登记发票 by its seller, and the buyer has it',
+    async ({ page, newVisitor }) => {
+      const buyer = await registered(page);
+      const orderCode = await giveReceivedOrder(buyer);
+      await page.goto(`/customer/purchase-order/${orderCode}`);
+      await page.getByRole('link', { name: '申请发票' }).click();
+      await expect(page).toBeAt(`${INVOICES}?orderCode=${orderCode}`);
+      await expect(page).toShow('添加发票抬头');
+      await giveTitle(page);
+      await page.goto(`${INVOICES}?orderCode=${orderCode}`);
+      const amount = await page.getByLabel(`${orderCode} 的开票金额`).inputValue();
+      await page.getByLabel(`${orderCode} 的开票金额`).fill('999999999');
+      await press(page, '申请发票');
+      await expect(page).toShow(/^最多可开票 /);
+      await page.getByLabel(`${orderCode} 的开票金额`).fill(amount);
+      await press(page, '申请发票');
+      await expect(page).toShowToast('已提交开票申请');
+      await expect(page).toShow('待开票');
+
+      const seller = await newVisitor();
+      await loggedIn(seller, SELLER);
+      await seller.goto('/customer/sale-invoices?state=waiting');
+      await seller.getByRole('link', { name: '登记发票 林知夏' }).first().click();
+      await seller.getByLabel('发票号码').fill('123');
+      await seller.getByLabel('税额（元）').fill('0.01');
+      await seller
+        .getByLabel('发票文件')
+        .setInputFiles([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf() }]);
+      await press(seller, '登记发票');
+      await expect(seller).toShow('请填写 20 位数电票号码');
+      await seller.getByLabel('发票号码').fill(`2631${Date.now()}001`);
+      await seller.getByLabel('税率').selectOption({ label: '0%' });
+      await seller.getByLabel('税额（元）').fill('0.00');
+      await press(seller, '登记发票');
+      await expect(seller).toShowToast('发票已登记，买家可以下载');
+
+      await page.goto(INVOICES);
+      await expect(page).toShow('已开票');
+      await expect(page).toShow(page.getByRole('link', { name: 'a.pdf' }));
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import { deliveriesOfOrder, receiveDelivery, shipOrder } from '#app/domain/delivery/contract.ts';
+import { orderById } from '#app/domain/order/contract.ts';
+import type { Customer } from './customers.ts';
+import { SELLERS } from './inquiries.ts';
+import { giveOrder, pay } from './orders.ts';
+import { apiOf, findGoods, isPlentiful } from './trading-api.ts';
+
+/** The seller of every received order of the journeys. */
+export const SELLER = { ...SELLERS.first, name: '' };
+
+/** An order of the customer's of that seller that is paid, shipped whole and received; answers its code. */
+export async function giveReceivedOrder(customer: Customer): Promise<string> {
+  const [goods] = await findGoods(
+    1,
+    (one) => isPlentiful(one) && one.customerVo.sellerCode === SELLER.sellerCode,
+  );
+  if (!goods) throw new Error('the seller has no such goods');
+  const orderCode = await giveOrder(customer, goods);
+  await pay(customer, orderCode);
+  const [buyer, seller] = [await apiOf(customer), await apiOf(SELLER)];
+  const { lines } = await buyer(orderById, { id: orderCode });
+  await seller(shipOrder, {
+    orderCode,
+    lines: lines.map(({ number }, position) => ({ position, number, weighed: '' })),
+    ...{ way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: '浙B12345' },
+  });
+  const { deliveries } = await buyer(deliveriesOfOrder, { orderCode });
+  for (const { deliveryId } of deliveries) await buyer(receiveDelivery, { deliveryId, lines: [] });
+  return orderCode;
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Claimable } from '#app/domain/after-sale/contract.ts';
+import { countLimit, type ReceivedLine, refundLimit } from '#app/domain/after-sale/limits.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { isReleased } from '#app/domain/order/state.ts';
+import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
+import { deliveredAmounts } from '#trading-api/delivery/index.ts';
+import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { afterSaleCases, deliveries, orderLines, orders } from '#trading-api/schema.ts';
+
+type LineRow = typeof orderLines.$inferSelect;
+export type CaseRow = typeof afterSaleCases.$inferSelect;
+
+export interface ClaimableLine extends ReceivedLine {
+  line: LineRow;
+  cases: CaseRow[];
+}
+
+/** The lines of an order of which something was received, with the cases about them. */
+export async function receivedLines(db: Database, orderCode: string): Promise<ClaimableLine[]> {
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderCode, orderCode))
+    .orderBy(asc(orderLines.position));
+  const cases = await db
+    .select()
+    .from(afterSaleCases)
+    .where(eq(afterSaleCases.orderCode, orderCode));
+  const received = (await deliveredAmounts(db, [orderCode])).flatMap((each) => each.lines);
+  return lines.flatMap((line) => {
+    const found = received.find(({ position }) => position === line.position);
+    const own = cases.filter(({ position }) => position === line.position);
+    return found ? [{ line, weighed: found.weighed, worth: found.amount, cases: own }] : [];
+  });
+}
+
+/** Whether nothing of an order has left its sellers. */
+export async function isUnshipped(db: Database, { orderCode, state }: OrderRow): Promise<boolean> {
+  if (state !== 'paid') return false;
+  const sent = and(eq(deliveries.orderCode, orderCode), ne(deliveries.state, 'withdrawn'));
+  if ((await db.$count(deliveries, sent)) > 0) return false;
+  return (await deliveredAmounts(db, [orderCode])).length === 0;
+}
+
+/** What a quantity of a line can give back at most. */
+export const limitOf = (line: ClaimableLine, count: Hundredths) =>
+  refundLimit(line, line.cases, count);
+
+/** @throws Refusal `G404` when the customer has no such order */
+export async function claimableOf(
+  db: Database,
+  customerId: number,
+  orderCode: string,
+): Promise<Claimable> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)));
+  if (!order) throw notFound(ORDER_UNKNOWN);
+  const lines = isReleased(order.state) ? await receivedLines(db, orderCode) : [];
+  return {
+    orderCode,
+    whole: (await isUnshipped(db, order)) ? toYuan(order.paidAmount) : null,
+    lines: lines.map((each) => {
+      const count = countLimit(each, each.cases);
+      return {
+        position: each.line.position,
+        productName: each.line.productName,
+        specs: `${each.line.brandNumber} ${each.line.specs}`.trim(),
+        sellerName: each.line.sellerName,
+        unit: each.line.unit,
+        count: toQuantity(count),
+        amount: toYuan(limitOf(each, count)),
+      };
+    }),
+  };
+}

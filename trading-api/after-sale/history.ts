@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import {
+  CASE_KIND_LABEL,
+  CASE_STATE_LABEL,
+  CASE_STEP_LABEL,
+  type CaseStep,
+} from '#app/domain/after-sale/case.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+import type { OrderActor } from '#app/domain/order/state.ts';
+import { sendTexts } from '#trading-api/message/index.ts';
+import { recordEvents } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { afterSaleSteps, customers } from '#trading-api/schema.ts';
+import type { CaseRow } from './claimable.ts';
+
+export interface StepDone {
+  step: CaseStep | 'apply';
+  actor: OrderActor;
+  actorName: string;
+  amount: Fen | null;
+  note: string;
+  now: Date;
+}
+
+/**
+ * Keeps what was done with a case, in its history and on its order's timeline, and tells those who
+ * have not done it.
+ * @param after the case after the step
+ */
+export async function keepStep(tx: Database, after: CaseRow, done: StepDone): Promise<void> {
+  const { step, actor, actorName, amount, note, now } = done;
+  const { orderCode, sellerCode, whole } = after;
+  await tx
+    .insert(afterSaleSteps)
+    .values({ caseId: after.id, step, actor, actorName, amount, note, createdAt: now });
+  const label = step === 'apply' ? `申请${CASE_KIND_LABEL[after.kind]}` : CASE_STEP_LABEL[step];
+  const text = [label, note, CASE_STATE_LABEL[after.state]].filter(Boolean).join(' · ');
+  await recordEvents(tx, {
+    ...{ orderCode, actor, actorName, amount },
+    sellerCode: whole ? null : sellerCode,
+    kind: 'afterSale',
+    note: text,
+    createdAt: now,
+  });
+  await tell(tx, after, { actor, label, amount, now });
+}
+
+async function tell(
+  tx: Database,
+  { orderCode, sellerCode, customerId, state }: CaseRow,
+  {
+    actor,
+    label,
+    amount,
+    now,
+  }: { actor: OrderActor; label: string; amount: Fen | null; now: Date },
+): Promise<void> {
+  const phones: string[] = [];
+  const add = (rows: { phone: string }[]) => phones.push(...rows.map(({ phone }) => phone));
+  const phone = { phone: customers.phone };
+  if (actor !== 'buyer') {
+    add(await tx.select(phone).from(customers).where(eq(customers.id, customerId)));
+  }
+  if (actor !== 'seller') {
+    add(await tx.select(phone).from(customers).where(eq(customers.sellerCode, sellerCode)));
+  }
+  const money = amount ? ` ¥${formatYuan(amount)}` : '';
+  const text = `【售后】订单 ${orderCode}：${label}${money}，${CASE_STATE_LABEL[state]}`;
+  await sendTexts(
+    tx,
+    phones.map((each) => ({ phone: each, text })),
+    now,
+  );
+}

@@ -1,0 +1,156 @@
+import { and, desc, eq } from 'drizzle-orm';
+import {
+  answerRating,
+  type RatedLine,
+  type saleRatings,
+  saveRating,
+} from '#app/domain/after-sale/rating-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { lockOrder, ORDER_UNKNOWN, recordEvents } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import {
+  customers,
+  goodsEvaluations,
+  lineRatings,
+  orderLines,
+  orders,
+} from '#trading-api/schema.ts';
+import { receivedLines } from './claimable.ts';
+
+type RatingRow = typeof lineRatings.$inferSelect;
+type LineRow = typeof orderLines.$inferSelect;
+
+/** @throws Refusal `G404` when the customer has no such order */
+export async function ratableOf(
+  db: Database,
+  customer: Customer,
+  orderCode: string,
+): Promise<RatedLine[]> {
+  const own = and(eq(orders.orderCode, orderCode), eq(orders.customerId, customer.id));
+  if ((await db.$count(orders, own)) === 0) throw notFound(ORDER_UNKNOWN);
+  const received = await receivedLines(db, orderCode);
+  const ratings = await db.select().from(lineRatings).where(eq(lineRatings.orderCode, orderCode));
+  return received.map(({ line }) =>
+    toRated(
+      line,
+      customer.name,
+      ratings.find(({ position }) => position === line.position) ?? null,
+    ),
+  );
+}
+
+const toRated = (line: LineRow, buyerName: string, rating: RatingRow | null): RatedLine => ({
+  orderCode: line.orderCode,
+  position: line.position,
+  productName: line.productName,
+  specs: `${line.brandNumber} ${line.specs}`.trim(),
+  sellerName: line.sellerName,
+  buyerName,
+  rating: rating && {
+    stars: rating.stars,
+    content: rating.content,
+    answer: rating.answer,
+    date: rating.createdAt.toISOString(),
+  },
+});
+
+/**
+ * Rates a received line, in the caller's transaction; goods with a page show it there.
+ * @throws Refusal `missing`, `decided` not received, `exists` rated before, `G404`
+ */
+export async function rate(
+  tx: Database,
+  customer: Customer,
+  { orderCode, position, stars: typed, content }: Parsed<typeof saveRating>,
+  now: Date,
+): Promise<void> {
+  const order = await lockOrder(tx, orderCode);
+  if (order?.customerId !== customer.id) throw notFound(ORDER_UNKNOWN);
+  const { stars } = accept(saveRating, {
+    stars: /^[1-5]$/.test(typed) ? Number(typed) : wrong('missing', '请选择星级'),
+  });
+  const received = await receivedLines(tx, orderCode);
+  const line = received.find((each) => each.line.position === position)?.line;
+  if (!line) throw new Refusal('decided', '收货后才能评价');
+  const said = { stars, content: content.trim(), createdAt: now };
+  const rating = { orderCode, position, sellerCode: line.sellerCode, customerId: customer.id };
+  const written = await tx
+    .insert(lineRatings)
+    .values({ ...rating, ...said })
+    .onConflictDoNothing()
+    .returning({ position: lineRatings.position });
+  if (written.length === 0) throw new Refusal('exists', '已评价过该商品');
+  if (line.goodsId !== null) {
+    const [shown] = await tx
+      .insert(goodsEvaluations)
+      .values({ ...said, goodsId: line.goodsId, buyerName: customer.name })
+      .returning({ id: goodsEvaluations.id });
+    await tx
+      .update(lineRatings)
+      .set({ evaluationId: shown?.id ?? null })
+      .where(ofLine(orderCode, position));
+  }
+  await recordEvents(tx, {
+    ...{ orderCode, sellerCode: line.sellerCode, kind: 'rated', actor: 'buyer' },
+    actorName: customer.name,
+    note: `${line.productName} ${stars} 星`,
+    createdAt: now,
+  });
+}
+
+const ofLine = (orderCode: string, position: number) =>
+  and(eq(lineRatings.orderCode, orderCode), eq(lineRatings.position, position));
+
+/** A page of what was said of a seller's deliveries, newest first. */
+export async function saleRatingsOf(
+  db: Database,
+  sellerCode: string,
+  { page, rows }: Parsed<typeof saleRatings>,
+): Promise<Content<typeof saleRatings>> {
+  const wanted = eq(lineRatings.sellerCode, sellerCode);
+  const found = await db
+    .select({ rating: lineRatings, line: orderLines, buyerName: customers.name })
+    .from(lineRatings)
+    .innerJoin(
+      orderLines,
+      and(
+        eq(orderLines.orderCode, lineRatings.orderCode),
+        eq(orderLines.position, lineRatings.position),
+      ),
+    )
+    .innerJoin(customers, eq(customers.id, lineRatings.customerId))
+    .where(wanted)
+    .orderBy(desc(lineRatings.createdAt), desc(lineRatings.orderCode))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const count = await db.$count(lineRatings, wanted);
+  return {
+    content: found.map(({ rating, line, buyerName }) => toRated(line, buyerName, rating)),
+    ...pageTotals(count, rows),
+  };
+}
+
+/** @throws Refusal `missing`, `decided` answered before, `G404` */
+export async function answer(
+  tx: Database,
+  seller: Customer,
+  { orderCode, position, answer: typed }: Parsed<typeof answerRating>,
+  now: Date,
+): Promise<void> {
+  const said = accept(answerRating, { answer: filled(typed, '请填写回复') });
+  const own = and(ofLine(orderCode, position), eq(lineRatings.sellerCode, sellerCodeOf(seller)));
+  const [rating] = await tx.select().from(lineRatings).where(own).for('update');
+  if (!rating) throw notFound('评价不存在');
+  if (rating.answeredAt) throw new Refusal('decided', '已回复过该评价');
+  await tx
+    .update(lineRatings)
+    .set({ ...said, answeredAt: now })
+    .where(own);
+  if (rating.evaluationId !== null) {
+    await tx.update(goodsEvaluations).set(said).where(eq(goodsEvaluations.id, rating.evaluationId));
+  }
+}

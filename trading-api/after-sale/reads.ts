@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { type CaseStep, stepsOf } from '#app/domain/after-sale/case.ts';
+import type { AfterSaleCase, afterSaleCases as listCall } from '#app/domain/after-sale/contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import { type Fen, toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import {
+  afterSaleCases,
+  afterSaleFiles,
+  afterSaleSteps,
+  customers,
+  files,
+  orderLines,
+  sellers,
+} from '#trading-api/schema.ts';
+import { visibleTo } from './step.ts';
+
+type Side = Parameters<typeof visibleTo>[0];
+
+/** A page of cases as a side sees them, newest first. */
+export async function casesPage(
+  db: Database,
+  { side, customer }: { side: Side; customer: Customer },
+  { page, rows, id, orderCode, state }: Parsed<typeof listCall>,
+): Promise<Content<typeof listCall>> {
+  const wanted = and(
+    visibleTo(side, customer),
+    id === undefined ? undefined : eq(afterSaleCases.id, rowId(id) ?? 0),
+    orderCode === undefined ? undefined : eq(afterSaleCases.orderCode, orderCode),
+    state && eq(afterSaleCases.state, state),
+  );
+  const found = await db
+    .select({
+      row: afterSaleCases,
+      buyerName: customers.name,
+      sellerName: sellers.name,
+      line: orderLines,
+    })
+    .from(afterSaleCases)
+    .innerJoin(customers, eq(customers.id, afterSaleCases.customerId))
+    .innerJoin(sellers, eq(sellers.code, afterSaleCases.sellerCode))
+    .leftJoin(
+      orderLines,
+      and(
+        eq(orderLines.orderCode, afterSaleCases.orderCode),
+        eq(orderLines.position, afterSaleCases.position),
+      ),
+    )
+    .where(wanted)
+    .orderBy(desc(afterSaleCases.id))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const count = await db.$count(afterSaleCases, wanted);
+  const ids = found.map(({ row }) => row.id);
+  const [steps, evidence] = await besideOf(db, ids);
+  return {
+    content: found.map(({ row, buyerName, sellerName, line }) => ({
+      ...amountsOf(row),
+      id: String(row.id),
+      orderCode: row.orderCode,
+      state: row.state,
+      kind: row.kind,
+      buyerName,
+      sellerName,
+      line: line && {
+        position: line.position,
+        productName: line.productName,
+        specs: `${line.brandNumber} ${line.specs}`.trim(),
+        unit: line.unit,
+        count: toQuantity(row.count),
+      },
+      reason: row.reason,
+      description: row.description,
+      deadline: row.deadline?.toISOString() ?? null,
+      createDate: row.createdAt.toISOString(),
+      files: (evidence.get(row.id) ?? []).map(({ file }) => ({
+        fileId: file.id,
+        fileName: file.fileName,
+        mediaType: file.mediaType,
+        byteLength: file.byteLength,
+      })),
+      steps: stepsOf(row, side),
+      history: (steps.get(row.id) ?? []).map(toStep),
+    })),
+    ...pageTotals(count, rows),
+  };
+}
+
+async function besideOf(db: Database, ids: number[]) {
+  const steps = await db
+    .select()
+    .from(afterSaleSteps)
+    .where(inArray(afterSaleSteps.caseId, [...ids, 0]))
+    .orderBy(asc(afterSaleSteps.id));
+  const evidence = await db
+    .select({ caseId: afterSaleFiles.caseId, file: files })
+    .from(afterSaleFiles)
+    .innerJoin(files, eq(files.id, afterSaleFiles.fileId))
+    .where(inArray(afterSaleFiles.caseId, [...ids, 0]))
+    .orderBy(asc(afterSaleFiles.position));
+  return [
+    groupBy(steps, ({ caseId }) => caseId),
+    groupBy(evidence, ({ caseId }) => caseId),
+  ] as const;
+}
+
+const yuanOf = (amount: Fen | null) => (amount === null ? null : toYuan(amount));
+
+const amountsOf = (row: typeof afterSaleCases.$inferSelect) => ({
+  asked: toYuan(row.asked),
+  offered: yuanOf(row.offered),
+  agreed: yuanOf(row.agreed),
+  refunded: yuanOf(row.refunded),
+});
+
+const toStep = (row: typeof afterSaleSteps.$inferSelect): AfterSaleCase['history'][number] => ({
+  step: row.step as CaseStep | 'apply',
+  actor: row.actor,
+  actorName: row.actorName,
+  amount: yuanOf(row.amount),
+  note: row.note,
+  date: row.createdAt.toISOString(),
+});

@@ -1,0 +1,172 @@
+import { and, asc, eq, isNotNull, lte, type SQL } from 'drizzle-orm';
+import {
+  ASKS_AMOUNT,
+  ASKS_REASON,
+  ASKS_WAY,
+  afterStep,
+  type CaseOutcome,
+  deadlineOf,
+  isEnded,
+  SILENCE_NOTE,
+  stepsOf,
+} from '#app/domain/after-sale/case.ts';
+import { buyerStep } from '#app/domain/after-sale/contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { formatYuan } from '#app/domain/money.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { lockOrder, type OrderRow } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { afterSaleCases } from '#trading-api/schema.ts';
+import type { CaseRow } from './claimable.ts';
+import { refundCase } from './conclude.ts';
+import { keepStep, type StepDone } from './history.ts';
+
+type Side = 'buyer' | 'seller' | 'operator';
+type Asked = Parsed<typeof buyerStep>;
+
+const CASE_GONE = '售后申请不存在';
+const DECIDED = '该申请已处理，请刷新页面';
+const OWN_CASE = '不能裁定本账号的申请，请由同事处理';
+const SHIPPED_MEANWHILE = '订单已发货，全单退款关闭，请按收到的商品申请';
+
+/** Which cases a side may see. */
+export function visibleTo(side: Side, customer: Customer) {
+  if (side === 'buyer') return eq(afterSaleCases.customerId, customer.id);
+  return side === 'seller' ? eq(afterSaleCases.sellerCode, sellerCodeOf(customer)) : undefined;
+}
+
+/**
+ * Takes a step of a side in a case, in the caller's transaction.
+ * @throws Refusal `missing`, `invalid`, `decided`, `G404`; `G003` for the operator's own case
+ */
+export async function takeStep(
+  tx: Database,
+  { side, customer }: { side: Side; customer: Customer },
+  asked: Asked,
+  now: Date,
+): Promise<void> {
+  const wanted = and(eq(afterSaleCases.id, rowId(asked.id) ?? 0), visibleTo(side, customer));
+  const { order, found } = await lockCase(tx, wanted);
+  if (side === 'operator' && found.customerId === customer.id) throw new Refusal('G003', OWN_CASE);
+  const { step } = asked;
+  if (!stepsOf(found, side).includes(step)) throw new Refusal('decided', DECIDED);
+  const { amount, note: reason, way } = accept(buyerStep, typedOf(found, asked));
+  const note = [way, reason].filter(Boolean).join('；');
+  const outcome = afterStep(found, step, amount ?? 0);
+  if (!outcome) throw new Refusal('decided', DECIDED);
+  const done = { step, actor: side, actorName: customer.name, amount, note, now };
+  await apply(tx, { order, found }, outcome, done);
+}
+
+/** What was typed with a step, as far as it asks for it. */
+function typedOf(found: CaseRow, { step, amount: typed, way, note }: Asked) {
+  return {
+    amount: ASKS_AMOUNT.includes(step) ? amountOf(found, step, typed) : null,
+    note: ASKS_REASON.includes(step) ? filled(note, '请说明原因') : note.trim(),
+    way: ASKS_WAY.includes(step) ? filled(way, '请填写承运方和单号或车号') : '',
+  };
+}
+
+function amountOf(found: CaseRow, step: Asked['step'], typed: string) {
+  const amount = found.whole ? found.asked : typedYuan(typed);
+  if (amount === null) return wrong('invalid', '请填写退款金额');
+  if (afterStep(found, step, amount)) return amount;
+  const most = `¥${formatYuan(found.asked)}`;
+  return wrong('invalid', step === 'offer' ? `应大于 0、小于 ${most}` : `应大于 0、不超过 ${most}`);
+}
+
+/** The order is locked first, as every payment and refund of it does. */
+async function lockCase(tx: Database, wanted: SQL | undefined) {
+  const [known] = await tx.select().from(afterSaleCases).where(wanted);
+  const order = known && (await lockOrder(tx, known.orderCode));
+  if (!known || !order) throw notFound(CASE_GONE);
+  const [found] = await tx
+    .select()
+    .from(afterSaleCases)
+    .where(eq(afterSaleCases.id, known.id))
+    .for('update');
+  if (!found) throw notFound(CASE_GONE);
+  return { order, found };
+}
+
+async function apply(
+  tx: Database,
+  { order, found }: { order: OrderRow; found: CaseRow },
+  outcome: CaseOutcome,
+  done: StepDone,
+): Promise<void> {
+  const { now } = done;
+  const by = done.actor === 'buyer' ? 'system' : done.actor;
+  const refunded =
+    outcome.refund === undefined
+      ? null
+      : await refundCase(tx, order, found, { amount: outcome.refund, actor: by, now });
+  const isLate = outcome.refund !== undefined && refunded === null;
+  const state = isLate ? 'closed' : outcome.state;
+  const [after] = await tx
+    .update(afterSaleCases)
+    .set({
+      ...{ state, refunded },
+      deadline: deadlineOf(state, now),
+      ...(outcome.offered !== undefined && { offered: outcome.offered }),
+      ...(outcome.agreed !== undefined && { agreed: outcome.agreed }),
+      ...(isEnded(state) && { endedAt: now }),
+    })
+    .where(eq(afterSaleCases.id, found.id))
+    .returning();
+  if (!after) throw new Error('the case was not written');
+  const note = isLate ? SHIPPED_MEANWHILE : done.note;
+  await keepStep(tx, after, { ...done, amount: refunded ?? done.amount, note });
+}
+
+const AT_ONCE = 500;
+
+/**
+ * Takes the step of every case whose time has passed, each in a transaction of its own: nobody's
+ * silence keeps a case open, and no case another.
+ * @returns how many
+ * @throws Error the first failure, after trying the others
+ */
+export async function endSilentCases(db: Database, now: Date): Promise<number> {
+  const due = await db
+    .select({ id: afterSaleCases.id })
+    .from(afterSaleCases)
+    .where(and(isNotNull(afterSaleCases.deadline), lte(afterSaleCases.deadline, now)))
+    .orderBy(asc(afterSaleCases.deadline))
+    .limit(AT_ONCE);
+  const failures: unknown[] = [];
+  let done = 0;
+  for (const { id } of due) {
+    await db
+      .transaction((tx) => expire(tx, id, now))
+      .then(
+        (ended) => {
+          done += ended;
+        },
+        (error: unknown) => failures.push(error),
+      );
+  }
+  if (failures.length > 0) throw failures[0];
+  return done;
+}
+
+async function expire(tx: Database, id: number, now: Date): Promise<number> {
+  const { order, found } = await lockCase(tx, eq(afterSaleCases.id, id));
+  // Somebody has answered meanwhile, or another process has done it.
+  if (!found.deadline || found.deadline > now) return 0;
+  const outcome = afterStep(found, 'expire');
+  if (!outcome) throw new Error(`case ${id} waits for nobody`);
+  await apply(tx, { order, found }, outcome, {
+    step: 'expire',
+    actor: 'system',
+    actorName: '',
+    amount: null,
+    note: SILENCE_NOTE[found.state] ?? '',
+    now,
+  });
+  return 1;
+}

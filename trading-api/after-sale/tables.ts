@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { CASE_KINDS, CASE_STATES } from '#app/domain/after-sale/case.ts';
+import { customers } from '#trading-api/account/tables.ts';
+import { sellers } from '#trading-api/catalogue/tables.ts';
+import { files } from '#trading-api/file/tables.ts';
+import { orders } from '#trading-api/order/tables.ts';
+import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+
+export const afterSaleCases = pgTable(
+  'after_sale_cases',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderCode: text()
+      .notNull()
+      .references(() => orders.orderCode),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    /** All of an order that was not shipped; otherwise `position` is that of its line. */
+    whole: boolean().notNull().default(false),
+    position: smallint(),
+    kind: text({ enum: CASE_KINDS }).notNull(),
+    state: text({ enum: CASE_STATES }).notNull(),
+    count: hundredths().notNull(),
+    reason: text().notNull(),
+    description: text().notNull(),
+    asked: fen().notNull(),
+    offered: fen(),
+    agreed: fen(),
+    /** What was given back, or taken off what is owed. */
+    refunded: fen(),
+    deadline: instant(),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [
+    index('after_sale_cases_order').on(t.orderCode),
+    index('after_sale_cases_customer').on(t.customerId, t.id),
+    index('after_sale_cases_seller').on(t.sellerCode, t.id),
+    index('after_sale_cases_due').on(t.deadline).where(sql`${t.deadline} is not null`),
+    check('after_sale_cases_refund', sql`${t.refunded} <= ${t.asked}`),
+  ],
+);
+
+/** What was done with a case, and said. */
+export const afterSaleSteps = pgTable(
+  'after_sale_steps',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    caseId: rowRef()
+      .notNull()
+      .references(() => afterSaleCases.id),
+    step: text().notNull(),
+    actor: text({ enum: ['buyer', 'seller', 'operator', 'system'] }).notNull(),
+    actorName: text().notNull().default(''),
+    amount: fen(),
+    note: text().notNull().default(''),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('after_sale_steps_case').on(t.caseId, t.id)],
+);
+
+export const afterSaleFiles = pgTable(
+  'after_sale_files',
+  {
+    caseId: rowRef()
+      .notNull()
+      .references(() => afterSaleCases.id),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    position: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.caseId, t.fileId] }),
+    index('after_sale_files_file').on(t.fileId),
+  ],
+);

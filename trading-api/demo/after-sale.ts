@@ -1,0 +1,123 @@
+import { and, eq } from 'drizzle-orm';
+import { amountOf } from '#app/domain/money.ts';
+import { openCase } from '#trading-api/after-sale/apply.ts';
+import { rate } from '#trading-api/after-sale/ratings.ts';
+import { takeStep } from '#trading-api/after-sale/step.ts';
+import { applyForInvoice } from '#trading-api/invoice/apply.ts';
+import { saveTitle } from '#trading-api/invoice/titles.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { customers, goods, invoiceRequests, invoices } from '#trading-api/schema.ts';
+import { orderSettled } from './received-order.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const BUYER = '13800000002';
+const SELLER = '13800000004';
+
+/** As in public/demo/e-invoice.xml, which a seller can register for the request that waits. */
+const TITLE = {
+  kind: 'special',
+  name: '远澄机械制造有限公司',
+  taxNo: '91330200MA2XYC0611',
+  address: '浙江省宁波市临港新区望澜大道 66 号',
+  phone: '0574-88886666',
+  bank: '临港银行宁波临港支行',
+  account: '3301040160000066',
+  email: 'caigou@yuancheng.example',
+  isDefault: true,
+} as const;
+
+/** Orders that were received, with requests for invoices, cases in several states and a rating. */
+export async function seedAfterSale(tx: Database, now: Date): Promise<void> {
+  const buyer = await accountOf(tx, BUYER);
+  const seller = await accountOf(tx, SELLER);
+  if (!buyer || !seller) throw new Error('no demo accounts');
+  const listed = await tx
+    .select()
+    .from(goods)
+    .where(and(eq(goods.sellerCode, 'S0001'), eq(goods.kind, 'sale')))
+    .orderBy(goods.id)
+    .limit(4);
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const codes: string[] = [];
+  for (const [at, offer] of listed.entries()) {
+    codes.push(
+      await orderSettled(tx, buyer, offer, { price: 385_000, count: 1000, at: ago(12 - at) }),
+    );
+  }
+  const [waiting = '', issued = '', disputed = '', returned = ''] = codes;
+  const { id: titleId } = await saveTitle(tx, buyer, TITLE, ago(9));
+  const ask = (orderCode: string, days: number) =>
+    applyForInvoice(
+      tx,
+      buyer,
+      {
+        ...{ titleId, sellerCode: 'S0001', remark: '' },
+        orders: [{ orderCode, amount: '38500.00' }],
+      },
+      ago(days),
+    );
+  await ask(waiting, 2);
+  await issue(tx, Number((await ask(issued, 6)).id), ago(5));
+  const claim = (orderCode: string, fields: object, days: number) =>
+    openCase(
+      tx,
+      buyer,
+      {
+        ...{ orderCode, position: 0, kind: 'refundOnly', reason: '质量不合格', description: '' },
+        ...{ count: '1', amount: '', fileIds: [], ...fields },
+      },
+      ago(days),
+    );
+  const bySeller = { side: 'seller', customer: seller } as const;
+  const byBuyer = { side: 'buyer', customer: buyer } as const;
+  const nothing = { amount: '', way: '', note: '' };
+  await claim(waiting, { kind: 'discount', amount: '800', description: '表面有浮锈' }, 1);
+  const refunded = await claim(
+    issued,
+    { kind: 'refundOnly', amount: '500', reason: '数量短少' },
+    4,
+  );
+  await takeStep(tx, bySeller, { ...nothing, id: refunded.id, step: 'agree' }, ago(3));
+  const inDispute = await claim(disputed, { amount: '3000' }, 3);
+  const refusal = { ...nothing, id: inDispute.id, step: 'refuse', note: '复检合格' } as const;
+  await takeStep(tx, bySeller, refusal, ago(2));
+  const call = {
+    ...nothing,
+    id: inDispute.id,
+    step: 'escalate',
+    note: '附第三方检测报告',
+  } as const;
+  await takeStep(tx, byBuyer, call, ago(1));
+  const back = await claim(
+    returned,
+    { kind: 'returnRefund', count: '2', reason: '规格或牌号不符' },
+    3,
+  );
+  await takeStep(tx, bySeller, { ...nothing, id: back.id, step: 'agree' }, ago(2));
+  const rating = {
+    orderCode: issued,
+    position: 0,
+    stars: '5',
+    content: '数量足、单据全，开票很快。',
+  };
+  await rate(tx, buyer, rating, ago(4));
+}
+
+async function accountOf(tx: Database, phone: string) {
+  const [account] = await tx.select().from(customers).where(eq(customers.phone, phone));
+  return account;
+}
+
+/** Its file is left out: a new market has none. */
+async function issue(tx: Database, requestId: number, at: Date): Promise<void> {
+  const amount = amountOf(385_000, 1000);
+  await tx.insert(invoices).values({
+    ...{ requestId, number: '26332000000006180001', amount, taxRate: 13, taxAmount: 442_920 },
+    issueDate: at.toISOString().slice(0, 10),
+    createdAt: at,
+  });
+  await tx
+    .update(invoiceRequests)
+    .set({ state: 'issued', decidedAt: at })
+    .where(eq(invoiceRequests.id, requestId));
+}

@@ -1,0 +1,210 @@
+import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { applyInvoice, type InvoiceableOrder } from '#app/domain/invoice/contract.ts';
+import {
+  invoiceable,
+  MORE_THAN_DUE,
+  NO_ORDERS_CHOSEN,
+  overInvoiced,
+  TITLE_REQUIRED,
+} from '#app/domain/invoice/invoice.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
+import { RELEASED_STATES } from '#app/domain/order/state.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, notFound, wrong } from '#trading-api/platform/refusal.ts';
+import { invoiceRequestOrders, invoiceRequests, orderLines, orders } from '#trading-api/schema.ts';
+import { billsOf } from './billable.ts';
+import { monthSpan } from './month.ts';
+import { ownTitle, titleOf } from './titles.ts';
+
+/** Orders that are looked at for what can be invoiced. */
+const MOST_LOOKED_AT = 500;
+
+/** What a customer's orders can still be invoiced for, newest first. */
+export async function invoiceableOf(
+  db: Database,
+  customerId: number,
+  { orderCode, sellerCode, month }: { orderCode?: string; sellerCode?: string; month?: string },
+): Promise<InvoiceableOrder[]> {
+  const span = month === undefined ? null : monthSpan(month);
+  const found = await db
+    .select({ orderCode: orders.orderCode, createdAt: orders.createdAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        inArray(orders.state, RELEASED_STATES),
+        orderCode === undefined ? undefined : eq(orders.orderCode, orderCode),
+        span ? gte(orders.createdAt, span.from) : undefined,
+        span ? lt(orders.createdAt, span.until) : undefined,
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.orderCode))
+    .limit(MOST_LOOKED_AT);
+  const bills = await billsOf(
+    db,
+    found.map((order) => order.orderCode),
+  );
+  const names = await sellerNames(
+    db,
+    found.map((order) => order.orderCode),
+  );
+  return found.flatMap(({ orderCode, createdAt }) =>
+    bills
+      .filter((bill) => bill.orderCode === orderCode && invoiceable(bill) > 0)
+      .filter((bill) => sellerCode === undefined || bill.sellerCode === sellerCode)
+      .map((bill) => ({
+        orderCode,
+        sellerCode: bill.sellerCode,
+        sellerName: names.get(bill.sellerCode) ?? bill.sellerCode,
+        createDate: createdAt.toISOString(),
+        amount: toYuan(invoiceable(bill)),
+      })),
+  );
+}
+
+async function sellerNames(db: Database, orderCodes: string[]): Promise<Map<string, string>> {
+  if (orderCodes.length === 0) return new Map();
+  const rows = await db
+    .selectDistinct({ code: orderLines.sellerCode, name: orderLines.sellerName })
+    .from(orderLines)
+    .where(inArray(orderLines.orderCode, orderCodes));
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}
+
+/**
+ * Asks a seller for an invoice, in the caller's transaction. The orders are locked, in one order,
+ * before it is computed what can still be asked for: of requests made at once no fen is asked for
+ * twice.
+ * @throws Refusal `missing`, `invalid`, `tooLarge`, `G404`
+ */
+export async function applyForInvoice(
+  tx: Database,
+  customer: Customer,
+  { titleId, sellerCode, orders: asked, remark }: Parsed<typeof applyInvoice>,
+  now: Date,
+): Promise<Content<typeof applyInvoice>> {
+  const codes = [...new Set(asked.map(({ orderCode }) => orderCode))].sort();
+  for (const orderCode of codes) {
+    const order = await lockOrder(tx, orderCode);
+    if (order?.customerId !== customer.id) throw notFound('订单不存在');
+  }
+  const bills = await billsOf(tx, codes);
+  const dueOf = (orderCode: string) => {
+    const bill = bills.find(
+      (each) => each.orderCode === orderCode && each.sellerCode === sellerCode,
+    );
+    return bill ? invoiceable(bill) : 0;
+  };
+  const seen = new Set<string>();
+  const parts = accept(applyInvoice, {
+    titleId: titleId === '' ? wrong('missing', TITLE_REQUIRED) : titleId,
+    orders:
+      asked.length === 0
+        ? wrong('missing', NO_ORDERS_CHOSEN)
+        : asked.map(({ orderCode, amount }) => {
+            const [typed, due] = [typedYuan(amount), dueOf(orderCode)];
+            const isRepeated = seen.has(orderCode);
+            seen.add(orderCode);
+            return {
+              orderCode,
+              amount:
+                typed === null || typed === 0 || isRepeated
+                  ? wrong('invalid', '请填写开票金额')
+                  : typed > due
+                    ? wrong('tooLarge', MORE_THAN_DUE(due))
+                    : typed,
+            };
+          }),
+  });
+  const title = titleOf(await ownTitle(tx, customer.id, parts.titleId));
+  const amount = sumFen(parts.orders.map((part) => part.amount));
+  const [request] = await tx
+    .insert(invoiceRequests)
+    .values({
+      customerId: customer.id,
+      ...{ sellerCode, title, amount },
+      state: 'waiting',
+      remark: remark.trim(),
+      createdAt: now,
+    })
+    .returning({ id: invoiceRequests.id });
+  if (!request) throw new Error('the request was not written');
+  await tx
+    .insert(invoiceRequestOrders)
+    .values(parts.orders.map((part) => ({ requestId: request.id, ...part })));
+  await recordEvents(
+    tx,
+    ...parts.orders.map((part) => ({
+      orderCode: part.orderCode,
+      sellerCode,
+      kind: 'invoiceAsked' as const,
+      actor: 'buyer' as const,
+      actorName: customer.name,
+      amount: part.amount,
+      note: title.name,
+      createdAt: now,
+    })),
+  );
+  return { id: String(request.id) };
+}
+
+/**
+ * Takes off waiting requests what is above what is owed since money went back, in the caller's
+ * transaction, which has locked the order; a request of which nothing is left is refused by itself.
+ * What is above it in issued invoices is the seller's to reverse.
+ */
+export async function trimWaiting(tx: Database, orderCode: string, now: Date): Promise<void> {
+  for (const bill of await billsOf(tx, [orderCode])) {
+    let over = overInvoiced(bill);
+    if (over === 0) continue;
+    const waiting = await tx
+      .select({ id: invoiceRequests.id, part: invoiceRequestOrders })
+      .from(invoiceRequests)
+      .innerJoin(invoiceRequestOrders, eq(invoiceRequestOrders.requestId, invoiceRequests.id))
+      .where(
+        and(
+          eq(invoiceRequestOrders.orderCode, orderCode),
+          eq(invoiceRequests.sellerCode, bill.sellerCode),
+          eq(invoiceRequests.state, 'waiting'),
+        ),
+      )
+      .orderBy(desc(invoiceRequests.id))
+      .for('update', { of: invoiceRequests });
+    for (const { id, part } of waiting) {
+      const taken = Math.min(over, part.amount);
+      if (taken === 0) continue;
+      over -= taken;
+      await takeOff(tx, { id, orderCode, amount: part.amount - taken }, now);
+    }
+  }
+}
+
+async function takeOff(
+  tx: Database,
+  { id, orderCode, amount }: { id: number; orderCode: string; amount: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(invoiceRequestOrders)
+    .set({ amount })
+    .where(
+      and(eq(invoiceRequestOrders.requestId, id), eq(invoiceRequestOrders.orderCode, orderCode)),
+    );
+  const parts = await tx
+    .select({ amount: invoiceRequestOrders.amount })
+    .from(invoiceRequestOrders)
+    .where(eq(invoiceRequestOrders.requestId, id));
+  const left = sumFen(parts.map((part) => part.amount));
+  await tx
+    .update(invoiceRequests)
+    .set(
+      left > 0
+        ? { amount: left }
+        : { amount: 0, state: 'refused', reason: '退款后没有可开票金额', decidedAt: now },
+    )
+    .where(eq(invoiceRequests.id, id));
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
+import { files, invoiceRequests, invoices, sellers } from '#trading-api/schema.ts';
+import { inMonth } from './reads.ts';
+import { zipLength, zipOf } from './zip.ts';
+
+/** Invoices of one archive. */
+const MOST_FILES = 500;
+
+/** The files of a customer's invoices of a month, one after the other out of the store. */
+export async function archiveOf(
+  db: Database,
+  store: FileStore,
+  customerId: number,
+  month: string,
+): Promise<BinaryAnswer> {
+  const found = await db
+    .select({
+      id: files.id,
+      number: invoices.number,
+      originalNumber: invoices.originalNumber,
+      sellerName: sellers.name,
+      fileName: files.fileName,
+      byteLength: files.byteLength,
+      createdAt: invoices.createdAt,
+    })
+    .from(invoices)
+    .innerJoin(invoiceRequests, eq(invoiceRequests.id, invoices.requestId))
+    .innerJoin(sellers, eq(sellers.code, invoiceRequests.sellerCode))
+    .innerJoin(files, eq(files.id, invoices.fileId))
+    .where(and(eq(invoiceRequests.customerId, customerId), inMonth(month)))
+    .orderBy(asc(invoices.issueDate), asc(invoices.id))
+    .limit(MOST_FILES);
+  if (found.length === 0) throw notFound('该月没有可下载的发票');
+  const entries = found.map((file) => ({
+    name: `${file.originalNumber ? '红字' : '发票'}-${file.number}-${plain(file.sellerName)}${extensionOf(file.fileName)}`,
+    byteLength: file.byteLength,
+    changedAt: file.createdAt,
+    open: () => store.get(file.id),
+  }));
+  return new BinaryAnswer({
+    mediaType: 'application/zip',
+    byteLength: zipLength(entries),
+    fileName: `发票-${month}.zip`,
+    inline: false,
+    tag: found
+      .map(({ id }) => id)
+      .join('-')
+      .slice(-64),
+    cacheControl: 'private, no-store',
+    open: async () => Readable.from(zipOf(entries)),
+  });
+}
+
+/** Without what the names of files may not hold. */
+const plain = (name: string): string => name.replace(/[\\/:*?"<>|]/g, '');
+
+const extensionOf = (name: string): string => /\.\w{1,5}$/.exec(name)?.[0].toLowerCase() ?? '';

@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { groupBy } from '#app/domain/group-by.ts';
+import type { Billable } from '#app/domain/invoice/invoice.ts';
+import { allocate } from '#app/domain/money.ts';
+import { deliveredAmounts } from '#trading-api/delivery/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  afterSaleCases,
+  invoiceRequestOrders,
+  invoiceRequests,
+  orderLines,
+  orders,
+} from '#trading-api/schema.ts';
+
+export interface OrderBill extends Billable {
+  orderCode: string;
+  sellerCode: string;
+}
+
+/**
+ * What was delivered, paid and asked for of each seller in orders. What was paid is shared among the
+ * sellers of an order by the amounts of their lines (decision 17).
+ */
+export async function billsOf(db: Database, orderCodes: readonly string[]): Promise<OrderBill[]> {
+  if (orderCodes.length === 0) return [];
+  const codes = [...orderCodes];
+  const delivered = await deliveredAmounts(db, codes);
+  const back = await casesBack(db, codes);
+  const asked = await askedFor(db, codes);
+  const shares = await db
+    .select({
+      orderCode: orderLines.orderCode,
+      sellerCode: orderLines.sellerCode,
+      paidAmount: orders.paidAmount,
+      amount: sql`sum(${orderLines.amount})`.mapWith(Number),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
+    .where(inArray(orderLines.orderCode, codes))
+    .groupBy(orderLines.orderCode, orderLines.sellerCode, orders.paidAmount)
+    .orderBy(orderLines.orderCode, orderLines.sellerCode);
+  const amountIn = (
+    rows: readonly { orderCode: string; sellerCode: string; amount: number }[],
+    { orderCode, sellerCode }: { orderCode: string; sellerCode: string },
+  ) =>
+    rows.find((row) => row.orderCode === orderCode && row.sellerCode === sellerCode)?.amount ?? 0;
+  return [...groupBy(shares, ({ orderCode }) => orderCode).values()].flatMap((own) => {
+    const paid = allocate(
+      own[0]?.paidAmount ?? 0,
+      own.map(({ amount }) => amount),
+    );
+    return own.map((each, at) => ({
+      orderCode: each.orderCode,
+      sellerCode: each.sellerCode,
+      delivered: amountIn(delivered, each) - amountIn(back, each),
+      paid: paid[at] ?? 0,
+      asked: amountIn(asked, each),
+    }));
+  });
+}
+
+/** What after-sale cases gave back, or took off. */
+const casesBack = (db: Database, orderCodes: string[]) =>
+  db
+    .select({
+      orderCode: afterSaleCases.orderCode,
+      sellerCode: afterSaleCases.sellerCode,
+      amount: sql`sum(${afterSaleCases.refunded})`.mapWith(Number),
+    })
+    .from(afterSaleCases)
+    .where(and(inArray(afterSaleCases.orderCode, orderCodes), isNotNull(afterSaleCases.refunded)))
+    .groupBy(afterSaleCases.orderCode, afterSaleCases.sellerCode);
+
+/** What the requests ask for that were not refused, less what was reversed. */
+const askedFor = (db: Database, orderCodes: string[]) =>
+  db
+    .select({
+      orderCode: invoiceRequestOrders.orderCode,
+      sellerCode: invoiceRequests.sellerCode,
+      amount: sql`sum(${invoiceRequestOrders.amount} - ${invoiceRequestOrders.reversed})`.mapWith(
+        Number,
+      ),
+    })
+    .from(invoiceRequestOrders)
+    .innerJoin(invoiceRequests, eq(invoiceRequests.id, invoiceRequestOrders.requestId))
+    .where(
+      and(
+        inArray(invoiceRequestOrders.orderCode, orderCodes),
+        ne(invoiceRequests.state, 'refused'),
+      ),
+    )
+    .groupBy(invoiceRequestOrders.orderCode, invoiceRequests.sellerCode);

@@ -1,0 +1,3 @@
+/** What other subjects may use of this one. */
+
+export { trimWaiting } from './apply.ts';

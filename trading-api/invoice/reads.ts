@@ -1,0 +1,160 @@
+import { and, asc, desc, eq, exists, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import type { InvoiceRequest, invoiceRequests as listCall } from '#app/domain/invoice/contract.ts';
+import { openOf, overInvoiced } from '#app/domain/invoice/invoice.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import {
+  customers,
+  files,
+  invoiceRequestOrders,
+  invoiceRequests,
+  invoices,
+  sellers,
+} from '#trading-api/schema.ts';
+import { billsOf, type OrderBill } from './billable.ts';
+import { monthAfter } from './month.ts';
+
+/** A page of requests for invoices, of a buyer or of a seller, newest first. */
+export async function requestsPage(
+  db: Database,
+  whose: { customerId: number } | { sellerCode: string },
+  { page, rows, state, id, orderCode, month }: Parsed<typeof listCall>,
+): Promise<Content<typeof listCall>> {
+  const wanted = and(
+    'customerId' in whose
+      ? eq(invoiceRequests.customerId, whose.customerId)
+      : eq(invoiceRequests.sellerCode, whose.sellerCode),
+    state && eq(invoiceRequests.state, state),
+    id === undefined ? undefined : eq(invoiceRequests.id, rowId(id) ?? 0),
+    orderCode === undefined ? undefined : hasOrder(db, orderCode),
+    month === undefined ? undefined : issuedIn(db, month),
+  );
+  const found = await db
+    .select({ request: invoiceRequests, buyerName: customers.name, sellerName: sellers.name })
+    .from(invoiceRequests)
+    .innerJoin(customers, eq(customers.id, invoiceRequests.customerId))
+    .innerJoin(sellers, eq(sellers.code, invoiceRequests.sellerCode))
+    .where(wanted)
+    .orderBy(desc(invoiceRequests.id))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const count = await db.$count(invoiceRequests, wanted);
+  return { content: await withParts(db, found), ...pageTotals(count, rows) };
+}
+
+const hasOrder = (db: Database, orderCode: string): SQL =>
+  exists(
+    db
+      .select({ one: invoiceRequestOrders.requestId })
+      .from(invoiceRequestOrders)
+      .where(
+        and(
+          eq(invoiceRequestOrders.requestId, invoiceRequests.id),
+          eq(invoiceRequestOrders.orderCode, orderCode),
+        ),
+      ),
+  );
+
+const issuedIn = (db: Database, month: string): SQL =>
+  exists(
+    db
+      .select({ one: invoices.id })
+      .from(invoices)
+      .where(and(eq(invoices.requestId, invoiceRequests.id), inMonth(month))),
+  );
+
+export const inMonth = (month: string) =>
+  and(gte(invoices.issueDate, `${month}-01`), lt(invoices.issueDate, monthAfter(month)));
+
+interface Found {
+  request: typeof invoiceRequests.$inferSelect;
+  buyerName: string;
+  sellerName: string;
+}
+
+async function withParts(db: Database, found: readonly Found[]): Promise<InvoiceRequest[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ request }) => request.id);
+  const parts = await db
+    .select()
+    .from(invoiceRequestOrders)
+    .where(inArray(invoiceRequestOrders.requestId, ids))
+    .orderBy(asc(invoiceRequestOrders.orderCode));
+  const papers = await db
+    .select({ invoice: invoices, file: files })
+    .from(invoices)
+    .leftJoin(files, eq(files.id, invoices.fileId))
+    .where(inArray(invoices.requestId, ids))
+    .orderBy(asc(invoices.id));
+  const bills = await billsOf(db, [...new Set(parts.map(({ orderCode }) => orderCode))]);
+  const partsBy = groupBy(parts, ({ requestId }) => requestId);
+  const papersBy = groupBy(papers, ({ invoice }) => invoice.requestId);
+  return found.map(({ request, ...names }) =>
+    toRequest(request, names, {
+      parts: partsBy.get(request.id) ?? [],
+      papers: papersBy.get(request.id) ?? [],
+      bills,
+    }),
+  );
+}
+
+type Part = typeof invoiceRequestOrders.$inferSelect;
+
+/** What of a part of an issued request is above what is owed now. */
+export function overOf(part: Part, sellerCode: string, bills: readonly OrderBill[]): number {
+  const bill = bills.find(
+    (each) => each.orderCode === part.orderCode && each.sellerCode === sellerCode,
+  );
+  return bill ? Math.min(openOf(part), overInvoiced(bill)) : 0;
+}
+
+const toRequest = (
+  request: Found['request'],
+  { buyerName, sellerName }: Omit<Found, 'request'>,
+  beside: {
+    parts: readonly Part[];
+    papers: readonly {
+      invoice: typeof invoices.$inferSelect;
+      file: typeof files.$inferSelect | null;
+    }[];
+    bills: readonly OrderBill[];
+  },
+): InvoiceRequest => ({
+  id: String(request.id),
+  state: request.state,
+  title: request.title,
+  buyerName,
+  sellerCode: request.sellerCode,
+  sellerName,
+  amount: toYuan(request.amount),
+  reversedAmount: toYuan(sumFen(beside.parts.map(({ reversed }) => reversed))),
+  overAmount: toYuan(
+    request.state === 'issued'
+      ? sumFen(beside.parts.map((part) => overOf(part, request.sellerCode, beside.bills)))
+      : 0,
+  ),
+  orders: beside.parts.map(({ orderCode, amount }) => ({ orderCode, amount: toYuan(amount) })),
+  remark: request.remark,
+  createDate: request.createdAt.toISOString(),
+  decideDate: request.decidedAt?.toISOString() ?? null,
+  reason: request.reason,
+  invoices: beside.papers.map(({ invoice, file }) => ({
+    number: invoice.number,
+    issueDate: invoice.issueDate,
+    amount: toYuan(invoice.amount),
+    taxRate: invoice.taxRate,
+    taxAmount: toYuan(invoice.taxAmount),
+    originalNumber: invoice.originalNumber,
+    reason: invoice.reason,
+    file: file && {
+      fileId: file.id,
+      fileName: file.fileName,
+      mediaType: file.mediaType,
+      byteLength: file.byteLength,
+    },
+  })),
+});

@@ -1,0 +1,244 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { refuseInvoice, registerInvoice, reverseInvoice } from '#app/domain/invoice/contract.ts';
+import {
+  AMOUNT_DIFFERS,
+  FILE_REQUIRED,
+  type InvoiceStep,
+  ISSUE_DAY_INVALID,
+  isInvoiceNumber,
+  MORE_THAN_DUE,
+  mayStep,
+  NUMBER_INVALID,
+  NUMBER_TAKEN,
+  openOf,
+  REFUSAL_REQUIRED,
+  REVERSAL_REQUIRED,
+  reverseParts,
+  stateAfterReversal,
+  TAX_RATES,
+  type TaxRate,
+  taxIn,
+  taxProblem,
+} from '#app/domain/invoice/invoice.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
+import { isDay, wallDay } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { attachFiles } from '#trading-api/file/index.ts';
+import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
+import { invoiceRequestOrders, invoiceRequests, invoices } from '#trading-api/schema.ts';
+import { billsOf } from './billable.ts';
+import { compareFile } from './compare-file.ts';
+import { overOf } from './reads.ts';
+import { tellBuyer } from './tell.ts';
+
+const REQUEST_GONE = '开票申请不存在';
+const DECIDED = '该申请已处理，请刷新页面';
+
+type Part = typeof invoiceRequestOrders.$inferSelect;
+export type LockedRequest = typeof invoiceRequests.$inferSelect & { parts: Part[] };
+
+/**
+ * Locks a seller's request and its orders, those first, as who applies and who refunds does.
+ * @throws Refusal `G404`, `decided` where its state does not allow the step
+ */
+async function lockRequest(
+  tx: Database,
+  seller: Customer,
+  id: string,
+  step: InvoiceStep,
+): Promise<LockedRequest> {
+  const ofSeller = and(
+    eq(invoiceRequests.id, rowId(id) ?? 0),
+    eq(invoiceRequests.sellerCode, sellerCodeOf(seller)),
+  );
+  const partsOf = () =>
+    tx
+      .select()
+      .from(invoiceRequestOrders)
+      .where(eq(invoiceRequestOrders.requestId, rowId(id) ?? 0))
+      .orderBy(asc(invoiceRequestOrders.orderCode));
+  const [known] = await tx.select().from(invoiceRequests).where(ofSeller);
+  if (!known) throw notFound(REQUEST_GONE);
+  for (const { orderCode } of await partsOf()) await lockOrder(tx, orderCode);
+  const [request] = await tx.select().from(invoiceRequests).where(ofSeller).for('update');
+  if (!request || !mayStep(step, request.state)) throw new Refusal('decided', DECIDED);
+  return { ...request, parts: await partsOf() };
+}
+
+/**
+ * Registers the invoice of a request, in the caller's transaction.
+ * @throws Refusal `missing`, `invalid`, `exists`, `decided`, `fileRefused`, `changed`, `G404`
+ */
+export async function register(
+  tx: Database,
+  seller: Customer,
+  asked: Parsed<typeof registerInvoice>,
+  { store, now }: { store: FileStore; now: Date },
+): Promise<void> {
+  const request = await lockRequest(tx, seller, asked.id, 'register');
+  const amount = typedYuan(asked.amount);
+  const rate = rateOf(asked.taxRate);
+  const tax = typedYuan(asked.taxAmount);
+  const values = accept(registerInvoice, {
+    ...(await paper(tx, asked, now)),
+    amount: amount === request.amount ? amount : wrong('invalid', AMOUNT_DIFFERS(request.amount)),
+    taxRate: rate ?? wrong('invalid', '请选择税率'),
+    taxAmount: taxOf(tax, request.amount, rate),
+  });
+  const [fileId] = asked.fileIds;
+  if (fileId === undefined) throw new Refusal('missing', FILE_REQUIRED, 'fileIds');
+  await attachFiles(tx, seller.id, [fileId], 'fileIds');
+  await compareFile(tx, store, fileId, {
+    ...values,
+    buyerName: request.title.name,
+    buyerTaxNo: request.title.taxNo,
+  });
+  await tx.insert(invoices).values({ ...values, requestId: request.id, fileId, createdAt: now });
+  await tx
+    .update(invoiceRequests)
+    .set({ state: 'issued', decidedAt: now })
+    .where(eq(invoiceRequests.id, request.id));
+  await note(tx, request, 'invoiceIssued', { seller, text: values.number, now });
+  await tellBuyer(tx, request, `已开票，发票号码 ${values.number}`, now);
+}
+
+const rateOf = (typed: string): TaxRate | null =>
+  TAX_RATES.find((rate) => String(rate) === typed) ?? null;
+
+function taxOf(typed: Fen | null, amount: Fen, rate: TaxRate | null) {
+  if (typed === null) return wrong('invalid', '请填写税额');
+  const problem = rate === null ? null : taxProblem(amount, rate, typed);
+  return problem === null ? typed : wrong('invalid', problem);
+}
+
+/** Number and day of an invoice. */
+async function paper(
+  tx: Database,
+  { number, issueDate }: { number: string; issueDate: string },
+  now: Date,
+) {
+  const digits = number.replace(/\s/g, '');
+  const isKnown =
+    isInvoiceNumber(digits) && (await tx.$count(invoices, eq(invoices.number, digits))) > 0;
+  const day = issueDate.trim();
+  return {
+    number: isKnown
+      ? wrong('exists', NUMBER_TAKEN)
+      : isInvoiceNumber(digits)
+        ? digits
+        : wrong('invalid', NUMBER_INVALID),
+    issueDate: isDay(day) && day <= wallDay(now) ? day : wrong('invalid', ISSUE_DAY_INVALID),
+  };
+}
+
+/** Refuses a request: its orders can be asked for again. @throws Refusal `missing`, `decided`, `G404` */
+export async function refuse(
+  tx: Database,
+  seller: Customer,
+  { id, reason: typed }: Parsed<typeof refuseInvoice>,
+  now: Date,
+): Promise<void> {
+  const { reason } = accept(refuseInvoice, { reason: filled(typed, REFUSAL_REQUIRED) });
+  const request = await lockRequest(tx, seller, id, 'refuse');
+  await tx
+    .update(invoiceRequests)
+    .set({ state: 'refused', reason, decidedAt: now })
+    .where(eq(invoiceRequests.id, request.id));
+  await note(tx, request, 'invoiceRefused', { seller, text: reason, now });
+  await tellBuyer(tx, request, `被驳回：${reason}`, now);
+}
+
+/**
+ * Registers a reversal: what it takes back can be asked for again, as far as it is owed.
+ * @throws Refusal `missing`, `invalid`, `tooLarge`, `exists`, `decided`, `fileRefused`, `G404`
+ */
+export async function reverse(
+  tx: Database,
+  seller: Customer,
+  asked: Parsed<typeof reverseInvoice>,
+  { store, now }: { store: FileStore; now: Date },
+): Promise<void> {
+  const request = await lockRequest(tx, seller, asked.id, 'reverse');
+  const [original] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.requestId, request.id), isNull(invoices.originalNumber)));
+  if (!original) throw new Error(`no invoice of request ${request.id}`);
+  const rate = rateOf(String(original.taxRate)) ?? 0;
+  const [amount, tax] = [typedYuan(asked.amount), typedYuan(asked.taxAmount)];
+  const open = sumFen(request.parts.map(openOf));
+  const values = accept(reverseInvoice, {
+    ...(await paper(tx, asked, now)),
+    amount:
+      amount === null || amount === 0
+        ? wrong('invalid', '请填写红冲金额')
+        : amount > open
+          ? wrong('tooLarge', `最多可红冲 ${MORE_THAN_DUE(open).replace('最多可开票 ', '')}`)
+          : amount,
+    taxAmount:
+      asked.taxAmount.trim() === '' ? taxIn(amount ?? 0, rate) : taxOf(tax, amount ?? 0, rate),
+    reason: filled(asked.reason, REVERSAL_REQUIRED),
+  });
+  const [fileId = null] = asked.fileIds;
+  if (fileId !== null) {
+    await attachFiles(tx, seller.id, [fileId], 'fileIds');
+    const { name: buyerName, taxNo: buyerTaxNo } = request.title;
+    await compareFile(tx, store, fileId, { ...values, buyerName, buyerTaxNo });
+  }
+  const { number: originalNumber, taxRate } = original;
+  await tx
+    .insert(invoices)
+    .values({ ...values, requestId: request.id, originalNumber, taxRate, fileId, createdAt: now });
+  const state = await reverseOrders(tx, request, values.amount);
+  await tx.update(invoiceRequests).set({ state }).where(eq(invoiceRequests.id, request.id));
+  await note(tx, request, 'invoiceReversed', { seller, text: values.number, now });
+  await tellBuyer(tx, request, `已红冲，红字发票号码 ${values.number}`, now);
+}
+
+async function reverseOrders(tx: Database, { parts, sellerCode }: LockedRequest, amount: Fen) {
+  const bills = await billsOf(
+    tx,
+    parts.map(({ orderCode }) => orderCode),
+  );
+  const taken = reverseParts(
+    parts.map((part) => ({ ...part, over: overOf(part, sellerCode, bills) })),
+    amount,
+  );
+  const after = parts.map((part, at) => ({ ...part, reversed: part.reversed + (taken[at] ?? 0) }));
+  for (const { requestId, orderCode, reversed } of after) {
+    await tx
+      .update(invoiceRequestOrders)
+      .set({ reversed })
+      .where(
+        and(
+          eq(invoiceRequestOrders.requestId, requestId),
+          eq(invoiceRequestOrders.orderCode, orderCode),
+        ),
+      );
+  }
+  return stateAfterReversal(after);
+}
+
+const note = (
+  tx: Database,
+  { parts, sellerCode }: LockedRequest,
+  kind: 'invoiceIssued' | 'invoiceRefused' | 'invoiceReversed',
+  { seller, text, now }: { seller: Customer; text: string; now: Date },
+) =>
+  recordEvents(
+    tx,
+    ...parts.map(({ orderCode }) => ({
+      ...{ orderCode, sellerCode, kind },
+      actor: 'seller' as const,
+      actorName: seller.name,
+      note: text,
+      createdAt: now,
+    })),
+  );

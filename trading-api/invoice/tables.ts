@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Title } from '#app/domain/invoice/contract.ts';
+import { INVOICE_STATES, TITLE_KINDS } from '#app/domain/invoice/invoice.ts';
+import { customers } from '#trading-api/account/tables.ts';
+import { sellers } from '#trading-api/catalogue/tables.ts';
+import { files } from '#trading-api/file/tables.ts';
+import { orders } from '#trading-api/order/tables.ts';
+import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+
+export const invoiceTitles = pgTable(
+  'invoice_titles',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    kind: text({ enum: TITLE_KINDS }).notNull(),
+    name: text().notNull(),
+    taxNo: text().notNull(),
+    address: text().notNull(),
+    phone: text().notNull(),
+    bank: text().notNull(),
+    account: text().notNull(),
+    email: text().notNull(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('invoice_titles_customer').on(t.customerId, t.id),
+    uniqueIndex('invoice_titles_one_default').on(t.customerId).where(sql`${t.isDefault}`),
+  ],
+);
+
+/** What a buyer wants one invoice of one seller for. */
+export const invoiceRequests = pgTable(
+  'invoice_requests',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    state: text({ enum: INVOICE_STATES }).notNull(),
+    /** As it was when it was asked for. */
+    title: jsonb().$type<Title>().notNull(),
+    amount: fen().notNull(),
+    remark: text().notNull(),
+    /** Why it was refused. */
+    reason: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (t) => [
+    index('invoice_requests_customer').on(t.customerId, t.id),
+    index('invoice_requests_seller').on(t.sellerCode, t.id),
+  ],
+);
+
+/** What of each order a request is for. */
+export const invoiceRequestOrders = pgTable(
+  'invoice_request_orders',
+  {
+    requestId: rowRef()
+      .notNull()
+      .references(() => invoiceRequests.id),
+    orderCode: text()
+      .notNull()
+      .references(() => orders.orderCode),
+    amount: fen().notNull(),
+    reversed: fen().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.requestId, t.orderCode] }),
+    index('invoice_request_orders_order').on(t.orderCode),
+    check('invoice_request_orders_reversed', sql`${t.reversed} between 0 and ${t.amount}`),
+  ],
+);
+
+/** Invoices and their reversals (红字), as their sellers register them. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    requestId: rowRef()
+      .notNull()
+      .references(() => invoiceRequests.id),
+    number: text().notNull().unique(),
+    issueDate: date({ mode: 'string' }).notNull(),
+    /** With tax; of a reversal what it takes back. */
+    amount: fen().notNull(),
+    taxRate: smallint().notNull(),
+    taxAmount: fen().notNull(),
+    /** The number that it reverses; null for an invoice itself. */
+    originalNumber: text(),
+    reason: text().notNull().default(''),
+    fileId: text().references(() => files.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('invoices_request').on(t.requestId),
+    index('invoices_file').on(t.fileId),
+    index('invoices_day').on(t.issueDate),
+    uniqueIndex('invoices_one_of_request').on(t.requestId).where(sql`${t.originalNumber} is null`),
+  ],
+);

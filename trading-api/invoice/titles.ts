@@ -1,0 +1,121 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { type OwnTitle, saveInvoiceTitle, type Title } from '#app/domain/invoice/contract.ts';
+import {
+  EMAIL_INVALID,
+  FOR_SPECIAL_INVOICE,
+  MOST_TITLES,
+  TAX_NUMBER_INVALID,
+  TAX_NUMBER_REQUIRED,
+  TITLE_NAME_REQUIRED,
+  TOO_MANY_TITLES,
+} from '#app/domain/invoice/invoice.ts';
+import { taxNumberOf } from '#app/domain/invoice/tax-number.ts';
+import { type Customer, lockCustomer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { invoiceTitles } from '#trading-api/schema.ts';
+
+const TITLE_GONE = '发票抬头不存在';
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export type TitleRow = typeof invoiceTitles.$inferSelect;
+
+/** A customer's titles, the default first. */
+export async function titlesOf(db: Database, customerId: number): Promise<OwnTitle[]> {
+  const rows = await db
+    .select()
+    .from(invoiceTitles)
+    .where(eq(invoiceTitles.customerId, customerId))
+    .orderBy(desc(invoiceTitles.isDefault), asc(invoiceTitles.id));
+  return rows.map((row) => ({ ...titleOf(row), id: String(row.id), isDefault: row.isDefault }));
+}
+
+export const titleOf = ({
+  kind,
+  name,
+  taxNo,
+  address,
+  phone,
+  bank,
+  account,
+  email,
+}: TitleRow): Title => ({ kind, name, taxNo, address, phone, bank, account, email });
+
+/** @throws Refusal `G404` when the customer has no such title */
+export async function ownTitle(db: Database, customerId: number, id: string): Promise<TitleRow> {
+  const [row] = await db
+    .select()
+    .from(invoiceTitles)
+    .where(and(eq(invoiceTitles.id, rowId(id) ?? 0), eq(invoiceTitles.customerId, customerId)));
+  if (!row) throw notFound(TITLE_GONE);
+  return row;
+}
+
+/**
+ * Adds a title or changes one, in the caller's transaction. The first is the default, and there is
+ * one default at most.
+ * @throws Refusal `missing`, `invalid`, `tooMany`, `G404`
+ */
+export async function saveTitle(
+  tx: Database,
+  customer: Customer,
+  asked: Parsed<typeof saveInvoiceTitle>,
+  now: Date,
+): Promise<Content<typeof saveInvoiceTitle>> {
+  const { id, kind, isDefault } = asked;
+  const values = { ...accept(saveInvoiceTitle, checked(asked, customer)), kind };
+  await lockCustomer(tx, customer.id);
+  const mine = eq(invoiceTitles.customerId, customer.id);
+  const known = id === undefined ? null : await ownTitle(tx, customer.id, id);
+  const count = await tx.$count(invoiceTitles, mine);
+  if (!known && count >= MOST_TITLES) throw new Refusal('tooMany', TOO_MANY_TITLES);
+  const becomesDefault = isDefault || count === 0 || known?.isDefault === true;
+  if (becomesDefault) await tx.update(invoiceTitles).set({ isDefault: false }).where(mine);
+  const row = { ...values, isDefault: becomesDefault };
+  const [saved] = known
+    ? await tx.update(invoiceTitles).set(row).where(eq(invoiceTitles.id, known.id)).returning()
+    : await tx
+        .insert(invoiceTitles)
+        .values({ ...row, customerId: customer.id, createdAt: now })
+        .returning();
+  if (!saved) throw new Error('the title was not written');
+  return { id: String(saved.id) };
+}
+
+/** A 专票 names everything of a company; a person's 普票 only a name. */
+function checked(asked: Parsed<typeof saveInvoiceTitle>, { customerType }: Customer) {
+  const { kind, name, taxNo, address, phone, bank, account, email } = asked;
+  const isSpecial = kind === 'special';
+  const forSpecial = (typed: string) =>
+    isSpecial ? filled(typed, FOR_SPECIAL_INVOICE) : typed.trim();
+  const isCompany = isSpecial || customerType === 'enterprise';
+  const noTaxNo = isCompany ? wrong('missing', TAX_NUMBER_REQUIRED) : '';
+  const mail = email.trim();
+  return {
+    name: filled(name, TITLE_NAME_REQUIRED),
+    taxNo:
+      taxNo.trim() === '' ? noTaxNo : (taxNumberOf(taxNo) ?? wrong('invalid', TAX_NUMBER_INVALID)),
+    address: forSpecial(address),
+    phone: forSpecial(phone),
+    bank: forSpecial(bank),
+    account: forSpecial(account),
+    email: mail === '' || EMAIL.test(mail) ? mail : wrong('invalid', EMAIL_INVALID),
+  };
+}
+
+/** Deletes a title; where it was the default, the oldest one left becomes it. */
+export async function deleteTitle(tx: Database, customerId: number, id: string): Promise<void> {
+  await tx.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const { isDefault, ...gone } = await ownTitle(tx, customerId, id);
+    await tx.delete(invoiceTitles).where(eq(invoiceTitles.id, gone.id));
+    const [oldest] = isDefault ? await titlesOf(tx, customerId) : [];
+    if (!oldest) return;
+    await tx
+      .update(invoiceTitles)
+      .set({ isDefault: true })
+      .where(eq(invoiceTitles.id, Number(oldest.id)));
+  });
+}
