@@ -54,6 +54,8 @@ function sharedChunk(id: string): string | undefined {
   const lazy =
     /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:comfort|prefetch|offline|real-user|suggest|row-keys)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/filter-within\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (lazy.test(id)) return undefined;
+  // Of all pages of members, and of no other.
+  if (/\/layout\/customer-menu\./.test(id)) return 'members';
   // Shared by the home page and the pages of leads; few of those share the rest.
   if (/\/(tiles|lead-form|honeypot)\./.test(id)) return 'leads';
   // Article pages send no script, and few others use this.
