@@ -16,6 +16,7 @@ import { orderRoutes } from './order/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
+import { statementRoutes } from './statement/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...paymentRoutes,
   ...purchaseRoutes,
+  ...statementRoutes,
   ...statusRoutes,
   ...walletRoutes,
 ];

@@ -21,4 +21,5 @@ export * from './order/tables.ts';
 export * from './payment/tables.ts';
 export * from './platform/database/tables.ts';
 export * from './purchase/tables.ts';
+export * from './statement/tables.ts';
 export * from './wallet/tables.ts';

@@ -36,10 +36,12 @@ import * as deadline from '#app/domain/message/contract.ts';
 import * as smsOutbox from '#app/domain/message/contract.ts';
 import * as order from '#app/domain/order/contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
+import * as turnover from '#app/domain/order/turnover-contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
 import * as groupPurchase from '#app/domain/purchase/contract.ts';
 import * as purchaseDesk from '#app/domain/purchase/desk-contract.ts';
 import * as purchaseRequest from '#app/domain/purchase/request-contract.ts';
+import * as statement from '#app/domain/statement/contract.ts';
 import * as status from '#app/domain/status/contract.ts';
 import * as bankCard from '#app/domain/wallet/contract.ts';
 import * as wallet from '#app/domain/wallet/contract.ts';
@@ -181,6 +183,11 @@ export const catalogue: readonly Endpoint[] = [
   saleProduct.shelveSaleProduct,
   saleOrder.saleOrders,
   saleOrder.saleOrderById,
+  turnover.saleTurnover,
+  statement.statementList,
+  statement.statementByMonth,
+  statement.confirmStatement,
+  statement.remarkStatement,
   payment.startPayment,
   payment.attemptByToken,
   payment.sandboxConfirm,

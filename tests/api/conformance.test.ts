@@ -30,6 +30,8 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     'auction.declineOffer': 'decided',
     'auction.giveUpAward': 'decided',
     'auction.receipt': 'G404',
+    // The month in which the journey has bought.
+    'statement.confirm': 'notEnded',
     'payment.notify': 'signatureWrong',
     'payment.coupons': 'methodRefused',
     'wallet.pay': 'codeWrong',

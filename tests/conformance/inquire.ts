@@ -3,6 +3,7 @@ import * as file from '#app/domain/file/contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
 import * as offer from '#app/domain/inquiry/offer-contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
+import * as turnover from '#app/domain/order/turnover-contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 
 /** He asks a seller, who answers and looks after his own goods and orders. */
@@ -98,6 +99,7 @@ export const inquire: readonly Step[] = [
     ),
   ),
   bySeller(step(saleOrder.saleOrderById)(({ saleOrderCode }) => ({ id: saleOrderCode }))),
+  bySeller(step(turnover.saleTurnover)(() => ({}))),
   step(inquiry.inquiryDetailOfBuyer)(({ inquiryNum }) => ({ inquiryNum })),
   step(inquiry.acceptOffer)(({ inquiryNum, address }) => ({
     inquiryNum,

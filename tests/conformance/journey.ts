@@ -1,6 +1,7 @@
 import * as user from '#app/domain/account/contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as address from '#app/domain/checkout/address-contract.ts';
+import { agree } from './agree.ts';
 import { bid } from './bid.ts';
 import { enter } from './enter.ts';
 import { groupPurchase } from './group-purchase.ts';
@@ -28,6 +29,7 @@ export const journey: readonly Step[] = [
   ...inquire,
   ...groupPurchase,
   ...pay,
+  ...agree,
   ...takePart,
   ...bid,
   ...runAuctions,

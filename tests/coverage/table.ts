@@ -1,3 +1,4 @@
+import { issue18Lists } from './issue-18-lists.ts';
 import type { Row } from './row.ts';
 import { spec1Calls } from './spec-1-calls.ts';
 import { spec1Rules } from './spec-1-rules.ts';
@@ -24,6 +25,7 @@ const allRows: readonly Row[] = [
   ...spec3Rules,
   ...spec3Calls,
   ...spec3Payment,
+  ...issue18Lists,
 ];
 
 export interface CoveredRow extends Row {
@@ -40,7 +42,8 @@ export function coveredRows(): CoveredRow[] {
 }
 
 function names(claim: Claim, row: Row, needle: string): boolean {
-  const [, section = row.section, words = needle] = /^(spec \d §[\d.]+): (.+)$/.exec(needle) ?? [];
+  const [, section = row.section, words = needle] =
+    /^((?:spec|issue) \d+ §[\d.]+): (.+)$/.exec(needle) ?? [];
   return claim.section === section && claim.words.toLowerCase().includes(words.toLowerCase());
 }
 

@@ -31,6 +31,8 @@ export interface BookedMoney {
   /** The ledger's account that it comes from; those of the market mirror the outside world. */
   from: number;
   paidAt: Date;
+  /** When it is booked, and what follows from it happens; unset: when it was paid. */
+  bookedAt?: Date;
 }
 
 /**
@@ -41,12 +43,12 @@ export interface BookedMoney {
 export async function bookPayment(
   tx: Database,
   order: OrderRow,
-  { amount, method, reference, from, paidAt }: BookedMoney,
+  { amount, method, reference, from, paidAt, bookedAt = paidAt }: BookedMoney,
 ): Promise<'booked' | 'booked before'> {
   const { orderCode } = order;
   const [booked] = await tx
     .insert(orderPayments)
-    .values({ orderCode, amount, method, reference, paidAt })
+    .values({ orderCode, amount, method, reference, paidAt, bookedAt })
     .onConflictDoNothing()
     .returning({ id: orderPayments.id });
   if (!booked) return 'booked before';
@@ -68,7 +70,7 @@ export async function bookPayment(
     note: PAY_METHOD_LABEL[method],
     createdAt: paidAt,
   });
-  if (waits && isPaidForShipping(after)) await releaseOrder(tx, order, paidAt);
+  if (waits && isPaidForShipping(after)) await releaseOrder(tx, order, bookedAt);
   const to = await marketAccount(tx, 'sales');
   await transfer(tx, { kind: 'payment', reference, from, to, amount, orderCode, now: paidAt });
   return 'booked';

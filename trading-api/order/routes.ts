@@ -6,11 +6,13 @@ import {
   saleOrderById,
   saleOrders,
 } from '#app/domain/order/contract.ts';
+import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { cancelOwnOrder } from './cancel.ts';
 import { orderOf, payState, purchaseOrdersOf } from './reads.ts';
 import { saleOrderOf, saleOrdersOf } from './sale-orders.ts';
+import { turnoverOf } from './turnover.ts';
 
 export const orderRoutes: readonly Route[] = [
   customerRoute(orderById, ({ db, customer, input, now }) =>
@@ -32,5 +34,8 @@ export const orderRoutes: readonly Route[] = [
   ),
   customerRoute(saleOrderById, ({ db, customer, input }) =>
     saleOrderOf(db, sellerCodeOf(customer), input.id),
+  ),
+  customerRoute(saleTurnover, ({ db, customer, now }) =>
+    turnoverOf(db, sellerCodeOf(customer), now),
   ),
 ];

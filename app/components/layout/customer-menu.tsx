@@ -12,6 +12,7 @@ interface Item {
 
 const items: readonly Item[] = [
   { to: '/customer/purchase-order', label: '采购订单' },
+  { to: '/customer/statements', label: '采购对账单' },
   { to: '/customer/platform-product-register', label: '登记记录' },
   { to: '/customer/group-purchase', label: '集采登记' },
   { to: '/customer/purchase-inquiry', label: '我的询价' },
@@ -20,8 +21,10 @@ const items: readonly Item[] = [
   { to: '/customer/discount-coupon', label: '优惠券' },
   { to: '/customer/my-wallet', label: '我的钱包' },
   { to: '/customer/auth-management', label: '合同签署' },
+  { to: '/customer/sale-desk', label: '卖家工作台', platform: 'seller' },
   { to: '/customer/release-product-management1', label: '在售商品', platform: 'seller' },
   { to: '/customer/sale-order', label: '收到的订单', platform: 'seller' },
+  { to: '/customer/sale-statements', label: '销售对账单', platform: 'seller' },
   { to: '/customer/sale-inquiry', label: '收到的询价', platform: 'seller' },
   { to: '/customer/sale-auctions', label: '发布的竞价', platform: 'seller' },
   { to: '/customer/desk', label: '运营台', platform: 'operator' },

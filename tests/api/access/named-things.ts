@@ -112,6 +112,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'checkout/reorder.test.ts' }, 'checkout.preview orderCode'),
   ...all({ provedBy: 'cart/cart.test.ts' }, 'cart.delete ids'),
   ...all({ provedBy: 'draft/drafts.test.ts' }, 'draft.delete id'),
+  ...all({ provedBy: 'order/order-search.test.ts' }, 'orderCodes'),
+  ...all({ provedBy: 'statement/statement.test.ts' }, 'counterpart'),
 };
 
 /** What a field of a call names; undefined where nobody has said it yet. */

@@ -28,6 +28,10 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
     'auction/auction-void',
     'the same serial many times at once voids once and answers alike',
   ],
+  'statement.confirm': [
+    'statement/statement',
+    'the same serial many times at once confirms once and answers alike',
+  ],
   'contract.sign': ['contract', 'signing it again keeps the time it was signed at'],
 };
 
@@ -116,6 +120,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(ADDS, 'groupPurchase', 'purchasingSave'),
   ...all(ADDS, 'purchaseRequest', 'centralizedSave', 'agentSave'),
   ...all(ADDS, 'wallet', 'topUp'),
+  ...all(ADDS, 'statement', 'remark'),
 
   'user.login': proof('account/users', 'guesses sent at once count as well'),
   'user.register': proof(
@@ -187,6 +192,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'order.portalCreate': proof(
     'races/contested',
     'spot orders at once sell what there is, and no more',
+  ),
+  'statement.confirm': proof(
+    'statement/statement',
+    'alreadySo: of colleagues who confirm at once one does',
   ),
   'order.cancel': proof(
     'order/order-cancel',

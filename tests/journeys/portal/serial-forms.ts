@@ -488,6 +488,22 @@ const goodsForms = (goods: SpotListing): SerialForm[] => [
     hidden: true,
   },
   {
+    endpoint: 'statement.confirm',
+    role: 'buyer',
+    page: '/customer/statements/S0001/2026-01',
+    form: 'confirmStatement',
+    typed: (number) => ({ closing: `${number}.00` }),
+    hidden: true,
+  },
+  {
+    endpoint: 'statement.remark',
+    role: 'buyer',
+    page: '/customer/statements/S0001/2026-01',
+    form: 'remarkStatement',
+    typed: (number) => ({ line: 'whole', text: `差异 ${number}` }),
+    hidden: true,
+  },
+  {
     endpoint: 'saleProduct.save',
     role: 'seller',
     page: `${GOODS_DESK}/new`,

@@ -1,0 +1,16 @@
+import { screenStyle } from '#app/styles/layered-style.ts';
+import { color, media, size, space } from '#app/styles/theme.css.ts';
+
+export const remark = screenStyle({ color: color.warning, fontSize: size.small });
+
+/** What is pressed or typed. */
+export const onScreen = screenStyle({ '@media': { [media.print]: { display: 'none' } } });
+
+/** Where both companies sign. */
+export const onPaper = screenStyle({
+  display: 'none',
+  gridTemplateColumns: '1fr 1fr',
+  gap: space[6],
+  marginTop: space[6],
+  '@media': { [media.print]: { display: 'grid' } },
+});
