@@ -69,6 +69,7 @@ const routes = [
   route('customer/control-centre', 'routes/account/control-centre.ts'),
   route('customer/release-product-management1', 'routes/catalogue/sale/listings.tsx'),
   route('customer/release-product-management1/new', 'routes/catalogue/sale/sale-product.tsx'),
+  route('customer/release-product-management1/prices', 'routes/catalogue/sale/sale-prices.tsx'),
   route('customer/release-product-management1/:id', 'routes/catalogue/sale/sale-product.tsx'),
   route('customer/sale-desk', 'routes/order/desk/sale-desk.tsx'),
   route('customer/sale-order', 'routes/order/sale-orders.tsx'),

@@ -180,6 +180,7 @@ export const catalogue: readonly Endpoint[] = [
   saleProduct.ownSaleProducts,
   saleProduct.ownSaleProductById,
   saleProduct.saveSaleProduct,
+  saleProduct.saveSalePrices,
   saleProduct.shelveSaleProduct,
   saleOrder.saleOrders,
   saleOrder.saleOrderById,

@@ -85,6 +85,16 @@ export const inquire: readonly Step[] = [
   bySeller(step(saleProduct.ownSaleProducts)(() => ({}))),
   bySeller(step(saleProduct.ownSaleProductById)(({ ownListingId }) => ({ id: ownListingId }))),
   bySeller(
+    step(saleProduct.saveSalePrices)(({ ownListingId }) => ({
+      rows: [
+        {
+          ...{ id: ownListingId, price: '3851.00', shownPrice: '3850.00' },
+          ...{ availableCount: '10', shownCount: '10' },
+        },
+      ],
+    })),
+  ),
+  bySeller(
     step(saleProduct.shelveSaleProduct)(({ ownListingId }) => ({
       id: ownListingId,
       onShelf: false,

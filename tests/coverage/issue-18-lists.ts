@@ -12,4 +12,5 @@ export const issue18Lists: readonly Row[] = rows('issue 18 §6', [
   ['Seller’s desk: what is to be done today', 'what is to be done today'],
   ['Seller’s desk: turnover by day and goods', 'turnover is what could be shipped'],
   ['Seller’s desk: as a table and as SVG charts', 'a chart and its figures'],
+  ['Prices and stock of many listings edited in a table', 'what was typed of many listings'],
 ]);

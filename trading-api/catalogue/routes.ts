@@ -25,6 +25,7 @@ import {
 import {
   ownSaleProductById,
   ownSaleProducts,
+  saveSalePrices,
   saveSaleProduct,
   shelveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
@@ -49,6 +50,7 @@ import { evaluationsOf } from './evaluations.ts';
 import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
 import { detailOfGoods, findDetail } from './product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
+import { savePrices } from './sale-prices.ts';
 import { saveProduct, shelveProduct } from './sale-product-save.ts';
 import { ownPage, ownProduct } from './sale-products.ts';
 import { filterGroups } from './search/facets.ts';
@@ -123,6 +125,9 @@ export const catalogueRoutes: readonly Route[] = [
   customerRoute(saveSaleProduct, ({ db, customer, input, now }) =>
     saveProduct(db, customer, input, now),
   ),
+  customerRoute(saveSalePrices, async ({ db, customer, input, now }) => ({
+    changed: await savePrices(db, sellerCodeOf(customer), input, now),
+  })),
   customerRoute(shelveSaleProduct, async ({ db, customer, input, now }) => {
     await db.transaction((tx) => shelveProduct(tx, sellerCodeOf(customer), input, now));
     return 'success' as const;

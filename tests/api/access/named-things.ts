@@ -106,6 +106,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all(file, 'fileId', 'fileIds'),
   ...all(sellersFile, 'offer.save fileIds', 'saleProduct.save images', 'saleProduct.save file'),
   ...all(listing, 'saleProduct.ownById id', 'saleProduct.save id', 'saleProduct.shelve id'),
+  ...all(listing, 'saleProduct.savePrices id'),
   ...all(({ mbrNo }) => mbrNo, 'mbrNo'),
   ...all(({ respNo }) => respNo, 'origAuthRespNo'),
   ...all({ provedBy: 'wallet/bank-card.test.ts' }, 'wallet.bankCancel id'),

@@ -217,6 +217,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'inquiry/offer-withdraw',
     'withdrawn and accepted at once: exactly one of them takes place',
   ),
+  'saleProduct.savePrices': proof(
+    'catalogue/sale-prices',
+    'changed: of colleagues who save other prices at once exactly one succeeds',
+  ),
   'saleProduct.save': proof(
     'catalogue/sale-products',
     'changed: of editors who save at the same moment exactly one succeeds',
