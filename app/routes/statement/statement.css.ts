@@ -1,7 +1,5 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
-import { color, media, size, space } from '#app/styles/theme.css.ts';
-
-export const remark = screenStyle({ color: color.warning, fontSize: size.small });
+import { media, space } from '#app/styles/theme.css.ts';
 
 /** What is pressed or typed. */
 export const onScreen = screenStyle({ '@media': { [media.print]: { display: 'none' } } });

@@ -24,7 +24,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, halves, muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { cluster, halves, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './statement.css.ts';
 import {
   confirmForm,
@@ -147,7 +147,7 @@ const columnsOf = (to: string): Column<Row>[] => [
         {text}
         {reference && <div className={muted}>{reference}</div>}
         {remarks.map((remark) => (
-          <div key={remark.key} className={styles.remark}>
+          <div key={remark.key} className={small}>
             {remark.who}：{remark.text}
           </div>
         ))}

@@ -1,3 +1,5 @@
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './turnover-chart.css.ts';
 
 interface TurnoverChartProps {
@@ -10,7 +12,7 @@ interface TurnoverChartProps {
 /** A bar for each day. It stretches with the page; the labels are ordinary text and keep their size. */
 export function TurnoverChart({ bars, marks, label }: TurnoverChartProps) {
   return (
-    <div className={styles.chart}>
+    <div className={classNames(stack[1], muted, small)}>
       <div aria-hidden="true">{marks.highest}</div>
       <svg
         role="img"
@@ -23,7 +25,7 @@ export function TurnoverChart({ bars, marks, label }: TurnoverChartProps) {
           <rect key={bar.x} {...bar} />
         ))}
       </svg>
-      <div className={styles.days} aria-hidden="true">
+      <div className={spread} aria-hidden="true">
         {marks.days.map((day) => (
           <span key={day}>{day}</span>
         ))}
