@@ -71,8 +71,10 @@ const routes = [
   route('customer/control-centre', 'routes/account/control-centre.ts'),
   route('customer/release-product-management1', 'routes/catalogue/sale/listings.tsx'),
   route('customer/release-product-management1/new', 'routes/catalogue/sale/sale-product.tsx'),
+  route('customer/release-product-management1/prices', 'routes/catalogue/sale/sale-prices.tsx'),
   route('customer/release-product-management1/:id', 'routes/catalogue/sale/sale-product.tsx'),
   route('customer/sale-credits', 'routes/order/credit/sale-credits.tsx'),
+  route('customer/sale-desk', 'routes/order/desk/sale-desk.tsx'),
   route('customer/sale-order', 'routes/order/sale-orders.tsx'),
   route('customer/sale-order.xlsx', 'routes/order/orders-xlsx.ts'),
   route('customer/sale-order/:orderCode', 'routes/order/sale-order.tsx'),
@@ -85,6 +87,21 @@ const routes = [
     id: 'purchase-orders-xlsx',
   }),
   route('customer/purchase-order/:orderCode', 'routes/order/purchase-order.tsx'),
+  route('customer/statements', 'routes/statement/statements.tsx'),
+  route('customer/statements/:counterpart/:month', 'routes/statement/statement.tsx'),
+  route(
+    'customer/statements/:counterpart/:month/statement.xlsx',
+    'routes/statement/statement-xlsx.ts',
+  ),
+  route('customer/sale-statements', 'routes/statement/statements.tsx', { id: 'sale-statements' }),
+  route('customer/sale-statements/:counterpart/:month', 'routes/statement/statement.tsx', {
+    id: 'sale-statement',
+  }),
+  route(
+    'customer/sale-statements/:counterpart/:month/statement.xlsx',
+    'routes/statement/statement-xlsx.ts',
+    { id: 'sale-statement-xlsx' },
+  ),
   route('customer/purchase-inquiry', 'routes/inquiry/purchase/purchase-inquiries.tsx'),
   route('customer/purchase-inquiry/:inquiryNum', 'routes/inquiry/purchase/purchase-inquiry.tsx'),
   route(

@@ -20,6 +20,7 @@ import { paymentRoutes } from './payment/routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
 import { remittanceRoutes } from './remittance/routes.ts';
+import { statementRoutes } from './statement/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...purchaseRoutes,
   ...remittanceRoutes,
+  ...statementRoutes,
   ...statusRoutes,
   ...walletRoutes,
 ];

@@ -26,4 +26,5 @@ export * from './payment/tables.ts';
 export * from './platform/database/tables.ts';
 export * from './purchase/tables.ts';
 export * from './remittance/tables.ts';
+export * from './statement/tables.ts';
 export * from './wallet/tables.ts';

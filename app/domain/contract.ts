@@ -46,6 +46,7 @@ import * as smsOutbox from '#app/domain/message/contract.ts';
 import * as order from '#app/domain/order/contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
 import * as credit from '#app/domain/order/credit-contract.ts';
+import * as turnover from '#app/domain/order/turnover-contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
 import * as groupPurchase from '#app/domain/purchase/contract.ts';
 import * as purchaseDesk from '#app/domain/purchase/desk-contract.ts';
@@ -53,7 +54,8 @@ import * as purchaseRequest from '#app/domain/purchase/request-contract.ts';
 import * as remittance from '#app/domain/remittance/contract.ts';
 import * as moneyDesk from '#app/domain/remittance/money-desk-contract.ts';
 import * as remittanceDesk from '#app/domain/remittance/statement-contract.ts';
-import * as statement from '#app/domain/remittance/statement-contract.ts';
+import * as bankStatement from '#app/domain/remittance/statement-contract.ts';
+import * as statement from '#app/domain/statement/contract.ts';
 import * as status from '#app/domain/status/contract.ts';
 import * as bankCard from '#app/domain/wallet/contract.ts';
 import * as wallet from '#app/domain/wallet/contract.ts';
@@ -206,6 +208,7 @@ export const catalogue: readonly Endpoint[] = [
   saleProduct.ownSaleProducts,
   saleProduct.ownSaleProductById,
   saleProduct.saveSaleProduct,
+  saleProduct.saveSalePrices,
   saleProduct.shelveSaleProduct,
   saleOrder.saleOrders,
   saleOrder.saleOrderById,
@@ -249,6 +252,11 @@ export const catalogue: readonly Endpoint[] = [
   rating.saveRating,
   rating.saleRatings,
   rating.answerRating,
+  turnover.saleTurnover,
+  statement.statementList,
+  statement.statementByMonth,
+  statement.confirmStatement,
+  statement.remarkStatement,
   payment.startPayment,
   payment.attemptByToken,
   payment.sandboxConfirm,
@@ -263,13 +271,13 @@ export const catalogue: readonly Endpoint[] = [
   remittance.chooseRemittance,
   remittance.uploadReceipt,
   remittanceDesk.receiptList,
-  statement.importStatement,
-  statement.statementLines,
-  statement.bookStatement,
-  statement.assignLine,
-  statement.setLineAside,
-  statement.statementLayouts,
-  statement.saveStatementLayout,
+  bankStatement.importStatement,
+  bankStatement.statementLines,
+  bankStatement.bookStatement,
+  bankStatement.assignLine,
+  bankStatement.setLineAside,
+  bankStatement.statementLayouts,
+  bankStatement.saveStatementLayout,
   moneyDesk.deskRefunds,
   moneyDesk.markRefundDone,
   moneyDesk.overdueOrders,

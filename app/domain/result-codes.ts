@@ -30,6 +30,7 @@ export const CODES = {
   stockChanged: 'orders have changed the stock since it was shown',
   amountChanged: 'the amount is another than was shown',
   over: 'the time for it is over',
+  notEnded: 'the month has not ended',
   decided: 'it has been decided, closed or cancelled already',
   alreadySo: 'it is so already',
   exists: 'there is one already, and can be only one',

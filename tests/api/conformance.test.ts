@@ -33,6 +33,8 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     // Transfers are for companies.
     'remittance.choose': 'methodRefused',
     'remittance.uploadReceipt': 'methodRefused',
+    // The month in which the journey has bought.
+    'statement.confirm': 'notEnded',
     'payment.notify': 'signatureWrong',
     'payment.coupons': 'methodRefused',
     'wallet.pay': 'codeWrong',

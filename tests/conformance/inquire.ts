@@ -4,6 +4,7 @@ import * as inquiry from '#app/domain/inquiry/contract.ts';
 import * as keptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as offer from '#app/domain/inquiry/offer-contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
+import * as turnover from '#app/domain/order/turnover-contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 
 const keptRow = (choice: string) => ({
@@ -90,6 +91,16 @@ export const inquire: readonly Step[] = [
   bySeller(step(saleProduct.ownSaleProducts)(() => ({}))),
   bySeller(step(saleProduct.ownSaleProductById)(({ ownListingId }) => ({ id: ownListingId }))),
   bySeller(
+    step(saleProduct.saveSalePrices)(({ ownListingId }) => ({
+      rows: [
+        {
+          ...{ id: ownListingId, price: '3851.00', shownPrice: '3850.00' },
+          ...{ availableCount: '10', shownCount: '10' },
+        },
+      ],
+    })),
+  ),
+  bySeller(
     step(saleProduct.shelveSaleProduct)(({ ownListingId }) => ({
       id: ownListingId,
       onShelf: false,
@@ -104,6 +115,7 @@ export const inquire: readonly Step[] = [
     ),
   ),
   bySeller(step(saleOrder.saleOrderById)(({ saleOrderCode }) => ({ id: saleOrderCode }))),
+  bySeller(step(turnover.saleTurnover)(() => ({}))),
   step(inquiry.inquiryDetailOfBuyer)(({ inquiryNum }) => ({ inquiryNum })),
   step(inquiry.acceptOffer)(({ inquiryNum, address }) => ({
     inquiryNum,

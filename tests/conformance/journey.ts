@@ -2,6 +2,7 @@ import * as user from '#app/domain/account/contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as address from '#app/domain/checkout/address-contract.ts';
 import { afterPayment } from './after-payment.ts';
+import { agree } from './agree.ts';
 import { bid } from './bid.ts';
 import { deliver } from './deliver.ts';
 import { enter } from './enter.ts';
@@ -35,6 +36,7 @@ export const journey: readonly Step[] = [
   ...pay,
   ...deliver,
   ...afterPayment,
+  ...agree,
   ...takePart,
   ...bid,
   ...runAuctions,

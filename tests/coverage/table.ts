@@ -1,3 +1,4 @@
+import { issue18Lists } from './issue-18-lists.ts';
 import { issue18Terms } from './issue-18-terms.ts';
 import type { Row } from './row.ts';
 import { spec1Calls } from './spec-1-calls.ts';
@@ -26,6 +27,7 @@ const allRows: readonly Row[] = [
   ...spec3Calls,
   ...spec3Payment,
   ...issue18Terms,
+  ...issue18Lists,
 ];
 
 export interface CoveredRow extends Row {

@@ -26,6 +26,7 @@ import {
 import {
   ownSaleProductById,
   ownSaleProducts,
+  saveSalePrices,
   saveSaleProduct,
   shelveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
@@ -50,6 +51,7 @@ import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts
 import { trendsOf } from './listed-trends.ts';
 import { detailOfGoods, detailsOfGoods, findDetail } from './product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
+import { savePrices } from './sale-prices.ts';
 import { saveProduct, shelveProduct } from './sale-product-save.ts';
 import { ownPage, ownProduct } from './sale-products.ts';
 import { filterGroups } from './search/facets.ts';
@@ -125,6 +127,9 @@ export const catalogueRoutes: readonly Route[] = [
   customerRoute(saveSaleProduct, ({ db, customer, input, now }) =>
     saveProduct(db, customer, input, now),
   ),
+  customerRoute(saveSalePrices, async ({ db, customer, input, now }) => ({
+    changed: await savePrices(db, sellerCodeOf(customer), input, now),
+  })),
   customerRoute(shelveSaleProduct, async ({ db, customer, input, now }) => {
     await db.transaction((tx) => shelveProduct(tx, sellerCodeOf(customer), input, now));
     return 'success' as const;

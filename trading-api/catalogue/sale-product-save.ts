@@ -33,7 +33,7 @@ import { sellerCodeOf } from './sellers.ts';
 
 type Typed = Parsed<typeof saveSaleProduct>;
 
-const MAX_PRICE: Fen = 99_999_999_999;
+export const MAX_PRICE: Fen = 99_999_999_999;
 /** Where an uploaded file is shown on this site. */
 const FILE_PATH = '/files/';
 
@@ -210,7 +210,11 @@ function withFilesOf(
  * The new stock, or undefined where the seller did not change the stock shown: then what orders
  * took or returned meanwhile is kept (decision 14).
  */
-function stockOf(typed: Typed, before: Offer | null, unit: Unit) {
+export function stockOf(
+  typed: Pick<Typed, 'availableCount' | 'shownCount'>,
+  before: Offer | null,
+  unit: Unit,
+) {
   const wanted = parseStock(typed.availableCount, unit);
   if (wanted === null) return wrong('invalid', STOCK_UNREADABLE);
   if (!before) return { availableCount: wanted };

@@ -33,6 +33,8 @@ export interface BookedMoney {
   /** The ledger's account that it comes from; those of the market mirror the outside world. */
   from: number;
   paidAt: Date;
+  /** When it is booked, and what follows from it happens; unset: when it was paid. */
+  bookedAt?: Date;
 }
 
 /**
@@ -43,12 +45,12 @@ export interface BookedMoney {
 export async function bookPayment(
   tx: Database,
   order: OrderRow,
-  { amount, method, reference, from, paidAt }: BookedMoney,
+  { amount, method, reference, from, paidAt, bookedAt = paidAt }: BookedMoney,
 ): Promise<'booked' | 'booked before'> {
   const { orderCode } = order;
   const [booked] = await tx
     .insert(orderPayments)
-    .values({ orderCode, amount, method, reference, paidAt })
+    .values({ orderCode, amount, method, reference, paidAt, bookedAt })
     .onConflictDoNothing()
     .returning({ id: orderPayments.id });
   if (!booked) return 'booked before';
@@ -71,11 +73,11 @@ export async function bookPayment(
     createdAt: paidAt,
   });
   const released = !waits || isPaidForShipping(after);
-  if (waits && released) await releaseOrder(tx, order, paidAt);
+  if (waits && released) await releaseOrder(tx, order, bookedAt);
   if (released) await lockSaleAccounts(tx, orderCode, [from]);
   const to = await marketAccount(tx, 'sales');
   await transfer(tx, { kind: 'payment', reference, from, to, amount, orderCode, now: paidAt });
-  if (released) await paySellers(tx, orderCode, paidAt);
+  if (released) await paySellers(tx, orderCode, bookedAt);
   return 'booked';
 }
 

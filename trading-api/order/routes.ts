@@ -12,12 +12,14 @@ import {
   saveSaleCredit,
   withdrawSaleCredit,
 } from '#app/domain/order/credit-contract.ts';
+import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { cancelOwnOrder } from './cancel.ts';
 import { creditFor, creditsOf, saveCredit, withdrawCredit } from './credits.ts';
 import { orderOf, payState, purchaseOrdersOf } from './reads.ts';
 import { saleOrderOf, saleOrdersOf } from './sale-orders.ts';
+import { turnoverOf } from './turnover.ts';
 
 export const orderRoutes: readonly Route[] = [
   customerRoute(orderById, ({ db, customer, input, now }) =>
@@ -53,5 +55,8 @@ export const orderRoutes: readonly Route[] = [
   }),
   customerRoute(creditOfSeller, ({ db, customer, input }) =>
     creditFor(db, input.sellerCode, customer.id),
+  ),
+  customerRoute(saleTurnover, ({ db, customer, now }) =>
+    turnoverOf(db, sellerCodeOf(customer), now),
   ),
 ];

@@ -117,6 +117,8 @@ export const orderPayments = pgTable(
     /** What of it was given back. */
     returned: fen().notNull().default(0),
     paidAt: instant().notNull(),
+    /** When it was booked, which a transfer is days later; null: at once. */
+    bookedAt: instant(),
   },
   (t) => [
     index('order_payments_order').on(t.orderCode, t.id),

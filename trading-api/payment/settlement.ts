@@ -34,7 +34,7 @@ export async function settlePayment(
   if (attempt.status !== 'pending') return 'done before';
   const isCancelled = order === undefined || order.state === 'cancelled';
   if (!isCancelled && isOpen(order, attempt)) {
-    await payInstalment(tx, order, attempt, { paidAt, from });
+    await payInstalment(tx, order, attempt, { paidAt, bookedAt: now, from });
     happened('payment');
     return 'paid';
   }
@@ -61,7 +61,7 @@ async function payInstalment(
   tx: Database,
   order: OrderRow,
   { tradeNo, payMethod, amount }: Attempt,
-  { paidAt, from }: { paidAt: Date; from: number | undefined },
+  { paidAt, bookedAt, from }: { paidAt: Date; bookedAt: Date; from: number | undefined },
 ): Promise<void> {
   await tx
     .update(paymentAttempts)
@@ -73,6 +73,7 @@ async function payInstalment(
     reference: tradeNo,
     from: from ?? (await marketAccount(tx, 'topUp')),
     paidAt,
+    bookedAt,
   });
 }
 

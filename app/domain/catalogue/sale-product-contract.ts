@@ -3,6 +3,7 @@ import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import { id, imageUrl, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { authFile } from './goods-contract.ts';
+import { MOST_PRICED_AT_ONCE } from './sale-product.ts';
 
 /** A seller's own listing in a list. */
 export const ownListing = z.object({
@@ -112,6 +113,35 @@ export const saveSaleProduct = defineEndpoint({
     merged: z.boolean(),
   }),
   codes: ['missing', 'invalid', 'changed', 'stockChanged', 'fileRefused', 'unusual', 'duplicate'],
+  serial: true,
+});
+
+export const saveSalePrices = defineEndpoint({
+  name: 'saleProduct.savePrices',
+  summary: "Changes prices and stocks of many of the seller's listings: all that are sent, or none",
+  method: 'POST',
+  path: '/api/saleProduct/savePrices',
+  access: 'seller',
+  changes: 'goods',
+  request: z.object({
+    rows: z
+      .array(
+        z.object({
+          id,
+          price: z.string().max(16),
+          /** What the form showed; a value that was changed since is not overwritten. */
+          shownPrice: z.string().max(16),
+          /** The price that is right although it is far from what others ask. */
+          confirmedPrice: z.string().max(16).optional(),
+          availableCount: typedQuantity,
+          shownCount: typedQuantity,
+        }),
+      )
+      .min(1)
+      .max(MOST_PRICED_AT_ONCE),
+  }),
+  content: z.object({ changed: z.int().nonnegative() }),
+  codes: ['invalid', 'changed', 'stockChanged', 'unusual'],
   serial: true,
 });
 

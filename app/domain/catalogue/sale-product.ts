@@ -37,5 +37,11 @@ export const duplicateOf = ({ productName, price, availableCount, unit }: SameLi
 export const stockChanged = (shown: string, now: string, unit: string) =>
   `库存已由 ${shown} ${unit}变为 ${now} ${unit}，请核对后重新提交`;
 
+/** Listings whose prices and stocks are saved together. */
+export const MOST_PRICED_AT_ONCE = 50;
+
+export const priceChanged = (now: Fen): string =>
+  `单价已改为 ¥${formatYuan(now)}，请核对后重新提交`;
+
 /** The groups of a listing's qualification documents. */
 export const DOCUMENT_GROUPS = ['质量证明书', '检验报告', '营业执照'] as const;

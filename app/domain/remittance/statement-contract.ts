@@ -18,7 +18,7 @@ const arrived = {
 };
 
 export const importStatement = defineEndpoint({
-  name: 'statement.import',
+  name: 'bankStatement.import',
   summary: "Keep what has arrived by a bank's statement; what is known already is left out",
   method: 'POST',
   path: '/api/order/statement/import',
@@ -48,7 +48,7 @@ const proposal = z.object({
 });
 
 export const statementLines = defineEndpoint({
-  name: 'statement.lines',
+  name: 'bankStatement.lines',
   summary: 'What has arrived, the newest first, each with the order it is for',
   method: 'POST',
   path: '/api/order/statement/lines',
@@ -85,7 +85,7 @@ export type StatementLine = z.output<typeof statementLines.content>['content'][n
 
 /** At most 200 of them; the answer says how many are left. */
 export const bookStatement = defineEndpoint({
-  name: 'statement.book',
+  name: 'bankStatement.book',
   summary: 'Book the lines whose order and payer are certain',
   method: 'POST',
   path: '/api/order/statement/book',
@@ -95,7 +95,7 @@ export const bookStatement = defineEndpoint({
 });
 
 export const assignLine = defineEndpoint({
-  name: 'statement.assign',
+  name: 'bankStatement.assign',
   summary: 'Book a line on an order, whoever has paid it: this is the consent of the operator',
   method: 'POST',
   path: '/api/order/statement/assign',
@@ -106,7 +106,7 @@ export const assignLine = defineEndpoint({
 });
 
 export const setLineAside = defineEndpoint({
-  name: 'statement.setAside',
+  name: 'bankStatement.setAside',
   summary: 'Mark a line as none of the market’s',
   method: 'POST',
   path: '/api/order/statement/setAside',
@@ -119,7 +119,7 @@ export const setLineAside = defineEndpoint({
 const columns = z.partialRecord(z.enum(COLUMN_KINDS), z.array(z.int().min(0).max(99)).max(9));
 
 export const statementLayouts = defineEndpoint({
-  name: 'statement.layouts',
+  name: 'bankStatement.layouts',
   summary: 'The heads of statements whose columns are named by hand, the newest first',
   method: 'GET',
   path: '/api/order/statement/layouts',
@@ -129,7 +129,7 @@ export const statementLayouts = defineEndpoint({
 });
 
 export const saveStatementLayout = defineEndpoint({
-  name: 'statement.saveLayout',
+  name: 'bankStatement.saveLayout',
   summary: 'Say once what the columns of a bank’s statement are',
   method: 'POST',
   path: '/api/order/statement/saveLayout',

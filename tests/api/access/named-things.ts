@@ -120,6 +120,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all(file, 'fileId', 'fileIds'),
   ...all(sellersFile, 'offer.save fileIds', 'saleProduct.save images', 'saleProduct.save file'),
   ...all(listing, 'saleProduct.ownById id', 'saleProduct.save id', 'saleProduct.shelve id'),
+  ...all(listing, 'saleProduct.savePrices id'),
   ...all(({ mbrNo }) => mbrNo, 'mbrNo'),
   ...all(({ respNo }) => respNo, 'origAuthRespNo'),
   ...all({ provedBy: 'wallet/bank-card.test.ts' }, 'wallet.bankCancel id'),
@@ -161,6 +162,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ofRatings,
     ...['rating.list orderCode', 'rating.save orderCode', 'saleRating.answer orderCode'],
   ),
+  ...all({ provedBy: 'statement/statement.test.ts' }, 'counterpart'),
 };
 
 /** What a field of a call names; undefined where nobody has said it yet. */

@@ -39,6 +39,10 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
   'afterSaleDesk.step': ['after-sale/serials', SAME_SERIAL],
   'rating.save': ['after-sale/serials', SAME_SERIAL],
   'saleRating.answer': ['after-sale/serials', SAME_SERIAL],
+  'statement.confirm': [
+    'statement/statement',
+    'the same serial many times at once confirms once and answers alike',
+  ],
   'contract.sign': ['contract', 'signing it again keeps the time it was signed at'],
   ...Object.fromEntries(
     ['ship', 'correct', 'answer', 'receive'].map((verb) => [
@@ -127,7 +131,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'auctionDesk', 'signs'),
   ...all(READS, 'operator', 'smsOutbox'),
   ...all(READS, 'saleCredit', 'list'),
-  ...all(READS, 'statement', 'lines'),
+  ...all(READS, 'bankStatement', 'lines'),
   ...all(READS, 'remittanceDesk', 'receipts'),
   ...all(READS, 'moneyDesk', 'refunds', 'overdue'),
 
@@ -147,7 +151,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'invoiceTitle', 'delete'),
   ...all(SETS, 'contract', 'sign'),
   ...all(SETS, 'saleCredit', 'save', 'withdraw'),
-  ...all(SETS, 'statement', 'saveLayout', 'setAside'),
+  ...all(SETS, 'bankStatement', 'saveLayout', 'setAside'),
   ...all(SETS, 'moneyDesk', 'refundDone'),
   // The newest address of the feed is the one.
   ...all(SETS, 'deadline', 'calendarFeed'),
@@ -159,6 +163,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(ADDS, 'groupPurchase', 'purchasingSave'),
   ...all(ADDS, 'purchaseRequest', 'centralizedSave', 'agentSave'),
   ...all(ADDS, 'wallet', 'topUp'),
+  ...all(ADDS, 'statement', 'remark'),
 
   'invoiceTitle.save': proof(
     'invoice/invoice',
@@ -277,6 +282,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'races/contested',
     'spot orders at once sell what there is, and no more',
   ),
+  'statement.confirm': proof(
+    'statement/statement',
+    'alreadySo: of colleagues who confirm at once one does',
+  ),
   'order.cancel': proof(
     'order/order-cancel',
     'cancelling, paying and running out at once: exactly one of them wins',
@@ -304,11 +313,11 @@ export const CALLS: Readonly<Record<string, Row>> = {
       'two statements at once that share lines',
       'a transfer and a payment online at once: one pays, the other goes back',
     ),
-    'statement',
+    'bankStatement',
     'import',
     'book',
   ),
-  'statement.assign': proof(
+  'bankStatement.assign': proof(
     'remittance/statement',
     'assigned by several at once it pays one of the orders',
   ),
@@ -327,6 +336,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'offer.withdraw': proof(
     'inquiry/offer-withdraw',
     'withdrawn and accepted at once: exactly one of them takes place',
+  ),
+  'saleProduct.savePrices': proof(
+    'catalogue/sale-prices',
+    'changed: of colleagues who save other prices at once exactly one succeeds',
   ),
   'saleProduct.save': proof(
     'catalogue/sale-products',

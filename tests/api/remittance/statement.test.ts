@@ -57,7 +57,7 @@ const fromBuyer = async (
   amount: string,
 ) => arrived(market, { amount, payerName: await nameOf(buyer), remark: `货款${remittanceCode}` });
 
-describe('statement.book', () => {
+describe('bankStatement.book', () => {
   test('issue 18 §2: exact: the order is paid; in two parts: paid in part, then paid', async () => {
     const [one, other] = [await remitted(market), await remitted(market)];
     const id = await importAndBook(operator, [
@@ -250,13 +250,13 @@ describe('nothing is booked twice', () => {
 });
 
 describe('the list to work through', () => {
-  test('statement.import: invalid: a line without an amount, and nothing of it is kept', async () => {
+  test('bankStatement.import: invalid: a line without an amount, and nothing of it is kept', async () => {
     const lines = [arrived(market), arrived(market, { amount: '0.00' })];
     expect((await refusalOf(importLines(operator, lines))).code).toBe('invalid');
     expect(await lineBy(market, lines[0]?.reference ?? '')).toBeUndefined();
   });
 
-  test('statement.assign: invalid: an order that there is not; decided: a line that is booked', async () => {
+  test('bankStatement.assign: invalid: an order that there is not; decided: a line that is booked', async () => {
     const made = await remitted(market);
     const line = arrived(market, { payerName: '甲' });
     await importLines(operator, [line]);
@@ -271,7 +271,7 @@ describe('the list to work through', () => {
     expect((await refusalOf(unknown)).code).toBe('G404');
   });
 
-  test('statement.setAside: missing: a reason; decided: once', async () => {
+  test('bankStatement.setAside: missing: a reason; decided: once', async () => {
     const line = arrived(market);
     const { id } = await importLines(operator, [line]);
     const lineId = String((await lineBy(market, line.reference))?.id);

@@ -9,6 +9,7 @@ import { LEAD_DESK_PAGES } from '#tests/journeys/lead/lead-desk-pages.ts';
 import { REGISTRATION_DESK_PAGES } from '#tests/journeys/lead/registration-desk-pages.ts';
 import { TRANSFER_PAGES } from '#tests/journeys/order/transfer-pages.ts';
 import { PURCHASE_PAGES } from '#tests/journeys/purchase/purchase-pages.ts';
+import { STATEMENT_PAGES } from '#tests/journeys/statement/statement-pages.ts';
 import { WALLET_PAGES } from '#tests/journeys/wallet/wallet-pages.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
 import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
@@ -313,6 +314,7 @@ export const CUSTOMER_PAGES = {
   ...CONTENT_DESK_PAGES,
   ...LEAD_DESK_PAGES,
   ...REGISTRATION_DESK_PAGES,
+  ...STATEMENT_PAGES,
   ...WALLET_PAGES,
   'the dialog before logging out': async (page: Visitor) => {
     await registered(page);

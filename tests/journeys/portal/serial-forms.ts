@@ -564,6 +564,33 @@ const goodsForms = (goods: SpotListing): SerialForm[] => [
     hidden: true,
   },
   {
+    endpoint: 'statement.confirm',
+    role: 'buyer',
+    page: '/customer/statements/S0001/2026-01',
+    form: 'confirmStatement',
+    typed: (number) => ({ closing: `${number}.00` }),
+    hidden: true,
+  },
+  {
+    endpoint: 'statement.remark',
+    role: 'buyer',
+    page: '/customer/statements/S0001/2026-01',
+    form: 'remarkStatement',
+    typed: (number) => ({ line: 'whole', text: `差异 ${number}` }),
+    hidden: true,
+  },
+  {
+    endpoint: 'saleProduct.savePrices',
+    role: 'seller',
+    page: `${GOODS_DESK}/prices`,
+    form: 'salePrices',
+    typed: (number) => ({
+      ...{ 'price.1': String(number), 'shownPrice.1': '0' },
+      ...{ 'stock.1': '1', 'shownStock.1': '1' },
+    }),
+    hidden: true,
+  },
+  {
     endpoint: 'saleProduct.save',
     role: 'seller',
     page: `${GOODS_DESK}/new`,
@@ -770,6 +797,7 @@ export function contentOf({ name, content }: Endpoint, body: string): unknown {
     'purchaseDesk.savePlan': { scheduleId: '1' },
     'cart.add': { id: '1', cartCount: 1 },
     'saleProduct.save': { id: '1', merged: false },
+    'saleProduct.savePrices': { changed: 1 },
     'pastedList.addToCart': { refusals: given.rows?.map(() => null), cartCount: 1 },
     'address.add': {
       id: '1',

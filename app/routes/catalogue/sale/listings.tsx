@@ -28,7 +28,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { pageOf, readVisitor, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted } from '#app/styles/layout.css.ts';
-import { LISTINGS } from './paths.ts';
+import { LISTINGS, PRICES } from './paths.ts';
 import { shelveForm } from './sale-product.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -165,6 +165,9 @@ export default function Listings() {
         <span className={cluster[2]}>
           <ButtonLink to={store} variant="secondary">
             查看店铺
+          </ButtonLink>
+          <ButtonLink to={PRICES} variant="secondary">
+            批量改价
           </ButtonLink>
           <ButtonLink to={`${LISTINGS}/new`}>发布商品</ButtonLink>
         </span>

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { ENTRY_KINDS } from './entries.ts';
+import { STATEMENT_REMARK_MAX, STATEMENT_SIDES } from './statement.ts';
+
+const month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/);
+const signedYuan = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
+
+/** The statements of the caller's purchases, or those of the caller's sales. */
+const side = z.enum(STATEMENT_SIDES);
+
+const confirmation = z.object({
+  date: instant,
+  name: z.string(),
+  /** The closing balance that was seen. */
+  closing: signedYuan,
+});
+
+const figures = {
+  opening: signedYuan,
+  received: signedYuan,
+  adjusted: signedYuan,
+  paid: signedYuan,
+  refunded: signedYuan,
+  /** What the buyer owes; below zero what is paid ahead. */
+  closing: signedYuan,
+  buyerConfirmed: confirmation.nullable(),
+  sellerConfirmed: confirmation.nullable(),
+  remarkCount: z.int().nonnegative(),
+};
+
+export const statementList = defineEndpoint({
+  name: 'statement.list',
+  summary: 'One month with each seller of the caller, or with each buyer',
+  method: 'GET',
+  path: '/api/order/statement/list',
+  access: 'customer',
+  request: z.object({
+    side,
+    /** Unset: the last ended month if there is anything in it, else the current one. */
+    month: month.optional(),
+    ...pageRequest,
+  }),
+  content: pageOf(z.object({ counterpart: id, counterpartName: z.string(), ...figures })).extend({
+    month,
+    ended: z.boolean(),
+    /** Those in which there may be something, the latest first. */
+    months: z.array(month),
+    /** Of all that were found. */
+    closing: signedYuan,
+  }),
+});
+
+/** Names a statement: `counterpart` is the seller's code, or the buyer's number for a seller. */
+const named = { side, counterpart: id, month };
+
+const remark = z.object({
+  side,
+  name: z.string(),
+  text: z.string(),
+  date: instant,
+  /** The key of the line; empty: the statement as a whole. */
+  line: z.string(),
+});
+
+export const statementByMonth = defineEndpoint({
+  name: 'statement.byMonth',
+  summary: 'The statement of one month between the caller and a seller or a buyer',
+  method: 'GET',
+  path: '/api/order/statement/detail',
+  access: 'customer',
+  request: z.object(named),
+  content: z.object({
+    month,
+    ended: z.boolean(),
+    buyerName: z.string(),
+    sellerName: z.string(),
+    ...figures,
+    lines: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.enum(ENTRY_KINDS),
+        date: instant,
+        orderCode: z.string(),
+        /** The number of the delivery, or how it was paid. */
+        reference: z.string(),
+        /** Of what was received. */
+        goods: z
+          .object({ name: z.string(), weighed: quantity, unit: z.string(), price: yuan })
+          .nullable(),
+        /** By which what the buyer owes changes. */
+        amount: signedYuan,
+      }),
+    ),
+    remarks: z.array(remark),
+  }),
+});
+
+export const confirmStatement = defineEndpoint({
+  name: 'statement.confirm',
+  summary: 'Agree to the closing balance of an ended month, as it was seen',
+  method: 'POST',
+  path: '/api/order/statement/confirm',
+  access: 'customer',
+  request: z.object({ ...named, closing: signedYuan }),
+  content: z.literal('success'),
+  codes: ['notEnded', 'amountChanged', 'alreadySo'],
+  serial: true,
+});
+
+export const remarkStatement = defineEndpoint({
+  name: 'statement.remark',
+  summary: 'Remark a difference on a line of a statement, or on all of it; both sides read it',
+  method: 'POST',
+  path: '/api/order/statement/remark',
+  access: 'customer',
+  request: z.object({
+    ...named,
+    line: z.string().max(100),
+    text: z.string().max(STATEMENT_REMARK_MAX),
+  }),
+  content: z.literal('success'),
+  codes: ['missing', 'invalid'],
+  serial: true,
+});

@@ -1,0 +1,204 @@
+import {
+  type DeliveredLine,
+  deliveredWorth,
+  settleByWeight,
+  weighedAmount,
+} from '#app/domain/delivery/settlement.ts';
+import { allocate, type Fen, sumFen } from '#app/domain/money.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
+import type { Balance } from './balance.ts';
+
+/** What a line of a statement tells. */
+export const ENTRY_LABEL = {
+  received: '收货',
+  settled: '优惠、运费与结算差额',
+  allowance: '售后减让',
+  payment: '付款',
+  shared: '付款按结算重新分摊',
+  refund: '退款',
+} as const;
+export type EntryKind = keyof typeof ENTRY_LABEL;
+export const ENTRY_KINDS = Object.keys(ENTRY_LABEL) as [EntryKind, ...EntryKind[]];
+
+/** What happened to an order and changes what its buyer owes; `id` is that of its row. */
+export type MoneyStep = { at: Date; id: string } & (
+  | { kind: 'received'; lines: readonly ReceivedLine[] }
+  | { kind: 'settled' }
+  | { kind: 'payment'; amount: Fen }
+  /** `sellerCode`: whose goods it is for; null: the order's as a whole. */
+  | { kind: 'refund'; amount: Fen; sellerCode: string | null }
+);
+
+interface ReceivedLine {
+  position: number;
+  /** Of the ordered quantity, and what that weighed. */
+  count: Hundredths;
+  weighed: Hundredths;
+}
+
+interface OrderedLine extends Pick<DeliveredLine, 'position' | 'price' | 'count' | 'amount'> {
+  sellerCode: string;
+}
+
+export interface OrderHistory {
+  orderCode: string;
+  lines: readonly OrderedLine[];
+  deductions: Fen;
+  freight: Fen;
+  steps: readonly MoneyStep[];
+}
+
+export interface Entry {
+  /** Of all entries of one seller no other has it, and it stays the same. */
+  key: string;
+  /** Of the step. */
+  id: string;
+  at: Date;
+  kind: EntryKind;
+  sellerCode: string;
+  orderCode: string;
+  /** By which what the buyer owes the seller changes. */
+  amount: Balance;
+  /** Of what was received: the order's line and its weight. */
+  line: { position: number; weighed: Hundredths } | null;
+}
+
+/** In which order steps of one instant count: an excess goes back after the settlement. */
+const RANK: Readonly<Record<MoneyStep['kind'], number>> = {
+  received: 0,
+  settled: 1,
+  payment: 2,
+  refund: 3,
+};
+
+/** How one seller of an order stands. */
+interface Account {
+  sellerCode: string;
+  ordered: Fen;
+  /** By which the order's money is shared: as ordered, and once it is settled as settled. */
+  weight: Fen;
+  owed: Fen;
+  /** Of the order's money without the refunds that are of one seller. */
+  paid: Fen;
+  charged: Fen;
+}
+
+/**
+ * What an order adds to the statements of its sellers, in the order in which it happened. Each entry
+ * follows from what was known when it happened, so that no later step changes it. Money of the order
+ * as a whole is shared by what the sellers' lines cost as ordered, and from the settlement on as
+ * settled, when what was paid before is shared anew: of an order that is settled and paid, nobody
+ * is owed anything.
+ */
+export function entriesOf(history: OrderHistory): Entry[] {
+  const { orderCode, lines, deductions, freight } = history;
+  const delivered: Delivered[] = lines.map((line) => ({ ...line, delivered: 0, weighed: 0 }));
+  const accounts = accountsOf(delivered);
+  const entries: Entry[] = [];
+  let paid = 0;
+  const steps = [...history.steps].sort(
+    (one, other) => one.at.getTime() - other.at.getTime() || RANK[one.kind] - RANK[other.kind],
+  );
+  for (const step of steps) {
+    const { at, id } = step;
+    const add = (
+      { sellerCode }: Pick<Account, 'sellerCode'>,
+      kind: EntryKind,
+      amount: Balance,
+      line: Entry['line'] = null,
+    ) => {
+      if (amount === 0) return;
+      const key = [kind, id, ...(line ? [line.position] : [])].join('-');
+      entries.push({ key, id, at, kind, sellerCode, orderCode, amount, line });
+    };
+    const share = (kind: EntryKind) => {
+      for (const [account, due] of sharesOf(paid, accounts)) {
+        add(account, kind, account.paid - due);
+        account.paid = due;
+      }
+    };
+    switch (step.kind) {
+      case 'received':
+        for (const received of step.lines) {
+          const line = delivered.find(({ position }) => position === received.position);
+          const account = accounts.find(({ sellerCode }) => sellerCode === line?.sellerCode);
+          if (!line || !account) continue;
+          const { position, count, weighed } = received;
+          line.delivered += count;
+          line.weighed += weighed;
+          const amount = weighedAmount({ ...line, delivered: count, weighed });
+          account.owed += amount;
+          add(account, 'received', amount, { position, weighed });
+        }
+        break;
+      case 'settled':
+        for (const [account, settled] of settledBy(accounts, delivered, { deductions, freight })) {
+          const owed = Math.max(0, settled - account.charged);
+          add(account, 'settled', owed - account.owed);
+          account.owed = owed;
+          account.weight = settled;
+        }
+        share('shared');
+        break;
+      case 'payment':
+        paid += step.amount;
+        share('payment');
+        break;
+      case 'refund': {
+        const account = accounts.find(({ sellerCode }) => sellerCode === step.sellerCode);
+        if (!account) {
+          paid = Math.max(0, paid - step.amount);
+          share('refund');
+          break;
+        }
+        const allowed = Math.min(step.amount, account.owed);
+        account.owed -= allowed;
+        account.charged += step.amount;
+        add(account, 'allowance', -allowed);
+        add(account, 'refund', step.amount);
+      }
+    }
+  }
+  return entries;
+}
+
+type Delivered = DeliveredLine & { sellerCode: string };
+
+const accountsOf = (lines: readonly Delivered[]): Account[] =>
+  [...new Set(lines.map(({ sellerCode }) => sellerCode))].map((sellerCode) => {
+    const own = lines.filter((line) => line.sellerCode === sellerCode);
+    const ordered = sumFen(own.map(({ amount }) => amount));
+    return { sellerCode, ordered, weight: ordered, owed: 0, paid: 0, charged: 0 };
+  });
+
+/** What each seller has of the order's money. */
+function sharesOf(paid: Fen, accounts: readonly Account[]): [Account, Fen][] {
+  const weights = [
+    accounts.map(({ weight }) => weight),
+    accounts.map(({ ordered }) => ordered),
+    accounts.map(() => 1),
+  ].find((each) => each.some((weight) => weight > 0));
+  const shares = allocate(paid, weights ?? []);
+  return accounts.map((account, at) => [account, shares[at] ?? 0]);
+}
+
+/**
+ * What the buyer owes each seller of a settled order: their goods as weighed, of which the deductions
+ * are taken in proportion as where sellers are paid, and freight by what the goods are worth.
+ */
+function settledBy(
+  accounts: readonly Account[],
+  lines: readonly Delivered[],
+  terms: { deductions: Fen; freight: Fen },
+): [Account, Fen][] {
+  const worths = deliveredWorth(lines, terms.deductions);
+  const rest = settleByWeight(lines, terms).total - sumFen(worths);
+  const goods = accounts.map(({ sellerCode }) =>
+    sumFen(lines.map((line, at) => (line.sellerCode === sellerCode ? (worths[at] ?? 0) : 0))),
+  );
+  const weights = [goods, accounts.map(({ ordered }) => ordered), accounts.map(() => 1)].find(
+    (each) => each.some((weight) => weight > 0),
+  );
+  const shares = allocate(rest, weights ?? []);
+  return accounts.map((account, at) => [account, (goods[at] ?? 0) + (shares[at] ?? 0)]);
+}

@@ -1,0 +1,253 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { settleByWeight } from '#app/domain/delivery/settlement.ts';
+import { amountOf, sumFen } from '#app/domain/money.ts';
+import { type Entry, entriesOf, type MoneyStep, type OrderHistory } from './entries.ts';
+import {
+  hasEnded,
+  monthAfter,
+  monthBefore,
+  monthOf,
+  monthsBetween,
+  startOfMonth,
+} from './month.ts';
+import { statementOf } from './statement.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const on = (day: number) => new Date(startOfMonth('2026-09').getTime() + day * DAY_MS);
+
+interface Ordered {
+  price: number;
+  count: number;
+  percent: number;
+  seller: number;
+}
+
+const linesOf = (ordered: readonly Ordered[]) =>
+  ordered.map(({ price, count, seller }, position) => ({
+    position,
+    price,
+    count,
+    amount: amountOf(price, count),
+    sellerCode: `S${seller}`,
+  }));
+
+const anyOrdered = fc.array(
+  fc.record({
+    price: fc.integer({ min: 1, max: 2_000_000 }),
+    count: fc.integer({ min: 2, max: 200_000 }),
+    percent: fc.integer({ min: 90, max: 110 }),
+    seller: fc.integer({ min: 1, max: 3 }),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+/** Any steps on any days, whether they can follow each other or not. */
+const anyHistory: fc.Arbitrary<OrderHistory> = fc
+  .record({
+    ordered: anyOrdered,
+    deductions: fc.nat(500_000),
+    freight: fc.nat(50_000),
+    steps: fc.array(
+      fc.record({
+        day: fc.nat(120),
+        kind: fc.constantFrom('received', 'settled', 'payment', 'refund'),
+        amount: fc.nat(5_000_000),
+        seller: fc.option(fc.integer({ min: 1, max: 3 })),
+      }),
+      { maxLength: 12 },
+    ),
+  })
+  .map(({ ordered, deductions, freight, steps }) => ({
+    orderCode: 'A',
+    lines: linesOf(ordered),
+    deductions,
+    freight,
+    steps: steps.map(({ day, kind, amount, seller }, at): MoneyStep => {
+      const step = { at: on(day), id: String(at) };
+      if (kind === 'received') {
+        const lines = ordered.map(({ count, percent }, position) => ({
+          position,
+          count,
+          weighed: Math.floor((count * percent) / 100),
+        }));
+        return { ...step, kind, lines };
+      }
+      if (kind === 'settled') return { ...step, kind };
+      if (kind === 'payment') return { ...step, kind, amount };
+      return { ...step, kind: 'refund', amount, sellerCode: seller === null ? null : `S${seller}` };
+    }),
+  }));
+
+const balance = (entries: readonly Entry[], sellerCode?: string) =>
+  sumFen(
+    entries
+      .filter((entry) => sellerCode === undefined || entry.sellerCode === sellerCode)
+      .map(({ amount }) => amount),
+  );
+
+describe('a statement of a month', () => {
+  property.prop([anyHistory])('opens with what the month before closed with', (history) => {
+    const entries = entriesOf(history);
+    for (const month of monthsBetween('2026-08', '2027-02')) {
+      const { closing } = statementOf(entries, month);
+      expect(statementOf(entries, monthAfter(month)).opening).toBe(closing);
+    }
+  });
+
+  property.prop([anyHistory])('adds up: all months are together all entries', (history) => {
+    const entries = entriesOf(history);
+    const statements = monthsBetween('2026-08', '2027-02').map((month) =>
+      statementOf(entries, month),
+    );
+    const moved = statements.map(
+      ({ received, adjusted, paid, refunded }) => received + adjusted - paid + refunded,
+    );
+    expect(sumFen(moved)).toBe(balance(entries));
+    expect(statements.flatMap((statement) => statement.entries)).toHaveLength(entries.length);
+    expect(statements[0]?.closing).toBe(balance(entries));
+  });
+
+  property.prop([anyHistory, fc.nat(120)])(
+    'is not changed by what happens after it',
+    (history, day) => {
+      const until = on(day);
+      const before = { ...history, steps: history.steps.filter(({ at }) => at < until) };
+      const entries = entriesOf(history).filter(({ at }) => at < until);
+      expect(entries).toEqual(entriesOf(before));
+    },
+  );
+
+  property.prop([anyHistory])('names each line of a seller by a key of its own', (history) => {
+    const keys = entriesOf(history).map(({ sellerCode, key }) => `${sellerCode} ${key}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('an order of several sellers', () => {
+  property.prop([
+    anyOrdered,
+    fc.nat(500_000),
+    fc.nat(50_000),
+    fc.array(fc.nat(100), { maxLength: 4 }),
+    fc.nat(100),
+  ])('settled and paid, owes nothing to any of them', (ordered, taken, freight, parts, case_) => {
+    const lines = linesOf(ordered);
+    const total = sumFen(lines.map(({ amount }) => amount));
+    const deductions = Math.min(taken, total);
+    const weighed = ordered.map(({ count, percent }) => Math.floor((count * percent) / 100));
+    const delivered = lines.map((line, at) => ({
+      ...line,
+      delivered: line.count,
+      weighed: weighed[at] ?? 0,
+    }));
+    const settled = settleByWeight(delivered, { deductions, freight }).total;
+    // Paid before the delivery in parts; then each line is delivered on a day of its own.
+    const before = parts.map((percent) => Math.floor((total * percent) / 400));
+    const paid = sumFen(before);
+    const steps: MoneyStep[] = [
+      ...before.map((amount, at) => ({
+        ...{ kind: 'payment' as const, at: on(at), id: `P${at}` },
+        amount,
+      })),
+      ...lines.map(({ position, count }) => ({
+        ...{ kind: 'received' as const, at: on(10 + position), id: `D${position}` },
+        lines: [{ position, count, weighed: weighed[position] ?? 0 }],
+      })),
+      { kind: 'settled', at: on(40), id: 'A' },
+      paid < settled
+        ? { kind: 'payment', at: on(50), id: 'last', amount: settled - paid }
+        : { kind: 'refund', at: on(40), id: 'excess', amount: paid - settled, sellerCode: null },
+    ];
+    const history = { orderCode: 'A', lines, deductions, freight, steps };
+    const sellers = new Set(lines.map(({ sellerCode }) => sellerCode));
+    const entries = entriesOf(history);
+    for (const seller of sellers) expect(balance(entries, seller)).toBe(0);
+
+    // A case of one seller takes off what is owed as much as it gives back.
+    const [seller = ''] = sellers;
+    const owed = sumFen(
+      entries
+        .filter(({ sellerCode, kind }) => sellerCode === seller && /received|settled/.test(kind))
+        .map(({ amount }) => amount),
+    );
+    const amount = Math.floor((owed * case_) / 100);
+    const refund = { kind: 'refund', at: on(60), id: 'case', amount, sellerCode: seller } as const;
+    const after = entriesOf({ ...history, steps: [...steps, refund] });
+    for (const each of sellers) expect(balance(after, each)).toBe(0);
+  });
+
+  const two = linesOf([
+    { price: 100_00, count: 200, percent: 100, seller: 1 },
+    { price: 100_00, count: 100, percent: 100, seller: 2 },
+  ]);
+  const history = { orderCode: 'A', lines: two, deductions: 0, freight: 0 };
+  const figures = (steps: readonly MoneyStep[]) =>
+    entriesOf({ ...history, steps }).map(({ sellerCode, kind, amount }) => [
+      sellerCode,
+      kind,
+      amount,
+    ]);
+
+  test('a payment is shared by what the lines cost, and given back as it was paid', () => {
+    const paid = { kind: 'payment', at: on(1), id: 'P1', amount: 300_00 } as const;
+    expect(figures([paid])).toEqual([
+      ['S1', 'payment', -200_00],
+      ['S2', 'payment', -100_00],
+    ]);
+    const back = { kind: 'refund', at: on(2), id: 'R1', amount: 300_00, sellerCode: null } as const;
+    expect(figures([paid, back]).slice(2)).toEqual([
+      ['S1', 'refund', 200_00],
+      ['S2', 'refund', 100_00],
+    ]);
+  });
+
+  test('the settlement shares anew what was paid before', () => {
+    const steps: MoneyStep[] = [
+      { kind: 'payment', at: on(1), id: 'P1', amount: 300_00 },
+      {
+        ...{ kind: 'received', at: on(2), id: 'D1' },
+        lines: [
+          { position: 0, count: 200, weighed: 190 },
+          { position: 1, count: 100, weighed: 100 },
+        ],
+      },
+      { kind: 'settled', at: on(2), id: 'A' },
+      { kind: 'refund', at: on(2), id: 'R1', amount: 10_00, sellerCode: null },
+    ];
+    expect(figures(steps).slice(2)).toEqual([
+      ['S1', 'received', 190_00],
+      ['S2', 'received', 100_00],
+      ['S1', 'shared', 200_00 - 196_55],
+      ['S2', 'shared', 100_00 - 103_45],
+      ['S1', 'refund', 6_55],
+      ['S2', 'refund', 3_45],
+    ]);
+  });
+
+  test('a refund of one seller before anything was received is no allowance', () => {
+    const paid = { kind: 'payment', at: on(1), id: 'P1', amount: 300_00 } as const;
+    const back = { kind: 'refund', at: on(2), id: 'R1', amount: 200_00, sellerCode: 'S1' } as const;
+    expect(figures([paid, back]).slice(2)).toEqual([['S1', 'refund', 200_00]]);
+  });
+});
+
+describe('a month', () => {
+  test('is one of Shanghai', () => {
+    expect(monthOf(new Date('2026-11-30T15:59:59Z'))).toBe('2026-11');
+    expect(monthOf(new Date('2026-11-30T16:00:00Z'))).toBe('2026-12');
+    expect(startOfMonth('2026-12')).toEqual(new Date('2026-11-30T16:00:00Z'));
+    expect(() => startOfMonth('2026-13')).toThrow(RangeError);
+  });
+
+  test('follows another, across years and short ones', () => {
+    expect([monthBefore('2026-01'), monthAfter('2026-12')]).toEqual(['2025-12', '2027-01']);
+    expect([monthAfter('2027-01'), monthAfter('2027-02')]).toEqual(['2027-02', '2027-03']);
+    expect(monthsBetween('2026-11', '2027-01')).toEqual(['2027-01', '2026-12', '2026-11']);
+  });
+
+  test('has ended once it is another', () => {
+    expect(hasEnded('2026-11', new Date('2026-11-30T15:59:59Z'))).toBe(false);
+    expect(hasEnded('2026-11', new Date('2026-11-30T16:00:00Z'))).toBe(true);
+  });
+});

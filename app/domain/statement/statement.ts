@@ -1,0 +1,56 @@
+import { sumFen } from '#app/domain/money.ts';
+import type { Balance } from './balance.ts';
+import type { Entry, EntryKind } from './entries.ts';
+import { type Month, monthAfter, startOfMonth } from './month.ts';
+
+/** The two sides of a statement, and of which list it is one. */
+export const STATEMENT_SIDES = ['purchase', 'sale'] as const;
+export type StatementSide = (typeof STATEMENT_SIDES)[number];
+
+/** Characters of a remark on a statement. */
+export const STATEMENT_REMARK_MAX = 300;
+/** A remark on the statement as a whole. */
+export const WHOLE_STATEMENT = '';
+
+/** One month between a buyer and a seller: opening + received + adjusted − paid + refunded = closing. */
+export interface Statement<Each> {
+  month: Month;
+  opening: Balance;
+  /** Goods as weighed. */
+  received: Balance;
+  /** Deductions, freight, rounding and allowances. */
+  adjusted: Balance;
+  paid: Balance;
+  refunded: Balance;
+  closing: Balance;
+  entries: Each[];
+}
+
+type Amount = Pick<Entry, 'at' | 'kind' | 'amount'>;
+
+/** The statement of a month, out of all entries between a buyer and a seller in their order. */
+export function statementOf<Each extends Amount>(
+  entries: readonly Each[],
+  month: Month,
+): Statement<Each> {
+  const [start, end] = [startOfMonth(month), startOfMonth(monthAfter(month))];
+  const own = entries.filter(({ at }) => at >= start && at < end);
+  const sum = (...kinds: readonly EntryKind[]) =>
+    sumFen(own.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+  const opening = sumFen(entries.filter(({ at }) => at < start).map(({ amount }) => amount));
+  const statement = {
+    month,
+    opening,
+    received: sum('received'),
+    adjusted: sum('settled', 'allowance'),
+    paid: -sum('payment', 'shared'),
+    refunded: sum('refund'),
+    entries: own,
+  };
+  const { received, adjusted, paid, refunded } = statement;
+  return { ...statement, closing: opening + received + adjusted - paid + refunded };
+}
+
+/** Whether there is anything to agree on. */
+export const saysSomething = ({ opening, entries }: Statement<unknown>): boolean =>
+  opening !== 0 || entries.length > 0;

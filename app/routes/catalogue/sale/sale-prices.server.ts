@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
+import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, refuse } from '#app/forms/definition.server.ts';
+import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+import { priceControl } from './price-controls.ts';
+
+/** Its rows are read by the names of their controls. */
+export const salePricesForm = defineForm('salePrices', z.object({}));
+
+const NOTHING_CHANGED = '没有修改任何单价或库存';
+
+function rowsOf(data: FormData) {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  const ids = [...data.keys()].flatMap((name) => /^price\.(\d{1,15})$/.exec(name)?.[1] ?? []);
+  return [...new Set(ids)].slice(0, MOST_PRICED_AT_ONCE).map((id) => ({
+    id,
+    price: text(priceControl('price', id)),
+    shownPrice: text(priceControl('shownPrice', id)),
+    confirmedPrice: text(priceControl('confirmed', id)) || undefined,
+    availableCount: text(priceControl('stock', id)),
+    shownCount: text(priceControl('shownStock', id)),
+  }));
+}
+
+export const salePricesAction = formAction(
+  handleForm({
+    form: salePricesForm,
+    login: LOGIN_REQUIRED,
+    async submit({ data, token, serial, request }) {
+      const rows = rowsOf(data).filter(
+        ({ price, shownPrice, availableCount, shownCount }) =>
+          price !== shownPrice || availableCount !== shownCount,
+      );
+      if (rows.length === 0) return refuse(salePricesForm.name, data, {}, [NOTHING_CHANGED]);
+      try {
+        const { changed } = await call(saveSalePrices, { rows }, { token, serial });
+        const text = `已更新 ${changed} 件商品`;
+        return redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
+      } catch (error) {
+        if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
+        return refusedRows(error, rows, data);
+      }
+    },
+  }),
+);
+
+/** Each problem beside its control; a price that is asked about is confirmed by sending it again. */
+function refusedRows(error: ApiRefusal, rows: ReturnType<typeof rowsOf>, data: FormData) {
+  const rowOf = (at: unknown) => rows[Number(at)];
+  const controlOf: ControlOf = ([list, at, field]) => {
+    const row = list === 'rows' ? rowOf(at) : undefined;
+    return row && priceControl(field === 'price' ? 'price' : 'stock', row.id);
+  };
+  const reply = refusalReply(error, { form: salePricesForm, controlOf }, data);
+  const asked = error.problems.flatMap(({ code, path }) => {
+    const row = code === 'unusual' ? rowOf(path[1]) : undefined;
+    return row ? [[priceControl('confirmed', row.id), row.price] as const] : [];
+  });
+  const wrongRows = new Set(error.problems.map(({ path }) => path[1])).size;
+  const count = `${wrongRows} 件商品需要核对，其余也还没有保存`;
+  return {
+    ...reply,
+    values: { ...reply.values, ...Object.fromEntries(asked) },
+    formErrors: Object.keys(reply.errors).length > 0 ? [count] : reply.formErrors,
+  };
+}

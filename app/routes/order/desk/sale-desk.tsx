@@ -1,0 +1,116 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ToDoList } from '#app/components/to-do.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { saleAuctions } from '#app/domain/auction/award-contract.ts';
+import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
+import { saleOrders } from '#app/domain/order/contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
+import { statementList } from '#app/domain/statement/contract.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { dueWithin, toConfirm, toDeliver, turnoverView } from './sale-desk-view.server.ts';
+import { TurnoverChart } from './turnover-chart.tsx';
+
+/** Beyond so many the number says enough. */
+const COUNTED = 100;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '卖家工作台' }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireStandIn('sale-desk');
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  return load(request, async () => {
+    const [paid, partShipped, inquiries, auctions, statements, turnover] = await Promise.all([
+      call(saleOrders, { state: 'paid', rows: 1 }, { token }),
+      call(saleOrders, { state: 'partShipped', rows: 1 }, { token }),
+      call(receivedInquiries, { tab: 'toAnswer', rows: COUNTED }, { token }),
+      call(saleAuctions, { rows: COUNTED }, { token }),
+      call(statementList, { side: 'sale', rows: COUNTED }, { token }),
+      call(saleTurnover, {}, { token }),
+    ]);
+    return {
+      toDo: [
+        { to: '/customer/sale-order?state=paid', label: '待发货', count: paid.totalElements },
+        {
+          to: '/customer/sale-order?state=partShipped',
+          label: '部分发货',
+          count: partShipped.totalElements,
+        },
+        {
+          to: '/customer/sale-inquiry?tab=toAnswer',
+          label: '待报价',
+          count: inquiries.totalElements,
+        },
+        {
+          to: '/customer/sale-inquiry?tab=toAnswer',
+          label: '24 小时内截止的询价',
+          count: dueWithin(inquiries.content, new Date()),
+        },
+        { to: '/customer/sale-auctions', label: '竞价成交待交货', count: toDeliver(auctions) },
+        { to: '/customer/sale-statements', label: '对账单待确认', count: toConfirm(statements) },
+      ],
+      turnover: turnoverView(turnover),
+    };
+  });
+}
+
+type Turnover = ReturnType<typeof useLoaderData<typeof loader>>['turnover'];
+
+const DAYS: readonly Column<Turnover['days'][number]>[] = [
+  { key: 'day', header: '日期', phone: 'title', cell: ({ day }) => day },
+  { key: 'orders', header: '订单', align: 'end', cell: ({ orders }) => orders },
+  { key: 'amount', header: '销售额（元）', align: 'end', cell: ({ amount }) => amount },
+];
+
+const GOODS: readonly Column<Turnover['goods'][number]>[] = [
+  { key: 'name', header: '商品', phone: 'title', cell: ({ name }) => name },
+  { key: 'orders', header: '订单', align: 'end', cell: ({ orders }) => orders },
+  {
+    key: 'number',
+    header: '数量',
+    align: 'end',
+    cell: ({ number }) => <span className={nowrap}>{number}</span>,
+  },
+  { key: 'amount', header: '销售额（元）', align: 'end', cell: ({ amount }) => amount },
+];
+
+/** What a seller has to do today, and what was sold lately. */
+export default function SaleDesk() {
+  const { toDo, turnover } = useLoaderData<typeof loader>();
+  return (
+    <Page title="卖家工作台" aside={<CustomerMenu />}>
+      <ToDoList items={toDo} />
+      <Card title="近 30 天销售额">
+        <div className={stack[4]}>
+          <p className={muted}>{turnover.text}</p>
+          <TurnoverChart bars={turnover.bars} marks={turnover.marks} label={turnover.text} />
+          <details>
+            <summary>每日销售额</summary>
+            <Table
+              caption="每日销售额"
+              columns={DAYS}
+              rows={turnover.days}
+              rowKey={({ day }) => day}
+            />
+          </details>
+        </div>
+      </Card>
+      <Card title="按商品">
+        <Table
+          caption="近 30 天各商品销售额"
+          columns={GOODS}
+          rows={turnover.goods}
+          rowKey={({ key }) => key}
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { call } from '#app/api/client.server.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { statementByMonth } from '#app/domain/statement/contract.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
+import { namedStatement } from './statement-forms.server.ts';
+import { statementWorkbook } from './statement-workbook.server.ts';
+
+/** The statement as a spreadsheet. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { to, ...named } = namedStatement(request, params);
+  requireStandIn(`${to.slice('/customer/'.length)}/statement.xlsx`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const statement = await load(request, () => call(statementByMonth, named, { token }));
+  const other = named.side === 'purchase' ? statement.sellerName : statement.buyerName;
+  return workbookAnswer(
+    await statementWorkbook(statement),
+    `对账单-${other}-${named.month}.xlsx`,
+    'statement.xlsx',
+  );
+}

@@ -1,0 +1,250 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { SITE_NAME } from '#app/components/layout/site.ts';
+import { PrintButton } from '#app/components/print-button.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { statementByMonth } from '#app/domain/statement/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, halves, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import * as styles from './statement.css.ts';
+import {
+  confirmForm,
+  namedStatement,
+  remarkForm,
+  statementAction,
+} from './statement-forms.server.ts';
+import { listHref } from './statement-paths.ts';
+import { type StatementView, statementView, WHOLE } from './statement-view.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    { title: data ? `对账单 ${data.view.counterpartName} ${data.view.month}` : '对账单' },
+    matches,
+  );
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { to, ...named } = namedStatement(request, params);
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`${to.slice('/customer/'.length)}${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const statement = await load(request, () => call(statementByMonth, named, { token }));
+  const view = statementView(named.side, statement);
+  const line = searchParams.get('line');
+  return {
+    view,
+    to,
+    listTo: listHref(named.side, named.month),
+    chosen: view.choices.find(({ value }) => value === line)?.value ?? WHOLE,
+    printed: formatInstant(new Date().toISOString()),
+    confirmForm: describeForm(confirmForm, request),
+    remarkForm: describeForm(remarkForm, request),
+  };
+}
+
+export const action = statementAction;
+
+type Row = StatementView['rows'][number];
+
+/** The statement of one month with one counterpart; on paper with both companies and their signatures. */
+export default function MonthStatement() {
+  const data = useLoaderData<typeof loader>();
+  const { view, to, listTo, printed } = data;
+  return (
+    <Page
+      wide
+      title={`对账单 ${view.month}`}
+      aside={<CustomerMenu />}
+      breadcrumb={[
+        { label: view.side === 'purchase' ? '采购对账单' : '销售对账单', to: listTo },
+        { label: view.counterpartName },
+      ]}
+      action={
+        <div className={cluster[2]}>
+          <Tag tone={view.state.tone}>{view.state.label}</Tag>
+          <ButtonLink variant="secondary" to={`${to}/statement.xlsx`} reloadDocument>
+            导出
+          </ButtonLink>
+          <PrintButton />
+        </div>
+      }
+    >
+      <div className={halves}>
+        <Card title="双方">
+          <DescriptionList
+            items={[
+              { term: '买方', value: view.buyerName },
+              { term: '卖方', value: view.sellerName },
+              ...view.confirmations,
+            ]}
+          />
+        </Card>
+        <Card title={`余额（元，${view.balance}）`}>
+          <DescriptionList look="summary" items={view.totals} />
+        </Card>
+      </div>
+      <Table
+        caption={`${view.month} 明细`}
+        columns={columnsOf(to)}
+        rows={view.rows}
+        rowKey={({ key }) => key}
+      />
+      <Confirmation />
+      <Remarks />
+      <div className={styles.onPaper}>
+        {[
+          ['买方', view.buyerName],
+          ['卖方', view.sellerName],
+        ].map(([label, name]) => (
+          <div key={label}>
+            <p>
+              {label}（盖章）：{name}
+            </p>
+            <p>经办人：</p>
+            <p>日期：</p>
+          </div>
+        ))}
+        <p>
+          {SITE_NAME} · {printed} 打印
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+const columnsOf = (to: string): Column<Row>[] => [
+  {
+    key: 'date',
+    header: '时间',
+    cell: ({ date }) => <span className={nowrap}>{date}</span>,
+  },
+  {
+    key: 'text',
+    header: '摘要',
+    phone: 'title',
+    cell: ({ text, reference, remarks }) => (
+      <div>
+        {text}
+        {reference && <div className={muted}>{reference}</div>}
+        {remarks.map((remark) => (
+          <div key={remark.key} className={small}>
+            {remark.who}：{remark.text}
+          </div>
+        ))}
+      </div>
+    ),
+  },
+  {
+    key: 'order',
+    header: '订单',
+    cell: (row) => <Link to={row.to}>{row.orderCode}</Link>,
+  },
+  {
+    key: 'owed',
+    header: '货款（元）',
+    align: 'end',
+    cell: ({ owed }) => <span className={nowrap}>{owed}</span>,
+  },
+  {
+    key: 'paid',
+    header: '收付款（元）',
+    align: 'end',
+    cell: ({ paid }) => <span className={nowrap}>{paid}</span>,
+  },
+  {
+    key: 'actions',
+    header: '操作',
+    phone: 'line',
+    cell: ({ key }) => (
+      <Link
+        to={`${to}?${new URLSearchParams({ line: key })}#remark`}
+        className={classNames(nowrap, styles.onScreen)}
+      >
+        备注差异
+      </Link>
+    ),
+  },
+];
+
+function Confirmation() {
+  const { view, confirmForm: description } = useLoaderData<typeof loader>();
+  const form = useForm(description, useActionData<typeof action>()?.reply);
+  if (!view.ended) {
+    return <Notice>本月尚未结束，余额还会变动，月底后双方可以确认。</Notice>;
+  }
+  if (!view.canConfirm && form.formErrors.length === 0) return null;
+  return (
+    <div className={styles.onScreen}>
+      <ServerForm form={form} className={stack[3]}>
+        <input type="hidden" name="closing" value={view.closingSent} />
+        {form.errorsOf('closing').map((text) => (
+          <Notice key={text} tone="warning" role="alert">
+            {text}
+          </Notice>
+        ))}
+        <div>
+          <Button>确认期末余额 ¥{view.totals.at(-1)?.value}</Button>
+        </div>
+      </ServerForm>
+    </div>
+  );
+}
+
+function Remarks() {
+  const { view, chosen, remarkForm: description } = useLoaderData<typeof loader>();
+  const form = useForm(description, useActionData<typeof action>()?.reply);
+  return (
+    <Card title="差异备注">
+      <div className={stack[4]} id="remark">
+        {view.remarks.length === 0 ? (
+          <p className={muted}>没有备注。备注双方都能看到，不能删除。</p>
+        ) : (
+          <ul className={stack[2]}>
+            {view.remarks.map(({ key, who, date, of, text }) => (
+              <li key={key}>
+                <span className={muted}>
+                  {date} {who}（{of}）
+                </span>
+                <div>{text}</div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {/* Another line that is asked for is chosen anew. */}
+        <ServerForm form={form} className={classNames(stack[3], styles.onScreen)} key={chosen}>
+          <FormSelect
+            form={form}
+            name="line"
+            label="备注哪一行"
+            options={view.choices}
+            defaultValue={chosen}
+          />
+          <FormTextarea form={form} name="text" label="差异说明" rows={3} />
+          <div>
+            <Button variant="secondary">保存备注</Button>
+          </div>
+        </ServerForm>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Field, Select } from '#app/components/ui/field.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { formatSignedYuan } from '#app/domain/statement/balance.ts';
+import { statementList } from '#app/domain/statement/contract.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import * as filterStyles from '#app/styles/desk-filter.css.ts';
+import { muted, nowrap } from '#app/styles/layout.css.ts';
+import { listHref, sideOf, statementHref } from './statement-paths.ts';
+import { agreedState, BALANCE_LABEL, monthText } from './statement-view.server.ts';
+
+const TITLE = { purchase: '采购对账单', sale: '销售对账单' } as const;
+const ROWS = 30;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? TITLE[data.side] : '对账单' }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const side = sideOf(pathname);
+  requireStandIn(`${listHref(side).slice('/customer/'.length)}${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const paging = readPaging(searchParams, ROWS);
+  const asked = statementList.request.shape.month.safeParse(searchParams.get('month')).data;
+  const found = await load(request, () =>
+    call(statementList, { side, month: asked, ...paging }, { token }),
+  );
+  const { month, months, ended } = found;
+  const hrefOf = (page: number) => {
+    const query = new URLSearchParams({ month, ...pagingQuery({ ...paging, page }, ROWS) });
+    return `${listHref(side)}?${query}`;
+  };
+  return {
+    side,
+    list: listHref(side),
+    month,
+    // An address may name a month in which there was nothing.
+    months: [...new Set([month, ...months])]
+      .sort()
+      .reverse()
+      .map((each) => ({ value: each, label: monthText(each) })),
+    closing: formatSignedYuan(found.closing),
+    balance: BALANCE_LABEL[side],
+    pager: pagerView(paging, found, hrefOf),
+    rows: found.content.map((each) => ({
+      counterpart: each.counterpart,
+      name: each.counterpartName,
+      to: statementHref(side, each.counterpart, month),
+      opening: formatSignedYuan(each.opening),
+      received: formatSignedYuan(each.received),
+      adjusted: formatSignedYuan(each.adjusted),
+      paid: formatSignedYuan(each.paid),
+      refunded: formatSignedYuan(each.refunded),
+      closing: formatSignedYuan(each.closing),
+      remarks: each.remarkCount,
+      state: agreedState(side, ended, each),
+    })),
+  };
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
+
+const figure = (key: keyof Row & string, header: string): Column<Row> => ({
+  key,
+  header,
+  align: 'end',
+  cell: (row) => <span className={nowrap}>{String(row[key])}</span>,
+});
+
+/** One month with each counterpart: what was owed before, what moved, and what is owed now. */
+export default function Statements() {
+  const { side, list, month, months, closing, balance, pager, rows } =
+    useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      header: side === 'purchase' ? '卖家' : '买家',
+      phone: 'title',
+      cell: ({ name, to }) => <Link to={to}>{name}</Link>,
+    },
+    figure('opening', '期初余额'),
+    figure('received', side === 'purchase' ? '收货' : '发出货物'),
+    figure('adjusted', '优惠与差额'),
+    figure('paid', side === 'purchase' ? '付款' : '收款'),
+    figure('refunded', '退款'),
+    figure('closing', '期末余额'),
+    {
+      key: 'state',
+      header: '确认',
+      cell: ({ state, remarks }) => (
+        <span className={nowrap}>
+          <Tag tone={state.tone}>{state.label}</Tag>
+          {remarks > 0 && ` 备注 ${remarks}`}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Page wide title={TITLE[side]} aside={<CustomerMenu />}>
+      <Form action={list} className={filterStyles.search} key={month}>
+        <Field name="month" label="月份">
+          <Select defaultValue={month}>
+            {months.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button variant="secondary">查询</Button>
+      </Form>
+      <p className={muted}>
+        共 {pager.total} 家，期末余额合计 ¥{closing}（{balance}）
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState title="本月没有往来" />
+      ) : (
+        <Table
+          caption={TITLE[side]}
+          columns={columns}
+          rows={rows}
+          rowKey={({ counterpart }) => counterpart}
+        />
+      )}
+      <Pager {...pager} />
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  first,
+  type Goods,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { goods } from '#trading-api/schema.ts';
+
+let market: OpenMarket;
+let seller: Buyer;
+let one: Goods;
+let two: Goods;
+beforeAll(async () => {
+  market = await openMarket();
+  seller = await market.buyer({ platformType: 'seller', sellerCode: 'S0001' });
+  // Of a grade that nobody else has, in a unit of its own: no price of it is unusual.
+  const alone = { sellerCode: 'S0001', brandNumber: 'ST18', unit: '船' };
+  one = await now(await market.offer(alone));
+  two = await now(await market.offer(alone));
+});
+afterAll(() => market.close());
+
+const shown = (row: Goods) => ({
+  id: String(row.id),
+  price: toYuan(row.price),
+  shownPrice: toYuan(row.price),
+  availableCount: toQuantity(row.availableCount),
+  shownCount: toQuantity(row.availableCount),
+});
+
+const now = async ({ id }: Goods): Promise<Goods> =>
+  first(await market.db.select().from(goods).where(eq(goods.id, id)));
+
+describe('saleProduct.savePrices', () => {
+  test('issue 18 §6: changes what was typed of many listings, and nothing else', async () => {
+    const rows = [{ ...shown(one), price: ' ¥3,900.00 ' }, shown(two)];
+    expect(await seller.call(saveSalePrices, { rows })).toEqual({ changed: 1 });
+    expect(await now(one)).toMatchObject({ price: 390_000, availableCount: one.availableCount });
+    expect(await now(two)).toEqual(two);
+    [one, two] = [await now(one), await now(two)];
+  });
+
+  test('invalid: one wrong row is told at its place, and no row is saved', async () => {
+    const rows = [
+      { ...shown(one), price: '4000' },
+      { ...shown(two), price: 'x', availableCount: '1.234' },
+    ];
+    await expect(seller.call(saveSalePrices, { rows })).rejects.toMatchObject({
+      problems: [
+        { path: ['rows', 1, 'price'], code: 'invalid' },
+        { path: ['rows', 1, 'availableCount'], code: 'invalid' },
+      ],
+    });
+    expect(await now(one)).toEqual(one);
+  });
+
+  test('changed: of colleagues who save other prices at once exactly one succeeds', async () => {
+    const colleagues = await market.buyers(4, { platformType: 'seller', sellerCode: 'S0001' });
+    const outcomes = await Promise.allSettled(
+      colleagues.map(({ call }, at) =>
+        call(saveSalePrices, {
+          rows: [
+            { ...shown(two), price: `391${at}.00` },
+            { ...shown(one), price: `391${at}.00` },
+          ],
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refusal = await refusalOf(
+      seller.call(saveSalePrices, { rows: [{ ...shown(one), price: '1.00' }] }),
+    );
+    expect(refusal).toMatchObject({
+      code: 'changed',
+      text: /^单价已改为 ¥3,91\d\.00，请核对后重新提交$/,
+    });
+    [one, two] = [await now(one), await now(two)];
+  });
+
+  test('stockChanged: orders in between are not undone, and are in nobody’s way', async () => {
+    const sold = { ...shown(one) };
+    await market.change(one, { availableCount: one.availableCount - 1_000 });
+    const refusal = await refusalOf(
+      seller.call(saveSalePrices, { rows: [{ ...sold, availableCount: '5' }] }),
+    );
+    expect(refusal.code).toBe('stockChanged');
+    await seller.call(saveSalePrices, { rows: [{ ...sold, price: '3920.00' }] });
+    expect(await now(one)).toMatchObject({
+      ...{ price: 392_000, availableCount: one.availableCount - 1_000 },
+    });
+    one = await now(one);
+  });
+
+  test('unusual: a price far from the market is asked about once', async () => {
+    const others = await Promise.all(
+      [1, 2, 3, 4, 5].map(() =>
+        market.offer({
+          sellerCode: 'S0002',
+          brandNumber: 'ST18',
+          unit: '船',
+          category3: one.category3,
+        }),
+      ),
+    );
+    expect(others).toHaveLength(5);
+    const row = { ...shown(one), price: '39.20' };
+    const refusal = await refusalOf(seller.call(saveSalePrices, { rows: [row] }));
+    expect(refusal.code).toBe('unusual');
+    const confirmed = { ...row, confirmedPrice: '39.20' };
+    expect(await seller.call(saveSalePrices, { rows: [confirmed] })).toEqual({ changed: 1 });
+  });
+
+  test('another seller’s listings are unknown', async () => {
+    const other = await market.buyer({ platformType: 'seller', sellerCode: 'S0002' });
+    const rows = [{ ...shown(two), price: '4000' }];
+    expect((await refusalOf(other.call(saveSalePrices, { rows }))).code).toBe('G404');
+  });
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  confirmStatement,
+  remarkStatement,
+  statementByMonth,
+  statementList,
+} from '#app/domain/statement/contract.ts';
+import { monthBefore, monthOf } from '#app/domain/statement/month.ts';
+import {
+  type Buyer,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { orderPayments } from '#trading-api/schema.ts';
+import { orderOf, paidOn, receivedOn, returnedOn, settledOn } from './trading.ts';
+
+let market: OpenMarket;
+let buyer: Buyer;
+let seller: Buyer;
+let other: Buyer;
+
+const [SELLER, OTHER] = ['S0001', 'S0002'];
+/** Before any month in which tests run. */
+const [JULY, AUGUST, SEPTEMBER] = ['2026-07', '2026-08', '2026-09'] as const;
+
+/**
+ * Ordered of two sellers and paid in July; received 3 % light of one of them in August, when it was
+ * settled; what was too much went back in September.
+ */
+beforeAll(async () => {
+  market = await openMarket();
+  buyer = await market.buyer({ name: '远澄机械' });
+  seller = await market.buyer({ platformType: 'seller', sellerCode: SELLER, name: '苏河' });
+  other = await market.buyer({ platformType: 'seller', sellerCode: OTHER });
+  await orderOf(market, buyer.id, 'ST1', [SELLER, OTHER]);
+  await paidOn(market, 'ST1', 200_00, '2026-07-10');
+  await receivedOn(market, 'ST1', { sellerCode: SELLER, position: 0, weighed: 9_40 }, '2026-08-02');
+  await receivedOn(market, 'ST1', { sellerCode: OTHER, position: 1, weighed: 10_00 }, '2026-08-03');
+  await settledOn(market, 'ST1', 194_00, '2026-08-03');
+  await returnedOn(market, 'ST1', 6_00, '2026-09-01');
+});
+afterAll(() => market.close());
+
+const purchase = (month: string, counterpart = SELLER) =>
+  buyer.call(statementByMonth, { side: 'purchase', counterpart, month });
+const sale = (month: string) =>
+  seller.call(statementByMonth, { side: 'sale', counterpart: String(buyer.id), month });
+
+describe('the statement of a month', () => {
+  test('issue 18 §6: says what was received, paid and given back, and both sides read the same', async () => {
+    const july = await purchase(JULY);
+    expect(july).toMatchObject({
+      ...{ ended: true, buyerName: '远澄机械', opening: '0.00', paid: '100.00' },
+      closing: '-100.00',
+      lines: [{ kind: 'payment', orderCode: 'ST1', reference: '对公转账', amount: '-100.00' }],
+    });
+    const august = await purchase(AUGUST);
+    expect(august).toMatchObject({ opening: '-100.00', received: '94.00', refunded: '0.00' });
+    expect(august.lines[0]).toMatchObject({
+      ...{ kind: 'received', reference: 'ST1-1', amount: '94.00' },
+      goods: { weighed: '9.4', price: '10.00', unit: '吨' },
+    });
+    // The settlement shares the 200.00 anew by 94 to 100: 96.90 of them are the seller's.
+    expect(august).toMatchObject({ paid: '-3.10', closing: '-2.90' });
+    expect(await sale(AUGUST)).toEqual(august);
+  });
+
+  test('issue 18 §6: of an order that is settled and paid owes nothing to any seller', async () => {
+    expect(await purchase(SEPTEMBER)).toMatchObject({ refunded: '2.90', closing: '0.00' });
+    expect(await purchase(SEPTEMBER, OTHER)).toMatchObject({ refunded: '3.10', closing: '0.00' });
+    const after = { opening: '0.00', closing: '0.00', lines: [] };
+    expect(await purchase('2026-10')).toMatchObject(after);
+    expect(await purchase('2026-10', OTHER)).toMatchObject(after);
+  });
+
+  test('does not take a transfer back to the month in which the bank had it', async () => {
+    await orderOf(market, buyer.id, 'ST2', [SELLER]);
+    const before = await purchase(AUGUST);
+    await market.db.insert(orderPayments).values({
+      ...{ orderCode: 'ST2', amount: 100_00, method: 'transfer', reference: 'late' },
+      paidAt: new Date('2026-08-31T12:00:00+08:00'),
+      bookedAt: market.now(),
+    });
+    expect(await purchase(AUGUST)).toEqual(before);
+    expect(await purchase(monthOf(market.now()))).toMatchObject({ paid: '100.00' });
+  });
+
+  test('issue 18 §6: is listed with each counterpart, the last ended month first', async () => {
+    const found = await buyer.call(statementList, { side: 'purchase', month: AUGUST });
+    expect(found.content.map(({ counterpart, closing }) => [counterpart, closing]).sort()).toEqual(
+      [
+        [SELLER, '-2.90'],
+        [OTHER, '-3.10'],
+      ].sort(),
+    );
+    expect(found).toMatchObject({ totalElements: 2, ended: true, closing: '-6.00' });
+    expect(found.months.at(-1)).toBe(JULY);
+    const page = await buyer.call(statementList, { side: 'purchase', month: AUGUST, rows: 1 });
+    expect(page.content).toHaveLength(1);
+    const sold = await seller.call(statementList, { side: 'sale', month: JULY });
+    expect(sold.content).toMatchObject([
+      { counterpart: String(buyer.id), counterpartName: '远澄机械' },
+    ]);
+    // Nothing in the last month: the current one.
+    const now = await (await market.buyer()).call(statementList, { side: 'purchase' });
+    expect(now).toMatchObject({ month: monthOf(market.now()), ended: false, content: [] });
+  });
+});
+
+describe('statement.confirm', () => {
+  const july = { month: JULY, closing: '-100.00' };
+  const asBuyer = { side: 'purchase', counterpart: SELLER, ...july } as const;
+  const asSeller = () => ({ side: 'sale', counterpart: String(buyer.id), ...july }) as const;
+
+  test('amountChanged: to the balance that was seen only', async () => {
+    await expect(
+      buyer.call(confirmStatement, { ...asBuyer, closing: '-99.00' }),
+    ).rejects.toMatchObject({ code: 'amountChanged' });
+    expect(await purchase(JULY)).toMatchObject({ buyerConfirmed: null });
+  });
+
+  test('alreadySo: of colleagues who confirm at once one does', async () => {
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map(() => buyer.call(confirmStatement, asBuyer)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(buyer.call(confirmStatement, asBuyer)).rejects.toMatchObject({
+      code: 'alreadySo',
+    });
+    await seller.call(confirmStatement, asSeller());
+    expect(await purchase(JULY)).toMatchObject({
+      buyerConfirmed: { name: '远澄机械', closing: '-100.00' },
+      sellerConfirmed: { name: '苏河', closing: '-100.00' },
+    });
+  });
+
+  test('the same serial many times at once confirms once and answers alike', async () => {
+    const serial = newSerial();
+    const sent = { ...asBuyer, month: AUGUST, closing: '-2.90' };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => buyer.call(confirmStatement, sent, { serial })),
+    );
+    expect(answers).toEqual(['success', 'success', 'success']);
+  });
+
+  test('notEnded: only a month that has ended', async () => {
+    const month = monthOf(market.now());
+    const { closing } = await purchase(month);
+    await expect(
+      buyer.call(confirmStatement, { ...asBuyer, month, closing }),
+    ).rejects.toMatchObject({ code: 'notEnded' });
+    expect(monthBefore(month) < month).toBe(true);
+  });
+});
+
+describe('statement.remark', () => {
+  const august = { side: 'purchase', counterpart: SELLER, month: AUGUST } as const;
+
+  test('issue 18 §6: by line, and both sides read who said what', async () => {
+    const { lines } = await purchase(AUGUST);
+    const line = lines[0]?.key ?? '';
+    await buyer.call(remarkStatement, { ...august, line, text: ' 磅单是 9.50 吨 ' });
+    await seller.call(remarkStatement, {
+      ...{ side: 'sale', counterpart: String(buyer.id), month: AUGUST, line: '' },
+      text: '已核对',
+    });
+    const { remarks } = await sale(AUGUST);
+    expect(remarks).toMatchObject([
+      { side: 'purchase', name: '远澄机械', text: '磅单是 9.50 吨', line },
+      { side: 'sale', name: '苏河', text: '已核对', line: '' },
+    ]);
+    const { content } = await seller.call(statementList, { side: 'sale', month: AUGUST });
+    expect(content).toMatchObject([{ remarkCount: 2 }]);
+  });
+
+  test('missing: with a text; invalid: on a line of the month', async () => {
+    await expect(
+      buyer.call(remarkStatement, { ...august, line: 'payment-P0', text: ' ' }),
+    ).rejects.toMatchObject({
+      problems: [
+        { path: ['line'], code: 'invalid' },
+        { path: ['text'], code: 'missing' },
+      ],
+    });
+  });
+});
+
+describe('another company’s statement is unknown', () => {
+  test('to a buyer and a seller who have no order with each other', async () => {
+    const stranger = await market.buyer();
+    const month = AUGUST;
+    const asked = { side: 'purchase', counterpart: SELLER, month } as const;
+    for (const ask of [
+      () => stranger.call(statementByMonth, asked),
+      () => stranger.call(confirmStatement, { ...asked, closing: '0.00' }),
+      () => stranger.call(remarkStatement, { ...asked, line: '', text: '?' }),
+      () => buyer.call(statementByMonth, { ...asked, counterpart: 'S0003' }),
+      () =>
+        seller.call(statementByMonth, { ...asked, side: 'sale', counterpart: String(stranger.id) }),
+      () => seller.call(statementByMonth, { ...asked, side: 'sale', counterpart: 'x' }),
+    ]) {
+      await expect(ask()).rejects.toMatchObject({ code: 'G404' });
+    }
+    const { content } = await stranger.call(statementList, { side: 'purchase', month });
+    expect(content).toEqual([]);
+  });
+
+  test('and a seller reads nothing of what the other sellers of an order get', async () => {
+    const theirs = await other.call(statementByMonth, {
+      ...{ side: 'sale', counterpart: String(buyer.id), month: AUGUST },
+    });
+    expect(theirs.lines.map(({ reference }) => reference)).not.toContain('ST1-1');
+    expect(theirs).toMatchObject({ received: '100.00' });
+    // Nor does one who is no seller read sales.
+    const sales = { side: 'sale', month: AUGUST } as const;
+    await expect(buyer.call(statementList, sales)).rejects.toMatchObject({ code: 'G003' });
+  });
+});

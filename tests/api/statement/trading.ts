@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { soldBy } from '#tests/api/order/sold-orders.ts';
+import { first, type OpenMarket } from '#tests/api/support/open-market.ts';
+import {
+  deliveries,
+  deliveryLines,
+  orderEvents,
+  orderLines,
+  orderPayments,
+  orders,
+} from '#trading-api/schema.ts';
+
+/** Noon of a day in Shanghai. */
+export const noon = (day: string) => new Date(`${day}T12:00:00+08:00`);
+
+/** An order of 10.00 yuan a tonne: ten tonnes of each seller, one line each. */
+export async function orderOf(
+  market: OpenMarket,
+  customerId: number,
+  code: string,
+  sellerCodes: readonly string[],
+): Promise<void> {
+  const [own = '', ...others] = sellerCodes;
+  await soldBy(market, own, customerId, { code, state: 'paid', lines: 1 });
+  const line = first(
+    await market.db.select().from(orderLines).where(eq(orderLines.orderCode, code)),
+  );
+  const plain = { price: 10_00, count: 10_00, amount: 100_00 };
+  await market.db.update(orderLines).set(plain).where(eq(orderLines.orderCode, code));
+  for (const [at, sellerCode] of others.entries()) {
+    await market.db
+      .insert(orderLines)
+      .values({ ...line, ...plain, sellerCode, sellerName: sellerCode, position: at + 1 });
+  }
+  await market.db
+    .update(orders)
+    .set({ paymentAmount: 100_00 * sellerCodes.length, createdAt: noon('2026-07-09') })
+    .where(eq(orders.orderCode, code));
+}
+
+export async function paidOn(market: OpenMarket, orderCode: string, amount: number, day: string) {
+  await market.db.insert(orderPayments).values({
+    ...{ orderCode, amount, method: 'transfer', reference: `${orderCode} ${day}` },
+    paidAt: noon(day),
+  });
+}
+
+/** One delivery of a line, received on a day at this weight. */
+export async function receivedOn(
+  market: OpenMarket,
+  orderCode: string,
+  { sellerCode, position, weighed }: { sellerCode: string; position: number; weighed: number },
+  day: string,
+) {
+  const number = 1 + (await market.db.$count(deliveries, eq(deliveries.orderCode, orderCode)));
+  const [made] = await market.db
+    .insert(deliveries)
+    .values({
+      ...{ orderCode, sellerCode, number, state: 'received', way: 1, weighing: 'scale' },
+      createdAt: noon(day),
+      receivedAt: noon(day),
+    })
+    .returning();
+  const deliveryId = first(made ? [made] : []).id;
+  await market.db
+    .insert(deliveryLines)
+    .values({ deliveryId, position, count: 10_00, weighed, received: weighed });
+}
+
+export async function settledOn(market: OpenMarket, orderCode: string, total: number, day: string) {
+  await market.db
+    .update(orders)
+    .set({ settledAmount: total, paidAmount: total, settledAt: noon(day), state: 'completed' })
+    .where(eq(orders.orderCode, orderCode));
+}
+
+export async function returnedOn(
+  market: OpenMarket,
+  orderCode: string,
+  amount: number,
+  day: string,
+  sellerCode: string | null = null,
+) {
+  await market.db.insert(orderEvents).values({
+    ...{ orderCode, sellerCode, kind: 'returned', actor: 'system', amount },
+    createdAt: noon(day),
+  });
+}

@@ -1,0 +1,16 @@
+import { type Row, rows } from './row.ts';
+
+/** Lists one can work with: statements, and the desk of a seller. */
+export const issue18Lists: readonly Row[] = rows('issue 18 §6', [
+  ['对账单: for each counterpart and month', 'listed with each counterpart'],
+  ['对账单: orders, deliveries, payments, refunds, balance', 'received, paid and given back'],
+  ['对账单: several sellers of an order', 'owes nothing to any seller'],
+  ['对账单: XLSX', 'downloaded as a spreadsheet'],
+  ['对账单: print with both companies', 'on paper it has both companies'],
+  ['对账单: buyer and seller confirm it', 'of an ended month is confirmed once'],
+  ['对账单: differences are remarked by line', 'by line, and both sides read'],
+  ['Seller’s desk: what is to be done today', 'what is to be done today'],
+  ['Seller’s desk: turnover by day and goods', 'turnover is what could be shipped'],
+  ['Seller’s desk: as a table and as SVG charts', 'a chart and its figures'],
+  ['Prices and stock of many listings edited in a table', 'what was typed of many listings'],
+]);

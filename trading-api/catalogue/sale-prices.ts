@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import {
+  MINIMUM_ABOVE_STOCK,
+  PRICE_UNREADABLE,
+  priceChanged,
+} from '#app/domain/catalogue/sale-product.ts';
+import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import type { Fen } from '#app/domain/money.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, notFound, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
+import { rowIds } from '#trading-api/platform/row-id.ts';
+import { goods } from '#trading-api/schema.ts';
+import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
+import { askAboutPrice } from './listing-checks.ts';
+import { recordPrice } from './price-history.ts';
+import { MAX_PRICE, stockOf } from './sale-product-save.ts';
+import { indexGoods } from './search/index-goods.ts';
+
+type TypedRow = Parsed<typeof saveSalePrices>['rows'][number];
+
+/**
+ * Changes prices and stocks of a seller's listings in the caller's transaction: all that are typed, or
+ * none where one is wrong. What the seller left as shown stays as it is, whatever became of it.
+ * @returns how many listings it changed
+ * @throws Refusal `G404`, and `invalid`, `changed`, `stockChanged`, `unusual` by row
+ */
+export async function savePrices(
+  tx: Database,
+  sellerCode: string,
+  { rows: typed }: Parsed<typeof saveSalePrices>,
+  now: Date,
+): Promise<number> {
+  // In the order of their ids, so that two who save at once do not wait for each other.
+  const locked = await tx
+    .select(offerColumns)
+    .from(goods)
+    .where(
+      and(
+        inArray(goods.id, rowIds(typed.map(({ id }) => id))),
+        eq(goods.kind, 'sale'),
+        eq(goods.sellerCode, sellerCode),
+      ),
+    )
+    .orderBy(asc(goods.id))
+    .for('update');
+  const listings = typed.map(({ id }) => {
+    const listing = locked.find((each) => String(each.id) === id);
+    if (!listing) throw notFound(GOODS_GONE);
+    return listing;
+  });
+  const figures = [];
+  for (const [at, row] of typed.entries()) {
+    const listing = listings[at] as Offer;
+    figures.push({
+      price: await priceOf(tx, sellerCode, row, listing),
+      availableCount: countOf(row, listing),
+    });
+  }
+  const { rows } = accept(saveSalePrices, { rows: figures });
+  const changed: number[] = [];
+  for (const [at, { price, availableCount: stock }] of rows.entries()) {
+    const { id: goodsId, price: oldPrice, availableCount, onShelfDate } = listings[at] as Offer;
+    const count = stock.availableCount ?? availableCount;
+    if (price === oldPrice && count === availableCount) continue;
+    await tx
+      .update(goods)
+      .set({ price, ...stock, refreshedAt: now })
+      .where(eq(goods.id, goodsId));
+    await recordPrice(tx, { goodsId, oldPrice, onShelfDate, newPrice: price, now });
+    changed.push(goodsId);
+  }
+  if (changed.length > 0) await indexGoods(tx, changed);
+  return changed.length;
+}
+
+async function priceOf(
+  tx: Database,
+  sellerCode: string,
+  { price: typed, shownPrice, confirmedPrice }: TypedRow,
+  listing: Offer,
+): Promise<Fen | Wrong<'invalid' | 'changed' | 'unusual'>> {
+  const price = typedYuan(typed);
+  if (!price || price > MAX_PRICE) return wrong('invalid', PRICE_UNREADABLE);
+  const shown = typedYuan(shownPrice);
+  if (price === shown) return listing.price;
+  if (shown !== listing.price) return wrong('changed', priceChanged(listing.price));
+  if (typed === confirmedPrice) return price;
+  try {
+    await askAboutPrice(tx, sellerCode, { ...listing, price });
+    return price;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return wrong('unusual', error.message);
+  }
+}
+
+function countOf(row: TypedRow, listing: Offer) {
+  const unit = { decimals: listing.unitDecimals, unit: listing.unit };
+  const stock = stockOf(row, listing, unit);
+  if (!('availableCount' in stock)) return stock;
+  const count = stock.availableCount ?? 0;
+  return count > 0 && listing.miniQuantity > count ? wrong('invalid', MINIMUM_ABOVE_STOCK) : stock;
+}

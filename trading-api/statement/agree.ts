@@ -1,0 +1,75 @@
+import { ne, sql } from 'drizzle-orm';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { formatSignedYuan, signedYuan } from '#app/domain/statement/balance.ts';
+import { type confirmStatement, remarkStatement } from '#app/domain/statement/contract.ts';
+import { hasEnded } from '#app/domain/statement/month.ts';
+import { WHOLE_STATEMENT } from '#app/domain/statement/statement.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { statementConfirmations, statementRemarks } from '#trading-api/schema.ts';
+import { monthBetween, partiesOf } from './reads.ts';
+
+/**
+ * Agrees to the closing balance that was seen. A side agrees to one balance once; to another one
+ * anew, which then counts.
+ * @throws Refusal `G404`, `notEnded`, `amountChanged`, `alreadySo`
+ */
+export async function confirmMonth(
+  tx: Database,
+  customer: Customer,
+  { side, counterpart, month, closing: seen }: Parsed<typeof confirmStatement>,
+  now: Date,
+): Promise<void> {
+  const { customerId, sellerCode } = await partiesOf(tx, customer, { side, counterpart });
+  if (!hasEnded(month, now)) throw new Refusal('notEnded', '本月尚未结束，月底后才能确认');
+  const { closing } = await monthBetween(tx, { customerId, sellerCode }, month);
+  const is = signedYuan(closing);
+  if (is !== seen) {
+    const text = `期末余额现为 ¥${formatSignedYuan(is)}，请核对后再确认`;
+    throw new Refusal('amountChanged', text, 'closing');
+  }
+  const table = statementConfirmations;
+  const written = await tx
+    .insert(table)
+    .values({
+      ...{ customerId, sellerCode, month, side, closing },
+      name: customer.name,
+      confirmedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [table.customerId, table.sellerCode, table.month, table.side],
+      set: {
+        name: sql`excluded.name`,
+        closing: sql`excluded.closing`,
+        confirmedAt: sql`excluded.confirmed_at`,
+      },
+      setWhere: ne(table.closing, sql`excluded.closing`),
+    })
+    .returning({ month: table.month });
+  if (written.length === 0) throw new Refusal('alreadySo', '您方已确认过本月对账单');
+}
+
+/**
+ * Remarks a difference where both sides read it; nothing of it is deleted.
+ * @throws Refusal `G404`, `missing`, `invalid`
+ */
+export async function addRemark(
+  tx: Database,
+  customer: Customer,
+  { side, counterpart, month, ...typed }: Parsed<typeof remarkStatement>,
+  now: Date,
+): Promise<void> {
+  const { customerId, sellerCode } = await partiesOf(tx, customer, { side, counterpart });
+  const { entries } = await monthBetween(tx, { customerId, sellerCode }, month);
+  const known = typed.line === WHOLE_STATEMENT || entries.some(({ key }) => key === typed.line);
+  const { line, text } = accept(remarkStatement, {
+    line: known ? typed.line : wrong('invalid', '请选择本月对账单的一行'),
+    text: filled(typed.text, '请填写差异说明'),
+  });
+  await tx.insert(statementRemarks).values({
+    ...{ customerId, sellerCode, month, side, line, text },
+    name: customer.name,
+    createdAt: now,
+  });
+}

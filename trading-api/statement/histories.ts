@@ -1,0 +1,258 @@
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
+import { deliveryName } from '#app/domain/delivery/delivery.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import { sumFen } from '#app/domain/money.ts';
+import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { type Entry, entriesOf, type MoneyStep } from '#app/domain/statement/entries.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  deliveries,
+  deliveryLines,
+  orderEvents,
+  orderLines,
+  orderPayments,
+  orders,
+} from '#trading-api/schema.ts';
+
+/** Whose entries are read: of one buyer, of one seller, or of both. */
+export interface Parties {
+  customerId?: number;
+  sellerCode?: string;
+}
+
+/** An entry of a statement with what its line says beside the figures. */
+export type FullEntry = Entry & {
+  customerId: number;
+  /** The number of the delivery, or how it was paid. */
+  reference: string;
+  goods: { name: string; unit: string; price: number } | null;
+};
+
+/** A step with what its lines refer to. */
+type Step = MoneyStep & { reference: string };
+
+/**
+ * The entries between buyers and sellers, oldest first, as far as months from `since` on need them:
+ * orders that were settled and paid before it owe nothing to any seller (ADR 85) and are left out.
+ */
+export async function entriesBetween(
+  db: Database,
+  parties: Parties,
+  since: Date,
+): Promise<FullEntry[]> {
+  const { sellerCode } = parties;
+  const wanted = and(ofParties(db, parties), not(isOver(db, since)));
+  const found = await db.select(head).from(orders).where(wanted);
+  // Not as a list of their codes, which a year of orders would make too long.
+  const codes = db.select({ orderCode: orders.orderCode }).from(orders).where(wanted);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderCode, codes))
+    .orderBy(asc(orderLines.orderCode), asc(orderLines.position));
+  const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
+  const stepsBy = groupBy(await stepsOf(db, codes), ({ orderCode }) => orderCode);
+  const entries = found.flatMap((order) => {
+    const own = linesBy.get(order.orderCode) ?? [];
+    const steps = [...releaseOf(order, own), ...(stepsBy.get(order.orderCode) ?? [])];
+    const references = new Map(steps.map(({ id, reference }) => [id, reference]));
+    const deductions = sumFen(order.deductions.map(({ amount }) => amount));
+    return entriesOf({ ...order, deductions, lines: own, steps })
+      .filter((entry) => sellerCode === undefined || entry.sellerCode === sellerCode)
+      .map((entry) => {
+        const { position } = entry.line ?? {};
+        const line = own.find((each) => each.position === position);
+        const goods = line && {
+          name: `${line.productName} ${line.brandNumber} ${line.specs}`.trim(),
+          unit: line.unit,
+          price: line.price,
+        };
+        return {
+          ...entry,
+          customerId: order.customerId,
+          reference: references.get(entry.id) ?? '',
+          goods: goods ?? null,
+        };
+      });
+  });
+  return entries.sort(
+    (one, other) =>
+      one.at.getTime() - other.at.getTime() || (one.orderCode < other.orderCode ? -1 : 1),
+  );
+}
+
+const head = {
+  orderCode: orders.orderCode,
+  customerId: orders.customerId,
+  deductions: orders.deductions,
+  freight: orders.freight,
+  paidAt: orders.paidAt,
+  settledAt: orders.settledAt,
+};
+type Head = Pick<typeof orders.$inferSelect, keyof typeof head>;
+
+/** Orders of the parties that were paid, if only in part, or released. */
+const ofParties = (db: Database, { customerId, sellerCode }: Parties): SQL | undefined =>
+  and(
+    customerId === undefined ? undefined : eq(orders.customerId, customerId),
+    sellerCode === undefined
+      ? undefined
+      : inArray(
+          orders.orderCode,
+          db
+            .select({ orderCode: orderLines.orderCode })
+            .from(orderLines)
+            .where(eq(orderLines.sellerCode, sellerCode)),
+        ),
+    or(
+      isNotNull(orders.paidAt),
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(orderPayments)
+          .where(eq(orderPayments.orderCode, orders.orderCode)),
+      ),
+    ),
+  );
+
+/** Settled and paid before a time, and untouched since. */
+function isOver(db: Database, since: Date): SQL {
+  const booked = sql`coalesce(${orderPayments.bookedAt}, ${orderPayments.paidAt})`;
+  const movedSince = or(
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(orderPayments)
+        .where(
+          and(
+            eq(orderPayments.orderCode, orders.orderCode),
+            gte(booked, sql`${since.toISOString()}::timestamptz`),
+          ),
+        ),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(orderEvents)
+        .where(
+          and(
+            eq(orderEvents.orderCode, orders.orderCode),
+            eq(orderEvents.kind, 'returned'),
+            gte(orderEvents.createdAt, since),
+          ),
+        ),
+    ),
+  );
+  // Null where it was never settled.
+  const isSettled = sql`coalesce(${orders.settledAt} < ${since.toISOString()}::timestamptz
+    and ${orders.paidAmount} = ${orders.settledAmount}, false)`;
+  return sql`(${isSettled} and not (${movedSince}))`;
+}
+
+/** When the first of the parties' orders was made; null without any. */
+export async function firstOrderOf(db: Database, parties: Parties): Promise<Date | null> {
+  const [first] = await db
+    .select({ at: orders.createdAt })
+    .from(orders)
+    .where(ofParties(db, parties))
+    .orderBy(asc(orders.createdAt))
+    .limit(1);
+  return first?.at ?? null;
+}
+
+/** Goods that are not sent anywhere count once the order is released; and the settlement. */
+function releaseOf(
+  { orderCode, paidAt, settledAt }: Head,
+  lines: readonly (typeof orderLines.$inferSelect)[],
+): Step[] {
+  const unsent = lines.filter(({ deliveryMethod }) => deliveryMethod === NOT_SENT);
+  const received = unsent.map(({ position, count }) => ({ position, count, weighed: count }));
+  return [
+    ...(paidAt && received.length > 0
+      ? [
+          {
+            kind: 'received' as const,
+            at: paidAt,
+            id: orderCode,
+            reference: '',
+            lines: received,
+          },
+        ]
+      : []),
+    ...(settledAt
+      ? [{ kind: 'settled' as const, at: settledAt, id: orderCode, reference: '' }]
+      : []),
+  ];
+}
+
+/** What was received, paid and given back of orders. */
+async function stepsOf(db: Database, codes: SQLWrapper): Promise<(Step & { orderCode: string })[]> {
+  const delivered = await db
+    .select({
+      id: deliveries.id,
+      orderCode: deliveries.orderCode,
+      number: deliveries.number,
+      at: sql`${deliveries.receivedAt}`.mapWith(deliveries.receivedAt),
+      position: deliveryLines.position,
+      count: deliveryLines.count,
+      weighed: deliveryLines.weighed,
+    })
+    .from(deliveries)
+    .innerJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
+    .where(and(inArray(deliveries.orderCode, codes), eq(deliveries.state, 'received')))
+    .orderBy(asc(deliveries.id), asc(deliveryLines.position));
+  const paid = await db
+    .select()
+    .from(orderPayments)
+    .where(inArray(orderPayments.orderCode, codes))
+    .orderBy(asc(orderPayments.id));
+  const returned = await db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.kind, 'returned'), inArray(orderEvents.orderCode, codes)))
+    .orderBy(asc(orderEvents.id));
+  const received = [...groupBy(delivered, ({ id }) => id)].flatMap(([id, lines]) =>
+    lines.slice(0, 1).map(({ orderCode, number, at }) => ({
+      kind: 'received' as const,
+      orderCode,
+      at,
+      id: `D${id}`,
+      reference: deliveryName(orderCode, number),
+      lines,
+    })),
+  );
+  return [
+    ...received,
+    ...paid.map(({ id, orderCode, amount, method, paidAt, bookedAt }) => ({
+      kind: 'payment' as const,
+      orderCode,
+      at: bookedAt ?? paidAt,
+      id: `P${id}`,
+      reference: PAY_METHOD_LABEL[method],
+      amount,
+    })),
+    ...returned.map(({ id, orderCode, amount, sellerCode, createdAt, note }) => ({
+      kind: 'refund' as const,
+      orderCode,
+      at: createdAt,
+      id: `R${id}`,
+      reference: note,
+      amount: amount ?? 0,
+      sellerCode,
+    })),
+  ];
+}

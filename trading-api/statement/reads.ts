@@ -1,0 +1,222 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import { signedYuan } from '#app/domain/statement/balance.ts';
+import type { statementByMonth, statementList } from '#app/domain/statement/contract.ts';
+import {
+  hasEnded,
+  monthBefore,
+  monthOf,
+  monthsBetween,
+  startOfMonth,
+} from '#app/domain/statement/month.ts';
+import {
+  type Statement,
+  type StatementSide,
+  saysSomething,
+  statementOf,
+} from '#app/domain/statement/statement.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { customers, orderLines, orders, sellers } from '#trading-api/schema.ts';
+import { agreementsOf, type Confirmation, type Remark } from './agreements.ts';
+import { entriesBetween, type FullEntry, firstOrderOf, type Parties } from './histories.ts';
+
+/** The caller as a party of a statement. */
+const ownPart = (customer: Customer, side: StatementSide): Parties =>
+  side === 'purchase' ? { customerId: customer.id } : { sellerCode: sellerCodeOf(customer) };
+
+/** By which the other party is known to the caller. */
+const counterpartOf = (
+  side: StatementSide,
+  { customerId, sellerCode }: { customerId: number; sellerCode: string },
+): string => (side === 'purchase' ? sellerCode : String(customerId));
+
+/** One month of all the counterparts of the caller with whom there is something in it. */
+export async function statementsOf(
+  db: Database,
+  customer: Customer,
+  { side, month: asked, page, rows }: Parsed<typeof statementList>,
+  now: Date,
+): Promise<Content<typeof statementList>> {
+  const parties = ownPart(customer, side);
+  const current = monthOf(now);
+  const last = monthBefore(current);
+  const entries = await entriesBetween(db, parties, startOfMonth(asked ?? last));
+  const byCounterpart = groupBy(entries, (entry) => counterpartOf(side, entry));
+  const inMonth = (month: string) =>
+    [...byCounterpart]
+      .map(([counterpart, own]) => ({ counterpart, statement: statementOf(own, month) }))
+      .filter(({ statement }) => saysSomething(statement));
+  const month = asked ?? (inMonth(last).length > 0 ? last : current);
+  const found = inMonth(month);
+  const names = await namesOf(
+    db,
+    side,
+    found.map(({ counterpart }) => counterpart),
+  );
+  const { confirmations, remarks } = await agreementsOf(db, parties, month);
+  const named = found
+    .map((each) => ({ ...each, counterpartName: names.get(each.counterpart) ?? each.counterpart }))
+    .sort((one, other) => one.counterpartName.localeCompare(other.counterpartName, 'zh'));
+  const isOf = (counterpart: string) => (each: Confirmation | Remark) =>
+    counterpartOf(side, each) === counterpart;
+  return {
+    content: named
+      .slice((page - 1) * rows, page * rows)
+      .map(({ counterpart, counterpartName, statement }) => ({
+        counterpart,
+        counterpartName,
+        ...figuresOf(
+          statement,
+          confirmations.filter(isOf(counterpart)),
+          remarks.filter(isOf(counterpart)),
+        ),
+      })),
+    ...pageTotals(found.length, rows),
+    month,
+    ended: hasEnded(month, now),
+    months: monthsBetween(monthOf((await firstOrderOf(db, parties)) ?? now), current),
+    closing: signedYuan(sumFen(found.map(({ statement }) => statement.closing))),
+  };
+}
+
+function figuresOf(
+  statement: Statement<unknown>,
+  confirmations: readonly Confirmation[],
+  remarks: readonly Remark[],
+) {
+  const { opening, received, adjusted, paid, refunded, closing } = statement;
+  const by = (side: StatementSide) => {
+    const own = confirmations.find((each) => each.side === side);
+    return own
+      ? {
+          date: own.confirmedAt.toISOString(),
+          name: own.name,
+          closing: signedYuan(own.closing),
+        }
+      : null;
+  };
+  return {
+    opening: signedYuan(opening),
+    received: signedYuan(received),
+    adjusted: signedYuan(adjusted),
+    paid: signedYuan(paid),
+    refunded: signedYuan(refunded),
+    closing: signedYuan(closing),
+    buyerConfirmed: by('purchase'),
+    sellerConfirmed: by('sale'),
+    remarkCount: remarks.length,
+  };
+}
+
+async function namesOf(
+  db: Database,
+  side: StatementSide,
+  counterparts: readonly string[],
+): Promise<Map<string, string>> {
+  if (counterparts.length === 0) return new Map();
+  if (side === 'purchase') {
+    const found = await db
+      .select({ code: sellers.code, name: sellers.name })
+      .from(sellers)
+      .where(inArray(sellers.code, [...counterparts]));
+    return new Map(found.map(({ code, name }) => [code, name]));
+  }
+  const found = await db
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(inArray(customers.id, counterparts.map(Number)));
+  return new Map(found.map(({ id, name }) => [String(id), name]));
+}
+
+/** Of which statement a call is. */
+export type Named = Parsed<typeof statementByMonth>;
+
+/** Both parties of a statement, as its table names them. */
+export interface Both {
+  customerId: number;
+  sellerCode: string;
+}
+
+/** @throws Refusal `G404` where the caller has no order with the counterpart */
+export async function partiesOf(
+  db: Database,
+  customer: Customer,
+  { side, counterpart }: Pick<Named, 'side' | 'counterpart'>,
+): Promise<Both & { buyerName: string; sellerName: string }> {
+  const own = ownPart(customer, side);
+  const buyer = own.customerId ?? rowId(counterpart);
+  const sellerCode = own.sellerCode ?? counterpart;
+  if (buyer === null) throw notFound(STATEMENT_UNKNOWN);
+  const [found] = await db
+    .select({ buyerName: customers.name, sellerName: orderLines.sellerName })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
+    .where(and(eq(orders.customerId, buyer), eq(orderLines.sellerCode, sellerCode)))
+    .limit(1);
+  if (!found) throw notFound(STATEMENT_UNKNOWN);
+  return { ...found, customerId: buyer, sellerCode };
+}
+
+const STATEMENT_UNKNOWN = '对账单不存在';
+
+/** The statement of a month between two parties. */
+export async function monthBetween(
+  db: Database,
+  parties: Both,
+  month: string,
+): Promise<Statement<FullEntry>> {
+  const { customerId, sellerCode } = parties;
+  const since = startOfMonth(month);
+  return statementOf(await entriesBetween(db, { customerId, sellerCode }, since), month);
+}
+
+export async function statementDetail(
+  db: Database,
+  customer: Customer,
+  named: Named,
+  now: Date,
+): Promise<Content<typeof statementByMonth>> {
+  const { month } = named;
+  const { buyerName, sellerName, ...parties } = await partiesOf(db, customer, named);
+  const statement = await monthBetween(db, parties, month);
+  const { confirmations, remarks } = await agreementsOf(db, parties, month);
+  return {
+    month,
+    ended: hasEnded(month, now),
+    buyerName,
+    sellerName,
+    ...figuresOf(statement, confirmations, remarks),
+    lines: statement.entries.map(
+      ({ key, kind, at, orderCode, reference, goods, line, amount }) => ({
+        key,
+        kind,
+        date: at.toISOString(),
+        orderCode,
+        reference,
+        goods: goods && {
+          name: goods.name,
+          unit: goods.unit,
+          price: toYuan(goods.price),
+          weighed: toQuantity(line?.weighed ?? 0),
+        },
+        amount: signedYuan(amount),
+      }),
+    ),
+    remarks: remarks.map(({ side, name, text, createdAt, line }) => ({
+      side,
+      name,
+      text,
+      date: createdAt.toISOString(),
+      line,
+    })),
+  };
+}
