@@ -56,6 +56,12 @@ function sharedChunk(id: string): string | undefined {
   if (lazy.test(id)) return undefined;
   // Of all pages of members, and of no other.
   if (/\/layout\/customer-menu\./.test(id)) return 'members';
+  // Of some pages of members.
+  const trade =
+    /\/domain\/(?:after-sale|delivery|invoice|remittance|statement|order\/(?:credit|state|terms|timeline|trading-hours|typed-terms))\b/;
+  if (trade.test(id)) return 'trade';
+  // Else it would come with the trade, which bidding does not need.
+  if (/\/app\/domain\/time\./.test(id)) return 'time';
   // Shared by the home page and the pages of leads; few of those share the rest.
   if (/\/(tiles|lead-form|honeypot)\./.test(id)) return 'leads';
   // Article pages send no script, and few others use this.

@@ -1,6 +1,5 @@
-import { useContext, useEffect } from 'react';
+import { useEffect } from 'react';
 import { holdPages, patientLoad } from '#app/components/ui/line.ts';
-import { DocumentContext } from './document-context.ts';
 
 const AFTER_MS = 5000;
 
@@ -28,22 +27,11 @@ let whole: Promise<unknown> | undefined;
  * All rules, for the pages that follow and for what a script adds to this one.
  * @param hrefs parted by spaces: a customer's pages have a stylesheet of their own besides
  */
-export function useWholeStylesheet(hrefs = ''): void {
-  useEffect(() => {
-    const links = hrefs.split(' ').flatMap((href) => (href ? addStylesheet(href) : []));
-    return () => {
-      for (const link of links) link.remove();
-    };
-  }, [hrefs]);
+export function useWholeStylesheet(hrefs: string | undefined): void {
+  useEffect(() => hrefs?.split(' ').forEach(addStylesheet), [hrefs]);
 }
 
-/** The stylesheet of members' pages, for the pages that a login leads to. */
-export function useMembersStylesheet(): void {
-  const href = useContext(DocumentContext).stylesheet?.wholeHref;
-  useWholeStylesheet(href?.split(' ')[0]?.replace('/style-', '/members-'));
-}
-
-function addStylesheet(href: string): HTMLLinkElement {
+function addStylesheet(href: string): void {
   const before = whole;
   const link = document.createElement('link');
   const load = () =>
@@ -57,7 +45,6 @@ function addStylesheet(href: string): HTMLLinkElement {
   );
   whole = Promise.all([before, loaded]);
   holdPages(wholeStylesheet);
-  return link;
 }
 
 /**

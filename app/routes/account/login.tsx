@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { useMembersStylesheet } from '#app/components/layout/touch.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -17,6 +16,7 @@ import { draftCookieOf } from '#app/session/draft.server.ts';
 import { sessionCookie, visitorAddress } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { accountLoader, loginForm } from './account.server.ts';
+import { useMembersStylesheet } from './members-stylesheet.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 

@@ -192,7 +192,7 @@ function TitleForm({ edited, description, reply }: TitleFormProps) {
           label="发票类型"
           required
           error={form.errorsOf('kind')[0]}
-          options={titleKind.options.map((value) => ({ value, label: TITLE_KIND_LABEL[value] }))}
+          options={Object.entries(TITLE_KIND_LABEL).map(([value, label]) => ({ value, label }))}
           defaultValue={typeof kind === 'string' ? kind : (edited?.kind ?? 'special')}
         />
         <div className={halves}>

@@ -1,0 +1,9 @@
+import { useContext } from 'react';
+import { DocumentContext } from '#app/components/layout/document-context.ts';
+import { useWholeStylesheet } from '#app/components/layout/touch.ts';
+
+/** The stylesheet of members' pages, for the pages that a login leads to (vite.config.ts). */
+export function useMembersStylesheet(): void {
+  const href = useContext(DocumentContext).stylesheet?.wholeHref;
+  useWholeStylesheet(href?.split(' ')[0]?.replace('/style-', '/members-'));
+}
