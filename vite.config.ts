@@ -58,7 +58,7 @@ function sharedChunk(id: string): string | undefined {
   if (/\/layout\/customer-menu\./.test(id)) return 'members';
   // Of some pages of members.
   const trade =
-    /\/domain\/(?:after-sale|delivery|invoice|remittance|statement|order\/(?:credit|state|terms|timeline|trading-hours|typed-terms))\b/;
+    /\/domain\/(?:after-sale|checkout\/address|delivery|invoice|payment|remittance|statement|wallet|order\/(?:credit|state|terms|timeline|trading-hours|typed-terms))\b/;
   if (trade.test(id)) return 'trade';
   // Else it would come with the trade, which bidding does not need.
   if (/\/app\/domain\/time\./.test(id)) return 'time';
@@ -76,10 +76,9 @@ function sharedChunk(id: string): string | undefined {
   if (lists.test(id)) return 'lists';
   // Used by one list or store only.
   if (/\/(page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
-  if (/\/ui\/pager\./.test(id)) return 'pager';
+  if (/\/ui\/pager\.|\/components\/filter-(?:panel|conditions)\./.test(id)) return 'pager';
   // Used by lists and stores, but not by the home page and goods.
-  const tables =
-    /\/ui\/table\.|\/components\/filter-(?:panel|conditions)\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
+  const tables = /\/ui\/table\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
   if (tables.test(id)) return 'tables';
   // Only long forms are kept on the server.
   if (/\/app\/(components|domain)\/draft\//.test(id)) return undefined;

@@ -32,18 +32,15 @@ export function useWholeStylesheet(hrefs: string | undefined): void {
 }
 
 function addStylesheet(href: string): void {
-  const before = whole;
   const link = document.createElement('link');
   const load = () =>
-    new Promise((resolve, reject) => {
-      document.head.append(
-        Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: reject }),
-      );
-    });
+    new Promise((onload, onerror) =>
+      document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload, onerror })),
+    );
   const loaded = firstTouch().then(
     () => new Promise<void>((resolve) => void patientLoad(() => load().finally(resolve))),
   );
-  whole = Promise.all([before, loaded]);
+  whole = Promise.all([whole, loaded]);
   holdPages(wholeStylesheet);
 }
 
