@@ -12,13 +12,25 @@ const API_TESTS = path.resolve('tests/api');
 /** A code at the beginning of a text, or of a test's name. */
 const CODE = new RegExp(`(?<=['"(])(?:${Object.keys(CODES).join('|')})(?=['":),])`, 'g');
 
-/** `order.submit stockShort` for each code that stands in a `describe('order.submit, …', …)`. */
+/** A test whose own name is 「order.submit: stockShort, …」. */
+const NAMED_TEST = /\btest\(\s*['"`]([\w.]+(?:, [\w.]+)*): ([^'"`]*)/g;
+const CODE_WORD = new RegExp(`\\b(?:${Object.keys(CODES).join('|')})\\b`, 'g');
+
+/**
+ * `order.submit stockShort` for each code that stands in a `describe('order.submit, …', …)`, or in the
+ * name of a test that begins with the call's.
+ */
 function testedCodes(): Set<string> {
   const tested = new Set<string>();
   for (const file of readdirSync(API_TESTS, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.test.ts'),
   )) {
     const source = readFileSync(path.join(API_TESTS, file), 'utf8');
+    for (const [, calls = '', said = ''] of source.matchAll(NAMED_TEST)) {
+      for (const [code] of said.matchAll(CODE_WORD)) {
+        for (const call of calls.split(', ')) tested.add(`${call} ${code}`);
+      }
+    }
     for (const section of source.split(/^describe\(/m).slice(1)) {
       const calls = /^'([^']+)'/.exec(section)?.[1]?.split(', ') ?? [];
       for (const [code] of section.matchAll(CODE)) {
@@ -68,6 +80,11 @@ describe('the catalogue', () => {
       'delivery.correct',
       'saleAccount.withdraw',
       'withdrawal.decide',
+      'saleInvoice.register',
+      'saleInvoice.refuse',
+      'saleInvoice.reverse',
+      'saleAfterSale.step',
+      'afterSaleDesk.step',
       'auctionDesk.auditSign',
     ]);
   });

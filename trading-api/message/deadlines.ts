@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Deadline } from '#app/domain/message/contract.ts';
 import { DEADLINE_DAYS } from '#app/domain/message/deadline.ts';
 import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
@@ -38,7 +38,7 @@ export async function deadlinesAhead(
 
 /** Of orders that wait for them: those that nobody has paid are cancelled instead. */
 async function overduePayments(db: Database, customerId: number, now: Date): Promise<Deadline[]> {
-  const due = await paymentDeadlines(db, customerId);
+  const due = await paymentDeadlines(db, customerId, ne(orders.state, 'waitPay'));
   return due
     .filter(({ at }) => new Date(at) < now)
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
@@ -67,7 +67,7 @@ async function deadlinesOf(
  * When what is open of a customer's orders is to be paid. An order that is paid or cancelled has no
  * deadline any more.
  */
-async function paymentDeadlines(db: Database, customerId: number): Promise<Deadline[]> {
+async function paymentDeadlines(db: Database, customerId: number, only?: SQL): Promise<Deadline[]> {
   const open = await db
     .select()
     .from(orders)
@@ -75,6 +75,7 @@ async function paymentDeadlines(db: Database, customerId: number): Promise<Deadl
       and(
         eq(orders.customerId, customerId),
         ne(orders.state, 'cancelled'),
+        only,
         sql`(${orders.settledAt} is not null or ${inArray(orders.state, [...UNRELEASED_STATES])})`,
         sql`${orders.paidAmount} < coalesce(${orders.settledAmount}, ${orders.paymentAmount})`,
       ),

@@ -169,7 +169,7 @@ export const buyerStep = defineEndpoint({
   access: 'customer',
   request: step,
   content: z.literal('success'),
-  codes,
+  codes: ['missing', 'decided'],
   serial: true,
 });
 
@@ -181,7 +181,7 @@ export const sellerStep = defineEndpoint({
   access: 'seller',
   request: step,
   content: z.literal('success'),
-  codes,
+  codes: ['missing', 'decided'],
   serial: true,
 });
 

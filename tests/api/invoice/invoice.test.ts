@@ -335,6 +335,14 @@ describe('saleInvoice.refuse and saleInvoice.reverse', () => {
     expect([made.length, refused]).toEqual([2, ['tooLarge', 'tooLarge']]);
   });
 
+  test('saleInvoice.reverse: decided, what is not issued', async () => {
+    const { seller, id } = await asked();
+    const reversal = { id, number: invoiceNumber(), issueDate: '2026-01-06', amount: '1' };
+    expect(await codeOf(seller.call(reverseInvoice, { ...reversal, reason: '退货' }))).toBe(
+      'decided',
+    );
+  });
+
   test('saleInvoice.reverse: missing, invalid, exists, fileRefused', async () => {
     const { seller, number, reversal } = await issued();
     const send = (fields: object) => seller.call(reverseInvoice, reversal('1', fields));

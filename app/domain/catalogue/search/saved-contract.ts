@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { id, nothing } from '#app/domain/wire.ts';
-import { listingRequest, sortWords } from '../listing-contract.ts';
+import { listingRequest } from '../listing-contract.ts';
 
 /** The lists in which somebody searches; `selfGoods` has the platform's own goods. */
 export const SEARCHED_LISTS = ['trading', 'industry', 'goods', 'selfGoods', 'brand'] as const;
@@ -17,8 +17,10 @@ const savedSearch = z.object({
   id: z.string(),
   name: z.string(),
   list: searchedList,
-  // Other names of an order have been read.
-  criteria: listCriteria.extend({ sortWord: z.enum(sortWords).optional() }),
+  // OpenAPI cannot describe what `listCriteria` reads once more.
+  criteria: z
+    .custom<ListCriteria>((found) => listCriteria.safeParse(found).success)
+    .meta({ type: 'object' }),
   /** Goods that have come on the shelf since it was last looked at; 100 stands for more too. */
   fresh: z.int().nonnegative().max(100),
 });
