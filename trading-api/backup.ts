@@ -135,7 +135,7 @@ export async function copyFiles(from: string, to: string): Promise<void> {
 async function* batchesOf(tx: Database, name: string): AsyncGenerator<string[]> {
   const cursor = sql.identifier(`backup_${name}`);
   await tx.execute(
-    sql`declare ${cursor} cursor for select whole::text as line from ${sql.identifier(name)} whole`,
+    sql`declare ${cursor} cursor for select whole_row::text as line from ${sql.identifier(name)} whole_row`,
   );
   for (;;) {
     const rows = await rowsOf<{ line: string }>(

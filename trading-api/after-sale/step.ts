@@ -10,7 +10,7 @@ import {
   SILENCE_NOTE,
   stepsOf,
 } from '#app/domain/after-sale/case.ts';
-import { buyerStep } from '#app/domain/after-sale/contract.ts';
+import { sellerStep } from '#app/domain/after-sale/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
@@ -26,7 +26,7 @@ import { refundCase } from './conclude.ts';
 import { keepStep, type StepDone } from './history.ts';
 
 type Side = 'buyer' | 'seller' | 'operator';
-type Asked = Parsed<typeof buyerStep>;
+type Asked = Parsed<typeof sellerStep>;
 
 const CASE_GONE = '售后申请不存在';
 const DECIDED = '该申请已处理，请刷新页面';
@@ -54,7 +54,7 @@ export async function takeStep(
   if (side === 'operator' && found.customerId === customer.id) throw new Refusal('G003', OWN_CASE);
   const { step } = asked;
   if (!stepsOf(found, side).includes(step)) throw new Refusal('decided', DECIDED);
-  const { amount, note: reason, way } = accept(buyerStep, typedOf(found, asked));
+  const { amount, note: reason, way } = accept(sellerStep, typedOf(found, asked));
   const note = [way, reason].filter(Boolean).join('；');
   const outcome = afterStep(found, step, amount ?? 0);
   if (!outcome) throw new Refusal('decided', DECIDED);

@@ -131,11 +131,15 @@ const RELOADED = 'reloaded';
 
 /**
  * Fetches a script or the stylesheet when it is needed. One that the server has no more loads the
- * page again, but once only.
+ * page again, but once only. Chromium remembers that a script has not come and asks no more for it,
+ * so that the next try has another address.
  */
-export const patientLoad = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  patiently(() =>
+export const patientLoad = <Module>(load: () => Promise<Module>): Promise<Module> => {
+  let tries = 0;
+  return patiently(() =>
     load().catch((error) => {
+      const script = /\S+\.js/.exec(error?.message);
+      if (script) load = () => import(/* @vite-ignore */ `${script}?${++tries}`);
       const { version } = window.__remixManifest;
       if (hasLostScripts() && sessionStorage.getItem(RELOADED) !== version) {
         sessionStorage.setItem(RELOADED, version);
@@ -144,6 +148,7 @@ export const patientLoad = <Module>(load: () => Promise<Module>): Promise<Module
       throw error;
     }),
   );
+};
 
 type LoadPart<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
 

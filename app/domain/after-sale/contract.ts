@@ -181,7 +181,7 @@ export const sellerStep = defineEndpoint({
   access: 'seller',
   request: step,
   content: z.literal('success'),
-  codes: ['missing', 'decided'],
+  codes,
   serial: true,
 });
 

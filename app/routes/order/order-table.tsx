@@ -39,7 +39,7 @@ export function OrderTable<Row extends OrderRow>({
             value={orderCode}
             aria-label={`选择 ${orderCode}`}
           />
-          <Link to={to}>{orderCode}</Link>
+          <Link to={to}>{`订单 ${orderCode}`}</Link>
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { isReleased } from '#app/domain/order/state.ts';
 import { first, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import {
@@ -21,13 +22,13 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /** Adds everything up after a storm: what came in is there, spent, or given back. */
 export async function expectNothingLost(market: OpenMarket, storm: Storm): Promise<void> {
   await expectSoundLedger(market.db);
-  await expectOrdersPaidOnce(market);
+  await expectOrdersPaidOnce(market, storm);
   await expectMoneyWhereItBelongs(market, storm);
   await expectDeductionsWhole(market, storm);
   await expectStockWhole(market, storm);
 }
 
-async function expectOrdersPaidOnce({ db }: OpenMarket): Promise<void> {
+async function expectOrdersPaidOnce({ db }: OpenMarket, storm: Storm): Promise<void> {
   const rows = await db
     .select({
       orderCode: orders.orderCode,
@@ -41,11 +42,11 @@ async function expectOrdersPaidOnce({ db }: OpenMarket): Promise<void> {
     .from(orders)
     .leftJoin(paymentAttempts, eq(paymentAttempts.orderCode, orders.orderCode))
     // Those of auctions end with their awards.
-    .where(ne(orders.source, 'auction'))
+    .where(and(ne(orders.source, 'auction'), inArray(orders.customerId, storm.customerIds)))
     .groupBy(orders.orderCode);
   expect(rows.filter(({ state }) => state === 'waitPay')).toEqual([]);
   expect(rows.filter(({ pending }) => pending > 0)).toEqual([]);
-  const wanted = (row: (typeof rows)[number]) => (row.state === 'paid' && row.payable > 0 ? 1 : 0);
+  const wanted = (row: (typeof rows)[number]) => (isReleased(row.state) && row.payable > 0 ? 1 : 0);
   expect(rows.filter((row) => row.paid !== wanted(row))).toEqual([]);
   // Whatever came twice or too late has a refund, the whole of it.
   const attempts = await db.select().from(paymentAttempts);
@@ -58,20 +59,23 @@ async function expectOrdersPaidOnce({ db }: OpenMarket): Promise<void> {
 }
 
 async function expectMoneyWhereItBelongs({ db }: OpenMarket, storm: Storm): Promise<void> {
-  const booked = await db.select().from(orderPayments);
+  const booked = await db
+    .select({ method: orderPayments.method, amount: orderPayments.amount })
+    .from(orderPayments)
+    .innerJoin(orders, eq(orders.orderCode, orderPayments.orderCode))
+    .where(inArray(orders.customerId, storm.customerIds));
   const paidBy = (...methods: string[]) =>
     sum(booked.filter(({ method }) => methods.includes(method)).map(({ amount }) => amount));
   const outside = paidBy('wechat', 'alipay');
   const accounts = await db.select().from(ledgerAccounts);
   const balanceOf = (kind: string) =>
     sum(accounts.filter((each) => each.kind === kind).map(({ balance }) => balance));
-  expect(balanceOf('sales')).toBe(paidBy('wallet', 'coupons') + outside);
-  expect(balanceOf('platform') + paidBy('coupons')).toBe(0);
-  expect(balanceOf('margin')).toBe(storm.before.margins);
-  expect(balanceOf('topUp')).toBe(
-    -storm.toppedUp - storm.before.wallets - storm.before.margins - outside,
-  );
-  expect(balanceOf('wallet')).toBe(storm.toppedUp + storm.before.wallets - paidBy('wallet'));
+  const { before } = storm;
+  expect(balanceOf('sales') - before.sales).toBe(paidBy('wallet', 'coupons') + outside);
+  expect(balanceOf('platform') - before.platform + paidBy('coupons')).toBe(0);
+  expect(balanceOf('margin')).toBe(before.margins);
+  expect(balanceOf('topUp') - before.topUp).toBe(-storm.toppedUp - outside);
+  expect(balanceOf('wallet')).toBe(storm.toppedUp + before.wallets - paidBy('wallet'));
 }
 
 /** What paid orders took is gone, and nothing else. */

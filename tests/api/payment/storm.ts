@@ -51,7 +51,7 @@ export interface Storm {
   goods: Goods[];
   customerIds: number[];
   /** Fen that were in the wallets of the demo market, and its auctions' margins. */
-  before: { wallets: number; margins: number };
+  before: Record<'wallets' | 'margins' | 'sales' | 'platform' | 'topUp', number>;
   /** Fen that were topped up. */
   toppedUp: number;
   done: Record<
@@ -155,7 +155,13 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
   const storm: Storm = {
     goods,
     customerIds: payers.map(({ buyer }) => buyer.id),
-    before: { wallets: await balanceOf(db, 'wallet'), margins: await balanceOf(db, 'margin') },
+    before: {
+      wallets: await balanceOf(db, 'wallet'),
+      margins: await balanceOf(db, 'margin'),
+      sales: await balanceOf(db, 'sales'),
+      platform: await balanceOf(db, 'platform'),
+      topUp: await balanceOf(db, 'topUp'),
+    },
     toppedUp: 0,
     done: { topUp: 0, order: 0, walletPay: 0, notify: 0, cancelled: 0, expired: 0, refused: 0 },
     async next() {
@@ -182,7 +188,10 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
   return storm;
 }
 
-async function balanceOf(db: Database, kind: 'wallet' | 'margin'): Promise<number> {
+async function balanceOf(
+  db: Database,
+  kind: (typeof ledgerAccounts.$inferSelect)['kind'],
+): Promise<number> {
   const { balance } = ledgerAccounts;
   const accounts = await db
     .select({ balance })

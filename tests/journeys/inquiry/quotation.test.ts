@@ -122,7 +122,7 @@ test('spec 2 §8: 提交成功: three sellers asked, two answers, a revision, an
 
   await second.goto(`${RECEIVED}/${inquiryNum}`);
   await expect(second).toShow('买家已采纳您的报价。');
-  await second.getByRole('link', { name: orderCode }).click();
+  await second.getByRole('link', { name: `订单 ${orderCode}` }).click();
   await expect(second).toBeAt(`/customer/sale-order/${orderCode}`);
   await expect(second).toShow('待发货');
   await first.goto(`${RECEIVED}/${inquiryNum}`);

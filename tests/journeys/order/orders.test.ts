@@ -25,7 +25,7 @@ describe('the list of orders', () => {
     await expect(page).toShow('暂无订单');
     await tabs.getByRole('link', { name: '待付款' }).click();
     await expect(page).toBeAt(`${LIST}?state=waitPay`);
-    await page.getByRole('link', { name: unpaid }).click();
+    await page.getByRole('link', { name: `订单 ${unpaid}` }).click();
     await expect(page).toBeAt(`${LIST}/${unpaid}`);
   });
 

@@ -69,7 +69,7 @@ asBrowsersDo('from a mailed link to a paid order', async ({ page, newVisitor }) 
   await expect(cart).toBeAt(`/multiplePaysuccess?orderCode=${orderCode}`);
   await expect(cart).toShow(cart.getByRole('heading', { name: '支付成功' }));
   await expect(cart).toBeAt('/customer/purchase-order');
-  await cart.getByRole('link', { name: orderCode }).click();
+  await cart.getByRole('link', { name: `订单 ${orderCode}` }).click();
   await expect(cart).toShow('待发货');
   await expect(cart).toShow(REMARK);
   await expect(cart).toShow(ADDRESS.warehouseAddress);
