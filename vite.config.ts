@@ -63,7 +63,7 @@ function sharedChunk(id: string): string | undefined {
   // Else it would come with the trade, which bidding does not need.
   if (/\/app\/domain\/time\./.test(id)) return 'time';
   // Shared by the home page and the pages of leads; few of those share the rest.
-  if (/\/(tiles|lead-form|honeypot)\./.test(id)) return 'leads';
+  if (/\/(tiles|lead-form|honeypot)\.|\/domain\/lead\//.test(id)) return 'leads';
   // Article pages send no script, and few others use this.
   if (/\/(financing-blocks|rich-text|article-types|company-pages|lead|link-address)\./.test(id)) {
     return undefined;
@@ -171,7 +171,7 @@ const patientRoutes: Plugin = {
     if (!id.endsWith('/@remix-run/react/dist/esm/routeModules.js')) return null;
     const patient = code.replace(
       /await (import\([^)]*route\.module\))/,
-      'await patientLoad(() => $1)',
+      'await patientLoad(() => $1, [...(route.imports ?? []), route.module])',
     );
     if (patient === code) throw new Error('Remix loads its routes in another way');
     const imported = `import { patientLoad } from ${JSON.stringify(LINE)};\n`;

@@ -131,13 +131,17 @@ const RELOADED = 'reloaded';
 
 /**
  * Fetches a script or the stylesheet when it is needed. One that the server has no more loads the
- * page again, but once only. Chromium remembers that a script has not come and asks no more for it,
- * so that the next try has another address.
+ * page again, but once only. Chromium remembers that a script has not come and asks no more for it:
+ * those that are named are fetched before, and another one's next try has another address.
  */
-export const patientLoad = <Module>(load: () => Promise<Module>): Promise<Module> => {
+export const patientLoad = <Module>(
+  load: () => Promise<Module>,
+  scripts: readonly string[] = [],
+): Promise<Module> => {
   let tries = 0;
-  return patiently(() =>
-    load().catch((error) => {
+  return patiently(async () => {
+    for (const script of scripts) await plainFetch(script);
+    return load().catch((error) => {
       const script = /\S+\.js/.exec(error?.message);
       if (script) load = () => import(/* @vite-ignore */ `${script}?${++tries}`);
       const { version } = window.__remixManifest;
@@ -146,8 +150,8 @@ export const patientLoad = <Module>(load: () => Promise<Module>): Promise<Module
         location.reload();
       }
       throw error;
-    }),
-  );
+    });
+  });
 };
 
 type LoadPart<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;

@@ -811,7 +811,12 @@ export function contentOf({ name, content }: Endpoint, body: string): unknown {
     'order.submit': { orderCode: '1', paymentAmount: '1.00', paymentMethod: 'unpaid' },
     'registrationDesk.order': { orderCode: '1' },
     'registrationDesk.inquire': { inquiryNum: '1' },
-    'inquiry.accept': { orderCode: '1', paymentAmount: '1.00' },
+    'inquiry.accept': {
+      orderCode: '1',
+      paymentAmount: '1.00',
+      terms: { kind: 'full' },
+      payDeadline: NOW,
+    },
     'delivery.ship': { deliveryId: '1', state: 'underWay' },
     'delivery.correct': { state: 'underWay' },
     'delivery.answer': { state: 'refused' },
