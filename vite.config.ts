@@ -171,7 +171,7 @@ const patientRoutes: Plugin = {
     if (!id.endsWith('/@remix-run/react/dist/esm/routeModules.js')) return null;
     const patient = code.replace(
       /await (import\([^)]*route\.module\))/,
-      'await patientLoad(() => $1, [...(route.imports ?? []), route.module])',
+      'await patientLoad(() => $1)',
     );
     if (patient === code) throw new Error('Remix loads its routes in another way');
     const imported = `import { patientLoad } from ${JSON.stringify(LINE)};\n`;

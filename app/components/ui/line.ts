@@ -128,19 +128,17 @@ const hasLostScripts = (): boolean =>
   );
 
 const RELOADED = 'reloaded';
+const OFFLINE = 'offline';
 
 /**
  * Fetches a script or the stylesheet when it is needed. One that the server has no more loads the
  * page again, but once only. Chromium remembers that a script has not come and asks no more for it:
- * those that are named are fetched before, and another one's next try has another address.
+ * none is asked for without a line, and the next try has another address.
  */
-export const patientLoad = <Module>(
-  load: () => Promise<Module>,
-  scripts: readonly string[] = [],
-): Promise<Module> => {
+export const patientLoad = <Module>(load: () => Promise<Module>): Promise<Module> => {
   let tries = 0;
   return patiently(async () => {
-    for (const script of scripts) await plainFetch(script);
+    if (!navigator.onLine) throw OFFLINE;
     return load().catch((error) => {
       const script = /\S+\.js/.exec(error?.message);
       if (script) load = () => import(/* @vite-ignore */ `${script}?${++tries}`);
