@@ -38,19 +38,27 @@ function textOf(file: Buffer): string {
   throw new UnreadableTable(NO_TABLE);
 }
 
-/** What most lines have, and have alike; '' where each line is one cell. */
+/**
+ * What most lines have, and have alike; '' where each line is one cell. A cell that goes on after its
+ * closing quotation mark speaks against a delimiter, as with it another one stands inside of the cell.
+ */
 function delimiterOf(text: string): string {
   const beginning = text.slice(0, CHARACTERS_LOOKED_AT);
   const counts = DELIMITERS.map((delimiter) => {
     const widths: number[] = [];
-    for (const cells of linesOf(beginning, delimiter)) {
+    let overruns = 0;
+    const onOverrun = () => {
+      overruns += 1;
+    };
+    for (const cells of linesOf(beginning, delimiter, onOverrun)) {
       if (widths.length >= LINES_LOOKED_AT) break;
-      if (cells.some((cell) => cell.trim() !== '')) widths.push(cells.length);
+      if (cells.length > 1 || cells[0]?.trim()) widths.push(cells.length);
     }
     const usual = commonest(widths.filter((width) => width > 1));
-    return { delimiter, alike: widths.filter((width) => width === usual).length };
+    const alike = widths.filter((width) => width === usual).length;
+    return { delimiter, alike, evidence: alike - overruns };
   });
-  const best = counts.reduce((one, other) => (other.alike > one.alike ? other : one));
+  const best = counts.reduce((one, other) => (other.evidence > one.evidence ? other : one));
   return best.alike > 0 ? best.delimiter : '';
 }
 
@@ -61,7 +69,7 @@ function commonest(numbers: readonly number[]): number | undefined {
 }
 
 /** The lines of RFC 4180: a cell in quotation marks may have delimiters, line breaks and "" for ". */
-function* linesOf(text: string, delimiter: string): Generator<string[]> {
+function* linesOf(text: string, delimiter: string, onOverrun?: () => void): Generator<string[]> {
   let cells: string[] = [];
   let cell = '';
   let at = 0;
@@ -70,6 +78,7 @@ function* linesOf(text: string, delimiter: string): Generator<string[]> {
       const end = closingMark(text, at + 1);
       cell = text.slice(at + 1, end).replaceAll('""', '"');
       at = end + 1;
+      if (text.slice(at, endOfCell(text, delimiter, at)).trim() !== '') onOverrun?.();
     }
     const end = endOfCell(text, delimiter, at);
     cell += text.slice(at, end);

@@ -259,6 +259,10 @@ describe('text files', () => {
     ]);
   });
 
+  test('cells in quotation marks with nothing in them are nothing', async () => {
+    await expect(cellsOf(Buffer.from('"",""\r\n"",""'))).rejects.toThrow(NOTHING_IN_IT);
+  });
+
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 });
   property.prop([fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 20 })])(
     'what is written by the rules is read as it was',
