@@ -15,9 +15,10 @@ import {
   TOKEN_HEADER,
 } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { LOGIN_REQUIRED, SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { type BeginSpan, CUSTOMER_HEADER } from '#app/domain/trace.ts';
-import { type Customer, customerOf } from '#trading-api/account/customers.ts';
+import { authenticate } from '#trading-api/account/authenticate.ts';
+import type { Identity } from '#trading-api/account/customers.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { inCall } from '#trading-api/platform/call-context.ts';
 import { tellChange } from '#trading-api/platform/database/changes.ts';
@@ -153,7 +154,8 @@ async function answerArrived(
   reply: FastifyReply,
 ) {
   const token = tokenOf(request);
-  const customer = await authenticate(market, route.endpoint.access, token, now);
+  const identity = await authenticate(market.db, route.endpoint, token, now);
+  const customer = identity?.customer ?? null;
   if (customer) {
     request.noted.customer = await pseudonymOf(market.db, customer.id);
     reply.header(CUSTOMER_HEADER, request.noted.customer);
@@ -163,7 +165,7 @@ async function answerArrived(
   await countCall(market.db, route.endpoint, { customer, network });
   const form = await receive(market, route, request);
   try {
-    return await answerForm(market, route, { now, token, customer, network, form }, request, reply);
+    return await answerForm(market, route, { now, token, identity, network, form }, request, reply);
   } finally {
     await form.file?.discard();
   }
@@ -184,7 +186,7 @@ async function receive(
 interface Caller {
   now: Date;
   token: string | null;
-  customer: Customer | null;
+  identity: Identity | null;
   network: string | null;
   form: ReceivedForm;
 }
@@ -192,10 +194,11 @@ interface Caller {
 async function answerForm(
   market: Market,
   { endpoint, handle, mayLag, admit, turnAt, written }: Route,
-  { now, token, customer, network, form }: Caller,
+  { now, token, identity, network, form }: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const customer = identity?.customer ?? null;
   const parsed = endpoint.request.safeParse({
     ...asFields(request.query),
     ...form.fields,
@@ -211,6 +214,7 @@ async function answerForm(
   const call: Call = {
     input: parsed.data,
     customer,
+    person: identity?.person ?? null,
     token,
     db: market.db,
     now,
@@ -277,22 +281,6 @@ const asFields = (part: unknown): Record<string, unknown> =>
 function tokenOf(request: FastifyRequest): string | null {
   const token = request.headers[TOKEN_HEADER];
   return typeof token === 'string' && token !== '' ? token : null;
-}
-
-async function authenticate(
-  market: Market,
-  access: Route['endpoint']['access'],
-  token: string | null,
-  now: Date,
-): Promise<Customer | null> {
-  if (access === 'public') return null;
-  const customer = token === null ? null : await customerOf(market.db, token, now);
-  if (access === 'optional') return customer;
-  if (!customer) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
-  if (access !== 'customer' && !customer.platformType.split(',').includes(access)) {
-    throw new Refusal(RESULT.forbidden, statusMessage(403));
-  }
-  return customer;
 }
 
 /** A call without a serial is accepted; only one with a serial is safe to repeat. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Permission } from './account/roles.ts';
 import type { Code } from './result-codes.ts';
 
 /**
@@ -63,6 +64,8 @@ export interface Endpoint<
   /** Path below the API's base; `:name` segments are taken from the request's fields. */
   path: `/${string}`;
   access: Access;
+  /** What a member of a company needs for it, beside the access of the company's account. */
+  permission: Permission;
   request: Request;
   content: Content;
   /** The result codes it may answer beside those in RESULT. */
@@ -86,9 +89,9 @@ export interface Endpoint<
   binary?: true;
 }
 
-type Optional = 'codes' | 'serial' | 'locked';
+type Optional = 'permission' | 'codes' | 'serial' | 'locked';
 
-/** States one call of the trading API. */
+/** States one call of the trading API. Without a permission, one that takes a serial or is locked trades. */
 export function defineEndpoint<
   Request extends z.ZodType,
   Content extends z.ZodType,
@@ -97,7 +100,8 @@ export function defineEndpoint<
   endpoint: Omit<Endpoint<Request, Content, Codes>, Optional> &
     Partial<Pick<Endpoint<Request, Content, Codes>, Optional>>,
 ): Endpoint<Request, Content, Codes> {
-  return { codes: [], serial: false, locked: false, ...endpoint };
+  const permission = endpoint.serial || endpoint.locked ? 'trade' : 'view';
+  return { permission, codes: [], serial: false, locked: false, ...endpoint };
 }
 
 export type Input<E extends Endpoint> = z.input<E['request']>;

@@ -1,20 +1,37 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Role } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, tokens } from '#trading-api/schema.ts';
+import { customers, members, tokens } from '#trading-api/schema.ts';
 
 export type Customer = typeof customers.$inferSelect;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The customer of a valid token, or null. */
-export async function customerOf(db: Database, token: string, now: Date): Promise<Customer | null> {
+/** Somebody who has logged in, and for whom. */
+export interface Identity {
+  person: Customer;
+  /** Whose orders, goods and money it is about: the company of a member, else the person. */
+  customer: Customer;
+  /** In that company; of an account of their own people are administrators. */
+  role: Role;
+}
+
+const companies = alias(customers, 'companies');
+
+/** Whose valid token it is, or null. */
+export async function identityOf(db: Database, token: string, now: Date): Promise<Identity | null> {
   const [row] = await db
-    .select({ customer: customers })
+    .select({ person: customers, company: companies, role: members.role })
     .from(tokens)
     .innerJoin(customers, eq(customers.id, tokens.customerId))
+    .leftJoin(members, eq(members.personId, customers.id))
+    .leftJoin(companies, eq(companies.id, members.companyId))
     .where(and(eq(tokens.tokenHash, hashToken(token)), gt(tokens.expiresAt, now)));
-  return row?.customer ?? null;
+  if (!row) return null;
+  const { person, company, role } = row;
+  return { person, customer: company ?? person, role: role ?? 'admin' };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { ROLES } from '#app/domain/account/roles.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 export const customers = pgTable('customers', {
@@ -29,11 +30,31 @@ export const customers = pgTable('customers', {
   createdAt: instant().notNull().defaultNow(),
 });
 
+/**
+ * People who act for an account that is not their own: a company is the account of the enterprise
+ * that was registered, and whoever logs in as that account is its administrator.
+ */
+export const members = pgTable(
+  'members',
+  {
+    personId: rowRef()
+      .primaryKey()
+      .references(() => customers.id),
+    companyId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    role: text({ enum: ROLES }).notNull(),
+    joinedAt: instant().notNull(),
+  },
+  (t) => [index('members_company').on(t.companyId)],
+);
+
 /** Tokens are stored as SHA-256, so that a copy of the table opens no session. */
 export const tokens = pgTable(
   'tokens',
   {
     tokenHash: text().primaryKey(),
+    /** The person. */
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),

@@ -9,16 +9,17 @@ import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts'
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, tokens } from '#trading-api/schema.ts';
-import { type Customer, customerOf, hashToken } from './customers.ts';
+import { type Customer, hashToken, type Identity, identityOf } from './customers.ts';
 import { countAttempt, countFailure, forgetAttempts } from './login-limits.ts';
 
 const TOKEN_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The customer for the portal (spec 1 §3, `userInfo`). */
-const userInfoOf = (customer: Customer): UserInfo => ({
-  id: String(customer.id),
-  name: customer.name,
-  phone: customer.phone,
+/** A person for the portal, with what their company may do (spec 1 §3, `userInfo`). */
+const userInfoOf = ({ person, customer, role }: Identity): UserInfo => ({
+  id: String(person.id),
+  name: person.name,
+  phone: person.phone,
+  company: customer.id === person.id ? null : { name: customer.name, role },
   customerType: customer.customerType,
   platformType: customer.platformType,
   sellerCode: customer.sellerCode,
@@ -30,9 +31,9 @@ const userInfoOf = (customer: Customer): UserInfo => ({
 
 /** @throws Refusal `G001` when the token is unknown or has expired */
 export async function userByToken(db: Database, token: string, now: Date): Promise<UserInfo> {
-  const customer = await customerOf(db, token, now);
-  if (!customer) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
-  return userInfoOf(customer);
+  const identity = await identityOf(db, token, now);
+  if (!identity) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
+  return userInfoOf(identity);
 }
 
 export interface Session {
@@ -108,15 +109,15 @@ export async function logOut(db: Database, token: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.tokenHash, hashToken(token)));
 }
 
-async function openSession(db: Database, customer: Customer, now: Date): Promise<Session> {
+async function openSession(db: Database, person: Customer, now: Date): Promise<Session> {
   const token = randomBytes(32).toString('base64url');
   await db.delete(tokens).where(lt(tokens.expiresAt, now));
   await db.insert(tokens).values({
     tokenHash: hashToken(token),
-    customerId: customer.id,
+    customerId: person.id,
     expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS),
   });
-  return { token, userInfo: userInfoOf(customer) };
+  return { token, userInfo: await userByToken(db, token, now) };
 }
 
 // argon2id is the library's default algorithm; 19 MiB and two passes are OWASP's minimum.

@@ -3,16 +3,22 @@ import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
 import { nothing } from '#app/domain/wire.ts';
 import { MAX_NAME, MAX_PASSWORD } from './registration.ts';
+import { ROLES } from './roles.ts';
 
 const typedPhone = z.string().max(32).overwrite(phoneDigits);
 
 export const customerType = z.enum(['personal', 'enterprise']);
 
-/** The logged-in customer (spec 1 §3, `userInfo`). */
+/** Who has logged in (spec 1 §3, `userInfo`). */
 export const userInfo = z.object({
   id: z.string(),
   name: z.string(),
   phone: z.string(),
+  /** Of which they are a member; the fields below are the company's then. */
+  company: z
+    .object({ name: z.string(), role: z.enum(ROLES) })
+    .nullable()
+    .default(null),
   customerType,
   /** Comma-joined portals the customer may use; contains `seller` for sellers. */
   platformType: z.string(),

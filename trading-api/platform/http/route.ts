@@ -51,6 +51,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   input: Parsed<E>;
   /** Never null where the endpoint's access is customer, seller or operator. */
   customer: Customer | null;
+  /** Who has logged in: of a company one of its members, else the customer. */
+  person: Customer | null;
   /** The token as sent; null where there is none. */
   token: string | null;
   db: Database;
@@ -71,6 +73,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 
 export type CustomerCall<E extends Endpoint = Endpoint> = Call<E> & {
   customer: Customer;
+  person: Customer;
   token: string;
 };
 
