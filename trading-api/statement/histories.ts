@@ -34,6 +34,12 @@ export interface Parties {
   sellerCode?: string;
 }
 
+/** Both parties of a statement, as its table names them. */
+export interface Both {
+  customerId: number;
+  sellerCode: string;
+}
+
 /** An entry of a statement with what its line says beside the figures. */
 export type FullEntry = Entry & {
   customerId: number;

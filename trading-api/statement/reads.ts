@@ -26,7 +26,14 @@ import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, orderLines, orders, sellers } from '#trading-api/schema.ts';
 import { agreementsOf, type Confirmation, type Remark } from './agreements.ts';
-import { entriesBetween, type FullEntry, firstOrderOf, type Parties } from './histories.ts';
+import {
+  type Both,
+  entriesBetween,
+  type FullEntry,
+  firstOrderOf,
+  type Parties,
+} from './histories.ts';
+import { type Invoiced, invoicedIn } from './invoiced.ts';
 
 /** The caller as a party of a statement. */
 const ownPart = (customer: Customer, side: StatementSide): Parties =>
@@ -50,12 +57,21 @@ export async function statementsOf(
   const last = monthBefore(current);
   const entries = await entriesBetween(db, parties, startOfMonth(asked ?? last));
   const byCounterpart = groupBy(entries, (entry) => counterpartOf(side, entry));
-  const inMonth = (month: string) =>
-    [...byCounterpart]
-      .map(([counterpart, own]) => ({ counterpart, statement: statementOf(own, month) }))
-      .filter(({ statement }) => saysSomething(statement));
-  const month = asked ?? (inMonth(last).length > 0 ? last : current);
-  const found = inMonth(month);
+  const inMonth = async (month: string) => {
+    const invoices = groupBy(await invoicedIn(db, parties, month), (one) =>
+      counterpartOf(side, one),
+    );
+    return [...new Set([...byCounterpart.keys(), ...invoices.keys()])]
+      .map((counterpart) => ({
+        counterpart,
+        statement: statementOf(byCounterpart.get(counterpart) ?? [], month),
+        invoices: invoices.get(counterpart) ?? [],
+      }))
+      .filter(({ statement, invoices }) => saysSomething(statement) || invoices.length > 0);
+  };
+  const inLast = asked ? [] : await inMonth(last);
+  const month = asked ?? (inLast.length > 0 ? last : current);
+  const found = inLast.length > 0 ? inLast : await inMonth(month);
   const names = await namesOf(
     db,
     side,
@@ -70,11 +86,12 @@ export async function statementsOf(
   return {
     content: named
       .slice((page - 1) * rows, page * rows)
-      .map(({ counterpart, counterpartName, statement }) => ({
+      .map(({ counterpart, counterpartName, statement, invoices }) => ({
         counterpart,
         counterpartName,
         ...figuresOf(
           statement,
+          invoices,
           confirmations.filter(isOf(counterpart)),
           remarks.filter(isOf(counterpart)),
         ),
@@ -89,6 +106,7 @@ export async function statementsOf(
 
 function figuresOf(
   statement: Statement<unknown>,
+  invoices: readonly Invoiced[],
   confirmations: readonly Confirmation[],
   remarks: readonly Remark[],
 ) {
@@ -110,6 +128,7 @@ function figuresOf(
     paid: signedYuan(paid),
     refunded: signedYuan(refunded),
     closing: signedYuan(closing),
+    invoiced: signedYuan(sumFen(invoices.map(({ amount }) => amount))),
     buyerConfirmed: by('purchase'),
     sellerConfirmed: by('sale'),
     remarkCount: remarks.length,
@@ -138,12 +157,6 @@ async function namesOf(
 
 /** Of which statement a call is. */
 export type Named = Parsed<typeof statementByMonth>;
-
-/** Both parties of a statement, as its table names them. */
-export interface Both {
-  customerId: number;
-  sellerCode: string;
-}
 
 /** @throws Refusal `G404` where the caller has no order with the counterpart */
 export async function partiesOf(
@@ -188,13 +201,14 @@ export async function statementDetail(
   const { month } = named;
   const { buyerName, sellerName, ...parties } = await partiesOf(db, customer, named);
   const statement = await monthBetween(db, parties, month);
+  const invoices = await invoicedIn(db, parties, month);
   const { confirmations, remarks } = await agreementsOf(db, parties, month);
   return {
     month,
     ended: hasEnded(month, now),
     buyerName,
     sellerName,
-    ...figuresOf(statement, confirmations, remarks),
+    ...figuresOf(statement, invoices, confirmations, remarks),
     lines: statement.entries.map(
       ({ key, kind, at, orderCode, reference, goods, line, amount }) => ({
         key,
@@ -211,6 +225,12 @@ export async function statementDetail(
         amount: signedYuan(amount),
       }),
     ),
+    invoices: invoices.map(({ number, issueDate, amount, orderCodes }) => ({
+      number,
+      issueDate,
+      amount: signedYuan(amount),
+      orderCodes,
+    })),
     remarks: remarks.map(({ side, name, text, createdAt, line }) => ({
       side,
       name,

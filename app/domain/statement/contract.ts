@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { day, id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { ENTRY_KINDS } from './entries.ts';
 import { STATEMENT_REMARK_MAX, STATEMENT_SIDES } from './statement.ts';
 
@@ -25,6 +25,8 @@ const figures = {
   refunded: signedYuan,
   /** What the buyer owes; below zero what is paid ahead. */
   closing: signedYuan,
+  /** With tax, less what was reversed: of invoices that bear a day of the month. */
+  invoiced: signedYuan,
   buyerConfirmed: confirmation.nullable(),
   sellerConfirmed: confirmation.nullable(),
   remarkCount: z.int().nonnegative(),
@@ -91,6 +93,15 @@ export const statementByMonth = defineEndpoint({
           .nullable(),
         /** By which what the buyer owes changes. */
         amount: signedYuan,
+      }),
+    ),
+    invoices: z.array(
+      z.object({
+        number: z.string(),
+        issueDate: day,
+        /** Below zero for a reversal. */
+        amount: signedYuan,
+        orderCodes: z.array(z.string()),
       }),
     ),
     remarks: z.array(remark),

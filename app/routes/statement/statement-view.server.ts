@@ -98,6 +98,14 @@ export function statementView(side: StatementSide, statement: MonthStatement) {
       { term: '退款', value: formatSignedYuan(statement.refunded) },
       { term: '期末余额', value: formatSignedYuan(closing), total: true },
     ],
+    invoiced: formatSignedYuan(statement.invoiced),
+    invoices: statement.invoices.map(({ number, issueDate, amount, orderCodes }) => ({
+      number,
+      issueDate,
+      amount: formatSignedYuan(amount),
+      isReversal: amount.startsWith('-'),
+      orders: orderCodes.map((code) => ({ code, to: customerUrl(`${order}/${code}`) })),
+    })),
     confirmations: [
       { term: '买方确认', value: confirmationText(statement.buyerConfirmed, closing) },
       { term: '卖方确认', value: confirmationText(statement.sellerConfirmed, closing) },

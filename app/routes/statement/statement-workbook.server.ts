@@ -32,7 +32,20 @@ const columnsOf = ({ remarks }: MonthStatement) => [
   },
 ];
 
-/** The lines of a statement between its opening and its closing balance. */
+type Invoice = MonthStatement['invoices'][number];
+
+const INVOICE_COLUMNS = [
+  { header: '开票日期', width: 14, cell: ({ issueDate }: Invoice) => textCell(issueDate) },
+  { header: '价税合计（元）', width: 16, cell: ({ amount }: Invoice) => numberCell(amount) },
+  { header: '发票号码', width: 26, cell: ({ number }: Invoice) => textCell(number) },
+  {
+    header: '订单号',
+    width: 50,
+    cell: ({ orderCodes }: Invoice) => textCell(orderCodes.join('、')),
+  },
+];
+
+/** The lines of a statement between its opening and its closing balance, and its invoices. */
 export function statementWorkbook(statement: MonthStatement): Promise<Buffer> {
   const columns = columnsOf(statement);
   const total = (label: string, amount: string): Cell[] => [headingCell(label), numberCell(amount)];
@@ -49,6 +62,15 @@ export function statementWorkbook(statement: MonthStatement): Promise<Buffer> {
         total('期末余额', statement.closing),
       ],
       columns: columns.map(({ width }) => ({ width })),
+    },
+    {
+      sheet: '发票',
+      data: [
+        INVOICE_COLUMNS.map(({ header }) => headingCell(header)),
+        ...statement.invoices.map((invoice) => INVOICE_COLUMNS.map(({ cell }) => cell(invoice))),
+        total('合计', statement.invoiced),
+      ],
+      columns: INVOICE_COLUMNS.map(({ width }) => ({ width })),
     },
   ]).toBuffer();
 }

@@ -109,6 +109,16 @@ export default function MonthStatement() {
         rows={view.rows}
         rowKey={({ key }) => key}
       />
+      {view.invoices.length > 0 && (
+        <Card title="本月发票" action={<span>合计 ¥{view.invoiced}</span>}>
+          <Table
+            caption={`${view.month} 发票`}
+            columns={INVOICES}
+            rows={view.invoices}
+            rowKey={({ number }) => number}
+          />
+        </Card>
+      )}
       <Confirmation />
       <Remarks />
       <div className={styles.onPaper}>
@@ -183,6 +193,35 @@ const columnsOf = (to: string): Column<Row>[] => [
         备注差异
       </Link>
     ),
+  },
+];
+
+const INVOICES: readonly Column<StatementView['invoices'][number]>[] = [
+  { key: 'issueDate', header: '开票日期', cell: ({ issueDate }) => issueDate },
+  {
+    key: 'number',
+    header: '发票号码',
+    phone: 'title',
+    cell: ({ number, isReversal }) => (isReversal ? `${number}（红冲）` : number),
+  },
+  {
+    key: 'orders',
+    header: '订单',
+    cell: ({ orders }) => (
+      <div>
+        {orders.map(({ code, to }) => (
+          <div key={code}>
+            <Link to={to}>{code}</Link>
+          </div>
+        ))}
+      </div>
+    ),
+  },
+  {
+    key: 'amount',
+    header: '价税合计（元）',
+    align: 'end',
+    cell: ({ amount }) => <span className={nowrap}>{amount}</span>,
   },
 ];
 

@@ -66,6 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       paid: formatSignedYuan(each.paid),
       refunded: formatSignedYuan(each.refunded),
       closing: formatSignedYuan(each.closing),
+      invoiced: formatSignedYuan(each.invoiced),
       remarks: each.remarkCount,
       state: agreedState(side, ended, each),
     })),
@@ -98,6 +99,7 @@ export default function Statements() {
     figure('paid', side === 'purchase' ? '付款' : '收款'),
     figure('refunded', '退款'),
     figure('closing', '期末余额'),
+    figure('invoiced', '开票'),
     {
       key: 'state',
       header: '确认',

@@ -13,7 +13,7 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { orderPayments } from '#trading-api/schema.ts';
-import { orderOf, paidOn, receivedOn, returnedOn, settledOn } from './trading.ts';
+import { invoicedOn, orderOf, paidOn, receivedOn, returnedOn, settledOn } from './trading.ts';
 
 let market: OpenMarket;
 let buyer: Buyer;
@@ -72,6 +72,27 @@ describe('the statement of a month', () => {
     const after = { opening: '0.00', closing: '0.00', lines: [] };
     expect(await purchase('2026-10')).toMatchObject(after);
     expect(await purchase('2026-10', OTHER)).toMatchObject(after);
+  });
+
+  test('issue 18 §6: names the invoices that bear its days, which move no balance', async () => {
+    const [number, reversal] = ['26312000000000000001', '26312000000000000002'] as const;
+    await invoicedOn(market, { customerId: buyer.id, sellerCode: SELLER, orderCode: 'ST1' }, [
+      { number, amount: 94_00, day: '2026-08-31' },
+      { number: reversal, amount: 4_00, day: '2026-10-01' },
+    ]);
+    expect(await purchase(JULY)).toMatchObject({ invoiced: '0.00', invoices: [] });
+    const august = await sale(AUGUST);
+    expect(august).toMatchObject({
+      ...{ invoiced: '94.00', closing: '-2.90' },
+      invoices: [{ number, issueDate: '2026-08-31', amount: '94.00', orderCodes: ['ST1'] }],
+    });
+    expect(await purchase(AUGUST, OTHER)).toMatchObject({ invoiced: '0.00', invoices: [] });
+    // A month in which there was nothing else.
+    const october = await buyer.call(statementList, { side: 'purchase', month: '2026-10' });
+    expect(october.content).toMatchObject([
+      { counterpart: SELLER, invoiced: '-4.00', closing: '0.00' },
+    ]);
+    expect((await purchase('2026-10')).invoices).toMatchObject([{ amount: '-4.00' }]);
   });
 
   test('does not take a transfer back to the month in which the bank had it', async () => {

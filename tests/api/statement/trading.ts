@@ -4,6 +4,9 @@ import { first, type OpenMarket } from '#tests/api/support/open-market.ts';
 import {
   deliveries,
   deliveryLines,
+  invoiceRequestOrders,
+  invoiceRequests,
+  invoices,
   orderEvents,
   orderLines,
   orderPayments,
@@ -85,4 +88,35 @@ export async function returnedOn(
     ...{ orderCode, sellerCode, kind: 'returned', actor: 'system', amount },
     createdAt: noon(day),
   });
+}
+
+/** An invoice for an order, and the reversal of a part of it on a later day. */
+export async function invoicedOn(
+  market: OpenMarket,
+  {
+    customerId,
+    sellerCode,
+    orderCode,
+  }: { customerId: number; sellerCode: string; orderCode: string },
+  invoiced: readonly { number: string; amount: number; day: string }[],
+) {
+  const title = { kind: 'general', name: '远澄机械', taxNo: '', address: '', phone: '' } as const;
+  const amount = invoiced[0]?.amount ?? 0;
+  const [request] = await market.db
+    .insert(invoiceRequests)
+    .values({
+      ...{ customerId, sellerCode, state: 'issued', amount, remark: '' },
+      title: { ...title, bank: '', account: '', email: '' },
+      createdAt: noon('2026-08-03'),
+    })
+    .returning();
+  const requestId = first(request ? [request] : []).id;
+  await market.db.insert(invoiceRequestOrders).values({ requestId, orderCode, amount });
+  for (const [at, { number, amount, day }] of invoiced.entries()) {
+    const originalNumber = at > 0 ? (invoiced[0]?.number ?? null) : null;
+    await market.db.insert(invoices).values({
+      ...{ requestId, number, amount, originalNumber, taxRate: 13, taxAmount: 0 },
+      ...{ issueDate: day, createdAt: noon(day) },
+    });
+  }
 }

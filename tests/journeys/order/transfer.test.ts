@@ -1,111 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { orderById } from '#app/domain/order/contract.ts';
 import { remittance } from '#app/domain/remittance/contract.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { signedCompany, statementFile } from '#tests/support/companies.ts';
-import { type Customer, loggedIn } from '#tests/support/customers.ts';
-import {
-  documentNamed,
-  giveInquiry,
-  giveOffer,
-  SELLERS,
-  sendOffer,
-} from '#tests/support/inquiries.ts';
+import { loggedIn } from '#tests/support/customers.ts';
+import { giveInquiry, giveOffer, SELLERS } from '#tests/support/inquiries.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { apiOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
-import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
+import { importFile, newReference, STATEMENTS } from './transfers.ts';
 
-const STATEMENTS = '/customer/desk/bank-statements';
 const LOGISTICS = 1;
-
-const newReference = () => randomBytes(8).toString('hex');
-
-async function importFile(page: Visitor, file: ReturnType<typeof statementFile>): Promise<void> {
-  await page.goto(STATEMENTS);
-  await page.getByLabel(/^流水文件/).setInputFiles(file);
-  await press(page, '导入流水');
-}
-
-/** The operator imports what the buyer has transferred, and books it. */
-async function transferred(
-  operator: Visitor,
-  { name }: Customer,
-  { amount, code }: { amount: string; code: string },
-): Promise<void> {
-  const reference = newReference();
-  const row = { payer: name, amount, remark: `货款 ${code}`, reference };
-  await importFile(operator, statementFile([row]));
-  await expect(operator).toShowToast('已导入 1 条新流水，请核对后入账');
-  await expect(operator).toShow('汇款码匹配');
-  await press(operator, '入账匹配的流水');
-  await expect(operator).toShowToast('已入账 1 条');
-  await importFile(operator, statementFile([row]));
-  await expect(operator).toShowToast('已导入 0 条新流水，1 条以前导入过，请核对后入账');
-}
-
-test('issue 18 §2: an offer on 30 % deposit is accepted, transferred in two parts and may be shipped', async ({
-  page,
-  newVisitor,
-}) => {
-  const buyer = await signedCompany(page);
-  await giveAddress(buyer);
-  const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()]);
-
-  const seller = await newVisitor();
-  await loggedIn(seller, SELLERS.second);
-  await seller.goto(`/customer/sale-inquiry/${inquiryNum}`);
-  await seller.getByRole('textbox', { name: /单价$/ }).fill('100');
-  await seller.getByLabel(/条件$/).fill('送到');
-  await seller.getByLabel(/交货地址$/).fill('无锡');
-  await seller.getByLabel(/交提货方式$/).selectOption({ label: '物流' });
-  await seller.getByLabel(/^附件/).setInputFiles(documentNamed('报价单.pdf'));
-  await seller.getByLabel('付款方式').selectOption({ label: '定金 + 尾款' });
-  await seller.getByLabel('定金比例（%）').fill('三成');
-  await sendOffer(seller);
-  await expect(seller.getByLabel('定金比例（%）')).toHaveMessage('请输入定金比例，5 到 95 的整数');
-  await seller.getByLabel('定金比例（%）').fill('30');
-  await sendOffer(seller);
-  await expect(seller).toShowToast('提交成功');
-  await expect(seller).toShow(/^定金 30%，余款/);
-
-  await page.goto(`/customer/purchase-inquiry/${inquiryNum}`);
-  await expect(page).toShow(/^定金 30%，余款/);
-  await page.getByRole('link', { name: /^采纳报价：/ }).click();
-  await expect(page).toShow(/定金 ¥.+，采纳后请在 .+ 前付清，逾期订单自动取消。/);
-  await page.getByRole('dialog').getByRole('button', { name: '采纳并下单' }).click();
-  await expect(page).toBeAt(/^\/pay\?orderCode=/);
-  const orderCode = new URL(page.url()).searchParams.get('orderCode') ?? '';
-  await page.getByLabel(/^对公转账/).check();
-  await press(page, '立即支付');
-  await expect(page).toBeAt(new RegExp(`^/customer/purchase-order/${orderCode}`));
-  await expect(page).toShow('汇款码');
-
-  const call = await apiOf(buyer);
-  const { remittanceCode, dueAmount } = (await call(remittance, { orderCode })) ?? {};
-  await expect(page).toShow(remittanceCode ?? '');
-  await press(page, '上传回单');
-  await expect(page.getByLabel(/^银行回单/)).toHaveMessage('请选择要上传的回单');
-  await page.getByLabel(/^银行回单/).setInputFiles(documentNamed('回单.pdf'));
-  await press(page, '上传回单');
-  await expect(page).toShowToast('回单已上传，平台到账核对后更新订单');
-  await expect(page).toShow(page.getByRole('link', { name: '回单.pdf' }));
-
-  const operator = await newVisitor();
-  await loggedIn(operator, OPERATOR);
-  const code = remittanceCode ?? '';
-  await transferred(operator, buyer, { amount: dueAmount ?? '', code });
-  await page.goto(`/customer/purchase-order/${orderCode}`);
-  await expect(page).toShow('部分付款');
-  const { dueAmount: balance } = await call(orderById, { id: orderCode });
-  await transferred(operator, buyer, { amount: balance ?? '', code });
-  await page.goto(`/customer/purchase-order/${orderCode}`);
-  await expect(page).toShow('待发货');
-  await operator.goto('/customer/desk/money?tab=receipts');
-  await expect(operator).toShow(operator.getByRole('link', { name: '回单.pdf' }).first());
-});
 
 test('issue 18 §2: a spot order is held for a transfer; another payer waits for consent, an excess is given back', async ({
   page,
