@@ -13,8 +13,12 @@ let touched = () => {};
 export function firstTouch(): Promise<void> {
   first ??= new Promise((resolve) => {
     touched = resolve;
-    for (const sign of ['pointerover', 'touchstart', 'keydown', 'input']) {
-      addEventListener(sign, () => resolve(), { once: true });
+    const note = ({ movementX = 1, movementY }: Partial<PointerEvent>) => {
+      // Where a page appears under a pointer at rest, browsers say that it moves, by nothing.
+      if (movementX || movementY) resolve();
+    };
+    for (const sign of ['pointermove', 'touchstart', 'keydown', 'input'] as const) {
+      addEventListener(sign, note as EventListener);
     }
     setTimeout(resolve, AFTER_MS);
   });
