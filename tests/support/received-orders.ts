@@ -8,8 +8,8 @@ import { apiOf, findGoods, isPlentiful } from './trading-api.ts';
 /** The seller of every received order of the journeys. */
 export const SELLER = { ...SELLERS.first, name: '' };
 
-/** An order of the customer's of that seller that is paid, shipped whole and received; answers its code. */
-export async function giveReceivedOrder(customer: Customer): Promise<string> {
+/** An order of the customer's of that seller that is paid and shipped whole; answers its code. */
+export async function giveShippedOrder(customer: Customer): Promise<string> {
   const [goods] = await findGoods(
     1,
     (one) => isPlentiful(one) && one.customerVo.sellerCode === SELLER.sellerCode,
@@ -24,6 +24,13 @@ export async function giveReceivedOrder(customer: Customer): Promise<string> {
     lines: lines.map(({ number }, position) => ({ position, number, weighed: '' })),
     ...{ way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: '浙B12345' },
   });
+  return orderCode;
+}
+
+/** The same, received. */
+export async function giveReceivedOrder(customer: Customer): Promise<string> {
+  const orderCode = await giveShippedOrder(customer);
+  const buyer = await apiOf(customer);
   const { deliveries } = await buyer(deliveriesOfOrder, { orderCode });
   for (const { deliveryId } of deliveries) await buyer(receiveDelivery, { deliveryId, lines: [] });
   return orderCode;

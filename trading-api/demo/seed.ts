@@ -37,6 +37,7 @@ import { seedMarketing } from './marketing.ts';
 import { seedOrderStories } from './order-stories.ts';
 import { seedPastOrders } from './past-orders.ts';
 import { BANNERS, BRAND_ROWS, DICTIONARY_ROWS } from './storefront.ts';
+import { seedTransfers } from './transfers.ts';
 import { seedVouchers } from './vouchers.ts';
 import { seedWallets } from './wallet.ts';
 
@@ -91,6 +92,7 @@ export async function seedDemoMarket(
     await seedGroupPurchase(tx, now);
     await seedAuctions(tx, now);
     await seedAfterSale(tx, now);
+    await seedTransfers(tx, now);
     await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
   });
   await settle(db);

@@ -59,10 +59,12 @@ export function refundLimit(
 export const paidBack = (amount: Fen, { paid, owed }: { paid: Fen; owed: Fen }): Fen =>
   Math.min(amount, Math.max(0, paid - owed));
 
+/** Why there is a case about what is missing of a delivery. */
+export const SHORT_REASON = '数量短少';
 export const CASE_REASONS = [
   '质量不合格',
   '规格或牌号不符',
-  '数量短少',
+  SHORT_REASON,
   '运输破损',
   '未按约定时间交货',
   '协商一致',

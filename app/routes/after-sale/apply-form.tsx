@@ -24,6 +24,7 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
     const value = form.valueOf(name);
     return typeof value === 'string' ? value : undefined;
   };
+  const named = view.goods.find(({ value }) => value === view.first.position);
   return (
     <Card title={`申请售后：订单 ${view.orderCode}`}>
       {view.goods.length === 0 ? (
@@ -37,7 +38,7 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
             required
             error={form.errorsOf('position')[0]}
             options={view.goods}
-            defaultValue={chosen('position') ?? view.goods[0]?.value}
+            defaultValue={chosen('position') ?? named?.value ?? view.goods[0]?.value}
           />
           {!view.whole && (
             <>
@@ -50,7 +51,14 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
                 defaultValue={chosen('kind') ?? 'refundOnly'}
               />
               <div className={halves}>
-                <FormField form={form} name="count" label="数量" inputMode="decimal" required />
+                <FormField
+                  form={form}
+                  name="count"
+                  label="数量"
+                  inputMode="decimal"
+                  required
+                  defaultValue={view.first.count}
+                />
                 <FormField
                   form={form}
                   name="amount"
@@ -61,8 +69,20 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
               </div>
             </>
           )}
-          <FormSelect form={form} name="reason" label="原因" options={view.reasons} />
-          <FormTextarea form={form} name="description" label="说明" hint="选填" />
+          <FormSelect
+            form={form}
+            name="reason"
+            label="原因"
+            options={view.reasons}
+            defaultValue={view.first.reason}
+          />
+          <FormTextarea
+            form={form}
+            name="description"
+            label="说明"
+            hint="选填"
+            defaultValue={view.first.description}
+          />
           <FileField form={form} name="fileIds" label="凭证" moderType="afterSale" />
           <Button>提交申请</Button>
         </ServerForm>

@@ -28,12 +28,19 @@ export const applyAfterSaleForm = defineForm(
   }),
 );
 
-/** What of an order can be chosen, as the form shows it. */
-export function applyView({ orderCode, whole, lines }: Claimable) {
+/** What of an order can be chosen, as the form shows it; `asked` fills in what an address names. */
+export function applyView({ orderCode, whole, lines }: Claimable, asked: URLSearchParams) {
   const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
+  const typed = (name: string, most: number) => asked.get(name)?.slice(0, most) ?? '';
   return {
     orderCode,
     whole: whole !== null,
+    first: {
+      position: typed('position', 8),
+      count: typed('count', 32),
+      reason: typed('reason', 40),
+      description: typed('description', CASE_TEXT_MAX),
+    },
     goods: [
       ...(whole === null
         ? []

@@ -69,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       current: option === state,
     })),
     apply: claimable && {
-      view: applyView(claimable),
+      view: applyView(claimable, searchParams),
       form: describeForm(applyAfterSaleForm, request),
     },
     isBuyer: side === 'buyer',

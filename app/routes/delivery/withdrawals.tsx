@@ -9,6 +9,7 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
@@ -140,12 +141,12 @@ export default function Withdrawals() {
     <Page title={TITLE} aside={<CustomerMenu />}>
       <Tabs label="提现状态" tabs={tabs} />
       {target && <Decide key={target.id} row={target} form={form} reply={reply} />}
-      <Card>
-        <div className={stack[4]}>
-          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
-          <Pager {...pager} />
-        </div>
-      </Card>
+      {rows.length === 0 ? (
+        <EmptyState title="没有提现申请" />
+      ) : (
+        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+      )}
+      <Pager {...pager} />
     </Page>
   );
 }

@@ -117,7 +117,15 @@ interface FormProps {
   reply: FormReply | null | undefined;
 }
 
-const FILE_HINT = 'PDF、OFD 或数电票 XML，不超过 10 MB；XML 会与申请核对';
+const FILE_HINT = (
+  <>
+    PDF、OFD 或数电票 XML，不超过 10 MB；XML 会与申请核对（
+    <a href="/demo/e-invoice.xml" download>
+      示例 XML
+    </a>
+    ）
+  </>
+);
 
 function Register({
   description,

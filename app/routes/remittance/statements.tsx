@@ -149,7 +149,16 @@ function Import({ description, mostLines, reply }: FormProps & { mostLines: numb
         <Field
           name="file"
           label="流水文件"
-          hint={`网银导出的 XLSX 或 CSV，最多 ${mostLines} 条收入；同一条流水无论导入几次只记一次，导入后核对再入账`}
+          hint={
+            <>
+              网银导出的 XLSX 或 CSV，最多 {mostLines}{' '}
+              条收入；同一条流水无论导入几次只记一次，导入后核对再入账（
+              <a href="/demo/bank-statement.csv" download>
+                示例流水
+              </a>
+              ）
+            </>
+          }
           error={errors.join('；') || undefined}
           required
         >

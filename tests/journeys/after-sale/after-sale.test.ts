@@ -3,7 +3,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
-import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
+import { giveReceivedOrder, giveShippedOrder, SELLER } from '#tests/support/received-orders.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -56,6 +56,26 @@ describe('after-sale', () => {
       await expect(page).toShow(/售后退款 ¥8\.00/);
     },
   );
+
+  test('issue 18 §3: a shortfall opens a case from the form of the receipt', async ({ page }) => {
+    const buyer = await registered(page);
+    const orderCode = await giveShippedOrder(buyer);
+    await page.goto(`/customer/purchase-order/${orderCode}`);
+    const received = page.getByRole('textbox', { name: / 实收数量（/ });
+    const weighed = Number(await received.inputValue());
+    await received.fill(String(weighed + 1));
+    await press(page, '确认收货并申请售后');
+    await expect(received).toHaveMessage(/^最多 .+（实提数量）$/);
+    await received.fill(String(weighed - 0.5));
+    await page.getByLabel('收货备注').fill('少半吨');
+    await press(page, '确认收货并申请售后');
+    await expect(page).toShowToast('已确认收货，订单已按实提数量结算');
+    expect(await page.getByLabel('数量').inputValue()).toBe('0.5');
+    expect(await page.getByLabel('说明').inputValue()).toBe('少半吨');
+    await press(page, '提交申请');
+    await expect(page).toShowToast('售后申请已提交');
+    await expect(page).toShow(/数量短少/);
+  });
 
   test('all of an order that is not shipped is asked for at once, and withdrawn', async ({
     page,

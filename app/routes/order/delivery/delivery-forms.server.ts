@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { SHORT_REASON } from '#app/domain/after-sale/limits.ts';
 import {
   answerWeight,
   appointPickup,
   cancelPickup,
   correctDelivery,
+  deliveriesOfOrder,
   receiveDelivery,
   shipOrder,
 } from '#app/domain/delivery/contract.ts';
@@ -14,6 +16,7 @@ import {
   WEIGHINGS,
 } from '#app/domain/delivery/delivery.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
@@ -54,7 +57,12 @@ export const refuseForm = defineForm(
 
 export const receiveForm = defineForm(
   'receive',
-  z.object({ deliveryId: id, remark: z.string().max(DELIVERY_REMARK_MAX, tooLong).default('') }),
+  z.object({
+    deliveryId: id,
+    remark: z.string().max(DELIVERY_REMARK_MAX, tooLong).default(''),
+    /** A case is to be opened about what was received. */
+    claim: z.literal('on').optional(),
+  }),
 );
 
 export const appointForm = defineForm(
@@ -157,6 +165,26 @@ const CORRECTED: Readonly<Record<string, string>> = {
 
 const purchaseOrder = (orderCode = '') => `/customer/purchase-order/${orderCode}`;
 
+/** The form for a case about a received delivery: what is missing of it is filled in. */
+async function claimPath(
+  { orderCode, deliveryId, remark }: { orderCode: string; deliveryId: string; remark: string },
+  token: string | null,
+): Promise<string> {
+  const { deliveries } = await call(deliveriesOfOrder, { orderCode }, { token });
+  const lines = deliveries.find((each) => each.deliveryId === deliveryId)?.lines ?? [];
+  const missing = lines.flatMap(({ position, weighed, received }) => {
+    const count = fromQuantity(weighed) - fromQuantity(received ?? weighed);
+    return count > 0 ? [{ position: String(position), count: toQuantity(count) }] : [];
+  });
+  const [first] = missing;
+  const query = new URLSearchParams({
+    orderCode,
+    ...(first && { ...first, reason: SHORT_REASON }),
+    ...(remark && { description: remark }),
+  });
+  return `/customer/purchase-saleafter-order?${query}`;
+}
+
 /** What the buyer does with them. */
 export const buyerHandlers = [
   handleForm({
@@ -184,7 +212,7 @@ export const buyerHandlers = [
     login: LOGIN_REQUIRED,
     files: files('photoIds'),
     controlOf: controlOfLine('received'),
-    async submit({ value, data, params, token, serial, request }) {
+    async submit({ value: { claim, ...value }, data, params, token, serial, request }) {
       const lines = positionsIn(data, 'received').map((position) => ({
         position,
         received: typed(data, 'received', position),
@@ -195,7 +223,10 @@ export const buyerHandlers = [
         { token, serial },
       );
       const text = completed ? '已确认收货，订单已按实提数量结算' : '已确认收货';
-      return redirectAfterSuccess(request, purchaseOrder(params.orderCode), said(text));
+      const next = claim
+        ? await claimPath({ ...value, orderCode: params.orderCode ?? '' }, token)
+        : purchaseOrder(params.orderCode);
+      return redirectAfterSuccess(request, next, said(text));
     },
   }),
   handleForm({

@@ -42,12 +42,15 @@ export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply:
           form={form}
           name="remark"
           label="收货备注"
-          hint="如有短缺或破损，请在此说明；短缺按实收数量记录，可申请售后"
+          hint="短缺按实收数量记录；短缺或破损请在此说明，可以同时申请售后"
           rows={2}
         />
         <FileField form={form} name="photoIds" label="收货照片" moderType="delivery" />
-        <div>
+        <div className={cluster[3]}>
           <Button size="large">确认收货</Button>
+          <Button size="large" variant="secondary" name="claim" value="on">
+            确认收货并申请售后
+          </Button>
         </div>
       </ServerForm>
     </Card>
