@@ -42,6 +42,8 @@ const routes = [
   route('agreementList', 'routes/content/help/agreement-list.tsx'),
   route('logisticsDetail', 'routes/content/articles/article.tsx'),
   route('code/:name', 'routes/content/download/code.ts'),
+  route('share', 'routes/content/share/share.tsx'),
+  route('picture/share/:kind/:name', 'routes/content/share/picture.ts'),
   route('logisticsCloudWarehouse', 'routes/lead/logistics/logistics.tsx'),
   route('finance', 'routes/lead/finance/finance.tsx'),
   route('supplychain', 'routes/lead/finance/supply-chain.tsx'),

@@ -74,6 +74,14 @@ const MENU: readonly Group[] = [
   },
 ];
 
+/** What the page is called to which a path below /customer belongs; null for another one. */
+export function customerPageName(path: string): string | null {
+  const pages = MENU.flatMap((group) => group.pages)
+    .filter(([page]) => `${path}/`.startsWith(`/customer/${page}/`))
+    .sort(([one], [other]) => other.length - one.length);
+  return pages[0]?.[1] ?? null;
+}
+
 /** The menu of the built-in customer pages: `<Page aside={<CustomerMenu />}>`. */
 export function CustomerMenu() {
   const { user } = useRootData();

@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
+import { customerPageName } from '#app/components/layout/customer-menu.tsx';
+import type { PageMeta } from '#app/components/layout/page-meta.ts';
+import { sharePicture } from '#app/components/share-picture.ts';
 import {
   MAX_NAME,
   MAX_PASSWORD,
@@ -56,6 +59,19 @@ export const sentRegisterForm = defineForm(
 
 export const logoutForm = defineForm('logout', z.object({}));
 
+/** Of a link to a page that asks for a login: what it is, and nothing of what stands there. */
+function previewOf(page: string): Pick<PageMeta, 'preview' | 'image'> {
+  const { pathname, searchParams } = new URL(page, 'http://portal');
+  const plan = searchParams.get('scheduleId');
+  if (plan) return { image: sharePicture('plan', encodeURIComponent(plan)) };
+  const name = customerPageName(pathname);
+  if (name === null) return {};
+  return {
+    preview: `${name}（登录后查看）`,
+    image: sharePicture('private', pathname.split('/')[2] ?? ''),
+  };
+}
+
 /** Loader of login and registration; a visitor who is already logged in is redirected. */
 export const accountLoader =
   (page: string, form: FormDefinition) =>
@@ -64,5 +80,5 @@ export const accountLoader =
     requireStandIn(page + search);
     const back = ownPath(searchParams.get('redirectTo'));
     if (await getToken(request)) throw redirectTo(back);
-    return { form: describeForm(form, request), redirectTo: back };
+    return { form: describeForm(form, request), redirectTo: back, preview: previewOf(back) };
   };

@@ -20,7 +20,8 @@ import { useMembersStylesheet } from './members-stylesheet.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '登录' }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: '登录', ...data?.preview }, matches);
 
 export const loader = accountLoader('login', loginForm);
 

@@ -1,5 +1,6 @@
 import { categoryHref } from '#app/components/layout/categories.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
+import { sharePicture } from '#app/components/share-picture.ts';
 import { productData } from '#app/components/structured-data.server.ts';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import type { Tab } from '#app/components/ui/tabs.tsx';
@@ -73,7 +74,7 @@ export function metaOf({ found, goods, quote, path, rating, origin }: Described)
     title: `${goods.name} ${goods.detail}`,
     description: `${quote?.then ?? priceNow}，${description}`,
     path,
-    image: goods.images[0],
+    image: sharePicture(goods.type, goods.id),
     jsonLd: productData(found, { ...offer, description }, origin),
   };
 }
