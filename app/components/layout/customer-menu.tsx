@@ -34,6 +34,7 @@ const MENU: readonly Group[] = [
       ['my-wallet', '我的钱包'],
       ['discount-coupon', '优惠券'],
       ['auth-management', '合同签署'],
+      ['security', '账号安全'],
     ],
   },
   {
@@ -69,6 +70,7 @@ const MENU: readonly Group[] = [
       ['desk/content', '内容管理'],
       ['desk/words', '搜索词'],
       ['desk/leads', '线索与需求'],
+      ['desk/audit', '操作记录'],
       ['desk/status', '运行状态'],
     ],
   },

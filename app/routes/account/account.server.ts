@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { customerPageName } from '#app/components/layout/customer-menu.tsx';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
 import { sharePicture } from '#app/components/share-picture.ts';
+import { CODE_INVALID } from '#app/domain/account/codes.ts';
 import {
   MAX_NAME,
   MAX_PASSWORD,
@@ -32,6 +33,10 @@ export const loginForm = defineForm(
 const REGISTER = 'register';
 const customerType = z.enum(['personal', 'enterprise'], { error: '请选择账号类型' });
 const password = z.string({ error: PASSWORD_REQUIRED });
+/** The trading API knows which ones are too common. */
+export const newPassword = password
+  .min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT })
+  .max(MAX_PASSWORD, { error: PASSWORD_TOO_LONG });
 const name = z.string({ error: NAME_REQUIRED }).max(MAX_NAME, { error: NAME_TOO_LONG });
 
 /** A registration as its page describes it. */
@@ -39,7 +44,7 @@ export const registerForm = defineForm(
   REGISTER,
   z.object({
     phone: mobile,
-    password: password.min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT }),
+    password: newPassword,
     name,
     customerType,
   }),
@@ -53,6 +58,7 @@ export const sentRegisterForm = defineForm(
     password: password.max(MAX_PASSWORD, { error: PASSWORD_TOO_LONG }).default(''),
     name: name.default(''),
     customerType,
+    code: z.string().max(16, { error: CODE_INVALID }).default(''),
     redirectTo: z.string().optional(),
   }),
 );

@@ -1,12 +1,12 @@
-import type { Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { auctionPage } from '#app/domain/auction/contract.ts';
 import { newsList } from '#app/domain/content/contract.ts';
 import { bidAnnouncementList, listByKeyword } from '#app/domain/purchase/contract.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { callApi, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
-const metaOf = (page: Page, name: string) =>
+const metaOf = (page: Visitor, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
 
 const pictureAt = (address: string, headers = {}) => fetch(address, { headers });
