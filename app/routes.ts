@@ -70,6 +70,7 @@ const routes = [
   route('customer/login', 'routes/account/login.tsx'),
   route('customer/register', 'routes/account/register.tsx'),
   route('customer/code-login', 'routes/account/code-login.tsx'),
+  route('customer/addresses', 'routes/checkout/address/address-book.tsx'),
   route('customer/forgot', 'routes/account/forgot.tsx'),
   route('customer/security', 'routes/account/security.tsx'),
   route('customer/security/log', 'routes/account/security-log.tsx'),

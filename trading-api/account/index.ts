@@ -3,5 +3,4 @@
 export { audit } from './audit.ts';
 export { type Customer, hashToken, lockCustomer } from './customers.ts';
 export { peopleWho } from './members.ts';
-export { endSessions } from './sessions.ts';
 export type { RegistrationRules } from './users.ts';

@@ -34,6 +34,7 @@ const MENU: readonly Group[] = [
       ['my-wallet', '我的钱包'],
       ['discount-coupon', '优惠券'],
       ['auth-management', '合同签署'],
+      ['addresses', '收货地址'],
       ['security', '账号安全'],
     ],
   },

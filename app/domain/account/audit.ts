@@ -9,6 +9,8 @@ export const AUDIT_ACTIONS = {
   passwordReset: '重置密码',
   sessionEnded: '退出一台设备',
   sessionsEnded: '退出全部设备',
+  bankCardBound: '绑定银行卡',
+  bankCardRemoved: '解绑银行卡',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

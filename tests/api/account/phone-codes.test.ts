@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signedVisitor } from '#app/api/visitor.server.ts';
 import {
   login,
   loginByCode,
@@ -9,7 +10,7 @@ import {
   userByToken,
 } from '#app/domain/account/contract.ts';
 import { callersOf, problemsOf, refusalOf } from '#tests/api/support/market.ts';
-import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { type OpenMarket, openMarket, SESSION_SECRET } from '#tests/api/support/open-market.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 
@@ -45,9 +46,16 @@ async function codeFor(
   purpose: 'login' | 'reset' | 'register',
 ): Promise<string> {
   of.advance(MINUTE_MS * 61);
-  await calls(of)(sendCode, { phone, purpose });
+  await calls(of)(sendCode, { phone, purpose }, fromElsewhere());
   return /验证码 (\d{6})/.exec((await lastText(of, phone)) ?? '')?.[1] ?? '';
 }
+
+let networks = 0;
+/** Whoever asks too often from one network waits, by the database's clock. */
+const fromElsewhere = () => {
+  networks += 1;
+  return { visitor: signedVisitor(`203.0.113.${networks}`, SESSION_SECRET) };
+};
 
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
@@ -131,7 +139,9 @@ describe('user.loginByCode', () => {
   test('a phone without an account is answered as one with an account', async () => {
     market.advance(MINUTE_MS * 61);
     const phones = [KNOWN, UNKNOWN];
-    for (const phone of phones) await calls(market)(sendCode, { phone, purpose: 'login' });
+    for (const phone of phones) {
+      await calls(market)(sendCode, { phone, purpose: 'login' }, fromElsewhere());
+    }
     const wrong = await Promise.all(
       phones.map((phone) => refusalOf(calls(market)(loginByCode, { phone, code: 'guess' }))),
     );

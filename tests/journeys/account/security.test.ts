@@ -5,10 +5,9 @@ import { startPortal } from '#tests/support/portal-process.ts';
 import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
 import { apiOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
-import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
 
 const NEW = 'quite-another-one';
-const OPERATOR = { phone: '13800000009', password: DEMO_PASSWORD };
 
 /** The code in the newest text to a phone, which the operator reads. */
 async function codeTo(phone: string): Promise<string> {
@@ -87,7 +86,7 @@ describe('the security page', () => {
 
 test('the operator reads what was done in all accounts', async ({ page, newVisitor }) => {
   const { phone, name } = await registered(await newVisitor());
-  await loggedIn(page, { ...OPERATOR, name: '' });
+  await loggedIn(page, OPERATOR);
   await page.goto(`/customer/desk/audit?phone=${phone}`);
   await expect(page).toShow(name);
 });
