@@ -15,6 +15,3 @@ export const SITE_PICTURE = '/picture/share/site/portal.png';
 
 export const sharePicture = (kind: ShareKind, id: string): string =>
   `/picture/share/${kind}/${id}.png`;
-
-/** The address of the page that offers to share another one. */
-export const shareHref = (path: string): string => `/share?${new URLSearchParams({ back: path })}`;

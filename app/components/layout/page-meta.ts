@@ -24,7 +24,7 @@ type Matches = readonly { id: string; pathname: string; data: unknown }[];
  * Without a `path` the requested one is canonical. Open Graph takes a page without a type for a website.
  */
 export function pageMeta(
-  { title, description, path, image, preview = title, jsonLd }: PageMeta,
+  { title, description, path, image, preview: shown = title, jsonLd }: PageMeta,
   matches: Matches = [],
 ): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
@@ -33,22 +33,23 @@ export function pageMeta(
   const about = description ?? `${SITE_NAME}：${SITE_CLAIM}平台，在线比价、下单与支付。`;
   const url = absolute(path ?? matches.at(-1)?.pathname);
   const picture = absolute(image ?? SITE_PICTURE);
+  const preview = {
+    site_name: SITE_NAME,
+    title: shown,
+    description: about,
+    url,
+    image: picture,
+    // The portal's own picture goes without, for the sake of long lists.
+    ...(image && { 'image:width': '1200', 'image:height': '630', 'image:alt': shown }),
+  };
   return [
     { title: `${title} - ${SITE_NAME}` },
     { name: 'description', content: about },
-    og('site_name', SITE_NAME),
-    og('title', preview),
-    og('description', about),
-    ...(url ? [{ tagName: 'link', rel: 'canonical', href: url }, og('url', url)] : []),
-    ...(picture
-      ? [og('image', picture), { name: 'twitter:card', content: 'summary_large_image' }]
-      : []),
-    // The portal's own picture goes without, for the sake of long lists.
-    ...(picture && image
-      ? [og('image:width', '1200'), og('image:height', '630'), og('image:alt', preview)]
-      : []),
+    ...Object.entries(preview).flatMap(([name, content]) =>
+      content ? [{ property: `og:${name}`, content }] : [],
+    ),
+    ...(url ? [{ tagName: 'link', rel: 'canonical', href: url }] : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
   ];
 }
-
-const og = (property: string, content: string) => ({ property: `og:${property}`, content });

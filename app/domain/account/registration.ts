@@ -10,7 +10,6 @@ export const PASSWORD_TOO_SHORT = `密码至少 ${MIN_PASSWORD} 位`;
 export const MAX_PASSWORD = 256;
 export const PASSWORD_TOO_LONG = `密码最多 ${MAX_PASSWORD} 位`;
 export const PASSWORD_COMMON = '这个密码太常见，容易被猜到，请换一个';
-export const PASSWORD_HINT = `至少 ${MIN_PASSWORD} 位，可以是一句话，不必包含特殊字符`;
 
 export const MAX_NAME = 60;
 export const NAME_TOO_LONG = `姓名最多 ${MAX_NAME} 个字`;

@@ -7,7 +7,6 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { resetPassword } from '#app/domain/account/contract.ts';
-import { PASSWORD_HINT } from '#app/domain/account/registration.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -18,6 +17,7 @@ import { newPassword } from './account.server.ts';
 import { codeSteps, sendHandler, typedCode } from './code-steps.server.ts';
 import { CodeForms } from './code-steps.tsx';
 import { useMembersStylesheet } from './members-stylesheet.ts';
+import { PASSWORD_HINT } from './password-hint.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -8,7 +8,6 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { register } from '#app/domain/account/contract.ts';
-import { PASSWORD_HINT } from '#app/domain/account/registration.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { environment } from '#app/environment.server.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -22,6 +21,7 @@ import { codeSteps, sendHandler } from './code-steps.server.ts';
 import { CodeField, PhoneStep, Resend } from './code-steps.tsx';
 import { cookiesOfLogin, enteringOf } from './entering.server.ts';
 import { useMembersStylesheet } from './members-stylesheet.ts';
+import { PASSWORD_HINT } from './password-hint.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -38,24 +38,27 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const action = formAction(
-  sendHandler('register', registerForm),
-  handleForm({
-    form: sentRegisterForm,
-    async submit({ value: { redirectTo, ...account }, request }) {
-      const entering = await enteringOf(request);
-      const session = await call(
-        register,
-        { ...account, ...entering },
-        { visitorAddress: visitorAddress(request) },
-      );
-      return redirectAfterSuccess(request, ownPath(redirectTo), {
-        toast: { kind: 'success', text: '注册成功，已为您登录' },
-        cookies: await cookiesOfLogin(request, session, entering),
-      });
-    },
-  }),
-);
+const registering = handleForm({
+  form: sentRegisterForm,
+  async submit({ value: { redirectTo, ...account }, request }) {
+    const entering = await enteringOf(request);
+    const session = await call(
+      register,
+      { ...account, ...entering },
+      { visitorAddress: visitorAddress(request) },
+    );
+    return redirectAfterSuccess(request, ownPath(redirectTo), {
+      toast: { kind: 'success', text: '注册成功，已为您登录' },
+      cookies: await cookiesOfLogin(request, session, entering),
+    });
+  },
+});
+
+const atOnce = formAction(registering);
+const afterProof = formAction(sendHandler('register', registerForm), registering);
+
+export const action = (args: ActionFunctionArgs) =>
+  (environment.provesPhone ? afterProof : atOnce)(args);
 
 const customerTypes = [
   { value: 'personal', label: '个人买家', detail: '以个人名义采购' },

@@ -8,13 +8,13 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { PASSWORD_HINT } from '#app/domain/account/registration.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { PASSWORD_HINT } from './password-hint.ts';
 import {
   changePasswordHandler,
   endAllHandler,

@@ -4,7 +4,6 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { shareHref } from '#app/components/share-picture.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -73,7 +72,7 @@ export default function PurchaseOrder() {
       ]}
       action={
         <p className={cluster[3]}>
-          <Link to={shareHref(`/customer/purchase-order/${order.orderCode}`)}>分享</Link>
+          <Link to={`/share?back=/customer/purchase-order/${order.orderCode}`}>分享</Link>
           <Link to={`/customer/lists/new?of=order&id=${order.orderCode}`}>保存为常购清单</Link>
           <Tag tone={order.stateTone}>{order.stateLabel}</Tag>
         </p>

@@ -1,6 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
-import { shareHref, sharePicture } from '#app/components/share-picture.ts';
+import { shareHref } from '#app/components/share-href.server.ts';
+import { sharePicture } from '#app/components/share-picture.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { isSignUpOpen, MARGIN_ENDED } from '#app/domain/auction/sign.ts';

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { useRootData } from '#app/components/layout/root-data.ts';
-import { shareHref } from '#app/components/share-picture.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -68,7 +67,7 @@ export function Gallery({ images, name, zoomTo }: GalleryProps) {
 }
 
 /** A link that shows the price at the time it was shared. */
-export function Share({ path }: { path: string }) {
+export function Share({ path, more }: { path: string; more: string }) {
   const url = useRootData().origin + path;
   const [copied, setCopied] = useState('');
   return (
@@ -77,7 +76,7 @@ export function Share({ path }: { path: string }) {
       <Field name="share" label="链接（对方能看到此刻的价格和最新价格）">
         <Input value={url} readOnly />
       </Field>
-      <Link to={shareHref(path)}>邮件、二维码与预览</Link>
+      <Link to={more}>邮件、二维码与预览</Link>
       {useHydrated() && (
         <Button
           type="button"

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { filterGroups } from '#app/components/filter-groups.server.ts';
 import type { FilterPanelProps } from '#app/components/filter-panel.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { shareHref } from '#app/components/share-picture.ts';
+import { shareHref } from '#app/components/share-href.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
