@@ -10,6 +10,7 @@ import {
   optionalPortVariable,
   portVariable,
   readVariables,
+  registrationVariables,
   SESSION_SECRET_LENGTH,
   sessionSecretVariable,
   storageVariables,
@@ -32,6 +33,7 @@ export const portalVariables = z.object({
   DELIVERY_ANDROID_URL: httpUrl.optional(),
   DELIVERY_IOS_URL: httpUrl.optional(),
   MINI_PROGRAM_URL: httpUrl.optional(),
+  ...registrationVariables,
   ABOUT_MENU_ITEMS: z.enum(['6', '8'], { error: '应为 6 或 8' }).default('6'),
   WECHAT_APP_ID: z.string().optional(),
   ALIPAY_APP_ID: z.string().optional(),
@@ -72,6 +74,8 @@ export interface PortalSettings {
   apps: Record<'oto' | 'delivery', { android: string | undefined; ios: string | undefined }>;
   /** Opens the mini-program when its code is scanned; undefined: the code opens this site. */
   miniProgramUrl: string | undefined;
+  /** Whether registering asks for a code that is sent to the phone. */
+  provesPhone: boolean;
   /** Of the company's side menu: 6, or the 8 of the older one (spec 3 §2.2). */
   aboutMenuItems: 6 | 8;
   /** Of the official account that payers inside WeChat authorise; undefined: none. */
@@ -148,6 +152,7 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
       delivery: { android: checked.DELIVERY_ANDROID_URL, ios: checked.DELIVERY_IOS_URL },
     },
     miniProgramUrl: checked.MINI_PROGRAM_URL,
+    provesPhone: checked.REGISTRATION_PROOF === 'sms',
     aboutMenuItems: checked.ABOUT_MENU_ITEMS === '8' ? 8 : 6,
     wechatAppId: checked.WECHAT_APP_ID,
     alipayAppId: checked.ALIPAY_APP_ID,
@@ -260,6 +265,9 @@ export const environment = {
   },
   get miniProgramUrl() {
     return read().miniProgramUrl;
+  },
+  get provesPhone() {
+    return read().provesPhone;
   },
   get aboutMenuItems() {
     return read().aboutMenuItems;

@@ -96,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hasScripts && scripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.json" />
         {import.meta.env.DEV && <Links />}
         {stylesheet && (
           <style

@@ -62,7 +62,7 @@ function installationProblems(lock: Lock): string[] {
     .map(([place]) => `${place}: is not what package-lock.json says; run npm install --no-save`);
 }
 
-/** Licences that ask for no more than their own text. */
+/** Licences that ask for no more than their own text, and one. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -72,6 +72,8 @@ const ALLOWED = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  // Asks for the source of its own files only, which are delivered unchanged (resvg).
+  'MPL-2.0',
   'Unlicense',
   // In a list that was written before there were identifiers.
   'Apache2',

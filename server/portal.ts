@@ -76,6 +76,8 @@ export function assetsIn(folder: string): Assets {
     gzip: true,
     extensions: [],
     setHeaders(response, pathname) {
+      // The one type that sirv does not know.
+      if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');
       // Names under /assets/ carry a hash of their content.
       const forever = pathname.startsWith('/assets/');
       response.setHeader(

@@ -8,6 +8,7 @@ import {
   optionalPortVariable,
   portVariable,
   readVariables,
+  registrationVariables,
   sessionSecretVariable,
   storageVariables,
   tracesVariables,
@@ -32,6 +33,7 @@ export const apiVariables = z.object({
   DATABASE_DIRECT_URL: databaseUrlVariable,
   DATABASE_REPLICA_URL: databaseUrlVariable,
   DEMO: flagVariable.optional(),
+  ...registrationVariables,
   ...logVariables,
   API_METRICS_PORT: optionalPortVariable,
   METRICS_HOST: metricsHostVariable,
@@ -84,6 +86,10 @@ export function readApiSettings(): ApiSettings {
 export const settledOptions = (settings: ApiSettings) => ({
   ...databasePlace(settings),
   demo: settings.DEMO,
+  registration: {
+    proof: settings.REGISTRATION_PROOF,
+    perNetwork: settings.REGISTRATIONS_PER_NETWORK,
+  },
   payments: paymentSettings(settings),
   fileStore: fileStoreSettings(settings),
   auctionKey: auctionKeyIn(settings.AUCTION_KEY_FILE),

@@ -1,4 +1,4 @@
-import { register } from '#app/domain/account/contract.ts';
+import { loginByCode, resetPassword, sendCode } from '#app/domain/account/contract.ts';
 import {
   platformPageData,
   platformSearchCriteria,
@@ -33,7 +33,9 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   Endpoint,
   readonly CallLimit[]
 >([
-  [register, [{ by: 'network', points: 1000, seconds: HOUR_S }]],
+  [sendCode, [{ by: 'network', points: 100, seconds: HOUR_S }]],
+  [loginByCode, [{ by: 'network', points: 100, seconds: HOUR_S }]],
+  [resetPassword, [{ by: 'network', points: 100, seconds: HOUR_S }]],
   [
     smsCode,
     [

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { deviceOf } from '#app/domain/account/device.ts';
 import {
   type Endpoint,
   MAY_LAG,
@@ -20,7 +21,7 @@ import { type BeginSpan, CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { authenticate } from '#trading-api/account/authenticate.ts';
 import type { Identity } from '#trading-api/account/customers.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
-import { inCall } from '#trading-api/platform/call-context.ts';
+import { inCall, noteFrom } from '#trading-api/platform/call-context.ts';
 import { tellChange } from '#trading-api/platform/database/changes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { outageOf, statusOfFailure } from '#trading-api/platform/database/failure.ts';
@@ -161,6 +162,7 @@ async function answerArrived(
     reply.header(CUSTOMER_HEADER, request.noted.customer);
   }
   const network = visitorOf(request, market.sessionSecret);
+  noteFrom({ network, device: identity?.device ?? deviceNamedIn(request) });
   // Before a file is read.
   await countCall(market.db, route.endpoint, { customer, network });
   const form = await receive(market, route, request);
@@ -170,6 +172,12 @@ async function answerArrived(
     await form.file?.discard();
   }
 }
+
+/** Before a login only the request says it. */
+const deviceNamedIn = ({ body }: FastifyRequest): string => {
+  const { userAgent } = body instanceof Readable ? {} : asFields(body);
+  return typeof userAgent === 'string' ? deviceOf(userAgent) : '';
+};
 
 async function receive(
   { files }: Market,

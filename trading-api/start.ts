@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { LogLevel } from '#app/domain/log-record.ts';
+import type { RegistrationRules } from '#trading-api/account/index.ts';
 import { endSilentCases } from '#trading-api/after-sale/step.ts';
 import { endUnaudited } from '#trading-api/auction/audit.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
@@ -78,6 +79,8 @@ export interface TradingApiOptions extends DatabasePlace {
   traced?: boolean;
   /** The secret of the portals whose word about their visitors' addresses is believed. */
   sessionSecret?: string;
+  /** Absent: without proof, and as many as anybody asks for. */
+  registration?: RegistrationRules;
   clock?: () => Date;
   /** Unset: warnings and errors. */
   logLevel?: LogLevel;
@@ -134,6 +137,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const market = {
     ...{ db, replica, clock, payments, files, vitals },
     ...{ sessionSecret, changes, underWay, turns, auctionKey },
+    registration: options.registration ?? { proof: 'off', perNetwork: Number.MAX_SAFE_INTEGER },
   };
   const app = buildServer(market, log, tracing?.begin);
   const onError = (error: unknown) => app.log.error({ err: error });

@@ -2,7 +2,15 @@ import { lt, lte } from 'drizzle-orm';
 import { sweepRefusals } from '#trading-api/auction/index.ts';
 import { sweepDrafts } from '#trading-api/draft/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { callLocks, requestSerials, smsCodes, smsOutbox, tokens } from './schema.ts';
+import {
+  callLocks,
+  knownDevices,
+  phoneCodes,
+  requestSerials,
+  smsCodes,
+  smsOutbox,
+  tokens,
+} from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,8 +20,11 @@ const SERIALS_KEPT_MS = 7 * DAY_MS;
 /** How long sent short messages are kept, codes included, for enquiries. */
 const MESSAGES_KEPT_MS = 30 * DAY_MS;
 
+/** As long as a browser keeps what it is known by (app/session/cookie-names.ts). */
+const DEVICES_KNOWN_MS = 365 * DAY_MS;
+
 /**
- * Deletes serials and locks of old submits, expired tokens, old short messages, drafts
+ * Deletes serials and locks of old submits, expired tokens, old short messages and codes, devices that nobody uses, drafts
  * and receipts of refused bids. Payment attempts,
  * notifications and refunds are records and stay.
  */
@@ -23,6 +34,8 @@ export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   await db.delete(callLocks).where(lt(callLocks.calledAt, before(DAY_MS)));
   await db.delete(tokens).where(lte(tokens.expiresAt, now));
   await db.delete(smsCodes).where(lt(smsCodes.sentAt, before(MESSAGES_KEPT_MS)));
+  await db.delete(phoneCodes).where(lt(phoneCodes.sentAt, before(DAY_MS)));
+  await db.delete(knownDevices).where(lt(knownDevices.usedAt, before(DEVICES_KNOWN_MS)));
   await db.delete(smsOutbox).where(lt(smsOutbox.sentAt, before(MESSAGES_KEPT_MS)));
   await sweepDrafts(db, now);
   await sweepRefusals(db, now);

@@ -1,3 +1,5 @@
+import * as audit from '#app/domain/account/audit-contract.ts';
+import * as auditDesk from '#app/domain/account/audit-contract.ts';
 import * as user from '#app/domain/account/contract.ts';
 import * as afterSale from '#app/domain/after-sale/contract.ts';
 import * as rating from '#app/domain/after-sale/rating-contract.ts';
@@ -67,6 +69,15 @@ export const catalogue: readonly Endpoint[] = [
   user.login,
   user.register,
   user.logout,
+  user.sendCode,
+  user.loginByCode,
+  user.resetPassword,
+  user.changePassword,
+  user.listSessions,
+  user.endSession,
+  user.endSessions,
+  audit.auditPage,
+  auditDesk.auditDeskPage,
   home.homeData,
   home.selfPlatformProductVos,
   home.articleDetail,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REGISTRATION_PROOFS } from './account/registration.ts';
 import { LOG_LEVELS } from './log-record.ts';
 
 // Both programs read one environment and one .env; the variables they share are read here.
@@ -21,6 +22,18 @@ export const metricsHostVariable = z.string().default('127.0.0.1');
 export const flagVariable = z
   .enum(['0', '1'], { error: '应为 0 或 1' })
   .transform((value) => value === '1');
+
+/** How accounts are opened; the portal asks for what the trading API wants. */
+export const registrationVariables = {
+  REGISTRATION_PROOF: z
+    .enum(REGISTRATION_PROOFS, { error: `应为 ${REGISTRATION_PROOFS.join(' 或 ')}` })
+    .default('off'),
+  REGISTRATIONS_PER_NETWORK: z.coerce
+    .number({ error: '应为正整数' })
+    .int({ error: '应为正整数' })
+    .positive({ error: '应为正整数' })
+    .default(20),
+};
 
 /** How much both programs log. */
 export const logVariables = {

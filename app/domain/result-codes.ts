@@ -39,6 +39,7 @@ export const CODES = {
 
   // About the caller.
   loginRefused: 'phone or password wrong',
+  passwordWrong: 'the password that is to be changed is another one',
   tooManyTries: 'too many tries of one account or from one address; possible again later',
   tooSoon: 'less than 60 seconds since the last one',
   notAdmitted: 'the sign-up of the caller has not passed',

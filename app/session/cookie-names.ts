@@ -11,6 +11,8 @@ export const COOKIE_SECONDS = {
   answered: MINUTE,
   /** Longer than a session, so that the next login knows whose drafts the browser has. */
   draft: 30 * DAY,
+  /** Sent to the customer pages only, so that others stay the same for everybody. */
+  device: 365 * DAY,
   pay: 5 * MINUTE,
   payer: 30 * MINUTE,
   /** How the rows of lists look (routes/catalogue/list/columns.ts). */

@@ -2,11 +2,11 @@ import { type Cookie, createCookie } from '@remix-run/node';
 import { environment } from '#app/environment.server.ts';
 import { COOKIE_SECONDS, type CookieName } from './cookie-names.ts';
 
-const signed = (name: CookieName): Cookie =>
+const signed = (name: CookieName, path = '/'): Cookie =>
   createCookie(name, {
     httpOnly: true,
     sameSite: 'lax',
-    path: '/',
+    path,
     // Secure would make browsers drop the cookie on a plain http intranet address.
     secure: environment.secureCookies,
     secrets: [environment.sessionSecret],
@@ -19,6 +19,7 @@ export const cookies: Readonly<Record<CookieName, Cookie>> = {
   toast: signed('toast'),
   answered: signed('answered'),
   draft: signed('draft'),
+  device: signed('device', '/customer'),
   pay: signed('pay'),
   payer: signed('payer'),
   rows: signed('rows'),

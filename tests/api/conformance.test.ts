@@ -24,6 +24,11 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
   expect(Object.fromEntries(refused.map(({ endpoint, got }) => [endpoint, got]))).toEqual({
     ...Object.fromEntries(operators.map(({ name }) => [name, 'G003'])),
     'user.register': 'exists',
+    'user.loginByCode': 'codeWrong',
+    'user.resetPassword': 'codeSpent',
+    'user.changePassword': 'passwordWrong',
+    'user.endSession': 'G404',
+    'user.endSessions': 'G001',
     'groupPurchase.payMargin': 'decided',
     'inquiry.accept': 'G404',
     'auction.acceptOffer': 'decided',

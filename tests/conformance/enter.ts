@@ -1,3 +1,4 @@
+import * as audit from '#app/domain/account/audit-contract.ts';
 import * as user from '#app/domain/account/contract.ts';
 import * as address from '#app/domain/checkout/address-contract.ts';
 import * as favourite from '#app/domain/favourite/contract.ts';
@@ -19,6 +20,14 @@ export const enter: readonly Step[] = [
       found.token = token;
     },
   ),
+  step(user.sendCode)(({ phone }) => ({ phone, purpose: 'login' })),
+  step(user.loginByCode)(({ phone }) => ({ phone, code: 'guess' })),
+  step(user.resetPassword)(({ phone }) => ({ phone, code: 'guess', password: 'another-long-one' })),
+  step(user.changePassword)(() => ({ oldPassword: 'guess', password: 'another-long-one' })),
+  step(user.listSessions)(() => ({})),
+  step(user.endSession)(() => ({ id: 'none' })),
+  step(audit.auditPage)(() => ({})),
+  step(audit.auditDeskPage)(() => ({})),
   step(user.userByToken)(
     ({ token }) => ({ token }),
     ({ userInfo }, found) => {

@@ -48,4 +48,6 @@ export const journey: readonly Step[] = [
   step(cart.deleteCartById)(({ cartLineId }) => ({ ids: [cartLineId] })),
   step(address.deleteAddress)(({ address }) => ({ id: address?.id ?? '1' })),
   step(user.logout)(() => ({})),
+  // Its session has just ended.
+  step(user.endSessions)(() => ({})),
 ];

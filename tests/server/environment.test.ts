@@ -37,6 +37,7 @@ test('everything has a default', () => {
     miniProgramUrl: undefined,
     aboutMenuItems: 6,
     financeApplyUrl: undefined,
+    provesPhone: false,
     wechatAppId: undefined,
     alipayAppId: undefined,
     publicOrigin: undefined,

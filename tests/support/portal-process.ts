@@ -52,6 +52,7 @@ export async function startPortal(
       PUBLIC_ORIGIN: '',
       // All visitors of a test come from one address.
       RENDERS_PER_SECOND: '0',
+      REGISTRATIONS_PER_NETWORK: '1000000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

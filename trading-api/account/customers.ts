@@ -16,22 +16,30 @@ export interface Identity {
   customer: Customer;
   /** In that company; of an account of their own people are administrators. */
   role: Role;
+  /** Where they have logged in, in words. */
+  device: string;
 }
+
+/** How exactly is known when somebody was there last. */
+const SEEN_WITHIN_MS = 10 * 60 * 1000;
 
 const companies = alias(customers, 'companies');
 
 /** Whose valid token it is, or null. */
 export async function identityOf(db: Database, token: string, now: Date): Promise<Identity | null> {
   const [row] = await db
-    .select({ person: customers, company: companies, role: members.role })
+    .select({ person: customers, company: companies, role: members.role, session: tokens })
     .from(tokens)
     .innerJoin(customers, eq(customers.id, tokens.customerId))
     .leftJoin(members, eq(members.personId, customers.id))
     .leftJoin(companies, eq(companies.id, members.companyId))
     .where(and(eq(tokens.tokenHash, hashToken(token)), gt(tokens.expiresAt, now)));
   if (!row) return null;
-  const { person, company, role } = row;
-  return { person, customer: company ?? person, role: role ?? 'admin' };
+  const { person, company, role, session } = row;
+  if (now.getTime() - session.lastSeenAt.getTime() > SEEN_WITHIN_MS) {
+    await db.update(tokens).set({ lastSeenAt: now }).where(eq(tokens.tokenHash, session.tokenHash));
+  }
+  return { person, customer: company ?? person, role: role ?? 'admin', device: session.device };
 }
 
 /**

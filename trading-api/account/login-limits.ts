@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   forgetExpired,
@@ -6,34 +7,86 @@ import {
   rateLimit,
   refuseAbove,
 } from '#trading-api/platform/rate-limit.ts';
+import { customers, knownDevices } from '#trading-api/schema.ts';
+import { hashToken } from './customers.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-const refused = { code: 'tooManyTries', text: '登录尝试过多，请稍后再试' } as const;
-const BY_PHONE: RateLimit = { name: 'phone', points: 5, seconds: WINDOW_SECONDS, refused };
-const BY_ADDRESS: RateLimit = { name: 'address', points: 50, seconds: WINDOW_SECONDS, refused };
+const limit = (name: string, points: number, text: string): RateLimit => ({
+  name,
+  points,
+  seconds: WINDOW_SECONDS,
+  refused: { code: 'tooManyTries', text },
+});
+
+const LATER = '登录尝试过多，请稍后再试';
+const BY_CODE = '登录尝试过多，请稍后再试，或使用短信验证码登录';
+/** In a browser in which the person has logged in before: nobody else uses it up. */
+const BY_DEVICE = limit('login device', 5, LATER);
+const BY_STRANGER = limit('login stranger', 5, LATER);
+/** All strangers' together: a password lasts longer against them than they do. */
+const BY_PHONE = limit('login phone', 100, BY_CODE);
+const BY_ADDRESS = limit('address', 50, LATER);
+
+/** Who tries to log in. */
+export interface Attempt {
+  phone: string;
+  /** Null where nobody knows whose attempt it is. */
+  network: string | null;
+  /** The secret of the browser. */
+  device?: string | undefined;
+}
+
+interface Counters {
+  attempt: Attempt;
+  isKnown: boolean;
+  limit: RateLimit;
+  key: string;
+}
 
 /**
- * Counts an attempt before the password is checked, so that parallel guesses count as well: at most
- * 5 for a phone, and none from an address with 50 failures, in 15 minutes.
- * @param network null where nobody knows whose attempt it is
+ * Counts an attempt before the password is checked, so that parallel guesses count as well: in 15 minutes at most
+ * 5 of a network for a phone, and none from a network with 50 failures. A browser in which the person has logged in
+ * before counts by itself: others' guesses do not lock it (decision 120).
  * @throws LimitReached `tooManyTries`
  */
-export async function countAttempt(
-  db: Database,
-  phone: string,
-  network: string | null,
-): Promise<void> {
+export async function countAttempt(db: Database, attempt: Attempt): Promise<Counters> {
+  const { phone, network, device } = attempt;
+  const isKnown = device !== undefined && (await isKnownDevice(db, phone, device));
+  if (isKnown) {
+    const counters = { attempt, isKnown, limit: BY_DEVICE, key: `${phone} ${hashToken(device)}` };
+    await rateLimit(db, BY_DEVICE, counters.key);
+    return counters;
+  }
   if (network !== null) await refuseAbove(db, BY_ADDRESS, network);
+  const counters = { attempt, isKnown, limit: BY_STRANGER, key: `${phone} ${network ?? '-'}` };
+  await rateLimit(db, BY_STRANGER, counters.key);
   await rateLimit(db, BY_PHONE, phone);
+  return counters;
 }
 
-/** Only failures count against the address, because many people may share one. */
-export async function countFailure(db: Database, network: string | null): Promise<void> {
-  if (network !== null) await limiterOf(db, BY_ADDRESS).penalty(network, 1);
+async function isKnownDevice(db: Database, phone: string, device: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .innerJoin(knownDevices, eq(knownDevices.customerId, customers.id))
+    .where(and(eq(customers.phone, phone), eq(knownDevices.deviceHash, hashToken(device))));
+  return found !== undefined;
 }
 
-/** After a successful login the phone's failures are forgotten; old counters are deleted. */
-export async function forgetAttempts(db: Database, phone: string): Promise<void> {
-  await limiterOf(db, BY_PHONE).delete(phone);
+/** Only failures count against the network, because many people may share one. */
+export async function countFailure(
+  db: Database,
+  { attempt: { network }, isKnown }: Counters,
+): Promise<void> {
+  if (network !== null && !isKnown) await limiterOf(db, BY_ADDRESS).penalty(network, 1);
+}
+
+/** After a successful login its failures are forgotten; old counters are deleted. */
+export async function forgetAttempts(
+  db: Database,
+  { attempt: { phone }, isKnown, limit: own, key }: Counters,
+): Promise<void> {
+  await limiterOf(db, own).delete(key);
+  if (!isKnown) await limiterOf(db, BY_PHONE).reward(phone, 1);
   await forgetExpired(db);
 }

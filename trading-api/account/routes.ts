@@ -1,15 +1,58 @@
-import { login, logout, register, userByToken } from '#app/domain/account/contract.ts';
+import { auditDeskPage, auditPage } from '#app/domain/account/audit-contract.ts';
+import {
+  changePassword,
+  endSession,
+  endSessions,
+  listSessions,
+  login,
+  loginByCode,
+  logout,
+  register,
+  resetPassword,
+  sendCode,
+  userByToken,
+} from '#app/domain/account/contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
-import { userByToken as findUser, logIn, logOut, register as openAccount } from './users.ts';
+import { allEvents, ownEvents } from './audit.ts';
+import { changePassword as change, resetPassword as reset } from './change-password.ts';
+import { sendCode as send } from './phone-codes.ts';
+import { endAllSessions, endSession as endOne, sessionsOf } from './sessions.ts';
+import { userByToken as findUser } from './user-info.ts';
+import { logIn, logInByCode, logOut, register as openAccount } from './users.ts';
+
+const SUCCESS = 'success' as const;
 
 export const accountRoutes: readonly Route[] = [
   route(userByToken, async ({ db, input, now }) => ({
     userInfo: await findUser(db, input.token, now),
   })),
-  route(login, ({ db, input, network, now }) => logIn(db, { ...input, network, now })),
-  route(register, ({ db, input, now }) => openAccount(db, input, now)),
-  customerRoute(logout, async ({ db, token }) => {
-    await logOut(db, token);
-    return 'success' as const;
+  route(login, ({ db, input, network, now }) => logIn(db, { ...input, network }, now)),
+  route(register, ({ db, input, network, now, market }) =>
+    openAccount(db, { ...input, network }, market.registration, now),
+  ),
+  customerRoute(logout, async ({ db, person, token, now }) => {
+    await logOut(db, person, token, now);
+    return SUCCESS;
   }),
+  route(sendCode, ({ db, input, network, now }) => send(db, { ...input, network }, now)),
+  route(loginByCode, ({ db, input, network, now }) => logInByCode(db, { ...input, network }, now)),
+  route(resetPassword, async ({ db, input, now }) => {
+    await reset(db, input, now);
+    return SUCCESS;
+  }),
+  customerRoute(changePassword, async ({ db, input, person, token, now }) => {
+    await change(db, { person, token }, input, now);
+    return SUCCESS;
+  }),
+  customerRoute(listSessions, ({ db, person, token, now }) => sessionsOf(db, person, token, now)),
+  customerRoute(endSession, async ({ db, input, person, now }) => {
+    await endOne(db, person, input.id, now);
+    return SUCCESS;
+  }),
+  customerRoute(endSessions, async ({ db, person, now }) => {
+    await endAllSessions(db, person, now);
+    return SUCCESS;
+  }),
+  customerRoute(auditPage, ({ db, input, ...caller }) => ownEvents(db, caller, input)),
+  customerRoute(auditDeskPage, ({ db, input }) => allEvents(db, input)),
 ];

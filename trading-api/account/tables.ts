@@ -7,9 +7,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { CODE_PURPOSES } from '#app/domain/account/codes.ts';
 import { ROLES } from '#app/domain/account/roles.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
@@ -54,13 +56,71 @@ export const tokens = pgTable(
   'tokens',
   {
     tokenHash: text().primaryKey(),
+    /** Names the session to its person. */
+    id: bigserial({ mode: 'number' }).notNull().unique(),
     /** The person. */
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
     expiresAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    /** In words. */
+    device: text().notNull().default(''),
+    /** Empty where nobody knew it. */
+    network: text().notNull().default(''),
   },
-  (t) => [index('tokens_expiry').on(t.expiresAt)],
+  (t) => [index('tokens_expiry').on(t.expiresAt), index('tokens_customer').on(t.customerId)],
+);
+
+/** Browsers in which somebody has logged in: others' guesses do not lock them (decision 120). */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** The person. */
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    /** Of the secret that the browser keeps, hashed like a token. */
+    deviceHash: text().notNull(),
+    usedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.deviceHash] })],
+);
+
+/** The last code that was asked for, for phones without an account too. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    phone: text().notNull(),
+    purpose: text({ enum: CODE_PURPOSES }).notNull(),
+    codeHash: text().notNull(),
+    wrongTries: smallint().notNull().default(0),
+    sentAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.phone, t.purpose] })],
+);
+
+/** What was done, by whom, from where: a trigger lets nobody change or delete it. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: instant().notNull(),
+    action: text().notNull(),
+    /** Whose account it is about; null for a phone without one. */
+    accountId: rowRef().references(() => customers.id),
+    /** Who did it; null where nobody had logged in. */
+    personId: rowRef().references(() => customers.id),
+    detail: text().notNull().default(''),
+    network: text().notNull().default(''),
+    device: text().notNull().default(''),
+  },
+  (t) => [
+    index('audit_events_account').on(t.accountId, t.id),
+    index('audit_events_person').on(t.personId, t.id),
+  ],
 );
 
 export const addresses = pgTable(

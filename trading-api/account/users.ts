@@ -1,139 +1,170 @@
-import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
-import { eq, lt } from 'drizzle-orm';
-import { register as registerCall, type UserInfo } from '#app/domain/account/contract.ts';
-import { NAME_REQUIRED, PHONE_TAKEN, passwordProblem } from '#app/domain/account/registration.ts';
-import { RESULT } from '#app/domain/endpoint.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { eq } from 'drizzle-orm';
+import { CODE_GONE, CODE_REQUIRED } from '#app/domain/account/codes.ts';
+import { register as registerCall } from '#app/domain/account/contract.ts';
+import {
+  NAME_REQUIRED,
+  PHONE_TAKEN,
+  passwordProblem,
+  type RegistrationProof,
+} from '#app/domain/account/registration.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, tokens } from '#trading-api/schema.ts';
-import { type Customer, hashToken, type Identity, identityOf } from './customers.ts';
+import { audit } from './audit.ts';
+import { type Customer, hashToken } from './customers.ts';
 import { countAttempt, countFailure, forgetAttempts } from './login-limits.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { takeCode } from './phone-codes.ts';
+import { type Entering, openSession, type Session } from './sessions.ts';
 
-const TOKEN_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-
-/** A person for the portal, with what their company may do (spec 1 §3, `userInfo`). */
-const userInfoOf = ({ person, customer, role }: Identity): UserInfo => ({
-  id: String(person.id),
-  name: person.name,
-  phone: person.phone,
-  company: customer.id === person.id ? null : { name: customer.name, role },
-  customerType: customer.customerType,
-  platformType: customer.platformType,
-  sellerCode: customer.sellerCode,
-  userEnterprise:
-    customer.customerType === 'enterprise'
-      ? { esignatureContractStatus: customer.esignatureContractStatus ?? '0' }
-      : null,
-});
-
-/** @throws Refusal `G001` when the token is unknown or has expired */
-export async function userByToken(db: Database, token: string, now: Date): Promise<UserInfo> {
-  const identity = await identityOf(db, token, now);
-  if (!identity) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
-  return userInfoOf(identity);
-}
-
-export interface Session {
-  token: string;
-  userInfo: UserInfo;
+interface Login extends Entering {
+  phone: string;
+  password: string;
 }
 
 /** @throws Refusal `loginRefused` wrong phone or password (one text for both), `tooManyTries` too many attempts */
-export async function logIn(
-  db: Database,
-  attempt: { phone: string; password: string; network: string | null; now: Date },
-): Promise<Session> {
-  await countAttempt(db, attempt.phone, attempt.network);
-  const [customer] = await db.select().from(customers).where(eq(customers.phone, attempt.phone));
-  const fits = await passwordFits(customer?.passwordHash, attempt.password);
+export async function logIn(db: Database, attempt: Login, now: Date): Promise<Session> {
+  const { phone, password } = attempt;
+  const counters = await countAttempt(db, attempt);
+  const customer = await customerOf(db, phone);
+  const fits = await passwordFits(customer?.passwordHash, password);
   if (!customer || !fits) {
-    await countFailure(db, attempt.network);
+    await countFailure(db, counters);
+    await auditFailure(db, customer, phone, now);
     throw new Refusal('loginRefused', '手机号或密码错误');
   }
-  await forgetAttempts(db, attempt.phone);
-  return openSession(db, customer, attempt.now);
+  await forgetAttempts(db, counters);
+  return enter(db, customer, 'login', attempt, now);
 }
 
-export interface Registration {
+/** Nobody has logged in: it is written down for the account, and of an unknown phone for the operator. */
+const auditFailure = (db: Database, customer: Customer | undefined, phone: string, now: Date) =>
+  audit(
+    db,
+    customer
+      ? { action: 'loginFailed', person: customer.id }
+      : { action: 'loginFailed', person: null, account: null, detail: phone },
+    now,
+  );
+
+interface CodeLogin extends Entering {
+  phone: string;
+  code: string;
+}
+
+/** @throws Refusal `codeWrong`, `codeSpent`, for phones without an account too */
+export async function logInByCode(db: Database, attempt: CodeLogin, now: Date): Promise<Session> {
+  const { phone, code } = attempt;
+  await takeCode(db, { phone, purpose: 'login', code }, now);
+  return enter(db, await ownerOf(db, phone), 'codeLogin', attempt, now);
+}
+
+const enter = (
+  db: Database,
+  customer: Customer,
+  action: 'login' | 'codeLogin' | 'registered',
+  entering: Entering,
+  now: Date,
+): Promise<Session> =>
+  db.transaction(async (tx) => {
+    const session = await openSession(tx, customer, entering, now);
+    await audit(tx, { action, person: customer.id }, now);
+    return session;
+  });
+
+async function customerOf(db: Database, phone: string): Promise<Customer | undefined> {
+  const [customer] = await db.select().from(customers).where(eq(customers.phone, phone));
+  return customer;
+}
+
+/** Whose phone it is. To a phone without an account no code was sent: whoever has guessed it learns nothing. */
+export async function ownerOf(db: Database, phone: string): Promise<Customer> {
+  const customer = await customerOf(db, phone);
+  if (!customer) throw new Refusal('codeSpent', CODE_GONE, 'code');
+  return customer;
+}
+
+interface Registration extends Entering {
   phone: string;
   password: string;
   name: string;
   customerType: 'personal' | 'enterprise';
+  code?: string | undefined;
+}
+
+/** How accounts are opened in a market. */
+export interface RegistrationRules {
+  proof: RegistrationProof;
+  /** How many a network may open in 5 minutes. */
+  perNetwork: number;
 }
 
 /**
  * Opens an account and logs it in. An enterprise starts without a signed contract.
- * @throws Refusal with each wrong value; `exists` where the phone has an account
+ * @throws Refusal with each wrong value; `exists` where the phone has an account, `codeWrong` and `codeSpent`
+ * where the market asks for proof of the phone; `tooManyTries`
  */
-export async function register(db: Database, typed: Registration, now: Date): Promise<Session> {
-  const badPassword = passwordProblem(typed.password);
+export async function register(
+  db: Database,
+  { userAgent, device, network, code = '', ...typed }: Registration,
+  rules: RegistrationRules,
+  now: Date,
+): Promise<Session> {
+  const badPassword = passwordProblem(typed.password, typed.phone);
+  const needsCode = rules.proof === 'sms';
   const account = accept(registerCall, {
     ...typed,
     phone: await freePhone(db, typed.phone),
     name: filled(typed.name, NAME_REQUIRED),
     password: badPassword ? wrong('invalid', badPassword) : typed.password,
+    code: needsCode && code.trim() === '' ? wrong('missing', CODE_REQUIRED) : code,
   });
+  if (network !== null) await rateLimit(db, limitOf(rules), network);
+  if (needsCode) await takeCode(db, { phone: account.phone, purpose: 'register', code }, now);
   const passwordHash = await hashPassword(account.password);
-  const [customer] = await db
-    .insert(customers)
-    .values({
-      phone: account.phone,
-      passwordHash,
-      name: account.name,
-      customerType: account.customerType,
-      esignatureContractStatus: account.customerType === 'enterprise' ? '0' : null,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (!customer) throw new Refusal('exists', PHONE_TAKEN, 'phone');
-  return openSession(db, customer, now);
+  return db.transaction(async (tx) => {
+    const [customer] = await tx
+      .insert(customers)
+      .values({
+        phone: account.phone,
+        passwordHash,
+        name: account.name,
+        customerType: account.customerType,
+        esignatureContractStatus: account.customerType === 'enterprise' ? '0' : null,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!customer) throw new Refusal('exists', PHONE_TAKEN, 'phone');
+    return enter(tx, customer, 'registered', { userAgent, device, network }, now);
+  });
 }
+
+const limitOf = ({ perNetwork }: RegistrationRules): RateLimit => ({
+  name: 'registrations',
+  points: perNetwork,
+  seconds: 5 * 60,
+  refused: { code: 'tooManyTries', text: '您所在的网络注册过于频繁，请几分钟后再试' },
+});
 
 /** A mobile number that no account has, or what is wrong with it. */
 async function freePhone(db: Database, phone: string) {
   if (phone === '') return wrong('missing', MOBILE_REQUIRED);
   if (!isMobile(phone)) return wrong('invalid', MOBILE_INVALID);
-  const [taken] = await db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.phone, phone));
-  return taken ? wrong('exists', PHONE_TAKEN) : phone;
+  return (await customerOf(db, phone)) ? wrong('exists', PHONE_TAKEN) : phone;
 }
 
 /** Ends the session of one token; other sessions of the customer go on. */
-export async function logOut(db: Database, token: string): Promise<void> {
-  await db.delete(tokens).where(eq(tokens.tokenHash, hashToken(token)));
-}
-
-async function openSession(db: Database, person: Customer, now: Date): Promise<Session> {
-  const token = randomBytes(32).toString('base64url');
-  await db.delete(tokens).where(lt(tokens.expiresAt, now));
-  await db.insert(tokens).values({
-    tokenHash: hashToken(token),
-    customerId: person.id,
-    expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS),
+export async function logOut(
+  db: Database,
+  person: Customer,
+  token: string,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(tokens).where(eq(tokens.tokenHash, hashToken(token)));
+    await audit(tx, { action: 'logout', person: person.id }, now);
   });
-  return { token, userInfo: await userByToken(db, token, now) };
-}
-
-// argon2id is the library's default algorithm; 19 MiB and two passes are OWASP's minimum.
-const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
-
-let dummy: Promise<string> | undefined;
-
-/** An argon2id hash in PHC form. */
-export const hashPassword = (password: string): Promise<string> => hash(password, COST);
-
-/**
- * Whether the password belongs to the hash. Without a hash (an unknown phone) it takes as long and
- * answers false, so that the time does not reveal which phones have accounts.
- */
-async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
-  dummy ??= hashPassword('nobody');
-  const fits = await verify(passwordHash ?? (await dummy), password);
-  return passwordHash !== undefined && fits;
 }

@@ -40,8 +40,9 @@ export async function listAddresses(db: Database, customerId: number): Promise<A
 }
 
 /**
- * Adds an address in the caller's transaction; without coordinates those of its city are taken.
- * @throws Refusal with each wrong value, `tooMany` where there are five (spec 1 §5)
+ * Adds an address in the caller's transaction, or changes one; without coordinates those of its city are taken.
+ * @throws Refusal with each wrong value, `tooMany` where there are five (spec 1 §5), `G404` where the
+ * customer has not the one to be changed
  */
 export async function addAddress(
   tx: Database,
@@ -63,6 +64,25 @@ export async function addAddress(
 
   // Concurrent additions must not make six addresses or two defaults.
   await lockCustomer(tx, customerId);
+  const values = {
+    receivePerson,
+    receivePersonPhone,
+    warehouseAddress,
+    longitude: place?.longitude ?? null,
+    latitude: place?.latitude ?? null,
+  };
+  if (asked.id !== undefined) {
+    const [changed] = await tx
+      .update(addresses)
+      .set(values)
+      .where(ownAddress(customerId, asked.id))
+      .returning();
+    if (!changed) throw notFound(ADDRESS_UNKNOWN);
+    if (!asked.isDefault || changed.isDefault) return toAddress(changed);
+    await clearDefault(tx, customerId);
+    await makeDefault(tx, changed.id);
+    return toAddress({ ...changed, isDefault: true });
+  }
   const existing = await tx.$count(addresses, eq(addresses.customerId, customerId));
   const problem = addAddressProblem(existing);
   if (problem) throw new Refusal('tooMany', problem);
@@ -70,15 +90,7 @@ export async function addAddress(
   if (isDefault) await clearDefault(tx, customerId);
   const [row] = await tx
     .insert(addresses)
-    .values({
-      customerId,
-      receivePerson,
-      receivePersonPhone,
-      warehouseAddress,
-      longitude: place?.longitude ?? null,
-      latitude: place?.latitude ?? null,
-      isDefault,
-    })
+    .values({ customerId, ...values, isDefault })
     .returning();
   if (!row) throw new Error('the address was not written');
   return toAddress(row);

@@ -1,4 +1,4 @@
-import { hashPassword } from '#trading-api/account/users.ts';
+import { hashPassword } from '#trading-api/account/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 
 /** What each demo account is allowed to be, in the order of DEMO_ACCOUNTS. */

@@ -4,7 +4,7 @@ import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts'
 import { DEFAULT_FEE_RATE, feeOf } from '#app/domain/delivery/delivery.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
-import { hashPassword } from '#trading-api/account/users.ts';
+import { hashPassword } from '#trading-api/account/passwords.ts';
 import { orderCodeOf } from '#trading-api/order/code.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {

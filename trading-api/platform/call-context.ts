@@ -20,6 +20,8 @@ export interface CallContext {
   /** Counted once the call has succeeded: what is rolled back has not happened. */
   readonly events: [event: MarketEvent, count: number][];
   queries: number;
+  /** From where it comes, once that is known. */
+  from?: { network: string | null; device: string };
 }
 
 const calls = new AsyncLocalStorage<CallContext>();
@@ -36,6 +38,12 @@ export async function inCall<Answer>(
   const answer = await calls.run(context, work, context);
   for (const [event, count] of context.events) events.inc({ event }, count);
   return answer;
+}
+
+/** Notes from where the running call comes. */
+export function noteFrom(from: CallContext['from']): void {
+  const call = currentCall();
+  if (call && from) call.from = from;
 }
 
 /** Counts what happens, in a call when it succeeds. */

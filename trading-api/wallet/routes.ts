@@ -12,6 +12,7 @@ import {
   topUp,
   walletPay,
 } from '#app/domain/wallet/contract.ts';
+import { audit } from '#trading-api/account/index.ts';
 import { sendCode, sentTexts } from '#trading-api/message/index.ts';
 import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
 import { BANKS, bindCard, cardsOf, unbindCard } from './bank-cards.ts';
@@ -41,9 +42,15 @@ export const walletRoutes: readonly Route[] = [
   ),
   route(banks, () => BANKS),
   customerRoute(bankList, ({ db, customer, input }) => cardsOf(db, customer.id, input.mbrNo)),
-  customerRoute(bankBind, ({ db, customer, input, now }) => bindCard(db, customer.id, input, now)),
-  customerRoute(bankCancel, async ({ db, customer, input }) => {
+  customerRoute(bankBind, async ({ db, customer, person, input, now }) => {
+    const card = await bindCard(db, customer.id, input, now);
+    const detail = `${card.bankName} 尾号 ${card.lastDigits}`;
+    await audit(db, { action: 'bankCardBound', person: person.id, detail }, now);
+    return card;
+  }),
+  customerRoute(bankCancel, async ({ db, customer, person, input, now }) => {
     await unbindCard(db, customer.id, input);
+    await audit(db, { action: 'bankCardRemoved', person: person.id }, now);
     return 'success' as const;
   }),
   customerRoute(smsOutboxList, ({ db, input }) => sentTexts(db, input)),

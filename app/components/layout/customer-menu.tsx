@@ -34,6 +34,8 @@ const MENU: readonly Group[] = [
       ['my-wallet', '我的钱包'],
       ['discount-coupon', '优惠券'],
       ['auth-management', '合同签署'],
+      ['addresses', '收货地址'],
+      ['security', '账号安全'],
     ],
   },
   {
@@ -69,10 +71,19 @@ const MENU: readonly Group[] = [
       ['desk/content', '内容管理'],
       ['desk/words', '搜索词'],
       ['desk/leads', '线索与需求'],
+      ['desk/audit', '操作记录'],
       ['desk/status', '运行状态'],
     ],
   },
 ];
+
+/** What the page is called to which a path below /customer belongs; null for another one. */
+export function customerPageName(path: string): string | null {
+  const pages = MENU.flatMap((group) => group.pages)
+    .filter(([page]) => `${path}/`.startsWith(`/customer/${page}/`))
+    .sort(([one], [other]) => other.length - one.length);
+  return pages[0]?.[1] ?? null;
+}
 
 /** The menu of the built-in customer pages: `<Page aside={<CustomerMenu />}>`. */
 export function CustomerMenu() {

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react';
+import { SITE_PICTURE } from '../share-picture.ts';
 import type { RootData } from './root-data.ts';
 import { SITE_CLAIM, SITE_NAME } from './site.ts';
 
@@ -7,8 +8,10 @@ export interface PageMeta {
   description?: string;
   /** Path and query of the canonical address. */
   path?: string;
-  /** Path of the picture in the preview of a shared link. */
+  /** Path of the picture in the preview of a shared link (`sharePicture`). */
   image?: string;
+  /** What previews are titled with instead, where the page stands for another one. */
+  preview?: string;
   /** Structured data of the page (app/components/structured-data.server.ts). */
   jsonLd?: object;
 }
@@ -21,7 +24,7 @@ type Matches = readonly { id: string; pathname: string; data: unknown }[];
  * Without a `path` the requested one is canonical. Open Graph takes a page without a type for a website.
  */
 export function pageMeta(
-  { title, description, path, image, jsonLd }: PageMeta,
+  { title, description, path, image, preview: shown = title, jsonLd }: PageMeta,
   matches: Matches = [],
 ): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined;
@@ -29,20 +32,24 @@ export function pageMeta(
     address && root ? new URL(address, root.origin).href : undefined;
   const about = description ?? `${SITE_NAME}：${SITE_CLAIM}平台，在线比价、下单与支付。`;
   const url = absolute(path ?? matches.at(-1)?.pathname);
-  const picture = absolute(image);
+  const picture = absolute(image ?? SITE_PICTURE);
+  const preview = {
+    site_name: SITE_NAME,
+    title: shown,
+    description: about,
+    url,
+    image: picture,
+    // The portal's own picture goes without, for the sake of long lists.
+    ...(image && { 'image:width': '1200', 'image:height': '630', 'image:alt': shown }),
+  };
   return [
     { title: `${title} - ${SITE_NAME}` },
     { name: 'description', content: about },
-    { property: 'og:site_name', content: SITE_NAME },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: about },
-    ...(url
-      ? [
-          { tagName: 'link', rel: 'canonical', href: url },
-          { property: 'og:url', content: url },
-        ]
-      : []),
-    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    ...Object.entries(preview).flatMap(([name, content]) =>
+      content ? [{ property: `og:${name}`, content }] : [],
+    ),
+    ...(url ? [{ tagName: 'link', rel: 'canonical', href: url }] : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
   ];
 }

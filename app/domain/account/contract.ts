@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
-import { nothing } from '#app/domain/wire.ts';
+import { id, instant, nothing } from '#app/domain/wire.ts';
+import { CODE_PURPOSES } from './codes.ts';
 import { MAX_NAME, MAX_PASSWORD } from './registration.ts';
 import { ROLES } from './roles.ts';
 
@@ -30,6 +31,12 @@ export type UserInfo = z.output<typeof userInfo>;
 
 const session = z.object({ token: z.string(), userInfo });
 
+/** From where somebody enters: what the browser calls itself, and a secret that it keeps from login to login. */
+const entering = {
+  userAgent: z.string().max(512).optional(),
+  device: z.string().max(64).optional(),
+};
+
 export const userByToken = defineEndpoint({
   name: 'user.byToken',
   summary: 'The customer a token belongs to',
@@ -46,7 +53,7 @@ export const login = defineEndpoint({
   method: 'POST',
   path: '/api/admin/pass/login',
   access: 'public',
-  request: z.object({ phone: typedPhone, password: z.string().max(256) }),
+  request: z.object({ phone: typedPhone, password: z.string().max(256), ...entering }),
   content: session,
   codes: ['loginRefused', 'tooManyTries'],
 });
@@ -62,9 +69,12 @@ export const register = defineEndpoint({
     password: z.string().max(MAX_PASSWORD),
     name: z.string().max(MAX_NAME),
     customerType,
+    /** What was sent to the phone, where the market asks for proof (REGISTRATION_PROOF). */
+    code: z.string().max(16).optional(),
+    ...entering,
   }),
   content: session,
-  codes: ['missing', 'invalid', 'exists'],
+  codes: ['missing', 'invalid', 'exists', 'codeWrong', 'codeSpent', 'tooManyTries'],
 });
 
 export const logout = defineEndpoint({
@@ -72,6 +82,103 @@ export const logout = defineEndpoint({
   summary: 'End the session of the token',
   method: 'POST',
   path: '/api/admin/logout',
+  access: 'customer',
+  request: nothing,
+  content: z.literal('success'),
+});
+
+const typedCode = z.string().max(16);
+
+export const sendCode = defineEndpoint({
+  name: 'user.sendCode',
+  summary: 'Send a code to a phone; content is the text to show, the same for every phone',
+  method: 'POST',
+  path: '/api/admin/pass/sendCode',
+  access: 'public',
+  request: z.object({ phone: typedPhone, purpose: z.enum(CODE_PURPOSES) }),
+  content: z.string(),
+  codes: ['missing', 'invalid', 'tooSoon'],
+});
+
+export const loginByCode = defineEndpoint({
+  name: 'user.loginByCode',
+  summary: 'Log in with phone and the code that was sent to it',
+  method: 'POST',
+  path: '/api/admin/pass/codeLogin',
+  access: 'public',
+  request: z.object({ phone: typedPhone, code: typedCode, ...entering }),
+  content: session,
+  codes: ['codeWrong', 'codeSpent'],
+});
+
+export const resetPassword = defineEndpoint({
+  name: 'user.resetPassword',
+  summary: 'Set a new password with the code that was sent to the phone; all sessions end',
+  method: 'POST',
+  path: '/api/admin/pass/resetPassword',
+  access: 'public',
+  request: z.object({
+    phone: typedPhone,
+    code: typedCode,
+    password: z.string().max(MAX_PASSWORD),
+  }),
+  content: z.literal('success'),
+  codes: ['invalid', 'codeWrong', 'codeSpent'],
+});
+
+export const changePassword = defineEndpoint({
+  name: 'user.changePassword',
+  summary: 'Change one’s password; all other sessions end',
+  method: 'POST',
+  path: '/api/admin/changePassword',
+  access: 'customer',
+  request: z.object({
+    oldPassword: z.string().max(256),
+    password: z.string().max(MAX_PASSWORD),
+  }),
+  content: z.literal('success'),
+  codes: ['passwordWrong', 'invalid', 'tooManyTries'],
+});
+
+/** Where somebody is logged in. */
+const userSession = z.object({
+  id: z.string(),
+  /** In words. */
+  device: z.string(),
+  /** The network's address at the login; empty where nobody knew it. */
+  network: z.string(),
+  loggedInAt: instant,
+  lastSeenAt: instant,
+  /** Whether the call was made with it. */
+  current: z.boolean(),
+});
+export type UserSession = z.output<typeof userSession>;
+
+export const listSessions = defineEndpoint({
+  name: 'user.sessions',
+  summary: 'Where the caller is logged in, the newest first',
+  method: 'POST',
+  path: '/api/admin/sessions',
+  access: 'customer',
+  request: nothing,
+  content: z.array(userSession),
+});
+
+export const endSession = defineEndpoint({
+  name: 'user.endSession',
+  summary: 'End one of the caller’s sessions',
+  method: 'POST',
+  path: '/api/admin/endSession',
+  access: 'customer',
+  request: z.object({ id }),
+  content: z.literal('success'),
+});
+
+export const endSessions = defineEndpoint({
+  name: 'user.endSessions',
+  summary: 'End all of the caller’s sessions, this one too',
+  method: 'POST',
+  path: '/api/admin/endSessions',
   access: 'customer',
   request: nothing,
   content: z.literal('success'),

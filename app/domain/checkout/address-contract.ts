@@ -26,11 +26,13 @@ export const listAddresses = defineEndpoint({
 /** Without coordinates the API looks the city up in the address text. */
 export const addAddress = defineEndpoint({
   name: 'address.add',
-  summary: 'Add an address; the first one becomes the default',
+  summary: 'Add an address, or change one; the first one becomes the default',
   method: 'POST',
   path: '/api/order/address/add',
   access: 'customer',
   request: z.object({
+    /** Of the address that is changed; unset: another one. */
+    id: id.optional(),
     receivePerson: z.string().max(60),
     receivePersonPhone: z.string().max(32),
     warehouseAddress: z.string().max(200),

@@ -1,5 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
+import { customerPageName } from '#app/components/layout/customer-menu.tsx';
+import type { PageMeta } from '#app/components/layout/page-meta.ts';
+import { sharePicture } from '#app/components/share-picture.ts';
+import { CODE_INVALID } from '#app/domain/account/codes.ts';
 import {
   MAX_NAME,
   MAX_PASSWORD,
@@ -29,6 +33,10 @@ export const loginForm = defineForm(
 const REGISTER = 'register';
 const customerType = z.enum(['personal', 'enterprise'], { error: '请选择账号类型' });
 const password = z.string({ error: PASSWORD_REQUIRED });
+/** The trading API knows which ones are too common. */
+export const newPassword = password
+  .min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT })
+  .max(MAX_PASSWORD, { error: PASSWORD_TOO_LONG });
 const name = z.string({ error: NAME_REQUIRED }).max(MAX_NAME, { error: NAME_TOO_LONG });
 
 /** A registration as its page describes it. */
@@ -36,7 +44,7 @@ export const registerForm = defineForm(
   REGISTER,
   z.object({
     phone: mobile,
-    password: password.min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT }),
+    password: newPassword,
     name,
     customerType,
   }),
@@ -50,11 +58,25 @@ export const sentRegisterForm = defineForm(
     password: password.max(MAX_PASSWORD, { error: PASSWORD_TOO_LONG }).default(''),
     name: name.default(''),
     customerType,
+    code: z.string().max(16, { error: CODE_INVALID }).default(''),
     redirectTo: z.string().optional(),
   }),
 );
 
 export const logoutForm = defineForm('logout', z.object({}));
+
+/** Of a link to a page that asks for a login: what it is, and nothing of what stands there. */
+function previewOf(page: string): Pick<PageMeta, 'preview' | 'image'> {
+  const { pathname, searchParams } = new URL(page, 'http://portal');
+  const plan = searchParams.get('scheduleId');
+  if (plan) return { image: sharePicture('plan', encodeURIComponent(plan)) };
+  const name = customerPageName(pathname);
+  if (name === null) return {};
+  return {
+    preview: `${name}（登录后查看）`,
+    image: sharePicture('private', pathname.split('/')[2] ?? ''),
+  };
+}
 
 /** Loader of login and registration; a visitor who is already logged in is redirected. */
 export const accountLoader =
@@ -64,5 +86,5 @@ export const accountLoader =
     requireStandIn(page + search);
     const back = ownPath(searchParams.get('redirectTo'));
     if (await getToken(request)) throw redirectTo(back);
-    return { form: describeForm(form, request), redirectTo: back };
+    return { form: describeForm(form, request), redirectTo: back, preview: previewOf(back) };
   };

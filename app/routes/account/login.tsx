@@ -12,15 +12,16 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { draftCookieOf } from '#app/session/draft.server.ts';
-import { sessionCookie, visitorAddress } from '#app/session/session.server.ts';
-import { stack } from '#app/styles/layout.css.ts';
+import { visitorAddress } from '#app/session/session.server.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
 import { accountLoader, loginForm } from './account.server.ts';
+import { cookiesOfLogin, enteringOf } from './entering.server.ts';
 import { useMembersStylesheet } from './members-stylesheet.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '登录' }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: '登录', ...data?.preview }, matches);
 
 export const loader = accountLoader('login', loginForm);
 
@@ -28,14 +29,15 @@ export const action = formAction(
   handleForm({
     form: loginForm,
     async submit({ value: { phone, password, redirectTo }, request }) {
-      const { token, userInfo } = await call(
+      const entering = await enteringOf(request);
+      const session = await call(
         login,
-        { phone, password },
+        { phone, password, ...entering },
         { visitorAddress: visitorAddress(request) },
       );
       return redirectAfterSuccess(request, ownPath(redirectTo), {
         toast: { kind: 'success', text: '登录成功' },
-        cookies: [await sessionCookie(token), await draftCookieOf(request, userInfo.id)],
+        cookies: await cookiesOfLogin(request, session, entering),
       });
     },
   }),
@@ -66,6 +68,12 @@ export default function Login() {
             autoComplete="current-password"
           />
           <Button block>登录</Button>
+          <p className={cluster[4]}>
+            <Link to={`/customer/code-login?${new URLSearchParams({ redirectTo })}`}>
+              短信验证码登录
+            </Link>
+            <Link to="/customer/forgot">忘记密码</Link>
+          </p>
           <p>
             还没有账号？<Link to={register}>免费注册</Link>
           </p>

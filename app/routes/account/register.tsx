@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -9,36 +9,56 @@ import { Link } from '#app/components/ui/link.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { register } from '#app/domain/account/contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
+import { environment } from '#app/environment.server.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { draftCookieOf } from '#app/session/draft.server.ts';
-import { sessionCookie, visitorAddress } from '#app/session/session.server.ts';
+import { visitorAddress } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { accountLoader, registerForm, sentRegisterForm } from './account.server.ts';
+import { codeSteps, sendHandler } from './code-steps.server.ts';
+import { CodeField, PhoneStep, Resend } from './code-steps.tsx';
+import { cookiesOfLogin, enteringOf } from './entering.server.ts';
 import { useMembersStylesheet } from './members-stylesheet.ts';
+import { PASSWORD_HINT } from './password-hint.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '注册' }, matches);
 
-export const loader = accountLoader('register', registerForm);
+const loadPage = accountLoader('register', registerForm);
 
-export const action = formAction(
-  handleForm({
-    form: sentRegisterForm,
-    async submit({ value: { redirectTo, ...account }, request }) {
-      const { token, userInfo } = await call(register, account, {
-        visitorAddress: visitorAddress(request),
-      });
-      return redirectAfterSuccess(request, ownPath(redirectTo), {
-        toast: { kind: 'success', text: '注册成功，已为您登录' },
-        cookies: [await sessionCookie(token), await draftCookieOf(request, userInfo.id)],
-      });
-    },
-  }),
-);
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadPage(args);
+  // The proof of the phone comes first: what else is typed stays on one page.
+  return {
+    ...page,
+    steps: environment.provesPhone ? await codeSteps(args.request, registerForm) : null,
+  };
+}
+
+const registering = handleForm({
+  form: sentRegisterForm,
+  async submit({ value: { redirectTo, ...account }, request }) {
+    const entering = await enteringOf(request);
+    const session = await call(
+      register,
+      { ...account, ...entering },
+      { visitorAddress: visitorAddress(request) },
+    );
+    return redirectAfterSuccess(request, ownPath(redirectTo), {
+      toast: { kind: 'success', text: '注册成功，已为您登录' },
+      cookies: await cookiesOfLogin(request, session, entering),
+    });
+  },
+});
+
+const atOnce = formAction(registering);
+const afterProof = formAction(sendHandler('register', registerForm), registering);
+
+export const action = (args: ActionFunctionArgs) =>
+  (environment.provesPhone ? afterProof : atOnce)(args);
 
 const customerTypes = [
   { value: 'personal', label: '个人买家', detail: '以个人名义采购' },
@@ -46,10 +66,22 @@ const customerTypes = [
 ];
 
 export default function Register() {
-  const { form: description, redirectTo } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const { form: description, redirectTo, steps } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const form = useForm(description, reply);
   useMembersStylesheet();
   const chosen = form.valueOf('customerType');
+  const typedPhone = form.valueOf('phone');
+  const phone = steps?.sent?.phone ?? (typeof typedPhone === 'string' ? typedPhone : '');
+  if (steps && !steps.sent && !form.refusal) {
+    return (
+      <Page title="注册" narrow>
+        <Card>
+          <PhoneStep steps={steps} reply={reply} />
+        </Card>
+      </Page>
+    );
+  }
   return (
     <Page title="注册" narrow>
       <Card>
@@ -68,13 +100,16 @@ export default function Register() {
             label="手机号"
             inputMode="tel"
             autoComplete="username"
+            defaultValue={phone}
+            readOnly={steps !== null}
           />
+          {steps && <CodeField form={form} />}
           <FormField form={form} name="name" label="姓名或公司名称" autoComplete="name" />
           <FormField
             form={form}
             name="password"
             label="密码"
-            hint="至少 8 位"
+            hint={PASSWORD_HINT}
             type="password"
             autoComplete="new-password"
           />
@@ -95,6 +130,7 @@ export default function Register() {
             <Link to={`/customer/login?${new URLSearchParams({ redirectTo })}`}>登录</Link>
           </p>
         </ServerForm>
+        {steps && <Resend steps={steps} reply={reply} phone={phone} />}
       </Card>
     </Page>
   );

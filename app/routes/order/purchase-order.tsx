@@ -72,6 +72,7 @@ export default function PurchaseOrder() {
       ]}
       action={
         <p className={cluster[3]}>
+          <Link to={`/share?back=/customer/purchase-order/${order.orderCode}`}>分享</Link>
           <Link to={`/customer/lists/new?of=order&id=${order.orderCode}`}>保存为常购清单</Link>
           <Tag tone={order.stateTone}>{order.stateLabel}</Tag>
         </p>

@@ -123,6 +123,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all(listing, 'saleProduct.savePrices id'),
   ...all(({ mbrNo }) => mbrNo, 'mbrNo'),
   ...all(({ respNo }) => respNo, 'origAuthRespNo'),
+  ...all({ provedBy: 'checkout/address.test.ts' }, 'address.add id'),
+  ...all({ provedBy: 'account/security.test.ts' }, 'user.endSession id'),
   ...all({ provedBy: 'wallet/bank-card.test.ts' }, 'wallet.bankCancel id'),
   ...all({ provedBy: 'checkout/reorder.test.ts' }, 'checkout.preview orderCode'),
   ...all({ provedBy: 'cart/cart.test.ts' }, 'cart.delete ids'),

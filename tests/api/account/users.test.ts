@@ -92,7 +92,7 @@ describe('user.register', () => {
     const wrong = { ...newcomer('13800000001'), password: 'short', name: ' ' };
     expect(await problemsOf(market.call(register, wrong))).toEqual([
       { path: ['phone'], code: 'exists', text: '该手机号已注册' },
-      { path: ['password'], code: 'invalid', text: '密码至少 8 位' },
+      { path: ['password'], code: 'invalid', text: '密码至少 10 位' },
       { path: ['name'], code: 'missing', text: '请输入姓名' },
     ]);
     const empty = { ...newcomer(''), password: '' };

@@ -51,6 +51,30 @@ describe('address.add', () => {
     expect(nowhere).toMatchObject({ longitude: null, latitude: null });
   });
 
+  test('one is changed, and may become the default; there are as many as before', async () => {
+    const buyer = await market.buyer();
+    const first = await add(buyer);
+    const other = await add(buyer);
+    const changed = { ...WUXI, receivePerson: '周予安', isDefault: true };
+    expect(await buyer.call(addAddress, { ...changed, id: other.id })).toMatchObject(changed);
+    expect((await list(buyer)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [other.id, true],
+      [first.id, false],
+    ]);
+    // What is the default stays it: there is always one.
+    await buyer.call(addAddress, { ...WUXI, id: other.id });
+    expect((await list(buyer))[0]).toMatchObject({ id: other.id, receivePerson: '林知夏' });
+  });
+
+  test('G404: another customer’s is unknown, and stays as it is', async () => {
+    const [owner, stranger] = [await market.buyer(), await market.buyer()];
+    const { id } = await add(owner);
+    const change = (of: string) =>
+      refusalOf(stranger.call(addAddress, { ...WUXI, receivePerson: '别人', id: of }));
+    expect(await change(id)).toEqual(await change('999999'));
+    expect((await list(owner))[0]).toMatchObject(WUXI);
+  });
+
   /** What a buyer is told, who has no address afterwards. */
   async function refusalTo(fields: Partial<typeof WUXI>) {
     const buyer = await market.buyer();

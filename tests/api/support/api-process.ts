@@ -38,6 +38,7 @@ export async function startApiProcess(
       API_PORT: '0',
       DATA_DIR: database.dataDir,
       DATABASE_URL: database.databaseUrl ?? '',
+      REGISTRATIONS_PER_NETWORK: '1000000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', log],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { callEndpoint } from '#app/api/transport.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
+import type { RegistrationRules } from '#trading-api/account/index.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { indexGoods } from '#trading-api/catalogue/search/index-goods.ts';
 import { type Payments, paymentsOf } from '#trading-api/payments/providers.ts';
@@ -79,6 +80,8 @@ interface MarketOptions {
   sandboxed?: boolean;
   /** Of its database; unset: none. */
   replica?: Replica;
+  /** How accounts are opened; unset: without proof and without a limit. */
+  registration?: RegistrationRules;
   /** Takes everything that it logs, requests too. */
   log?: { write(line: string): void };
 }
@@ -90,6 +93,7 @@ export async function openMarket(
     credentials = { wechat: null, alipay: null },
     sandboxed = true,
     replica,
+    registration,
     log: lines,
   }: MarketOptions = {},
 ): Promise<OpenMarket> {
@@ -120,6 +124,7 @@ export async function openMarket(
       vitals: vitalsOf(opened, watch, clock),
       sessionSecret: SESSION_SECRET,
       changes,
+      registration: registration ?? { proof: 'off', perNetwork: 1_000_000 },
       underWay: new UnderWay(opened.locks),
       turns: new Turns(),
       auctionKey: await openAuctionKey(db, null, clock()),

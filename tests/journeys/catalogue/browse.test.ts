@@ -141,5 +141,5 @@ test('the address of a brand’s page carries a preview', async ({ page }) => {
     page.locator(`meta[property="${property}"]`).getAttribute('content');
   expect(await content('og:title')).toMatch(/有限公司 品牌专区$/);
   expect(await content('og:url')).toBe(page.url());
-  expect(await content('og:image')).toMatch(/\/brands\/.+\.svg$/);
+  expect(await content('og:image')).toMatch(/\/picture\/share\/store\/S0001\.png$/);
 });

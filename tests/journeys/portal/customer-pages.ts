@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { auctionPage } from '#app/domain/auction/contract.ts';
 import { saveKeptList } from '#app/domain/inquiry/kept-list-contract.ts';
+import { ACCOUNT_PAGES } from '#tests/journeys/account/account-pages.ts';
 import { TRADE_PAGES } from '#tests/journeys/after-sale/trade-pages.ts';
 import { AUCTION_DESK_PAGES } from '#tests/journeys/auction/auction-desk-pages.ts';
 import { CONTENT_DESK_PAGES } from '#tests/journeys/content/content-desk-pages.ts';
@@ -307,6 +308,7 @@ export const CUSTOMER_PAGES = {
     await registered(page);
     await page.goto('/customer/invoice-management');
   },
+  ...ACCOUNT_PAGES,
   ...TRADE_PAGES,
   ...PURCHASE_PAGES,
   ...TRANSFER_PAGES,

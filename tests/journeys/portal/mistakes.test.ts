@@ -16,7 +16,7 @@ describe('all mistakes are told at once', () => {
     await press(page, '注册');
     await expect(page.getByLabel('手机号')).toHaveMessage('该手机号已注册');
     await expect(page.getByLabel('姓名或公司名称')).toHaveMessage('请输入姓名');
-    await expect(page.getByLabel('密码')).toHaveMessage('密码至少 8 位');
+    await expect(page.getByLabel('密码')).toHaveMessage('密码至少 10 位');
   });
 
   inBothModesWhenFull('of a request to purchase', async ({ page }) => {

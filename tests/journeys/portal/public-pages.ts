@@ -56,4 +56,8 @@ export const PUBLIC = {
   'price guidance': async () => '/trading?type=3',
   'the login': async () => '/customer/login',
   registering: async () => '/customer/register',
+  'the login by a code': async () => '/customer/code-login',
+  'a forgotten password': async () => '/customer/forgot',
+  'goods to share': async () =>
+    `/share?${new URLSearchParams({ back: detailOf(await plentifulGoods()) })}`,
 };

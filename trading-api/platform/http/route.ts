@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content, Endpoint, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
+import type { RegistrationRules } from '#trading-api/account/users.ts';
 import type { AuctionKey } from '#trading-api/auction/signing.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '../database/client.ts';
@@ -23,6 +24,8 @@ export interface Market {
   vitals: Vitals;
   /** Of the portals that name their visitors; undefined: none is believed. */
   sessionSecret?: string | undefined;
+  /** How accounts are opened. */
+  registration: RegistrationRules;
   /** What the processes of the market tell each other. */
   changes: Changes;
   /** The calls of this process that others wait for. */

@@ -20,7 +20,7 @@ import { type AwardView, readAward } from './award-view.server.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: data ? `${data.name} 竞价结果` : '竞价结果' }, matches);
+  pageMeta({ title: data ? `竞价结果：${data.name}` : '竞价结果' }, matches);
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   readAward(request, params.id ?? '');

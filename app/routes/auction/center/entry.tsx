@@ -108,11 +108,14 @@ function Participation({ entry, reply, participate }: EntryProps) {
             {entry.isOver ? '查看竞价结果' : '查看竞价现场'}
           </ButtonLink>
         )}
-        {!entry.isOver && (
-          <Link to={`/auction/calendar?id=${entry.id}`} reloadDocument>
-            把时间加入日历
-          </Link>
-        )}
+        <p className={cluster[4]}>
+          {!entry.isOver && (
+            <Link to={`/auction/calendar?id=${entry.id}`} reloadDocument>
+              把时间加入日历
+            </Link>
+          )}
+          <Link to={entry.shareTo}>分享</Link>
+        </p>
       </div>
     </Card>
   );

@@ -1,5 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
+import { shareHref } from '#app/components/share-href.server.ts';
+import { sharePicture } from '#app/components/share-picture.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { isSignUpOpen, MARGIN_ENDED } from '#app/domain/auction/sign.ts';
@@ -56,14 +58,15 @@ export async function readEntry(request: Request, id: string) {
     /** The address of the sign-up while it is open. */
     signTo: canSignUp(auction, now) ? auctionHref(auction.id, 'sign') : null,
     liveTo: liveHref(auction.id),
+    shareTo: shareHref(auctionHref(auction.id)),
     margin: marginOf(request, auction, now),
     dialog: await dialogOf(request, auction, now),
   };
   const meta: PageMeta = {
-    title: `${entry.name} 竞价`,
+    title: entry.name.endsWith('竞价') ? entry.name : `${entry.name} 竞价`,
     description: `${entry.product} ${entry.count}，${entry.mode}，预计 ${entry.end} 结束。`,
     path: auctionHref(id),
-    image: entry.image,
+    image: sharePicture('auction', id),
     jsonLd: structuredDataOf(request, auction),
   };
   return { entry, meta };

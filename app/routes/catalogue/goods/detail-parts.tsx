@@ -67,7 +67,7 @@ export function Gallery({ images, name, zoomTo }: GalleryProps) {
 }
 
 /** A link that shows the price at the time it was shared. */
-export function Share({ path }: { path: string }) {
+export function Share({ path, more }: { path: string; more: string }) {
   const url = useRootData().origin + path;
   const [copied, setCopied] = useState('');
   return (
@@ -76,6 +76,7 @@ export function Share({ path }: { path: string }) {
       <Field name="share" label="链接（对方能看到此刻的价格和最新价格）">
         <Input value={url} readOnly />
       </Field>
+      <Link to={more}>邮件、二维码与预览</Link>
       {useHydrated() && (
         <Button
           type="button"

@@ -137,7 +137,7 @@ export default function Detail() {
             <div className={spread}>
               <span className={muted}>{goods.seller.refreshed}更新</span>
               {page.rating && <a href="#evaluations">{page.rating}</a>}
-              <Share path={page.share} />
+              <Share {...page.share} />
               <FavouriteButton of={goods.type} id={goods.id} on={page.collected} />
             </div>
           </div>

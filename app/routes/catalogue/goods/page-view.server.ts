@@ -1,5 +1,7 @@
 import { categoryHref } from '#app/components/layout/categories.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
+import { shareHref } from '#app/components/share-href.server.ts';
+import { sharePicture } from '#app/components/share-picture.ts';
 import { productData } from '#app/components/structured-data.server.ts';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import type { Tab } from '#app/components/ui/tabs.tsx';
@@ -51,8 +53,13 @@ export function addressesOf({
     tabs,
     shown,
     /** Shows today's price beside the one at the time it is opened. */
-    share: `${detailHref(goods)}&sharedAt=${encodeURIComponent(new Date().toISOString())}`,
+    share: shareOf(goods),
   };
+}
+
+function shareOf(goods: DetailView) {
+  const path = `${detailHref(goods)}&sharedAt=${encodeURIComponent(new Date().toISOString())}`;
+  return { path, more: shareHref(path) };
 }
 
 interface Described {
@@ -73,7 +80,7 @@ export function metaOf({ found, goods, quote, path, rating, origin }: Described)
     title: `${goods.name} ${goods.detail}`,
     description: `${quote?.then ?? priceNow}，${description}`,
     path,
-    image: goods.images[0],
+    image: sharePicture(goods.type, goods.id),
     jsonLd: productData(found, { ...offer, description }, origin),
   };
 }

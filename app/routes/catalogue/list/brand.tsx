@@ -11,6 +11,7 @@ import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pack, unpack } from '#app/components/packed.ts';
+import { sharePicture } from '#app/components/share-picture.ts';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       title: `${seller.name} 品牌专区${page}`,
       description: seller.introduce,
       path: view.path,
-      image: seller.marks[0]?.imageUrl ?? seller.image,
+      image: sharePicture('store', seller.code),
     },
     matches,
   );

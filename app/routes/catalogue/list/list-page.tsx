@@ -20,8 +20,8 @@ export function listMeta(
   matches: Parameters<typeof pageMeta>[1],
 ): MetaDescriptor[] {
   if (!about) return pageMeta({ title: label });
-  const { title, description, path, preview: image } = unpack(about);
-  return pageMeta({ title, description, path, image }, matches);
+  const { title, description, path } = unpack(about);
+  return pageMeta({ title, description, path }, matches);
 }
 
 const NoGoods = onDemand(() => import('./no-goods.tsx'));
@@ -70,6 +70,7 @@ export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
           <Tabs label="排序" tabs={sorts} />
           <Tabs label="视图" tabs={looks} />
           {rows.length > 0 && <Link to={`/rowLook${back}`}>行高与列</Link>}
+          <Link to={`/share${back}`}>分享</Link>
           {chosen.length > 0 && <Link to={`/saveSearch${back}`}>保存此搜索</Link>}
         </div>
         {children ?? (

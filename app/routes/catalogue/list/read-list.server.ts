@@ -150,8 +150,6 @@ async function readList<Wire extends { id: string }>(
     ...frame,
     groups: filterGroups(frame.groups),
     back: backTo(frame.path),
-    /** For previews of links. */
-    preview: first && cardOf(first).image,
     of: source.of,
     columns: columns.map((key): [ColumnKey, string] => [key, source.headers[key] ?? COLUMNS[key]]),
     serial: (await getToken(request)) && newSerial(),

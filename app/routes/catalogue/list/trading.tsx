@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pack, unpack } from '#app/components/packed.ts';
+import { sharePicture } from '#app/components/share-picture.ts';
 import { onDemand } from '#app/components/ui/line.ts';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formAction } from '#app/forms/action.server.ts';
@@ -16,7 +17,7 @@ import { financeHandler, readFinance } from '../tabs/read-finance.server.ts';
 import { readPlans } from '../tabs/read-plans.server.ts';
 import { readPrices } from '../tabs/read-prices.server.ts';
 import { purchaseHandler } from '../tabs/read-purchase.server.ts';
-import { readTenders } from '../tabs/read-tenders.server.ts';
+import { readTenders, type TendersView } from '../tabs/read-tenders.server.ts';
 import { ListPage, listMeta } from './list-page.tsx';
 import { TRADING } from './lists.ts';
 import { LIST_SECONDS, listOf } from './read-list.server.ts';
@@ -47,11 +48,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function readTab(request: Request) {
   const type = new URL(request.url).searchParams.get('type');
   if (type === '0') return withAbout('集采计划', await readPlans(request));
-  if (type === '1') return withAbout('招标公告', await readTenders(request));
+  if (type === '1') {
+    const view = await readTenders(request);
+    const about = aboutTender(view.opened);
+    return about ? { ...view, about } : withAbout('招标公告', view);
+  }
   if (type === '2') return readFinance(request);
   if (type === '3') return readPrices(request);
   return { tab: 'goods' as const, list: pack(await listOf(request, TRADING, SPOT)) };
 }
+
+/** A tender has no page but its dialog. */
+const aboutTender = (opened: TendersView['opened']) =>
+  opened && {
+    title: `${opened.title} - 招标公告`,
+    description: `${opened.location}，${opened.end} 截止。${opened.content}`,
+    path: `/trading?type=1&dialog=tender&id=${opened.id}`,
+    image: sharePicture('tender', opened.id),
+  };
 
 /** A page of a tab with what its meta tags say. */
 function withAbout<View extends { pager: { page: number }; found: string; path: string }>(

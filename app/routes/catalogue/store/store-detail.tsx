@@ -12,6 +12,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { cards as grid } from '#app/components/product-card.css.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
+import { sharePicture } from '#app/components/share-picture.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       title: `${store.name} 店铺${behind}`,
       description: store.introduce,
       path: here,
-      image: store.image,
+      image: sharePicture('store', store.code),
     },
     matches,
   );

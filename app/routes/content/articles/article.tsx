@@ -57,14 +57,14 @@ function kindOf(pathname: string, type: string | null = null): Kind {
 /** Title and addresses of an article; one that came with the link has no address of its own. */
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
   if (!data) return pageMeta({ title: kindOf(location.pathname).label });
-  const { path, title, brief, imageUrl, meta } = data;
+  const { path, title, brief, image, meta } = data;
   if (path === null) {
     // Anybody can write such a link, so its text is kept out of search engines.
     const noIndex = { name: 'robots', content: 'noindex' };
     return [...pageMeta({ title, description: brief }), noIndex];
   }
   const { published, jsonLd } = meta;
-  const tags = pageMeta({ title, description: brief, path, image: imageUrl, jsonLd }, matches);
+  const tags = pageMeta({ title, description: brief, path, image, jsonLd }, matches);
   return [
     ...tags,
     { property: 'og:type', content: 'article' },

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { callShared } from '#app/api/cache.server.ts';
 import { sanitise, sitePicture } from '#app/components/sanitise.server.ts';
+import { sharePicture } from '#app/components/share-picture.ts';
 import { articleData } from '#app/components/structured-data.server.ts';
 import { articlePath } from '#app/domain/content/article-types.ts';
 import { articleDetail } from '#app/domain/content/contract.ts';
@@ -44,7 +45,7 @@ async function stored(request: Request, id: string) {
     type: article.type as string | null,
     title: article.title,
     brief: article.newsBrie,
-    imageUrl: article.imageUrl ?? undefined,
+    image: sharePicture('article', article.id) as string | undefined,
     published: `${formatInstant(article.publishDate)}　${article.publishUser}`,
     html: sanitise(article.content),
     text: null as string | null,
@@ -62,7 +63,7 @@ const carried = ({ title, text }: { title: string; text: string }): ArticleData 
   type: null,
   title,
   brief: text.slice(0, 100),
-  imageUrl: undefined,
+  image: undefined,
   published: '以下文字来自链接，未经平台核实',
   html: '',
   text,

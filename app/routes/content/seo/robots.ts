@@ -30,13 +30,18 @@ const PRIVATE = [
   '/complete',
   // Dialogs over pages that have an address of their own.
   '/*dialog=',
+  '/share?',
 ];
+
+/** Dialogs that are the one place of what they show; the longer rule decides. */
+const OPEN = ['/*dialog=tender'];
 
 /** A route instead of a file, because it contains the sitemap's absolute address. */
 export const loader = ({ request }: LoaderFunctionArgs): Response => {
   const lines = [
     'User-agent: *',
     ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...OPEN.map((path) => `Allow: ${path}`),
     '',
     `Sitemap: ${publicOrigin(request)}/sitemap.xml`,
     '',

@@ -1,0 +1,17 @@
+/** What a picture is drawn of for the previews of shared links (app/routes/content/share). */
+export type ShareKind =
+  | 'self'
+  | 'sale'
+  | 'auction'
+  | 'store'
+  | 'tender'
+  | 'plan'
+  | 'article'
+  | 'private'
+  | 'site';
+
+/** The picture of pages that have none of their own. */
+export const SITE_PICTURE = '/picture/share/site/portal.png';
+
+export const sharePicture = (kind: ShareKind, id: string): string =>
+  `/picture/share/${kind}/${id}.png`;

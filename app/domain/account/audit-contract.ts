@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { instant, pageRequest } from '#app/domain/wire.ts';
+
+/** Something that was done in an account; nothing changes or deletes it. */
+const auditEvent = z.object({
+  id: z.string(),
+  at: instant,
+  /** A name of AUDIT_ACTIONS, or one of another version of the market. */
+  action: z.string(),
+  /** Who did it; empty where nobody had logged in. */
+  person: z.string(),
+  /** For whose account; empty for an unknown phone. */
+  account: z.string(),
+  detail: z.string(),
+  network: z.string(),
+  device: z.string(),
+});
+export type AuditEvent = z.output<typeof auditEvent>;
+
+const asked = { ...pageRequest, action: z.string().max(40).optional() };
+
+export const auditPage = defineEndpoint({
+  name: 'audit.page',
+  summary:
+    'What was done in the caller’s account, the newest first; all of it for who administers it',
+  method: 'POST',
+  path: '/api/customer/audit/page',
+  access: 'customer',
+  request: z.object(asked),
+  content: pageOf(auditEvent),
+});
+
+export const auditDeskPage = defineEndpoint({
+  name: 'auditDesk.page',
+  summary: 'What was done in all accounts, the newest first',
+  method: 'POST',
+  path: '/api/operator/audit/page',
+  access: 'operator',
+  request: z.object({ ...asked, phone: z.string().max(32).optional() }),
+  content: pageOf(auditEvent),
+});

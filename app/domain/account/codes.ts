@@ -1,0 +1,26 @@
+/** Codes to a phone that prove it is one's own. */
+export const CODE_DIGITS = 6;
+export const CODE_LIFETIME_MS = 5 * 60 * 1000;
+export const CODE_TRIES = 5;
+export const CODE_RESEND_SECONDS = 60;
+
+export const CODE_PURPOSES = ['login', 'reset', 'register'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+export const CODE_REQUIRED = '请输入短信验证码';
+export const CODE_INVALID = `请输入 ${CODE_DIGITS} 位数字验证码`;
+export const CODE_GONE = '验证码已失效，请重新获取';
+/** Said of every phone, with an account or without one. */
+export const CODE_SENT = '如果该手机号可以接收，验证码已发送，5 分钟内有效';
+
+const ABOUT: Readonly<Record<CodePurpose, string>> = {
+  login: '您正在登录',
+  reset: '您正在重置登录密码',
+  register: '您正在注册',
+};
+
+export const codeText = (purpose: CodePurpose, code: string): string =>
+  `【衡材网】验证码 ${code}，${ABOUT[purpose]}，5 分钟内有效，请勿告诉他人。`;
+
+/** 138****0001. */
+export const maskedPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}/, '$1****');

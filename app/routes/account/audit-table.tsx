@@ -1,0 +1,81 @@
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import * as styles from '#app/styles/desk-filter.css.ts';
+import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import type { AuditRow, auditView } from './audit-view.server.ts';
+
+const columns: Column<AuditRow>[] = [
+  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'action', header: '操作', phone: 'title', cell: ({ label }) => label },
+  { key: 'person', header: '操作人', cell: ({ person }) => person || '—' },
+  { key: 'detail', header: '说明', cell: ({ detail }) => detail || '—' },
+  { key: 'network', header: '网络地址', cell: ({ network }) => network || '—' },
+  { key: 'device', header: '设备', cell: ({ device }) => device || '—' },
+];
+
+const deskColumns: Column<AuditRow>[] = [
+  ...columns.slice(0, 3),
+  { key: 'account', header: '账号', cell: ({ account }) => account || '—' },
+  ...columns.slice(3),
+];
+
+interface AuditLogProps {
+  view: Awaited<ReturnType<typeof auditView>>;
+  /** Whether it is of all accounts. */
+  ofAll?: boolean;
+}
+
+/** What was done, by whom, when and from where. */
+export function AuditLog({ view, ofAll }: AuditLogProps) {
+  return (
+    <Page
+      title="操作记录"
+      aside={<CustomerMenu />}
+      action={
+        <p className={cluster[3]}>
+          {view.exports.map(({ label, to }) => (
+            <Link key={to} to={to} reloadDocument>
+              {label}
+            </Link>
+          ))}
+        </p>
+      }
+    >
+      <Card>
+        <div className={stack[4]}>
+          <Form action={view.path} className={styles.search} key={view.action + view.phone}>
+            <Field name="action" label="操作">
+              <Select defaultValue={view.action}>
+                <option value="">全部</option>
+                {view.actions.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            {ofAll && (
+              <Field name="phone" label="手机号">
+                <Input type="search" inputMode="numeric" defaultValue={view.phone} />
+              </Field>
+            )}
+            <Button variant="secondary">查询</Button>
+          </Form>
+          <Table
+            caption="操作记录"
+            columns={ofAll ? deskColumns : columns}
+            rows={view.rows}
+            rowKey={({ id }) => id}
+          />
+          <Pager {...view.pager} />
+        </div>
+      </Card>
+    </Page>
+  );
+}

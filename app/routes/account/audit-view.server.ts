@@ -1,0 +1,132 @@
+import writeExcelFile from 'write-excel-file/node';
+import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { AUDIT_ACTIONS, auditLabel } from '#app/domain/account/audit.ts';
+import { type AuditEvent, auditDeskPage, auditPage } from '#app/domain/account/audit-contract.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { formatInstant, wallDay, wallTime } from '#app/domain/time.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { headingCell, textCell, workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
+
+/** Whose page it is: one's own, or the operator's. */
+export type AuditSide = 'own' | 'desk';
+
+const PATHS: Readonly<Record<AuditSide, string>> = {
+  own: 'security/log',
+  desk: 'desk/audit',
+};
+const MOST_EXPORTED = 10_000;
+const ROWS = 500;
+
+function askedOf(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const action = queryText(query, 'action', 40);
+  return { action, phone: queryText(query, 'phone', 32), paging: readPaging(query) };
+}
+
+type Asked = ReturnType<typeof askedOf>;
+
+const readPage = (side: AuditSide, token: string, { action, phone, paging }: Asked) =>
+  side === 'desk'
+    ? call(auditDeskPage, { ...paging, action, phone }, { token })
+    : call(auditPage, { ...paging, action }, { token });
+
+function hrefOf(side: AuditSide, { action, phone, paging }: Asked, file = ''): string {
+  const query = new URLSearchParams({
+    ...(action && { action }),
+    ...(phone && { phone }),
+    ...pagingQuery(paging),
+  });
+  const path = `/customer/${PATHS[side]}${file}`;
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+const rowOf = (event: AuditEvent) => ({
+  ...event,
+  time: formatInstant(event.at),
+  label: auditLabel(event.action),
+});
+export type AuditRow = ReturnType<typeof rowOf>;
+
+/** What was done, page by page. */
+export async function auditView(request: Request, side: AuditSide) {
+  const asked = askedOf(request);
+  requireStandIn(PATHS[side] + new URL(request.url).search);
+  const token = await requireToken(request);
+  const found = await load(request, () => readPage(side, token, asked));
+  const first = { ...asked, paging: { ...asked.paging, page: 1 } };
+  return {
+    path: `/customer/${PATHS[side]}`,
+    action: asked.action ?? '',
+    phone: asked.phone ?? '',
+    actions: Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label })),
+    rows: found.content.map(rowOf),
+    pager: pagerView(asked.paging, found, (page) =>
+      hrefOf(side, { ...asked, paging: { ...asked.paging, page } }),
+    ),
+    exports: [
+      { label: '导出 Excel', to: hrefOf(side, first, '.xlsx') },
+      { label: '导出 CSV', to: hrefOf(side, first, '.csv') },
+    ],
+  };
+}
+
+const HEADINGS = ['时间', '操作', '操作人', '账号', '说明', '网络地址', '设备'];
+
+const textsOf = (event: AuditEvent): string[] => [
+  wallTime(new Date(event.at)),
+  auditLabel(event.action),
+  event.person,
+  event.account,
+  event.detail,
+  event.network,
+  event.device,
+];
+
+/** The same as a file, as its address ends. */
+export async function auditFile(request: Request, side: AuditSide): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const isCsv = pathname.toLowerCase().endsWith('.csv');
+  requireStandIn(PATHS[side] + (isCsv ? '.csv' : '.xlsx') + search);
+  const token = await requireToken(request);
+  const rows = await load(request, () => allRows(request, side, token));
+  const name = `操作记录-${wallDay(new Date())}`;
+  if (isCsv) return csvAnswer([HEADINGS, ...rows], `${name}.csv`);
+  const workbook = await writeExcelFile([
+    {
+      sheet: '操作记录',
+      data: [HEADINGS.map(headingCell), ...rows.map((row) => row.map(textCell))],
+      columns: HEADINGS.map(() => ({ width: 20 })),
+    },
+  ]).toBuffer();
+  return workbookAnswer(workbook, `${name}.xlsx`, 'audit.xlsx');
+}
+
+/** What is added meanwhile shifts the pages: a row that comes twice counts once. */
+async function allRows(request: Request, side: AuditSide, token: string): Promise<string[][]> {
+  const found = new Map<string, string[]>();
+  for (let page = 1; found.size < MOST_EXPORTED; page += 1) {
+    const paging = { page, rows: ROWS };
+    const { content } = await readPage(side, token, { ...askedOf(request), paging });
+    for (const event of content) found.set(event.id, textsOf(event));
+    if (content.length < ROWS) break;
+  }
+  return [...found.values()];
+}
+
+/** A cell that begins like a formula is text to spreadsheets with an apostrophe before it. */
+const csvCell = (text: string): string =>
+  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** With the mark by which Excel knows UTF-8. */
+const csvAnswer = (rows: readonly string[][], name: string): Response =>
+  new Response(`\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="audit.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { loginByCode } from '#app/domain/account/contract.ts';
+import { ownPath } from '#app/domain/own-path.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import { mobile } from '#app/forms/phone.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
+import { getToken, requireStandIn, visitorAddress } from '#app/session/session.server.ts';
+import { stack } from '#app/styles/layout.css.ts';
+import { codeSteps, sendHandler, typedCode } from './code-steps.server.ts';
+import { CodeForms } from './code-steps.tsx';
+import { cookiesOfLogin, enteringOf } from './entering.server.ts';
+import { useMembersStylesheet } from './members-stylesheet.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '短信验证码登录' }, matches);
+
+const codeLoginForm = defineForm('codeLogin', z.object({ phone: mobile, code: typedCode }));
+
+const backOf = (request: Request): string =>
+  ownPath(new URL(request.url).searchParams.get('redirectTo'));
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireStandIn(`code-login${new URL(request.url).search}`);
+  if (await getToken(request)) throw redirectTo(backOf(request));
+  return { steps: await codeSteps(request, codeLoginForm), redirectTo: backOf(request) };
+}
+
+export const action = formAction(
+  sendHandler('login', codeLoginForm),
+  handleForm({
+    form: codeLoginForm,
+    async submit({ value, request }) {
+      const entering = await enteringOf(request);
+      const session = await call(
+        loginByCode,
+        { ...value, ...entering },
+        { visitorAddress: visitorAddress(request) },
+      );
+      return redirectAfterSuccess(request, backOf(request), {
+        toast: { kind: 'success', text: '登录成功' },
+        cookies: await cookiesOfLogin(request, session, entering),
+      });
+    },
+  }),
+);
+
+/** The second way in: a code that is sent to the phone. */
+export default function CodeLogin() {
+  const { steps, redirectTo: back } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  useMembersStylesheet();
+  return (
+    <Page title="短信验证码登录" narrow>
+      <Card>
+        <div className={stack[4]}>
+          <CodeForms steps={steps} reply={reply} submit="登录" />
+          <p>
+            <Link to={`/customer/login?${new URLSearchParams({ redirectTo: back })}`}>
+              用密码登录
+            </Link>
+          </p>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import {
+  CODE_DIGITS,
+  CODE_INVALID,
+  CODE_LIFETIME_MS,
+  CODE_REQUIRED,
+  CODE_RESEND_SECONDS,
+  type CodePurpose,
+  maskedPhone,
+} from '#app/domain/account/codes.ts';
+import { sendCode } from '#app/domain/account/contract.ts';
+import { withoutSeparators } from '#app/domain/typed-amount.ts';
+import { handleForm } from '#app/forms/action.server.ts';
+import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
+import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
+import { mobile } from '#app/forms/phone.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { pageOf, visitorAddress } from '#app/session/session.server.ts';
+
+export const typedCode = z
+  .string({ error: CODE_REQUIRED })
+  .overwrite(withoutSeparators)
+  .refine((code) => code.length === CODE_DIGITS && /^\d+$/.test(code), { error: CODE_INVALID });
+
+const phoneForm = defineForm('phoneCode', z.object({ phone: mobile }));
+
+/** First step: a code is sent to the phone, and the page waits for it; the phone is kept in its draft. */
+export const sendHandler = (purpose: CodePurpose, next: FormDefinition) =>
+  handleForm({
+    form: phoneForm,
+    async submit({ value: { phone }, request }) {
+      const text = await call(
+        sendCode,
+        { phone, purpose },
+        { visitorAddress: visitorAddress(request) },
+      );
+      return redirectWithDraft(
+        request,
+        pageOf(request),
+        { form: next, values: { phone, sentAt: String(Date.now()) } },
+        { kind: 'success', text },
+      );
+    },
+  });
+
+/** The page of the two steps: which one it is at. */
+export async function codeSteps(request: Request, next: FormDefinition) {
+  const draft = await getDraft(request, pageOf(request), next.name);
+  const phone = draft?.values.phone;
+  const age = Date.now() - Number(draft?.values.sentAt);
+  const isSent = typeof phone === 'string' && age < CODE_LIFETIME_MS;
+  return {
+    phoneForm: describeForm(phoneForm, request),
+    codeForm: describeForm(next, request),
+    sent: isSent
+      ? {
+          phone,
+          shown: maskedPhone(phone),
+          resendIn: Math.max(0, CODE_RESEND_SECONDS - Math.floor(age / 1000)),
+        }
+      : null,
+  };
+}
+export type CodeSteps = Awaited<ReturnType<typeof codeSteps>>;

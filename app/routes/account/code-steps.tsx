@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { Button } from '#app/components/ui/button.tsx';
+import { useCountdown } from '#app/components/ui/countdown.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
+import type { CodeSteps } from './code-steps.server.ts';
+
+interface CodeFormsProps {
+  steps: CodeSteps;
+  reply: FormReply | undefined;
+  submit: string;
+  /** What is asked for beside the code. */
+  children?: (form: PortalForm) => ReactNode;
+}
+
+/** A phone, and then the code that was sent to it. */
+export function CodeForms({ steps, reply, submit, children }: CodeFormsProps) {
+  const codeForm = useForm(steps.codeForm, reply);
+  const { sent } = steps;
+  const typed = codeForm.valueOf('phone');
+  const phone = sent?.phone ?? (typeof typed === 'string' ? typed : '');
+  if (!sent && !codeForm.refusal) return <PhoneStep steps={steps} reply={reply} />;
+  return (
+    <div className={stack[4]}>
+      <p className={muted}>如果 {sent?.shown ?? phone} 可以接收，验证码已发送，5 分钟内有效。</p>
+      <ServerForm form={codeForm} className={stack[4]}>
+        <input type="hidden" name="phone" value={phone} />
+        <CodeField form={codeForm} />
+        {children?.(codeForm)}
+        <Button block>{submit}</Button>
+      </ServerForm>
+      <Resend steps={steps} reply={reply} phone={phone} />
+    </div>
+  );
+}
+
+interface StepProps {
+  steps: CodeSteps;
+  reply: FormReply | undefined;
+}
+
+/** The first step: where the code is to be sent. */
+export function PhoneStep({ steps, reply }: StepProps) {
+  const form = useForm(steps.phoneForm, reply);
+  return (
+    <ServerForm form={form} className={stack[4]} replace>
+      <FormField form={form} name="phone" label="手机号" inputMode="tel" autoComplete="username" />
+      <Button block>获取验证码</Button>
+    </ServerForm>
+  );
+}
+
+export function CodeField({ form }: { form: PortalForm }) {
+  return (
+    <FormField
+      form={form}
+      name="code"
+      label="短信验证码"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={16}
+    />
+  );
+}
+
+/** Another code to the same phone. */
+export function Resend({ steps, reply, phone }: StepProps & { phone: string }) {
+  const form = useForm(steps.phoneForm, reply);
+  return (
+    <ServerForm form={form} replace>
+      <input type="hidden" name="phone" value={phone} />
+      <ResendButton seconds={steps.sent?.resendIn ?? 0} />
+    </ServerForm>
+  );
+}
+
+/** Without a script it can always be pressed, and the trading API answers that it is too soon. */
+function ResendButton({ seconds }: { seconds: number }) {
+  const left = useCountdown(seconds);
+  const waits = useHydrated() && left > 0;
+  return (
+    <Button variant="secondary" disabled={waits}>
+      重新获取验证码{waits && `（${left} 秒）`}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { cookies, readCookie } from '#app/session/cookies.server.ts';
+import { draftCookieOf } from '#app/session/draft.server.ts';
+import { sessionCookie } from '#app/session/session.server.ts';
+
+const DEVICE_BYTES = 24;
+
+/** From where a visitor enters, for the calls that log in. */
+export async function enteringOf(request: Request): Promise<{ userAgent: string; device: string }> {
+  const known = await readCookie(request, cookies.device);
+  return {
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
+    device: known ?? randomBytes(DEVICE_BYTES).toString('base64url'),
+  };
+}
+
+/** The cookies of a login: its session, the drafts' owner, and by what the browser is known next time. */
+export const cookiesOfLogin = async (
+  request: Request,
+  { token, userInfo }: { token: string; userInfo: { id: string } },
+  { device }: { device: string },
+): Promise<string[]> => [
+  await sessionCookie(token),
+  await draftCookieOf(request, userInfo.id),
+  await cookies.device.serialize(device),
+];

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { resetPassword } from '#app/domain/account/contract.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import { mobile } from '#app/forms/phone.server.ts';
+import { endedSessionCookie, requireStandIn, visitorAddress } from '#app/session/session.server.ts';
+import { stack } from '#app/styles/layout.css.ts';
+import { newPassword } from './account.server.ts';
+import { codeSteps, sendHandler, typedCode } from './code-steps.server.ts';
+import { CodeForms } from './code-steps.tsx';
+import { useMembersStylesheet } from './members-stylesheet.ts';
+import { PASSWORD_HINT } from './password-hint.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '忘记密码' }, matches);
+
+const resetForm = defineForm(
+  'resetPassword',
+  z.object({ phone: mobile, code: typedCode, password: newPassword }),
+);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireStandIn('forgot');
+  return { steps: await codeSteps(request, resetForm) };
+}
+
+export const action = formAction(
+  sendHandler('reset', resetForm),
+  handleForm({
+    form: resetForm,
+    async submit({ value, request }) {
+      await call(resetPassword, value, { visitorAddress: visitorAddress(request) });
+      return redirectAfterSuccess(request, '/customer/login', {
+        toast: { kind: 'success', text: '密码已重置，请用新密码登录' },
+        cookies: [await endedSessionCookie()],
+      });
+    },
+  }),
+);
+
+/** A new password for whoever has the phone of the account. */
+export default function Forgot() {
+  const { steps } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  useMembersStylesheet();
+  return (
+    <Page title="忘记密码" narrow>
+      <Card>
+        <div className={stack[4]}>
+          <CodeForms steps={steps} reply={reply} submit="重置密码">
+            {(form) => (
+              <FormField
+                form={form}
+                name="password"
+                label="新密码"
+                hint={PASSWORD_HINT}
+                type="password"
+                autoComplete="new-password"
+              />
+            )}
+          </CodeForms>
+          <p>
+            <Link to="/customer/login">返回登录</Link>
+          </p>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { maskedPhone } from '#app/domain/account/codes.ts';
+import {
+  changePassword,
+  endSession,
+  endSessions,
+  listSessions,
+  type UserSession,
+  userByToken,
+} from '#app/domain/account/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import {
+  endedSessionCookie,
+  requireStandIn,
+  requireToken,
+  visitorAddress,
+} from '#app/session/session.server.ts';
+import { newPassword } from './account.server.ts';
+
+const PAGE = '/customer/security';
+const LOGIN = '请先登录';
+
+const passwordForm = defineForm(
+  'changePassword',
+  z.object({
+    oldPassword: z.string({ error: '请输入旧密码' }).max(256),
+    password: newPassword,
+    again: z.string({ error: '请再次输入新密码' }).max(256),
+  }),
+);
+const endOneForm = defineForm('endSession', z.object({ id: z.string().max(64) }));
+const endAllForm = defineForm('endSessions', z.object({}));
+
+export async function securityPage({ request }: LoaderFunctionArgs) {
+  requireStandIn('security');
+  const token = await requireToken(request);
+  const [sessions, { userInfo }] = await load(request, () =>
+    Promise.all([call(listSessions, {}, { token }), call(userByToken, { token })]),
+  );
+  return {
+    phone: maskedPhone(userInfo.phone),
+    sessions: sessions.map(rowOf),
+    passwordForm: describeForm(passwordForm, request),
+    endOneForm: describeForm(endOneForm, request),
+    endAllForm: describeForm(endAllForm, request),
+  };
+}
+
+const rowOf = ({ id, device, network, loggedInAt, lastSeenAt, current }: UserSession) => ({
+  id,
+  device,
+  network: network || '未知',
+  loggedIn: formatInstant(loggedInAt),
+  lastSeen: current ? '现在' : formatInstant(lastSeenAt),
+  current,
+});
+export type SessionRow = ReturnType<typeof rowOf>;
+
+export const changePasswordHandler = handleForm({
+  form: passwordForm,
+  login: LOGIN,
+  async submit({ value: { oldPassword, password, again }, token, request, data }) {
+    if (again !== password) {
+      return refuse(passwordForm.name, data, { again: ['两次输入的新密码不一致'] });
+    }
+    await call(
+      changePassword,
+      { oldPassword, password },
+      { token, visitorAddress: visitorAddress(request) },
+    );
+    return redirectAfterSuccess(request, PAGE, {
+      toast: { kind: 'success', text: '密码已修改，其他设备已全部退出' },
+    });
+  },
+});
+
+export const endOneHandler = handleForm({
+  form: endOneForm,
+  login: LOGIN,
+  async submit({ value, token, request }) {
+    await call(endSession, value, { token, visitorAddress: visitorAddress(request) });
+    return redirectAfterSuccess(request, PAGE, {
+      toast: { kind: 'success', text: '这台设备已退出' },
+    });
+  },
+});
+
+export const endAllHandler = handleForm({
+  form: endAllForm,
+  login: LOGIN,
+  async submit({ token, request }) {
+    await call(endSessions, {}, { token, visitorAddress: visitorAddress(request) });
+    return redirectAfterSuccess(request, '/customer/login', {
+      toast: { kind: 'success', text: '已退出全部设备，请重新登录' },
+      cookies: [await endedSessionCookie()],
+    });
+  },
+});

@@ -1,0 +1,164 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { formAction } from '#app/forms/action.server.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { PASSWORD_HINT } from './password-hint.ts';
+import {
+  changePasswordHandler,
+  endAllHandler,
+  endOneHandler,
+  type SessionRow,
+  securityPage,
+} from './security.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '账号安全' }, matches);
+
+export const loader = securityPage;
+
+export const action = formAction(changePasswordHandler, endOneHandler, endAllHandler);
+
+/** The password, and where one is logged in. */
+export default function Security() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page
+      title="账号安全"
+      aside={<CustomerMenu />}
+      action={<Link to="/customer/security/log">操作记录</Link>}
+    >
+      <Card title="登录设备">
+        <div className={stack[4]}>
+          <p className={muted}>有不认识的设备时，请退出它并修改密码。</p>
+          <Sessions rows={page.sessions} description={page.endOneForm} reply={reply} />
+          <EndAll description={page.endAllForm} reply={reply} />
+        </div>
+      </Card>
+      <Card title="修改密码">
+        <PasswordForm description={page.passwordForm} reply={reply} phone={page.phone} />
+      </Card>
+    </Page>
+  );
+}
+
+interface FormProps {
+  description: FormDescription;
+  reply: FormReply | undefined;
+}
+
+const FORM = 'end-session';
+
+const columns: Column<SessionRow>[] = [
+  {
+    key: 'device',
+    header: '设备',
+    phone: 'title',
+    cell: ({ device, current }) => (
+      <span className={cluster[2]}>
+        {device}
+        {current && <Tag tone="success">本机</Tag>}
+      </span>
+    ),
+  },
+  { key: 'network', header: '网络地址', cell: ({ network }) => network },
+  {
+    key: 'loggedIn',
+    header: '登录时间',
+    cell: ({ loggedIn }) => <span className={nowrap}>{loggedIn}</span>,
+  },
+  {
+    key: 'lastSeen',
+    header: '最近使用',
+    cell: ({ lastSeen }) => <span className={nowrap}>{lastSeen}</span>,
+  },
+  {
+    key: 'end',
+    header: '操作',
+    phone: 'line',
+    cell: ({ id, device, current }) =>
+      !current && (
+        <Button
+          form={FORM}
+          name="id"
+          value={id}
+          size="small"
+          variant="secondary"
+          aria-label={`退出 ${device}`}
+        >
+          退出
+        </Button>
+      ),
+  },
+];
+
+function Sessions({ rows, description, reply }: FormProps & { rows: readonly SessionRow[] }) {
+  const form = useForm(description, reply);
+  return (
+    <>
+      <ServerForm form={form} id={FORM} preventScrollReset>
+        {null}
+      </ServerForm>
+      <Table caption="登录设备" columns={columns} rows={rows} rowKey={({ id }) => id} />
+    </>
+  );
+}
+
+function EndAll({ description, reply }: FormProps) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form}>
+      <Button variant="secondary">退出全部设备</Button>
+    </ServerForm>
+  );
+}
+
+function PasswordForm({ description, reply, phone }: FormProps & { phone: string }) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} className={stack[4]}>
+      <p className={muted}>
+        账号 {phone}。修改后其他设备全部退出。忘记旧密码时，请
+        <Link to="/customer/forgot">用短信验证码重置</Link>。
+      </p>
+      <FormField
+        form={form}
+        name="oldPassword"
+        label="旧密码"
+        type="password"
+        autoComplete="current-password"
+      />
+      <FormField
+        form={form}
+        name="password"
+        label="新密码"
+        hint={PASSWORD_HINT}
+        type="password"
+        autoComplete="new-password"
+      />
+      <FormField
+        form={form}
+        name="again"
+        label="再次输入新密码"
+        type="password"
+        autoComplete="new-password"
+      />
+      <p>
+        <Button>修改密码</Button>
+      </p>
+    </ServerForm>
+  );
+}

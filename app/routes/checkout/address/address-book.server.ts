@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { addAddressProblem } from '#app/domain/checkout/address.ts';
+import {
+  type Address,
+  addAddress,
+  deleteAddress,
+  listAddresses,
+  setDefaultAddress,
+} from '#app/domain/checkout/address-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import type { FormValues } from '#app/forms/reply.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { addressForm, addressOf, deleteAddressForm } from './address.server.ts';
+import { addressAids, regionRefusal } from './address-aids.server.ts';
+
+const PAGE = '/customer/addresses';
+
+const defaultForm = defineForm('defaultAddress', z.object({ id: z.string().max(64) }));
+
+const editedIn = (request: Request): string | null => new URL(request.url).searchParams.get('edit');
+
+/** The addresses of an account, and the form of another one or of the one that is edited. */
+export async function addressBook({ request }: LoaderFunctionArgs) {
+  requireStandIn(`addresses${new URL(request.url).search}`);
+  const token = await requireToken(request);
+  const addresses = await load(request, () => call(listAddresses, {}, { token }));
+  const query = new URL(request.url).searchParams;
+  const edited = addresses.find(({ id }) => id === query.get('edit'));
+  const deleted = addresses.find(({ id }) => id === query.get('delete'));
+  const draft = await getDraft(request, pageOf(request), addressForm.name);
+  const shown = draft ?? (edited ? { form: addressForm.name, values: valuesOf(edited) } : null);
+  return {
+    addresses: addresses.map(({ id, receivePerson, receivePersonPhone, ...row }) => ({
+      id,
+      person: receivePerson,
+      phone: receivePersonPhone,
+      text: row.warehouseAddress,
+      isDefault: row.isDefault,
+    })),
+    edited: edited !== undefined,
+    problem: edited ? null : addAddressProblem(addresses.length),
+    form: describeForm(addressForm, request, shown),
+    aids: await load(request, () => addressAids(shown)),
+    defaultForm: describeForm(defaultForm, request),
+    deletion: deleted
+      ? {
+          id: deleted.id,
+          text: deleted.warehouseAddress,
+          form: describeForm(deleteAddressForm, request),
+        }
+      : null,
+  };
+}
+export type AddressBook = Awaited<ReturnType<typeof addressBook>>;
+
+/** The line is one text, as it was saved: its regions are chosen anew only where it is typed anew. */
+const valuesOf = (address: Address): FormValues => ({
+  receivePerson: address.receivePerson,
+  receivePersonPhone: address.receivePersonPhone,
+  warehouseAddress: address.warehouseAddress,
+  ...(address.isDefault && { isDefault: 'on' }),
+});
+
+export const saveHandler = handleForm({
+  form: addressForm,
+  login: LOGIN_REQUIRED,
+  async submit(submission) {
+    const refused = await regionRefusal(submission);
+    if (refused) return refused;
+    const { value, token, serial, request } = submission;
+    const id = editedIn(request) ?? undefined;
+    await call(addAddress, { ...addressOf(value), id }, { token, serial });
+    return redirectAfterSuccess(request, PAGE, {
+      toast: { kind: 'success', text: id ? '地址已修改' : '地址已保存' },
+    });
+  },
+});
+
+export const deleteHandler = handleForm({
+  form: deleteAddressForm,
+  login: LOGIN_REQUIRED,
+  async submit({ value, token, request }) {
+    await call(deleteAddress, value, { token });
+    return redirectAfterSuccess(request, PAGE, { toast: { kind: 'success', text: '地址已删除' } });
+  },
+});
+
+export const defaultHandler = handleForm({
+  form: defaultForm,
+  login: LOGIN_REQUIRED,
+  async submit({ value, token, request }) {
+    await call(setDefaultAddress, value, { token });
+    return redirectAfterSuccess(request, PAGE, {
+      toast: { kind: 'success', text: '已设为默认地址' },
+    });
+  },
+});

@@ -1,0 +1,150 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { CONFIRM_DELETE_ADDRESS } from '#app/domain/checkout/address.ts';
+import { formAction } from '#app/forms/action.server.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import {
+  type AddressBook,
+  addressBook,
+  defaultHandler,
+  deleteHandler,
+  saveHandler,
+} from './address-book.server.ts';
+import { AddressFields } from './address-fields.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收货地址' }, matches);
+
+export const loader = addressBook;
+
+export const action = formAction(saveHandler, deleteHandler, defaultHandler);
+
+/** The addresses of an account, apart from any order. */
+export default function Addresses() {
+  const book = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page title="收货地址" aside={<CustomerMenu />}>
+      <Card title="我的地址">
+        {book.addresses.length > 0 ? (
+          <Addressees book={book} reply={reply} />
+        ) : (
+          <EmptyState title="还没有收货地址" />
+        )}
+      </Card>
+      <Card title={book.edited ? '修改收货地址' : '添加收货地址'}>
+        {book.problem ? (
+          <Notice tone="warning">{book.problem}</Notice>
+        ) : (
+          <Editor key={book.form.serial} book={book} reply={reply} />
+        )}
+      </Card>
+      {book.deletion && (
+        <ConfirmDialog
+          title={CONFIRM_DELETE_ADDRESS}
+          description={book.deletion.text}
+          form={book.deletion.form}
+          reply={reply}
+          closeTo="/customer/addresses"
+        >
+          <input type="hidden" name="id" value={book.deletion.id} />
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}
+
+interface PartProps {
+  book: AddressBook;
+  reply: FormReply | undefined;
+}
+
+type Row = AddressBook['addresses'][number];
+const DEFAULT_FORM = 'default-address';
+
+const columns: Column<Row>[] = [
+  {
+    key: 'person',
+    header: '收货人',
+    phone: 'title',
+    cell: ({ person, isDefault }) => (
+      <span className={cluster[2]}>
+        {person}
+        {isDefault && <Tag tone="success">默认</Tag>}
+      </span>
+    ),
+  },
+  { key: 'phone', header: '手机号', cell: ({ phone }) => phone },
+  { key: 'text', header: '地址', cell: ({ text }) => text },
+  {
+    key: 'do',
+    header: '操作',
+    phone: 'line',
+    cell: ({ id, text, isDefault }) => (
+      <span className={cluster[3]}>
+        <Link to={`/customer/addresses?edit=${id}`} aria-label={`修改 ${text}`}>
+          修改
+        </Link>
+        <Link to={`/customer/addresses?delete=${id}`} aria-label={`删除 ${text}`}>
+          删除
+        </Link>
+        {!isDefault && (
+          <Button
+            form={DEFAULT_FORM}
+            name="id"
+            value={id}
+            size="small"
+            variant="secondary"
+            aria-label={`设为默认 ${text}`}
+          >
+            设为默认
+          </Button>
+        )}
+      </span>
+    ),
+  },
+];
+
+function Addressees({ book, reply }: PartProps) {
+  const form = useForm(book.defaultForm, reply);
+  return (
+    <>
+      <ServerForm form={form} id={DEFAULT_FORM} preventScrollReset>
+        {null}
+      </ServerForm>
+      <Table caption="收货地址" columns={columns} rows={book.addresses} rowKey={({ id }) => id} />
+    </>
+  );
+}
+
+function Editor({ book, reply }: PartProps) {
+  const form = useForm(book.form, reply);
+  return (
+    <ServerForm form={form} className={stack[3]} preventScrollReset>
+      <AddressFields form={form} first={book.addresses.length === 0} aids={book.aids} />
+      <p className={cluster[3]}>
+        {book.edited && (
+          <ButtonLink to="/customer/addresses" variant="secondary">
+            取消
+          </ButtonLink>
+        )}
+        <Button>保存地址</Button>
+      </p>
+    </ServerForm>
+  );
+}

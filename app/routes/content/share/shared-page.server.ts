@@ -1,0 +1,45 @@
+import { customerPageName } from '#app/components/layout/customer-menu.tsx';
+import { SITE_PICTURE, sharePicture } from '#app/components/share-picture.ts';
+import type { Card } from './card.ts';
+import { privateCard, readCard, SITE_CARD } from './read-card.server.ts';
+import { subjectOf } from './subject-of.ts';
+
+/** What lists are searched for, by the names of their queries. */
+const SEARCHED = ['name', 'searchInput', 'searchText', 'categoryName', 'manufacturer', 'brand'];
+const LISTS: Readonly<Record<string, string>> = {
+  '/trading': '现货商城',
+  '/industry': '行业商城',
+  '/goods': '商品搜索',
+  '/selfgoods': '自营商品',
+  '/factory': '店铺',
+  '/brandlist': '品牌',
+  '/auction': '竞价中心',
+  '/chosengoods': '比较商品',
+};
+const MOST_SEARCHED = 40;
+
+function listCard(page: URL): Card {
+  const list = LISTS[page.pathname.toLowerCase()];
+  if (!list) return SITE_CARD;
+  const searched = SEARCHED.flatMap((name) => page.searchParams.get(name) ?? []);
+  const title = searched.join(' ').slice(0, MOST_SEARCHED);
+  return { ...SITE_CARD, title: title ? `${list}：${title}` : list, detail: '' };
+}
+
+/**
+ * A page of this site as somebody who shares it sees it named, and the path of its picture.
+ * @throws ApiFailure
+ */
+export async function sharedPage(page: URL): Promise<{ card: Card; picture: string }> {
+  const path = page.pathname.toLowerCase();
+  const hidden = customerPageName(path);
+  if (hidden !== null) {
+    const order = /^\/customer\/(?:purchase|sale)-order\/([\w-]{1,64})$/i.exec(page.pathname)?.[1];
+    return { card: privateCard(order ? `订单 ${order}` : hidden), picture: SITE_PICTURE };
+  }
+  const subject = subjectOf(page);
+  const card = subject && (await readCard(subject.kind, subject.id));
+  return card
+    ? { card, picture: sharePicture(subject.kind, subject.id) }
+    : { card: listCard(page), picture: SITE_PICTURE };
+}

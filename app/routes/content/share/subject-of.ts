@@ -1,0 +1,32 @@
+import type { ShareKind } from '#app/components/share-picture.ts';
+
+/** What the address of a page names; null where its picture is the portal's. */
+export function subjectOf(page: URL): { kind: ShareKind; id: string } | null {
+  const path = page.pathname.toLowerCase();
+  const query = page.searchParams;
+  const named = (kind: ShareKind, id: string | null) => (id ? { kind, id } : null);
+  switch (path) {
+    case '/detail':
+    case '/industrydetail':
+      return named(query.get('type') === 'self' ? 'self' : 'sale', query.get('selfId'));
+    case '/auction':
+    case '/details':
+      return named('auction', query.get('id'));
+    case '/storedetail':
+    case '/brand':
+      return named('store', query.get('sellerCode') ?? query.get('id'));
+    case '/trading':
+      return (
+        named('plan', query.get('scheduleId')) ??
+        (query.get('dialog') === 'tender' ? named('tender', query.get('id')) : null)
+      );
+    case '/newsdetail':
+    case '/noticedetail':
+    case '/helpdetail':
+    case '/guidedetail':
+    case '/logisticsdetail':
+      return named('article', query.get('id'));
+    default:
+      return null;
+  }
+}

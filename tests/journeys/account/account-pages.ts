@@ -1,0 +1,32 @@
+import { loggedIn, newcomer, registered } from '#tests/support/customers.ts';
+import { giveAddress } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
+
+const codeAsked = (path: string) => async (page: Visitor) => {
+  await page.goto(path);
+  await page.getByLabel('手机号').fill(newcomer().phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+};
+
+/** How a customer gets to the pages of an account. */
+export const ACCOUNT_PAGES = {
+  'the security of an account': async (page: Visitor) => {
+    await registered(page);
+    await page.goto('/customer/security');
+  },
+  'the addresses of an account': async (page: Visitor) => {
+    await giveAddress(await registered(page));
+    await page.goto('/customer/addresses');
+  },
+  'what was done in an account': async (page: Visitor) => {
+    await registered(page);
+    await page.goto('/customer/security/log');
+  },
+  'what was done in all accounts': async (page: Visitor) => {
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/audit');
+  },
+  'the code of a login': codeAsked('/customer/code-login'),
+  'the code of a new password': codeAsked('/customer/forgot'),
+};

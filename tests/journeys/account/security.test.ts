@@ -1,0 +1,155 @@
+import { describe, expect, inject } from 'vitest';
+import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
+import { startPortal } from '#tests/support/portal-process.ts';
+import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
+import { apiOf } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
+
+const NEW = 'quite-another-one';
+
+/** The code in the newest text to a phone, which the operator reads. */
+async function codeTo(phone: string): Promise<string> {
+  const call = await apiOf(OPERATOR);
+  const { content } = await call(smsOutboxList, { phone, rows: 1 });
+  return /验证码 (\d{6})/.exec(content[0]?.text ?? '')?.[1] ?? '';
+}
+
+async function changePassword(page: Visitor, { password }: Customer, again = NEW) {
+  await page.goto('/customer/security');
+  await page.getByLabel('旧密码').fill(password);
+  await page.getByLabel('新密码', { exact: true }).fill(NEW);
+  await page.getByLabel('再次输入新密码').fill(again);
+  await page.getByRole('button', { name: '修改密码' }).click();
+}
+
+describe('the security page', () => {
+  asBrowsersDo('changes the password and ends all other sessions', async ({ page, newVisitor }) => {
+    const customer = await registered(page);
+    const other = await newVisitor();
+    await loggedIn(other, customer);
+    await changePassword(page, customer);
+    await expect(page).toShowToast('密码已修改，其他设备已全部退出');
+    await other.goto('/customer/purchase-order');
+    await expect(other).toBeAt(/^\/customer\/login/);
+    await loggedIn(other, { ...customer, password: NEW });
+  });
+
+  test('says beside the control what is wrong', async ({ page }) => {
+    const customer = await registered(page);
+    await changePassword(page, customer, 'something-else');
+    await expect(page.getByLabel('再次输入新密码')).toHaveMessage('两次输入的新密码不一致');
+    await changePassword(page, { ...customer, password: 'a-wrong-one' });
+    await expect(page.getByLabel('旧密码')).toHaveMessage('旧密码不正确');
+    expect(await page.content()).not.toContain('a-wrong-one');
+  });
+
+  test('lists where one is logged in; one of them is ended', async ({ page, newVisitor }) => {
+    const customer = await registered(page);
+    const other = await newVisitor();
+    await loggedIn(other, customer);
+    await page.goto('/customer/security');
+    await expect(page).toShow('本机');
+    await page.getByRole('button', { name: /^退出 / }).click();
+    await expect(page).toShowToast('这台设备已退出');
+    expect(await page.getByRole('button', { name: /^退出 / }).count()).toBe(0);
+    await other.goto('/customer/purchase-order');
+    await expect(other).toBeAt(/^\/customer\/login/);
+  });
+
+  asBrowsersDo('退出全部设备 ends every session', async ({ page, newVisitor }) => {
+    const customer = await registered(page);
+    const other = await newVisitor();
+    await loggedIn(other, customer);
+    await page.goto('/customer/security');
+    await page.getByRole('button', { name: '退出全部设备' }).click();
+    await expect(page).toBeAt('/customer/login');
+    for (const visitor of [page, other]) {
+      await visitor.goto('/customer/purchase-order');
+      await expect(visitor).toBeAt(/^\/customer\/login/);
+    }
+  });
+
+  test('leads to what was done, which can be exported', async ({ page }) => {
+    await registered(page);
+    await page.goto('/customer/security');
+    await page.getByRole('link', { name: '操作记录' }).click();
+    await expect(page).toShow('注册账号');
+    const csv = await page.request.get('/customer/security/log.csv');
+    expect(csv.headers()['content-type']).toContain('text/csv');
+    expect(await csv.text()).toContain('注册账号');
+    const xlsx = await page.request.get('/customer/security/log.xlsx');
+    expect((await xlsx.body()).subarray(0, 2).toString()).toBe('PK');
+  });
+});
+
+test('the operator reads what was done in all accounts', async ({ page, newVisitor }) => {
+  const { phone, name } = await registered(await newVisitor());
+  await loggedIn(page, OPERATOR);
+  await page.goto(`/customer/desk/audit?phone=${phone}`);
+  await expect(page).toShow(name);
+});
+
+describe('a code to the phone', () => {
+  asBrowsersDo('logs in, back to where it was asked for', async ({ page, newVisitor }) => {
+    const { phone } = await registered(await newVisitor());
+    await page.goto('/customer/login?redirectTo=%2Fcustomer%2Fpurchase-order');
+    await page.getByRole('link', { name: '短信验证码登录' }).click();
+    await page.getByLabel('手机号').fill(phone);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByLabel('短信验证码').fill(await codeTo(phone));
+    await page.getByRole('button', { name: '登录' }).click();
+    await expect(page).toBeAt('/customer/purchase-order');
+  });
+
+  asBrowsersDo('resets the password', async ({ page, newVisitor }) => {
+    const other = await newVisitor();
+    const customer = await registered(other);
+    await page.goto('/customer/login');
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    await page.getByLabel('手机号').fill(customer.phone);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByLabel('短信验证码').fill(await codeTo(customer.phone));
+    await page.getByLabel('新密码').fill('1234567890');
+    await page.getByRole('button', { name: '重置密码' }).click();
+    await expect(page.getByLabel('新密码')).toHaveMessage('这个密码太常见，容易被猜到，请换一个');
+    await page.getByLabel('新密码').fill(NEW);
+    await page.getByRole('button', { name: '重置密码' }).click();
+    await expect(page).toShowToast('密码已重置，请用新密码登录');
+    await other.goto('/customer/purchase-order');
+    await expect(other).toBeAt(/^\/customer\/login/);
+    await loggedIn(page, { ...customer, password: NEW });
+  });
+
+  test('is said to be sent to a phone without an account too', async ({ page }) => {
+    await page.goto('/customer/forgot');
+    await page.getByLabel('手机号').fill('13977778888');
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect(page).toShow('如果 139****8888 可以接收，验证码已发送，5 分钟内有效。');
+    expect(await codeTo('13977778888')).toBe('');
+  });
+});
+
+test('where the market asks for proof, a code comes before the registration', async ({
+  newVisitor,
+}) => {
+  const portal = await startPortal({
+    REGISTRATION_PROOF: 'sms',
+    TRADING_API_URL: inject('portalOrigin'),
+  });
+  try {
+    const page = await newVisitor({ baseURL: portal.origin });
+    const { phone, password, name } = newcomer();
+    await page.goto('/customer/register');
+    await page.getByLabel('手机号').fill(phone);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByLabel('短信验证码').fill(await codeTo(phone));
+    await page.getByLabel('姓名或公司名称').fill(name);
+    await page.getByLabel('密码').fill(password);
+    await page.getByRole('button', { name: '注册', exact: true }).click();
+    await expect(page).toShow(`您好，${name}`);
+  } finally {
+    await portal.stop();
+  }
+});

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { changePassword as changeCall } from '#app/domain/account/contract.ts';
+import { passwordProblem } from '#app/domain/account/registration.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
+import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { customers } from '#trading-api/schema.ts';
+import { audit } from './audit.ts';
+import type { Customer } from './customers.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { takeCode } from './phone-codes.ts';
+import { endSessions } from './sessions.ts';
+import { ownerOf } from './users.ts';
+
+/** Whoever has found a session open guesses no password by it. */
+const OLD_PASSWORDS: RateLimit = {
+  name: 'old password',
+  points: 5,
+  seconds: 15 * 60,
+  refused: { code: 'tooManyTries', text: '尝试过多，请稍后再试', path: ['oldPassword'] },
+};
+
+interface Change {
+  oldPassword: string;
+  password: string;
+}
+
+/**
+ * Changes a password and ends all sessions but the one that does it.
+ * @throws Refusal `passwordWrong`, `invalid`; `tooManyTries` after five wrong ones in 15 minutes
+ */
+export async function changePassword(
+  db: Database,
+  { person, token }: { person: Customer; token: string },
+  { oldPassword, password }: Change,
+  now: Date,
+): Promise<void> {
+  await rateLimit(db, OLD_PASSWORDS, String(person.id));
+  const problem =
+    password === oldPassword ? '新密码不能与旧密码相同' : passwordProblem(password, person.phone);
+  const isOld = await passwordFits(person.passwordHash, oldPassword);
+  accept(changeCall, {
+    oldPassword: isOld ? oldPassword : wrong('passwordWrong', '旧密码不正确'),
+    password: problem ? wrong('invalid', problem) : password,
+  });
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await tx.update(customers).set({ passwordHash }).where(eq(customers.id, person.id));
+    await endSessions(tx, person.id, token);
+    await audit(tx, { action: 'passwordChanged', person: person.id }, now);
+  });
+}
+
+interface Reset {
+  phone: string;
+  code: string;
+  password: string;
+}
+
+/**
+ * Sets a new password with a code that was sent to the phone, and ends all sessions.
+ * @throws Refusal `invalid`, `codeWrong`, `codeSpent`, for phones without an account too
+ */
+export async function resetPassword(
+  db: Database,
+  { phone, code, password }: Reset,
+  now: Date,
+): Promise<void> {
+  const problem = passwordProblem(password, phone);
+  if (problem) throw new Refusal('invalid', problem, 'password');
+  await takeCode(db, { phone, purpose: 'reset', code }, now);
+  const { id } = await ownerOf(db, phone);
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await tx.update(customers).set({ passwordHash }).where(eq(customers.id, id));
+    await endSessions(tx, id);
+    await audit(tx, { action: 'passwordReset', person: id }, now);
+  });
+}

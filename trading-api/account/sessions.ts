@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import type { UserInfo, UserSession } from '#app/domain/account/contract.ts';
+import { deviceOf } from '#app/domain/account/device.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { knownDevices, tokens } from '#trading-api/schema.ts';
+import { audit } from './audit.ts';
+import { type Customer, hashToken } from './customers.ts';
+import { userByToken } from './user-info.ts';
+
+const TOKEN_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+export interface Session {
+  token: string;
+  userInfo: UserInfo;
+}
+
+/** From where somebody enters. */
+export interface Entering {
+  userAgent?: string | undefined;
+  /** The secret that the browser keeps from login to login. */
+  device?: string | undefined;
+  network: string | null;
+}
+
+/** Logs a person in, and knows the browser from now on. */
+export async function openSession(
+  tx: Database,
+  person: Customer,
+  { userAgent, device, network }: Entering,
+  now: Date,
+): Promise<Session> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.delete(tokens).where(lt(tokens.expiresAt, now));
+  await tx.insert(tokens).values({
+    tokenHash: hashToken(token),
+    customerId: person.id,
+    expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS),
+    createdAt: now,
+    lastSeenAt: now,
+    device: deviceOf(userAgent),
+    network: network ?? '',
+  });
+  if (device) {
+    await tx
+      .insert(knownDevices)
+      .values({ customerId: person.id, deviceHash: hashToken(device), usedAt: now })
+      .onConflictDoUpdate({
+        target: [knownDevices.customerId, knownDevices.deviceHash],
+        set: { usedAt: now },
+      });
+  }
+  return { token, userInfo: await userByToken(tx, token, now) };
+}
+
+/** Where a person is logged in, the newest first. */
+export async function sessionsOf(
+  db: Database,
+  person: Customer,
+  token: string,
+  now: Date,
+): Promise<UserSession[]> {
+  const found = await db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.customerId, person.id), gt(tokens.expiresAt, now)))
+    .orderBy(desc(tokens.id));
+  const own = hashToken(token);
+  return found.map(({ id, tokenHash, device, network, createdAt, lastSeenAt }) => ({
+    id: String(id),
+    device: device || deviceOf(null),
+    network,
+    loggedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: tokenHash === own,
+  }));
+}
+
+/** @throws Refusal `G404` where the person has no such session */
+export async function endSession(
+  db: Database,
+  person: Customer,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const row = rowId(id);
+  await db.transaction(async (tx) => {
+    const [ended] =
+      row === null
+        ? []
+        : await tx
+            .delete(tokens)
+            .where(and(eq(tokens.id, row), eq(tokens.customerId, person.id)))
+            .returning();
+    if (!ended) throw notFound('这台设备已经退出');
+    await audit(tx, { action: 'sessionEnded', person: person.id, detail: ended.device }, now);
+  });
+}
+
+/** Logs a person out everywhere, here too. */
+export const endAllSessions = (db: Database, person: Customer, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    await endSessions(tx, person.id);
+    await audit(tx, { action: 'sessionsEnded', person: person.id }, now);
+  });
+
+/** Ends all sessions of a person, but for that of a token. */
+export async function endSessions(tx: Database, person: number, except?: string): Promise<void> {
+  await tx
+    .delete(tokens)
+    .where(
+      and(
+        eq(tokens.customerId, person),
+        except === undefined ? undefined : ne(tokens.tokenHash, hashToken(except)),
+      ),
+    );
+}

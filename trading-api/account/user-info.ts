@@ -1,0 +1,28 @@
+import type { UserInfo } from '#app/domain/account/contract.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { type Identity, identityOf } from './customers.ts';
+
+/** A person for the portal, with what their company may do (spec 1 §3, `userInfo`). */
+const userInfoOf = ({ person, customer, role }: Identity): UserInfo => ({
+  id: String(person.id),
+  name: person.name,
+  phone: person.phone,
+  company: customer.id === person.id ? null : { name: customer.name, role },
+  customerType: customer.customerType,
+  platformType: customer.platformType,
+  sellerCode: customer.sellerCode,
+  userEnterprise:
+    customer.customerType === 'enterprise'
+      ? { esignatureContractStatus: customer.esignatureContractStatus ?? '0' }
+      : null,
+});
+
+/** @throws Refusal `G001` when the token is unknown or has expired */
+export async function userByToken(db: Database, token: string, now: Date): Promise<UserInfo> {
+  const identity = await identityOf(db, token, now);
+  if (!identity) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
+  return userInfoOf(identity);
+}
