@@ -72,6 +72,7 @@ const ALLOWED = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Unlicense',
   // In a list that was written before there were identifiers.
   'Apache2',

@@ -1,6 +1,7 @@
 import { lt, lte } from 'drizzle-orm';
 import { sweepRefusals } from '#trading-api/auction/index.ts';
 import { sweepDrafts } from '#trading-api/draft/index.ts';
+import { sweepMessages } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { callLocks, requestSerials, smsCodes, smsOutbox, tokens } from './schema.ts';
 
@@ -13,7 +14,7 @@ const SERIALS_KEPT_MS = 7 * DAY_MS;
 const MESSAGES_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Deletes serials and locks of old submits, expired tokens, old short messages, drafts
+ * Deletes serials and locks of old submits, expired tokens, old messages, drafts
  * and receipts of refused bids. Payment attempts,
  * notifications and refunds are records and stay.
  */
@@ -24,6 +25,7 @@ export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   await db.delete(tokens).where(lte(tokens.expiresAt, now));
   await db.delete(smsCodes).where(lt(smsCodes.sentAt, before(MESSAGES_KEPT_MS)));
   await db.delete(smsOutbox).where(lt(smsOutbox.sentAt, before(MESSAGES_KEPT_MS)));
+  await sweepMessages(db, now);
   await sweepDrafts(db, now);
   await sweepRefusals(db, now);
 }

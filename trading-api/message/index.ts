@@ -1,4 +1,7 @@
 /** What other subjects may use of this one. */
 
-export { sendTexts, sentTexts } from './outbox.ts';
+export { countUnread, sweepMessages } from './inbox.ts';
+export { sentTexts } from './outbox.ts';
+export type { Receiver } from './receivers.ts';
 export { consumeCode, sendCode } from './sms-codes.ts';
+export { tell, tellOnce } from './tell.ts';

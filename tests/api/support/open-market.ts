@@ -4,6 +4,8 @@ import { callEndpoint } from '#app/api/transport.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { indexGoods } from '#trading-api/catalogue/search/index-goods.ts';
+import { UNSENT } from '#trading-api/message/outlet-settings.ts';
+import { type Outlets, openOutlets } from '#trading-api/message/outlets.ts';
 import { type Payments, paymentsOf } from '#trading-api/payments/providers.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
@@ -77,6 +79,8 @@ interface MarketOptions {
   /** Credentials of real providers. */
   credentials?: PaymentSettings;
   sandboxed?: boolean;
+  /** How messages leave it; unset: not at all. */
+  outlets?: Partial<Outlets>;
   /** Of its database; unset: none. */
   replica?: Replica;
   /** Takes everything that it logs, requests too. */
@@ -90,6 +94,7 @@ export async function openMarket(
     credentials = { wechat: null, alipay: null },
     sandboxed = true,
     replica,
+    outlets,
     log: lines,
   }: MarketOptions = {},
 ): Promise<OpenMarket> {
@@ -117,6 +122,7 @@ export async function openMarket(
       clock,
       payments,
       files,
+      outlets: { ...openOutlets(UNSENT), ...outlets },
       vitals: vitalsOf(opened, watch, clock),
       sessionSecret: SESSION_SECRET,
       changes,

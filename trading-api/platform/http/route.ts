@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Content, Endpoint, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import type { AuctionKey } from '#trading-api/auction/signing.ts';
+import type { Outlets } from '#trading-api/message/outlets.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '../database/client.ts';
 import type { SlowQuery } from '../database/query-watch.ts';
@@ -20,6 +21,7 @@ export interface Market {
   clock: () => Date;
   payments: Payments;
   files: Files;
+  outlets: Outlets;
   vitals: Vitals;
   /** Of the portals that name their visitors; undefined: none is believed. */
   sessionSecret?: string | undefined;
