@@ -44,7 +44,7 @@ export async function inboxOf(
     .select()
     .from(messages)
     .where(wanted)
-    .orderBy(desc(messages.id))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(rows)
     .offset((page - 1) * rows);
   const counted = await db.$count(

@@ -1,5 +1,5 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import { type Permission, ROLES, roleMay } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, members, messageRobots, messageSettings } from '#trading-api/schema.ts';
@@ -22,9 +22,18 @@ export async function peopleOf(
   const accounts = accountsOf(receivers);
   const roles = ROLES.filter((role) => roleMay(role, permission));
   const people = union(
-    tx.select({ personId: customers.id, customerId: customers.id }).from(customers).where(accounts),
     tx
-      .select({ personId: members.personId, customerId: members.companyId })
+      .select({
+        personId: named(customers.id, 'told_person'),
+        customerId: named(customers.id, 'told_account'),
+      })
+      .from(customers)
+      .where(accounts),
+    tx
+      .select({
+        personId: named(members.personId, 'told_person'),
+        customerId: named(members.companyId, 'told_account'),
+      })
       .from(members)
       .innerJoin(customers, eq(customers.id, members.companyId))
       .where(and(accounts, inArray(members.role, roles))),
@@ -45,6 +54,9 @@ export async function peopleOf(
     .orderBy(people.customerId, people.personId);
 }
 export type ToldPerson = Awaited<ReturnType<typeof peopleOf>>[number];
+
+/** A column of both halves of a union. */
+const named = (column: PgColumn, name: string) => sql`${column}`.mapWith(Number).as(name);
 
 function accountsOf(receivers: readonly Receiver[]): SQL | undefined {
   const ids = receivers.flatMap((each) => ('customerId' in each ? [each.customerId] : []));

@@ -58,7 +58,7 @@ export const messages = pgTable(
     key: text(),
   },
   (t) => [
-    index('messages_person').on(t.personId, t.id),
+    index('messages_person').on(t.personId, t.createdAt),
     index('messages_unread').on(t.personId).where(sql`read_at is null`),
     uniqueIndex('messages_once').on(t.personId, t.key),
     index('messages_by_date').on(t.createdAt),

@@ -61,11 +61,11 @@ export const MAIL_CODE_TRIES = 5;
 export const MAIL_RESEND_SECONDS = 60;
 
 /** Hosts that take messages for groups, and what their addresses begin with. */
-const ROBOT_HOSTS: Readonly<Record<string, string>> = {
-  'qyapi.weixin.qq.com': '/cgi-bin/webhook/send',
-  'oapi.dingtalk.com': '/robot/send',
-  'open.feishu.cn': '/open-apis/bot/v2/hook/',
-};
+const ROBOT_HOSTS: ReadonlyMap<string, string> = new Map([
+  ['qyapi.weixin.qq.com', '/cgi-bin/webhook/send'],
+  ['oapi.dingtalk.com', '/robot/send'],
+  ['open.feishu.cn', '/open-apis/bot/v2/hook/'],
+]);
 export const ROBOT_INVALID =
   '请填写企业微信、钉钉或飞书群机器人的 Webhook 地址（https://qyapi.weixin.qq.com、oapi.dingtalk.com 或 open.feishu.cn）';
 
@@ -73,7 +73,8 @@ export const ROBOT_INVALID =
 export function isRobotUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:' || url.port !== '' || url.username || url.password) return false;
-  return url.pathname.startsWith(ROBOT_HOSTS[url.hostname] ?? '\0') && text.length <= 500;
+  const path = ROBOT_HOSTS.get(url.hostname);
+  return path !== undefined && url.pathname.startsWith(path) && text.length <= 500;
 }
 
 /** A text message as the host of a robot takes it. */

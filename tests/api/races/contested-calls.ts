@@ -136,6 +136,9 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'moneyDesk', 'refunds', 'overdue'),
 
   ...all(SETS, 'user', 'logout'),
+  ...all(SETS, 'message', 'markRead', 'savePreferences', 'sendMailCode', 'confirmMail'),
+  ...all(SETS, 'message', 'resumeMail', 'unsubscribe', 'saveRobot'),
+  ...all(SETS, 'operator', 'retryDelivery'),
   ...all(SETS, 'contentDesk', 'changeArticle', 'saveCompanyPage', 'deletePlacard'),
   ...all(SETS, 'purchaseDesk', 'withdraw'),
   ...all(SETS, 'collect', 'delete', 'batchDelete'),
@@ -159,6 +162,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(ADDS, 'contentDesk', 'saveArticle', 'savePlacard'),
   ...all(ADDS, 'auctionDesk', 'saveSession', 'saveAuction'),
   ...all(ADDS, 'purchaseDesk', 'savePlan', 'saveTender'),
+  ...all(ADDS, 'message', 'testRobot'),
   ...all(ADDS, 'productRegister', 'save'),
   ...all(ADDS, 'groupPurchase', 'purchasingSave'),
   ...all(ADDS, 'purchaseRequest', 'centralizedSave', 'agentSave'),

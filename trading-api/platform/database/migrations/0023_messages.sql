@@ -66,7 +66,7 @@ ALTER TABLE "message_settings" ADD CONSTRAINT "message_settings_person_id_custom
 CREATE INDEX "message_deliveries_due" ON "message_deliveries" USING btree ("next_try_at") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "message_deliveries_state" ON "message_deliveries" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "message_deliveries_by_date" ON "message_deliveries" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "messages_person" ON "messages" USING btree ("person_id","id");--> statement-breakpoint
+CREATE INDEX "messages_person" ON "messages" USING btree ("person_id","created_at");--> statement-breakpoint
 CREATE INDEX "messages_unread" ON "messages" USING btree ("person_id") WHERE read_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_once" ON "messages" USING btree ("person_id","key");--> statement-breakpoint
 CREATE INDEX "messages_by_date" ON "messages" USING btree ("created_at");
