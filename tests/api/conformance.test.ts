@@ -24,6 +24,10 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
   expect(Object.fromEntries(refused.map(({ endpoint, got }) => [endpoint, got]))).toEqual({
     ...Object.fromEntries(operators.map(({ name }) => [name, 'G003'])),
     'user.register': 'exists',
+    'message.confirmMail': 'codeWrong',
+    'message.testRobot': 'missing',
+    'message.unsubscribable': 'G404',
+    'message.unsubscribe': 'G404',
     'groupPurchase.payMargin': 'decided',
     'inquiry.accept': 'G404',
     'auction.acceptOffer': 'decided',

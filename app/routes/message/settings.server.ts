@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { EVENT_GROUPS, EVENT_NAMES, EVENTS, type EventGroup } from '#app/domain/message/events.ts';
@@ -11,6 +12,7 @@ import {
   testRobot,
 } from '#app/domain/message/inbox-contract.ts';
 import {
+  CHANNEL_LABEL,
   CHANNELS,
   type Channel,
   GROUP_NAMES,
@@ -47,8 +49,6 @@ const robotForm = defineForm(
 );
 const testForm = defineForm('testRobot', z.object({}));
 
-const TOLD_BY: Readonly<Record<Channel, string>> = { inbox: '站内', sms: '短信', mail: '邮件' };
-
 /** Whether any event of a group reaches somebody by a channel. */
 const reached = (group: EventGroup, channel: Channel, chosen: GroupChannels): boolean =>
   EVENT_NAMES.some(
@@ -72,7 +72,7 @@ export async function readSettings(request: Request) {
       titles: titlesOf(group).join('、'),
       channels: CHANNELS.map((channel) => ({
         channel,
-        label: TOLD_BY[channel],
+        label: CHANNEL_LABEL[channel],
         checked: reached(group, channel, channels as GroupChannels),
       })),
     })),
@@ -106,11 +106,15 @@ export const settingsAction = formAction(
     form: channelsForm,
     login: LOGIN_REQUIRED,
     async submit({ value: { quietFrom, quietUntil, ...chosen }, token, request }) {
+      const { channels: before } = await call(messagePreferences, {}, { token });
+      // What stays as it is shown stays as the events say, each for itself.
       const channels = Object.fromEntries(
-        GROUP_NAMES.map((group) => [
-          group,
-          CHANNELS.filter((channel) => chosen[channel].includes(group)),
-        ]),
+        GROUP_NAMES.flatMap((group) => {
+          const wanted = CHANNELS.filter((channel) => chosen[channel].includes(group));
+          const shown = CHANNELS.filter((channel) => reached(group, channel, {}));
+          const isUsual = before[group] === undefined && isDeepStrictEqual(wanted, shown);
+          return isUsual ? [] : [[group, wanted]];
+        }),
       );
       await call(savePreferences, { channels, quietFrom, quietUntil }, { token });
       return said(request, '消息设置已保存');

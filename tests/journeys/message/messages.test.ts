@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { deliveryList } from '#app/domain/message/delivery-contract.ts';
-import { messageList } from '#app/domain/message/inbox-contract.ts';
+import { messageList, messagePreferences } from '#app/domain/message/inbox-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import {
   type Customer,
@@ -103,7 +103,7 @@ describe('the inbox', () => {
 
 describe('how somebody is told', () => {
   test('issue 19 §3: by the ways that are chosen for each kind of event', async ({ page }) => {
-    await registered(page);
+    const buyer = await registered(page);
     await page.goto(SETTINGS);
     const box = page.getByLabel('发票 短信');
     await expect(box).toBeChecked();
@@ -111,6 +111,9 @@ describe('how somebody is told', () => {
     await page.getByLabel('短信免打扰开始').selectOption('21');
     await press(page, '保存设置');
     await expect(page).toShowToast('消息设置已保存');
+    // The others stay as each of their events says.
+    const { channels } = await (await apiOf(buyer))(messagePreferences, {});
+    expect(channels).toEqual({ invoice: ['inbox', 'mail'] });
     await expect(page.getByLabel('发票 短信')).not.toBeChecked();
     await expect(page.getByLabel('发票 邮件')).toBeChecked();
     await expect(page.getByLabel('短信免打扰开始')).toHaveValue('21');
