@@ -24,7 +24,7 @@ export async function deliveriesPage(
     .select()
     .from(messageDeliveries)
     .where(wanted)
-    .orderBy(desc(messageDeliveries.id))
+    .orderBy(desc(messageDeliveries.createdAt), desc(messageDeliveries.id))
     .limit(rows)
     .offset((page - 1) * rows);
   return {

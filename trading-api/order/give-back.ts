@@ -61,7 +61,7 @@ export async function giveBack(tx: Database, order: OrderRow, asked: Return): Pr
     note: ways.join('，'),
     createdAt: now,
   });
-  const returned = { orderCode, amount, ways: ways.join('，') };
+  const returned = { orderCode, ways: ways.join('，') };
   await tell(tx, 'orderRefunded', [{ customerId: order.customerId }], returned, { now });
 }
 

@@ -73,9 +73,9 @@ export const TRADE_EVENTS = {
     text: ({ orderCode }) => `${orderCode} 超过付款时间，已自动取消。`,
     path: bought,
   }),
-  orderRefunded: ofOrder<OfOrder & { amount: Fen; ways: string }>({
+  orderRefunded: ofOrder<OfOrder & { ways: string }>({
     title: '订单退款',
-    text: ({ orderCode, amount, ways }) => `${orderCode} 退款 ${yuan(amount)}：${ways}。`,
+    text: ({ orderCode, ways }) => `${orderCode} 已退款：${ways}。`,
     path: bought,
   }),
   orderSettled: ofOrder<OfOrder & { amount: Fen; difference: string }>({

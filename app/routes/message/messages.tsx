@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<InboxRow>[] = [
       </>
     ),
   },
-  { key: 'group', header: '类别', cell: ({ label }) => label },
+  { key: 'group', header: '类别', cell: ({ label }) => <span className={nowrap}>{label}</span> },
   {
     key: 'time',
     header: '时间',
