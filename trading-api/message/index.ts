@@ -2,6 +2,5 @@
 
 export { countUnread, sweepMessages } from './inbox.ts';
 export { sentTexts } from './outbox.ts';
-export type { Receiver } from './receivers.ts';
 export { consumeCode, sendCode } from './sms-codes.ts';
 export { tell, tellOnce } from './tell.ts';
