@@ -74,6 +74,8 @@ type Robot = NonNullable<MessageSettings['robot']>;
 export function RobotCard({ robot, forms, reply }: CardProps & { robot: Robot }) {
   const form = useForm(forms.robot, reply);
   const testing = useForm(forms.test, reply);
+  const isSent = form.valueOf('form') !== undefined;
+  const typed: readonly string[] = [form.valueOf('groups') ?? []].flat();
   return (
     <Card title="群机器人">
       <div className={stack[4]}>
@@ -98,7 +100,7 @@ export function RobotCard({ robot, forms, reply }: CardProps & { robot: Robot })
                   name="groups"
                   value={group}
                   label={label}
-                  defaultChecked={checked}
+                  defaultChecked={isSent ? typed.includes(group) : checked}
                 />
               ))}
             </div>

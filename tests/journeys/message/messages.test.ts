@@ -178,8 +178,10 @@ describe('how somebody is told', () => {
     await registered(page, 'enterprise');
     await page.goto(SETTINGS);
     await page.getByLabel('Webhook 地址').fill('https://example.com/robot/send');
+    await page.getByLabel('竞价', { exact: true }).check();
     await press(page, '保存机器人');
     await expect(page.getByLabel('Webhook 地址')).toHaveMessage(/企业微信、钉钉或飞书/);
+    expect(await page.getByLabel('竞价', { exact: true }).isChecked()).toBe(true);
     expect(await page.getByLabel('Webhook 地址').inputValue()).toBe(
       'https://example.com/robot/send',
     );
