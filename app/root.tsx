@@ -67,6 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const root: RootData = {
     user: visitor && visitorOf(visitor),
     cartCount: visitor?.cartCount ?? 0,
+    ...(visitor?.unread && { unread: visitor.unread }),
     categories: hasWholeMenu(pathname) ? menuNodes(categories) : firstLevel(categories),
     toast: toast && { ...toast, id: randomUUID() },
     csrf: token && visitor ? csrfToken(token) : null,

@@ -74,6 +74,7 @@ const ALLOWED = new Set([
   'MIT',
   // Asks for the source of its own files only, which are delivered unchanged (resvg).
   'MPL-2.0',
+  'MIT-0',
   'Unlicense',
   // In a list that was written before there were identifiers.
   'Apache2',

@@ -14,6 +14,7 @@ import {
   tracesVariables,
 } from '#app/domain/environment-variables.ts';
 import { auctionKeyIn } from '#trading-api/auction/signing.ts';
+import { outletSettings } from '#trading-api/message/outlet-settings.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
@@ -43,6 +44,11 @@ export const apiVariables = z.object({
   FILE_STORE_SECRET: z.string().optional(),
   FILE_STORE_REGION: z.string().default('us-east-1'),
   AUCTION_KEY_FILE: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: '应为以 smtp:// 或 smtps:// 开头的网址' })
+    .optional(),
+  MAIL_FROM: z.string().max(200, { error: '最多 200 个字' }).optional(),
+  PUBLIC_ORIGIN: baseUrl.transform((url) => new URL(url).origin).optional(),
   PAYMENT_NOTIFY_URL: baseUrl.optional(),
   TRANSFER_PAYEE: z.string().max(100, { error: '最多 100 个字' }).optional(),
   TRANSFER_BANK: z.string().max(100, { error: '最多 100 个字' }).optional(),
@@ -92,6 +98,7 @@ export const settledOptions = (settings: ApiSettings) => ({
   },
   payments: paymentSettings(settings),
   fileStore: fileStoreSettings(settings),
+  outlets: outletSettings(settings),
   auctionKey: auctionKeyIn(settings.AUCTION_KEY_FILE),
   traced: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   logLevel: settings.LOG_LEVEL,

@@ -13,6 +13,7 @@ import type { Endpoint } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { sendMailCode, testRobot } from '#app/domain/message/inbox-contract.ts';
 import { smsCode } from '#app/domain/wallet/contract.ts';
 import type { Customer } from './account/index.ts';
 import type { Database } from './platform/database/client.ts';
@@ -43,6 +44,14 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
       { by: 'network', points: 500, seconds: HOUR_S },
     ],
   ],
+  [
+    sendMailCode,
+    [
+      { by: 'account', points: 20, seconds: HOUR_S },
+      { by: 'network', points: 200, seconds: HOUR_S },
+    ],
+  ],
+  [testRobot, [{ by: 'account', points: 30, seconds: HOUR_S }]],
   [saveInquiry, [{ by: 'account', points: 200, seconds: HOUR_S }]],
   [uploadFile, [{ by: 'account', points: 120, seconds: 10 * MINUTE_S }]],
   [matchRows, SEARCHES],

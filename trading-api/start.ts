@@ -8,12 +8,17 @@ import { endUnaudited } from '#trading-api/auction/audit.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { publishHeads } from '#trading-api/auction/heads.ts';
+import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
 import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
+import { tellOfSearches } from '#trading-api/catalogue/search/saved-searches.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
+import { deliverMessages } from '#trading-api/message/deliver.ts';
+import { type OutletSettings, UNSENT } from '#trading-api/message/outlet-settings.ts';
+import { openOutlets } from '#trading-api/message/outlets.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import {
   askForLostPayments,
@@ -52,6 +57,8 @@ const AUCTIONS_INTERVAL_MS = 1000;
 const SIGNS_INTERVAL_MS = 2000;
 const HEADS_INTERVAL_MS = 2000;
 const GROUPS_INTERVAL_MS = 2000;
+const MESSAGES_INTERVAL_MS = 5000;
+const SEARCHES_INTERVAL_MS = 60 * 60_000;
 const INDEX_INTERVAL_MS = 60_000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** Connections that wait to be taken; Node's own default is 511. */
@@ -71,6 +78,8 @@ export interface TradingApiOptions extends DatabasePlace {
   auctionKey?: KeyObject | null;
   /** Where uploaded files are kept; null or absent: on disk in `dataDir`. */
   fileStore?: FileStoreSettings | null;
+  /** What sends mails; absent: nothing does. */
+  outlets?: OutletSettings;
   /** Whether it runs in the portal's process: the sandbox then replaces missing providers. */
   embedded?: boolean;
   /** Whether this process has one market and tells its figures. */
@@ -125,6 +134,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     : null;
   const payments = await paymentsOf(credentials, sandbox, clock);
   const files = openFiles(options.dataDir, options.fileStore ?? null);
+  const outlets = openOutlets(options.outlets ?? UNSENT);
   const vitals = vitalsOf(database, watch, clock);
   const { changes, stop: stopHearing } = await hearChanges(database);
   const { sessionSecret } = options;
@@ -135,7 +145,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const turns = new Turns();
   const auctionKey = await openAuctionKey(db, options.auctionKey ?? null, clock());
   const market = {
-    ...{ db, replica, clock, payments, files, vitals },
+    ...{ db, replica, clock, payments, files, outlets, vitals },
     ...{ sessionSecret, changes, underWay, turns, auctionKey },
     registration: options.registration ?? { proof: 'off', perNetwork: Number.MAX_SAFE_INTEGER },
   };
@@ -156,6 +166,9 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     job('followDeliveries', EXPIRY_INTERVAL_MS, () => followDeliveries(db, clock())),
     job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
     job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
+    job('remindOfAuctions', EXPIRY_INTERVAL_MS, () => remindOfAuctions(db, clock())),
+    job('tellOfSearches', SEARCHES_INTERVAL_MS, () => tellOfSearches(db, clock())),
+    job('deliverMessages', MESSAGES_INTERVAL_MS, () => deliverMessages(db, { outlets, clock })),
     job('indexOldGoods', INDEX_INTERVAL_MS, () => indexOldGoods(db)),
     job('sweepOldRows', SWEEP_INTERVAL_MS, () => sweepOldRows(db, clock())),
     job('sweepUploads', SWEEP_INTERVAL_MS, () => sweepUploads(db, files, clock())),
@@ -163,6 +176,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   app.addHook('onClose', async () => {
     await Promise.all(jobs.map((job) => job.stop()));
     await stopHearing();
+    outlets.close();
     await database.close();
     await tracing?.close();
   });

@@ -1,6 +1,7 @@
 import { lt, lte } from 'drizzle-orm';
 import { sweepRefusals } from '#trading-api/auction/index.ts';
 import { sweepDrafts } from '#trading-api/draft/index.ts';
+import { sweepMessages } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   callLocks,
@@ -24,8 +25,8 @@ const MESSAGES_KEPT_MS = 30 * DAY_MS;
 const DEVICES_KNOWN_MS = 365 * DAY_MS;
 
 /**
- * Deletes serials and locks of old submits, expired tokens, old short messages and codes, devices that nobody uses, drafts
- * and receipts of refused bids. Payment attempts,
+ * Deletes serials and locks of old submits, expired tokens, old messages and codes, devices that nobody
+ * uses, drafts and receipts of refused bids. Payment attempts,
  * notifications and refunds are records and stay.
  */
 export async function sweepOldRows(db: Database, now: Date): Promise<void> {
@@ -37,6 +38,7 @@ export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   await db.delete(phoneCodes).where(lt(phoneCodes.sentAt, before(DAY_MS)));
   await db.delete(knownDevices).where(lt(knownDevices.usedAt, before(DEVICES_KNOWN_MS)));
   await db.delete(smsOutbox).where(lt(smsOutbox.sentAt, before(MESSAGES_KEPT_MS)));
+  await sweepMessages(db, now);
   await sweepDrafts(db, now);
   await sweepRefusals(db, now);
 }

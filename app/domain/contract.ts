@@ -45,6 +45,8 @@ import * as coupon from '#app/domain/marketing/contract.ts';
 import * as points from '#app/domain/marketing/contract.ts';
 import * as deadline from '#app/domain/message/contract.ts';
 import * as smsOutbox from '#app/domain/message/contract.ts';
+import * as messageDelivery from '#app/domain/message/delivery-contract.ts';
+import * as inbox from '#app/domain/message/inbox-contract.ts';
 import * as order from '#app/domain/order/contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
 import * as credit from '#app/domain/order/credit-contract.ts';
@@ -333,6 +335,20 @@ export const catalogue: readonly Endpoint[] = [
   bankCard.bankBind,
   bankCard.bankCancel,
   smsOutbox.smsOutboxList,
+  messageDelivery.deliveryList,
+  messageDelivery.retryDelivery,
+  messageDelivery.mailFile,
+  inbox.messageList,
+  inbox.markRead,
+  inbox.messagePreferences,
+  inbox.savePreferences,
+  inbox.sendMailCode,
+  inbox.confirmMail,
+  inbox.resumeMail,
+  inbox.unsubscribable,
+  inbox.unsubscribe,
+  inbox.saveRobot,
+  inbox.testRobot,
   status.marketStatus,
   esignature.contractDetail,
   esignature.contractSign,

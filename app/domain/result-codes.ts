@@ -57,6 +57,7 @@ export const CODES = {
   methodRefused: 'this customer, or these goods, cannot be paid for by the method',
   methodMissing: 'the method is not available in this market',
   providerFailed: 'the provider does not answer, or does not take the charge',
+  robotFailed: 'the robot of the messenger does not answer, or does not take the message',
   authorisationRefused: "the code of the provider's authorisation is not good",
   walletMissing: 'the customer has no such wallet, or it is not open',
   creditMissing: 'the seller has granted the buyer no credit, or none for so many days',

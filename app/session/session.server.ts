@@ -117,18 +117,20 @@ export interface Visitor {
   userInfo: UserInfo;
   /** Lines in the cart. */
   cartCount: number;
+  /** Messages in the inbox. */
+  unread: number;
 }
 
 /** Who a session's token belongs to, or null when it is not good any more (G001). */
 export async function readVisitor(token: string): Promise<Visitor | null> {
   try {
-    const [{ userInfo }, count] = await Promise.all([
+    const [{ userInfo, unreadMessages }, count] = await Promise.all([
       call(userByToken, { token }),
       call(cartCount, {}, { token }),
     ]);
     const request = requests.getStore();
     if (request) request.forOperator = userInfo.platformType.split(',').includes('operator');
-    return { userInfo, cartCount: count };
+    return { userInfo, cartCount: count, unread: unreadMessages };
   } catch (error) {
     if (error instanceof ApiRefusal && error.notLoggedIn) return null;
     throw error;

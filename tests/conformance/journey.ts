@@ -10,6 +10,7 @@ import { groupPurchase } from './group-purchase.ts';
 import { inquire } from './inquire.ts';
 import { keepDeadlines } from './keep-deadlines.ts';
 import { keepDrafts } from './keep-drafts.ts';
+import { keepMessages } from './keep-messages.ts';
 import { keepSearches } from './keep-searches.ts';
 import { leadDesk } from './lead-desk.ts';
 import { lookAround } from './look-around.ts';
@@ -42,6 +43,7 @@ export const journey: readonly Step[] = [
   ...runAuctions,
   ...writeContent,
   ...keepDeadlines,
+  ...keepMessages,
   ...keepDrafts,
   ...keepSearches,
   ...leadDesk,

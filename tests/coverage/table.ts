@@ -1,5 +1,6 @@
 import { issue18Lists } from './issue-18-lists.ts';
 import { issue18Terms } from './issue-18-terms.ts';
+import { issue19Messages } from './issue-19-messages.ts';
 import type { Row } from './row.ts';
 import { spec1Calls } from './spec-1-calls.ts';
 import { spec1Rules } from './spec-1-rules.ts';
@@ -28,6 +29,7 @@ const allRows: readonly Row[] = [
   ...spec3Payment,
   ...issue18Terms,
   ...issue18Lists,
+  ...issue19Messages,
 ];
 
 export interface CoveredRow extends Row {

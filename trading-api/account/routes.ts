@@ -12,6 +12,7 @@ import {
   sendCode,
   userByToken,
 } from '#app/domain/account/contract.ts';
+import { countUnread } from '#trading-api/message/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { allEvents, ownEvents } from './audit.ts';
 import { changePassword as change, resetPassword as reset } from './change-password.ts';
@@ -23,9 +24,10 @@ import { logIn, logInByCode, logOut, register as openAccount } from './users.ts'
 const SUCCESS = 'success' as const;
 
 export const accountRoutes: readonly Route[] = [
-  route(userByToken, async ({ db, input, now }) => ({
-    userInfo: await findUser(db, input.token, now),
-  })),
+  route(userByToken, async ({ db, input, now }) => {
+    const userInfo = await findUser(db, input.token, now);
+    return { userInfo, unreadMessages: await countUnread(db, Number(userInfo.id)) };
+  }),
   route(login, ({ db, input, network, now }) => logIn(db, { ...input, network }, now)),
   route(register, ({ db, input, network, now, market }) =>
     openAccount(db, { ...input, network }, market.registration, now),

@@ -20,6 +20,8 @@ export const customers = pgTable('customers', {
   phone: text().notNull().unique(),
   passwordHash: text().notNull(),
   name: text().notNull(),
+  /** Where mails reach the person; null until it has been confirmed by a code. */
+  mail: text(),
   customerType: text({ enum: ['personal', 'enterprise'] }).notNull(),
   /** 2 means signed; null for personal customers (spec 1 §3). */
   esignatureContractStatus: text(),

@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm';
 import {
   CASE_KIND_LABEL,
   CASE_STATE_LABEL,
   CASE_STEP_LABEL,
   type CaseStep,
 } from '#app/domain/after-sale/case.ts';
-import { type Fen, formatYuan } from '#app/domain/money.ts';
+import type { Fen } from '#app/domain/money.ts';
 import type { OrderActor } from '#app/domain/order/state.ts';
-import { sendTexts } from '#trading-api/message/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { afterSaleSteps, customers } from '#trading-api/schema.ts';
+import { afterSaleSteps } from '#trading-api/schema.ts';
 import type { CaseRow } from './claimable.ts';
 
 export interface StepDone {
@@ -42,33 +41,8 @@ export async function keepStep(tx: Database, after: CaseRow, done: StepDone): Pr
     note: text,
     createdAt: now,
   });
-  await tell(tx, after, { actor, label, amount, now });
-}
-
-async function tell(
-  tx: Database,
-  { orderCode, sellerCode, customerId, state }: CaseRow,
-  {
-    actor,
-    label,
-    amount,
-    now,
-  }: { actor: OrderActor; label: string; amount: Fen | null; now: Date },
-): Promise<void> {
-  const phones: string[] = [];
-  const add = (rows: { phone: string }[]) => phones.push(...rows.map(({ phone }) => phone));
-  const phone = { phone: customers.phone };
-  if (actor !== 'buyer') {
-    add(await tx.select(phone).from(customers).where(eq(customers.id, customerId)));
-  }
-  if (actor !== 'seller') {
-    add(await tx.select(phone).from(customers).where(eq(customers.sellerCode, sellerCode)));
-  }
-  const money = amount ? ` ¥${formatYuan(amount)}` : '';
-  const text = `【售后】订单 ${orderCode}：${label}${money}，${CASE_STATE_LABEL[state]}`;
-  await sendTexts(
-    tx,
-    phones.map((each) => ({ phone: each, text })),
-    now,
-  );
+  const { id, customerId, state } = after;
+  const values = { id, orderCode, label, amount, state };
+  if (actor !== 'buyer') await tell(tx, 'caseToBuyer', [{ customerId }], values, { now });
+  if (actor !== 'seller') await tell(tx, 'caseToSeller', [{ sellerCode }], values, { now });
 }

@@ -133,7 +133,14 @@ export async function audit(
   const { bidderNo } = audited;
   await appendRecord(tx, auction, { type: 'audit', bidderNo, passed: passes, at: now });
   const result = passes ? '资质审核已通过' : `资质审核未通过：${why}`;
-  await notifyBidders(tx, [audited], `您报名的“${auction.name}”${result}`, now);
+  await notifyBidders(
+    tx,
+    'signAudited',
+    auction,
+    [audited],
+    `您报名的“${auction.name}”${result}`,
+    now,
+  );
   return passes ? '已通过' : '已退回';
 }
 
@@ -161,7 +168,14 @@ export async function endUnaudited(db: Database, now: Date): Promise<number> {
         .set({ state: 'notPass', auditReason: NOT_AUDITED })
         .where(eq(auctionSigns.id, sign.id));
       if (auction.cancelledAt) continue;
-      await notifyBidders(tx, [sign], `您报名的“${auction.name}”${NOT_AUDITED}`, now);
+      await notifyBidders(
+        tx,
+        'signAudited',
+        auction,
+        [sign],
+        `您报名的“${auction.name}”${NOT_AUDITED}`,
+        now,
+      );
     }
     return due.length;
   });

@@ -6,6 +6,8 @@ import {
   type Bid,
   bidProblem,
   needsConfirmation,
+  ranking,
+  type Standing,
 } from '#app/domain/auction/auction.ts';
 import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
 import type { voidBid } from '#app/domain/auction/desk-contract.ts';
@@ -14,6 +16,7 @@ import type { Receipt } from '#app/domain/auction/statement.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
+import { tell } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal } from '#trading-api/platform/refusal.ts';
@@ -163,8 +166,34 @@ async function appendBid(
       tx.$with('receipt').as(tx.insert(auctionBidReceipts).values(receiptIn(newest)).returning()),
     ],
   );
+  await tellOutbid(tx, { auction, bid, before: before.standing, after: standing });
   const bidders = new Map(before.bidders).set(customerId, { customerId, bidderNo, companyName });
   return { auction: appended, standing: { ...before, standing, bidders, newestAt: at } };
+}
+
+/** Nobody is told more often that an auction has gone on without them. */
+const OUTBID_EVERY_MS = 10 * 60_000;
+
+interface Change {
+  auction: Auction;
+  bid: Omit<Bid, 'sequence'>;
+  before: Standing;
+  after: Standing;
+}
+
+/** Tells those who would have won before the bid and would not now. */
+async function tellOutbid(tx: Database, { auction, bid, before, after }: Change): Promise<void> {
+  const winners = (standing: Standing) =>
+    ranking(auction, standing).flatMap(({ bidderId, allocated }) =>
+      allocated > 0 ? [bidderId] : [],
+    );
+  const winning = winners(after);
+  const outbid = winners(before).filter((bidder) => !winning.includes(bidder));
+  const { id: auctionId, name } = auction;
+  const { price, at: now } = bid;
+  const key = `outbid ${auctionId} ${Math.floor(now.getTime() / OUTBID_EVERY_MS)}`;
+  const receivers = outbid.map((customerId) => ({ customerId }));
+  await tell(tx, 'outbid', receivers, { auctionId, name, price }, { now, key });
 }
 
 /**
@@ -203,6 +232,6 @@ export async function voidAcceptedBid(
   const bidder = await signOf(tx, auction.id, voided.customerId);
   const bid = `您在「${auction.name}」的出价 ¥${formatYuan(voided.price)}（第 ${sequence} 条）`;
   const text = `${bid}已被作废：${voidReason}。该出价不再计入排名，您可以重新出价`;
-  await notifyBidders(tx, bidder ? [bidder] : [], text, now);
+  await notifyBidders(tx, 'bidVoided', auction, bidder ? [bidder] : [], text, now);
   return '已作废该出价';
 }

@@ -3,6 +3,7 @@ import type { Ranked } from '#app/domain/auction/auction.ts';
 import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
+import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
@@ -10,7 +11,7 @@ import { appendRecord } from './auction-log.ts';
 import type { Auction } from './auctions.ts';
 import { orderOf } from './award/awards.ts';
 import { closeRecord, logStep } from './award/log.ts';
-import { notifyBidders, notifySeller } from './award/notices.ts';
+import { notifyBidders } from './award/notices.ts';
 import { keepMargin, releaseFrozenMargins } from './margin.ts';
 import { rankedBidders, standingOf } from './standing.ts';
 
@@ -66,13 +67,15 @@ async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<
     const sign = signOf.get(bid.bidderId);
     if (!sign) throw new Error(`a bid without a sign-up in auction ${auction.id}`);
     if (bid.allocated > 0) await award(tx, auction, sign, bid, now);
-    else await notifyBidders(tx, [sign], lostText(auction, sign), now);
+    else await notifyBidders(tx, 'auctionLost', auction, [sign], lostText(auction, sign), now);
   }
   await releaseFrozenMargins(tx, auction.id, now);
   if (ranked.length === 0) {
     await logStep(tx, auction, { type: 'unsold', count: auction.productCount, at: now });
   }
-  await notifySeller(tx, auction, closedText(auction, ranked), now);
+  const { name, sellerCode } = auction;
+  const closed = { auctionId: auction.id, name, what: closedText(auction, ranked) };
+  await tell(tx, 'saleAuctionClosed', [{ sellerCode }], closed, { now });
 }
 
 function closedText({ payHours }: Auction, ranked: readonly Ranked[]): string {
@@ -101,5 +104,5 @@ async function award(
   await keepMargin(tx, sign);
   const won = `${formatQuantity(count)}${auction.productUnit}，成交价 ¥${formatYuan(price)}`;
   const text = `恭喜您在「${auction.name}」中标 ${won}，请在 ${auction.payHours} 小时内支付订单 ${orderCode}`;
-  await notifyBidders(tx, [sign], text, now);
+  await notifyBidders(tx, 'auctionWon', auction, [sign], text, now);
 }

@@ -135,11 +135,14 @@ export async function cancel(
   );
   await releaseFrozenMargins(tx, auction.id, now);
   const signs = await tx
-    .select({ noticePhoneNumber: auctionSigns.noticePhoneNumber })
+    .select({
+      customerId: auctionSigns.customerId,
+      noticePhoneNumber: auctionSigns.noticePhoneNumber,
+    })
     .from(auctionSigns)
     .where(eq(auctionSigns.auctionId, auction.id));
   const text = `您报名的“${auction.name}”已取消：${cancelReason}。已冻结的保证金已退回钱包`;
-  await notifyBidders(tx, signs, text, now);
+  await notifyBidders(tx, 'auctionCancelled', auction, signs, text, now);
   await notifySeller(tx, auction, `已取消：${cancelReason}`, now);
   return '已取消竞价';
 }

@@ -6,12 +6,14 @@ import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import type { MarginState } from '#app/domain/auction/margin.ts';
 import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import { type LedgerKind, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { auctionSigns, ledgerAccounts, wallets } from '#trading-api/schema.ts';
+import { auctionSigns, auctions, ledgerAccounts, wallets } from '#trading-api/schema.ts';
 import { lockAccounts, marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
 import { type Auction, lockAuction, phaseOf } from './auctions.ts';
 
@@ -45,6 +47,8 @@ export async function freezeMargin(
   if (problem) throw new Refusal(problem.code, problem.text);
   if (now >= auction.signEndDate) throw new Refusal('over', MARGIN_ENDED);
   await hold(tx, sign, { amount, marginState: 'frozen', reference: 'margin', now });
+  const frozen = { auctionId: auction.id, name: auction.name, amount };
+  await tell(tx, 'marginFrozen', [{ customerId }], frozen, { now });
   return { marginAmount: toYuan(amount) };
 }
 
@@ -119,6 +123,13 @@ export async function releaseFrozenMargins(
   if (held.length === 0) return 0;
   const from = await marketAccount(tx, 'margin');
   await lockAccounts(tx, [from, ...held.map(({ to }) => to)]);
+  const [auction] = await tx.select().from(auctions).where(eq(auctions.id, auctionId));
+  const name = auction?.name ?? '';
+  const byAmount = groupBy(held, ({ sign }) => sign.marginAmount);
+  for (const [amount, ofAmount] of byAmount) {
+    const receivers = ofAmount.map(({ sign: { customerId } }) => ({ customerId }));
+    await tell(tx, 'marginReleased', receivers, { auctionId, name, amount }, { now });
+  }
   for (const { sign, to } of held) {
     await setMarginState(tx, sign, 'released');
     await move(tx, sign, 'marginRelease', 'margin-release', {

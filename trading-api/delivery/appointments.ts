@@ -7,12 +7,12 @@ import { isReleased } from '#app/domain/order/state.ts';
 import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
 import { formatInstant, parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import { lockOrder, ORDER_UNKNOWN, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { pickupAppointments, pickupPoints, sellers } from '#trading-api/schema.ts';
-import { tellSeller } from './messages.ts';
 import { lockSale } from './shippable.ts';
 
 const HOUR_MS = 3_600_000;
@@ -76,7 +76,13 @@ export async function makeAppointment(
     actorName: customer.name,
     note: what,
   });
-  await tellSeller(tx, { orderCode, sellerCode }, `买家预约提货：${what}`, now);
+  await tell(
+    tx,
+    'pickupAppointed',
+    [{ sellerCode }],
+    { orderCode, what: `买家预约提货：${what}` },
+    { now },
+  );
   return { appointmentId: String(written.id) };
 }
 

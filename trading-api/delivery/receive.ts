@@ -6,11 +6,11 @@ import { statusMessage } from '#app/domain/http-status.ts';
 import { stateAfter } from '#app/domain/order/state.ts';
 import { formatQuantity, type Hundredths, parseStock } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import { lockOrder, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryLines, orderLines } from '#trading-api/schema.ts';
-import { tellSeller } from './messages.ts';
 import { paySellers } from './pay-sellers.ts';
 import { settleOrder } from './settle.ts';
 import { keepFiles } from './ship.ts';
@@ -134,12 +134,9 @@ async function recordReceipt(
     note: told,
     createdAt: now,
   });
-  await tellSeller(
-    tx,
-    delivery,
-    `${receivedBy === 'buyer' ? '买家' : '系统'}已确认收货（${told}）`,
-    now,
-  );
+  const { orderCode, sellerCode } = delivery;
+  const what = `${receivedBy === 'buyer' ? '买家' : '系统'}已确认收货（${told}）`;
+  await tell(tx, 'goodsReceived', [{ sellerCode }], { orderCode, what }, { now });
   const completed = await isAllReceived(tx, order);
   if (completed) await settleOrder(tx, order, now);
   else await paySellers(tx, order.orderCode, now);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { settleByWeight } from '#app/domain/delivery/settlement.ts';
 import { formatYuan, sumFen } from '#app/domain/money.ts';
+import { tell } from '#trading-api/message/index.ts';
 import { giveBack, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders } from '#trading-api/schema.ts';
@@ -37,6 +38,15 @@ export async function settleOrder(tx: Database, order: OrderRow, now: Date): Pro
       createdAt: now,
     },
     { orderCode, kind: 'completed', actor: 'system', createdAt: now },
+  );
+  const { customerId } = order;
+  const difference = differenceNote(total - order.paymentAmount);
+  await tell(
+    tx,
+    'orderSettled',
+    [{ customerId }],
+    { orderCode, amount: total, difference },
+    { now },
   );
   const wallet = await walletAccountOf(tx, order.customerId);
   const others = [await marketAccount(tx, 'topUp'), ...(wallet === null ? [] : [wallet])];

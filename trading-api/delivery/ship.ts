@@ -8,12 +8,12 @@ import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import { type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryFiles, deliveryLines } from '#trading-api/schema.ts';
 import { loadAppointment } from './appointments.ts';
-import { tellBuyer } from './messages.ts';
 import { advanceShipped, lockSale, type SentLine } from './shippable.ts';
 import { NOTHING_TO_SHIP, readLines } from './typed-lines.ts';
 
@@ -77,14 +77,12 @@ export async function shipGoods(
     createdAt: now,
   });
   if (within) await advanceShipped(tx, order);
-  await tellBuyer(
-    tx,
-    order,
-    within
-      ? `已发货（第 ${delivery.number} 批），请在收到后确认收货`
-      : `第 ${delivery.number} 批的实提数量超出允许偏差，请确认是否同意`,
-    now,
-  );
+  const what = within
+    ? `已发货（第 ${delivery.number} 批），请在收到后确认收货`
+    : `第 ${delivery.number} 批的实提数量超出允许偏差，请确认是否同意`;
+  const { orderCode, customerId } = order;
+  const event = within ? 'orderShipped' : 'weightAsked';
+  await tell(tx, event, [{ customerId }], { orderCode, what }, { now });
   return { deliveryId: String(deliveryId), state };
 }
 

@@ -4,11 +4,11 @@ import { CONSENT_DAYS, isWithinTolerance, mayHandle } from '#app/domain/delivery
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryLines } from '#trading-api/schema.ts';
-import { tellBuyer, tellSeller } from './messages.ts';
 import { advanceShipped, type DeliveryRow, lockDelivery, sentLines } from './shippable.ts';
 import { readLines } from './typed-lines.ts';
 
@@ -62,7 +62,9 @@ export async function correctWeights(
     .where(eq(deliveries.id, delivery.id));
   await note(tx, delivery, state === 'withdrawn' ? 'deliveryWithdrawn' : 'deliveryCorrected', now);
   if (state === 'underWay') await advanceShipped(tx, order);
-  await tellBuyer(tx, order, `卖家已${CORRECTED[state]}第 ${delivery.number} 批发货`, now);
+  const { orderCode, customerId } = order;
+  const what = `卖家已${CORRECTED[state]}第 ${delivery.number} 批发货`;
+  await tell(tx, 'deliveryCorrected', [{ customerId }], { orderCode, what }, { now });
   return { state };
 }
 
@@ -89,7 +91,7 @@ export async function answerAboutWeight(
       .where(eq(deliveries.id, delivery.id));
     await note(tx, delivery, 'weightAgreed', now, customer.name);
     await advanceShipped(tx, order);
-    await tellSeller(tx, delivery, `买家同意第 ${delivery.number} 批的实提数量`, now);
+    await tellAnswer(tx, delivery, `买家同意第 ${delivery.number} 批的实提数量`, now);
     return { state: 'underWay' };
   }
   const why = reason.trim();
@@ -117,8 +119,15 @@ export async function refuseWeight(
     note: `第 ${delivery.number} 批：${why}`,
     createdAt: now,
   });
-  await tellSeller(tx, delivery, `买家不同意第 ${delivery.number} 批的实提数量：${why}`, now);
+  await tellAnswer(tx, delivery, `买家不同意第 ${delivery.number} 批的实提数量：${why}`, now);
 }
+
+const tellAnswer = (
+  tx: Database,
+  { orderCode, sellerCode }: DeliveryRow,
+  what: string,
+  now: Date,
+) => tell(tx, 'weightAnswered', [{ sellerCode }], { orderCode, what }, { now });
 
 export const UNANSWERED = `买家 ${CONSENT_DAYS} 天内未答复，视为不同意`;
 

@@ -15,6 +15,9 @@ const STANDINGS = [
   { customerType: 'enterprise', esignatureContractStatus: '2', platformType: 'buyer,operator' },
 ] as const;
 
+/** Whom mails are written to, which the operator reads. */
+export const MAILED = '13800000002';
+
 export const customerRows = (now: Date) =>
   Promise.all(
     STANDINGS.map(async (standing, index) => {
@@ -23,6 +26,7 @@ export const customerRows = (now: Date) =>
         ...standing,
         phone,
         name,
+        mail: phone === MAILED ? 'buyer@example.com' : null,
         passwordHash: await hashPassword(DEMO_PASSWORD),
         createdAt: now,
       };

@@ -34,6 +34,7 @@ import { loadGoods } from './load-goods.ts';
 import { logisticsDemandRows } from './logistics-demands.ts';
 import { makeMarket } from './market.ts';
 import { seedMarketing } from './marketing.ts';
+import { seedMessages } from './messages.ts';
 import { seedOrderStories } from './order-stories.ts';
 import { seedPastOrders } from './past-orders.ts';
 import { BANNERS, BRAND_ROWS, DICTIONARY_ROWS } from './storefront.ts';
@@ -93,6 +94,7 @@ export async function seedDemoMarket(
     await seedAuctions(tx, now);
     await seedAfterSale(tx, now);
     await seedTransfers(tx, now);
+    await seedMessages(tx, now);
     await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
   });
   await settle(db);

@@ -8,6 +8,7 @@ import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { addressRows, type Receiver, receiverAt } from '#trading-api/checkout/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import { orderAtAgreedPrices, takeCredit } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -19,7 +20,6 @@ import {
   offerDetails,
   offers,
 } from '#trading-api/schema.ts';
-import { notifySellers } from './messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
 
 const INQUIRY_OVER = '该询价单已成交或已关闭';
@@ -75,8 +75,8 @@ export async function closeInquiry(
   refuseOver(inquiry, now);
   await tx.update(inquiries).set({ closedAt: now }).where(eq(inquiries.id, inquiry.id));
   const stores = await askedStores(tx, inquiry.id);
-  const codes = stores.map(({ sellerCode }) => sellerCode);
-  await notifySellers(tx, codes, () => `买家已关闭询价单 ${inquiryNum}（${inquiry.title}）`, now);
+  const { title } = inquiry;
+  await tell(tx, 'inquiryClosed', stores, { inquiryNum, title }, { now });
 }
 
 async function lockOwn(tx: Database, customer: Customer, inquiryNum: string): Promise<InquiryRow> {
@@ -186,15 +186,10 @@ async function notifyOutcome(
   now: Date,
 ): Promise<void> {
   const stores = await askedStores(tx, id);
-  await notifySellers(
-    tx,
-    stores.map(({ sellerCode }) => sellerCode),
-    (sellerCode) =>
-      sellerCode === winner
-        ? `买家已采纳您对询价单 ${inquiryNum}（${title}）的报价，订单号 ${orderCode}`
-        : `询价单 ${inquiryNum}（${title}）已与其他卖家成交，感谢您的参与`,
-    now,
-  );
+  const others = stores.filter(({ sellerCode }) => sellerCode !== winner);
+  const won = { inquiryNum, title, orderCode };
+  await tell(tx, 'offerAccepted', [{ sellerCode: winner }], won, { now });
+  await tell(tx, 'offerLost', others, { inquiryNum, title }, { now });
 }
 
 const askedStores = (tx: Database, inquiryId: number) =>

@@ -17,12 +17,12 @@ import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { dictionaryEntries, type ListedGoods } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import { newOrderCode } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquiryDetails, inquiryFiles, inquirySellers } from '#trading-api/schema.ts';
 import { listingsOf, storeRows } from './goods.ts';
-import { notifySellers } from './messages.ts';
 
 type Asked = Parsed<typeof saveInquiryCall>;
 
@@ -78,12 +78,8 @@ export async function saveInquiry(
     const attached = asked.fileIds.map((fileId, position) => ({ inquiryId: id, position, fileId }));
     await tx.insert(inquiryFiles).values(attached);
   }
-  await notifySellers(
-    tx,
-    stores.map(({ sellerCode }) => sellerCode),
-    () => `${customer.name} 向您询价：${title}，请在截止时间前报价。询价单号 ${inquiryNum}`,
-    now,
-  );
+  const values = { inquiryNum, title, buyer: customer.name };
+  await tell(tx, 'inquiryReceived', stores, values, { now });
   return inquiryNum;
 }
 

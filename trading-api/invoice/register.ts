@@ -21,12 +21,14 @@ import {
   taxIn,
   taxProblem,
 } from '#app/domain/invoice/invoice.ts';
+import type { ValuesOf } from '#app/domain/message/events.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import { isDay, wallDay } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -36,7 +38,6 @@ import { invoiceRequestOrders, invoiceRequests, invoices } from '#trading-api/sc
 import { billsOf } from './billable.ts';
 import { compareFile } from './compare-file.ts';
 import { overOf } from './reads.ts';
-import { tellBuyer } from './tell.ts';
 
 const REQUEST_GONE = '开票申请不存在';
 const DECIDED = '该申请已处理，请刷新页面';
@@ -106,8 +107,17 @@ export async function register(
     .set({ state: 'issued', decidedAt: now })
     .where(eq(invoiceRequests.id, request.id));
   await note(tx, request, 'invoiceIssued', { seller, text: values.number, now });
-  await tellBuyer(tx, request, `已开票，发票号码 ${values.number}`, now);
+  await tellBuyer(tx, 'invoiceIssued', request, { number: values.number }, now);
 }
+
+/** Tells the buyer what became of a request. */
+const tellBuyer = <Name extends 'invoiceIssued' | 'invoiceRefused' | 'invoiceReversed'>(
+  tx: Database,
+  event: Name,
+  { customerId, amount }: LockedRequest,
+  told: Omit<ValuesOf<Name>, 'amount'>,
+  now: Date,
+) => tell(tx, event, [{ customerId }], { amount, ...told } as ValuesOf<Name>, { now });
 
 const rateOf = (typed: string): TaxRate | null =>
   TAX_RATES.find((rate) => String(rate) === typed) ?? null;
@@ -152,7 +162,7 @@ export async function refuse(
     .set({ state: 'refused', reason, decidedAt: now })
     .where(eq(invoiceRequests.id, request.id));
   await note(tx, request, 'invoiceRefused', { seller, text: reason, now });
-  await tellBuyer(tx, request, `被驳回：${reason}`, now);
+  await tellBuyer(tx, 'invoiceRefused', request, { reason }, now);
 }
 
 /**
@@ -199,7 +209,7 @@ export async function reverse(
   const state = await reverseOrders(tx, request, values.amount);
   await tx.update(invoiceRequests).set({ state }).where(eq(invoiceRequests.id, request.id));
   await note(tx, request, 'invoiceReversed', { seller, text: values.number, now });
-  await tellBuyer(tx, request, `已红冲，红字发票号码 ${values.number}`, now);
+  await tellBuyer(tx, 'invoiceReversed', request, { number: values.number }, now);
 }
 
 async function reverseOrders(tx: Database, { parts, sellerCode }: LockedRequest, amount: Fen) {

@@ -16,13 +16,12 @@ import { isOver, PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { priceOf } from '#app/domain/purchase/purchase-plan.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { sendTexts } from '#trading-api/message/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { dismiss, join, lockPlanOf } from '#trading-api/purchase/index.ts';
 import {
-  customers,
   productRegisters,
   purchaseRequests,
   purchaseSchedules,
@@ -73,7 +72,7 @@ export async function audit(
   });
   const after = kind === 'group' && step !== 'take' ? IN_GROUP[step] : null;
   const inGroup = await after?.(tx, row.registration.id, now);
-  await tell(tx, row, [tidings(step, decided), inGroup].filter(Boolean).join('。'), now);
+  await tellRegistrant(tx, row, [tidings(step, decided), inGroup].filter(Boolean).join('。'), now);
   return DONE[step];
 }
 
@@ -115,22 +114,17 @@ export async function record(
     });
 }
 
-/** Sends a short message to the customer who registered. */
-export async function tell(
+/** Tells the customer who registered. */
+export async function tellRegistrant(
   tx: Database,
   { registration }: RegistrationRow,
   what: string,
   now: Date,
 ): Promise<void> {
   const { kind, customerId, productName, count, unit } = registration;
-  const [customer] = await tx
-    .select({ phone: customers.phone })
-    .from(customers)
-    .where(eq(customers.id, customerId));
-  if (!customer) return;
   const goods = `${productName} ${formatQuantity(count)} ${unit}`;
-  const text = `【${REGISTRATION_KIND_LABEL[kind]}】您登记的 ${goods} ${what}`;
-  await sendTexts(tx, [{ phone: customer.phone, text }], now);
+  const values = { label: REGISTRATION_KIND_LABEL[kind], goods, what };
+  await tell(tx, 'registrationAudited', [{ customerId }], values, { now });
 }
 
 function whoWasFirst(row: RegistrationRow): string {

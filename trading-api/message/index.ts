@@ -1,4 +1,6 @@
 /** What other subjects may use of this one. */
 
+export { countUnread, sweepMessages } from './inbox.ts';
 export { sendTexts, sentTexts } from './outbox.ts';
 export { consumeCode, sendCode } from './sms-codes.ts';
+export { tell, tellOnce } from './tell.ts';

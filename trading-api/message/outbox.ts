@@ -6,10 +6,10 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 
-/** Sends short messages, by putting them into the outbox. */
+/** Sends short messages, by putting them into the outbox; at once, unless they are due later. */
 export async function sendTexts(
   tx: Database,
-  texts: readonly { phone: string; text: string }[],
+  texts: readonly { phone: string; text: string; dueAt?: Date | null }[],
   now: Date,
 ): Promise<void> {
   if (texts.length === 0) return;
@@ -32,11 +32,12 @@ export async function sentTexts(
     .offset((page - 1) * rows);
   const totalElements = await db.$count(smsOutbox, wanted);
   return {
-    content: found.map(({ id, phone, text, sentAt }) => ({
+    content: found.map(({ id, phone, text, sentAt, dueAt }) => ({
       id: String(id),
       phone,
       text,
       sentDate: sentAt.toISOString(),
+      dueDate: dueAt?.toISOString() ?? null,
     })),
     ...pageTotals(totalElements, rows),
   };

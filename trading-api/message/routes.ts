@@ -5,6 +5,20 @@ import {
   inquiryDeadlines,
   myDeadlines,
 } from '#app/domain/message/contract.ts';
+import { deliveryList, mailFile, retryDelivery } from '#app/domain/message/delivery-contract.ts';
+import {
+  confirmMail,
+  markRead,
+  messageList,
+  messagePreferences,
+  resumeMail,
+  savePreferences,
+  saveRobot,
+  sendMailCode,
+  testRobot,
+  unsubscribable,
+  unsubscribe,
+} from '#app/domain/message/inbox-contract.ts';
 import { deadlinesOfAuction } from '#trading-api/auction/index.ts';
 import { deadlinesOfInquiry } from '#trading-api/inquiry/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
@@ -15,6 +29,17 @@ import {
   ownerOfFeed,
   renewFeed,
 } from './deadlines.ts';
+import { deliveriesPage, mailFileOf, retry } from './deliveries.ts';
+import { inboxOf, readMessages } from './inbox.ts';
+import { askForMail, confirmAddress } from './mail-address.ts';
+import { keepRobot, tryRobot } from './robots.ts';
+import {
+  endMails,
+  preferencesOf,
+  savePreferencesOf,
+  subscriptionOf,
+  writeSettings,
+} from './settings.ts';
 
 export const messageRoutes: readonly Route[] = [
   customerRoute(calendarFeed, async ({ db, customer, now }) => ({
@@ -33,5 +58,43 @@ export const messageRoutes: readonly Route[] = [
   route(auctionDeadlines, ({ db, input, now }) => deadlinesOfAuction(db, input.auctionId, now)),
   customerRoute(inquiryDeadlines, ({ db, customer, input }) =>
     deadlinesOfInquiry(db, customer, input.inquiryNum),
+  ),
+  customerRoute(messageList, ({ db, person, input }) => inboxOf(db, person.id, input)),
+  customerRoute(markRead, ({ db, person, input, now }) => readMessages(db, person.id, input, now)),
+  customerRoute(messagePreferences, ({ db, person, customer }) =>
+    preferencesOf(db, { person, customer }),
+  ),
+  customerRoute(savePreferences, async ({ db, person, input }) => {
+    await savePreferencesOf(db, person.id, input);
+    return 'success' as const;
+  }),
+  customerRoute(sendMailCode, async ({ db, person, input, now }) => {
+    await askForMail(db, person, input, now);
+    return 'success' as const;
+  }),
+  customerRoute(confirmMail, ({ db, person, input, now }) =>
+    confirmAddress(db, person, input, now),
+  ),
+  customerRoute(resumeMail, async ({ db, person }) => {
+    await writeSettings(db, person.id, { mailRefusal: '' });
+    return 'success' as const;
+  }),
+  route(unsubscribable, ({ db, input }) => subscriptionOf(db, input.token)),
+  route(unsubscribe, ({ db, input }) => endMails(db, input.token)),
+  customerRoute(saveRobot, async ({ db, person, customer, input, now }) => {
+    await keepRobot(db, { person, customer }, input, now);
+    return 'success' as const;
+  }),
+  customerRoute(testRobot, async ({ db, customer, market }) => {
+    await tryRobot(db, customer, market.outlets);
+    return 'success' as const;
+  }),
+  customerRoute(deliveryList, ({ db, input }) => deliveriesPage(db, input)),
+  customerRoute(retryDelivery, async ({ db, input, now }) => {
+    await retry(db, input, now);
+    return 'success' as const;
+  }),
+  customerRoute(mailFile, ({ db, input, market }) =>
+    mailFileOf(db, input, market.outlets.settings),
   ),
 ];

@@ -1,4 +1,7 @@
-import { bigserial, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigserial, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { EVENT_NAMES } from '#app/domain/message/events.ts';
+import type { GroupChannels } from '#app/domain/message/preferences.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
@@ -29,9 +32,115 @@ export const smsOutbox = pgTable(
     phone: text().notNull(),
     text: text('text').notNull(),
     sentAt: instant().notNull(),
+    /** Not before: the quiet hours of whom it is for; null: at once. */
+    dueAt: instant(),
   },
   (t) => [index('sms_outbox_by_date').on(t.sentAt)],
 );
+
+/**
+ * What has happened that somebody is told of: the inbox. Without references, so that who writes one
+ * never waits for the account that it is for.
+ */
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    personId: rowRef().notNull(),
+    /** The account for which they are told: their own, or their company's. */
+    customerId: rowRef().notNull(),
+    event: text({ enum: EVENT_NAMES }).notNull(),
+    text: text('text').notNull(),
+    path: text().notNull(),
+    createdAt: instant().notNull(),
+    readAt: instant(),
+    /** What is told once: two with the same key are one. */
+    key: text(),
+  },
+  (t) => [
+    index('messages_person').on(t.personId, t.createdAt),
+    index('messages_unread').on(t.personId).where(sql`read_at is null`),
+    uniqueIndex('messages_once').on(t.personId, t.key),
+    index('messages_by_date').on(t.createdAt),
+  ],
+);
+
+/** What has been told because a time came, by its key. */
+export const messageReminders = pgTable('message_reminders', {
+  key: text().primaryKey(),
+  toldAt: instant().notNull(),
+});
+
+/** The outbox: what leaves the market, and what has become of it. */
+export const messageDeliveries = pgTable(
+  'message_deliveries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    channel: text({ enum: ['mail', 'robot'] }).notNull(),
+    /** Whose mail it is; null for a robot, which is a company's. */
+    personId: rowRef(),
+    customerId: rowRef().notNull(),
+    /** The mail address, or the robot's URL. */
+    address: text().notNull(),
+    subject: text().notNull(),
+    text: text('text').notNull(),
+    /** Null where there is nothing to open. */
+    path: text(),
+    /** `kept`: there is nothing that sends it. */
+    state: text({ enum: ['waiting', 'sent', 'failed', 'kept'] })
+      .notNull()
+      .default('waiting'),
+    tries: smallint().notNull().default(0),
+    nextTryAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    doneAt: instant(),
+    /** What was answered to the last try. */
+    error: text().notNull().default(''),
+  },
+  (t) => [
+    index('message_deliveries_due').on(t.nextTryAt).where(sql`state = 'waiting'`),
+    index('message_deliveries_state').on(t.state, t.id),
+    index('message_deliveries_by_date').on(t.createdAt),
+  ],
+);
+
+/** How a person wants to be told; who has none is told as the events say. */
+export const messageSettings = pgTable('message_settings', {
+  personId: rowRef()
+    .primaryKey()
+    .references(() => customers.id),
+  /** Only what differs from the events' own. */
+  channels: jsonb().$type<GroupChannels>().notNull().default({}),
+  /** Hours of the day in Shanghai between which no short messages come; equal: they always do. */
+  quietFrom: smallint().notNull(),
+  quietUntil: smallint().notNull(),
+  /** Why mails have been switched off by the address itself; empty: they have not. */
+  mailRefusal: text().notNull().default(''),
+  /** Opens the page that switches mails off, for whoever has one of them. */
+  unsubscribeToken: text().notNull().unique(),
+});
+
+/** A mail address that somebody has typed, and the code that was sent there. */
+export const mailConfirmations = pgTable('mail_confirmations', {
+  personId: rowRef()
+    .primaryKey()
+    .references(() => customers.id),
+  mail: text().notNull(),
+  codeHash: text().notNull(),
+  wrongTries: smallint().notNull().default(0),
+  sentAt: instant().notNull(),
+});
+
+/** A company's robot in a group of its own messenger. */
+export const messageRobots = pgTable('message_robots', {
+  customerId: rowRef()
+    .primaryKey()
+    .references(() => customers.id),
+  url: text().notNull(),
+  groups: text().array().notNull(),
+  savedBy: rowRef().notNull(),
+  savedAt: instant().notNull(),
+});
 
 /**
  * The address of a customer's private feed of deadlines; a new one replaces the old one. Not

@@ -7,6 +7,7 @@ import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { countSales, stockOf } from '#trading-api/catalogue/index.ts';
 import { lockSaleAccounts, paySellers } from '#trading-api/delivery/index.ts';
 import { spendDeductions } from '#trading-api/marketing/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orderPayments, orders } from '#trading-api/schema.ts';
 import { marketAccount, transfer } from '#trading-api/wallet/index.ts';
@@ -72,6 +73,13 @@ export async function bookPayment(
     note: PAY_METHOD_LABEL[method],
     createdAt: paidAt,
   });
+  const receivers = [{ customerId: order.customerId }];
+  if (method === 'transfer') {
+    await tell(tx, 'transferMatched', receivers, { orderCode, amount }, { now: bookedAt });
+  } else {
+    const paid = { orderCode, amount, method: PAY_METHOD_LABEL[method] };
+    await tell(tx, 'orderPaid', receivers, paid, { now: bookedAt });
+  }
   const released = !waits || isPaidForShipping(after);
   if (waits && released) await releaseOrder(tx, order, bookedAt);
   if (released) await lockSaleAccounts(tx, orderCode, [from]);
@@ -96,6 +104,7 @@ export async function releaseOrder(
     .set({ state: 'paid', paidAt: now })
     .where(eq(orders.orderCode, orderCode));
   await recordEvents(tx, { orderCode, kind: 'released', actor: 'system', createdAt: now });
+  await tell(tx, 'orderReleased', await sellersOf(tx, orderCode), { orderCode }, { now });
   await countSales(tx, await stockOf(tx, [orderCode]));
   await spendDeductions(tx, orderCode);
   const sent = and(eq(orderLines.orderCode, orderCode), ne(orderLines.deliveryMethod, NOT_SENT));
@@ -106,3 +115,10 @@ export async function releaseOrder(
     .where(eq(orders.orderCode, orderCode));
   await recordEvents(tx, { orderCode, kind: 'completed', actor: 'system', createdAt: now });
 }
+
+/** The sellers of an order. */
+const sellersOf = (tx: Database, orderCode: string) =>
+  tx
+    .selectDistinct({ sellerCode: orderLines.sellerCode })
+    .from(orderLines)
+    .where(eq(orderLines.orderCode, orderCode));

@@ -20,6 +20,7 @@ import {
 import { openAmount, overdueAmount } from '#app/domain/order/terms.ts';
 import { withoutSeparators } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -31,6 +32,7 @@ import {
   orderLines,
   orders,
   sellerCredits,
+  sellers,
 } from '#trading-api/schema.ts';
 
 const CREDIT_UNKNOWN = '没有这个买家的额度';
@@ -166,13 +168,22 @@ export async function saveCredit(
     [],
   );
   const values = { amount, days, changedAt: now, changedBy: seller.id, withdrawnAt: null };
-  await db
-    .insert(sellerCredits)
-    .values({ sellerCode, customerId: found.buyer, ...values })
-    .onConflictDoUpdate({
-      target: [sellerCredits.sellerCode, sellerCredits.customerId],
-      set: values,
-    });
+  const customerId = found.buyer;
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(sellerCredits)
+      .values({ sellerCode, customerId, ...values })
+      .onConflictDoUpdate({
+        target: [sellerCredits.sellerCode, sellerCredits.customerId],
+        set: values,
+      });
+    const [store] = await tx
+      .select({ name: sellers.name })
+      .from(sellers)
+      .where(eq(sellers.code, sellerCode));
+    const granted = { seller: store?.name ?? '', amount, days };
+    await tell(tx, 'creditGranted', [{ customerId }], granted, { now });
+  });
 }
 
 /** The one who has ordered from the seller, or inquired of it, under this name or phone. */

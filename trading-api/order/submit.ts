@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { submitOrder as submitOrderCall } from '#app/domain/checkout/contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { toYuan } from '#app/domain/money.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
@@ -9,6 +10,7 @@ import { reserveStock } from '#trading-api/catalogue/index.ts';
 import { type Quote, quoteOrder } from '#trading-api/checkout/index.ts';
 import { paySellers } from '#trading-api/delivery/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
@@ -84,6 +86,11 @@ export async function placeOrder(
       ...delivery,
     })),
   );
+  for (const [sellerCode, sold] of groupBy(lines, ({ offer }) => offer.sellerCode)) {
+    const amount = sumFen(sold.map(({ id }) => amounts.get(String(id)) ?? 0));
+    const placed = { orderCode, buyer: receiver.name, amount };
+    await tell(tx, 'orderPlaced', [{ sellerCode }], placed, { now });
+  }
   const { deductions, payable } = priced;
   await freezeDeductions(tx, { customerId, orderCode, deductions, now });
   const paymentAmount = toYuan(payable);

@@ -3,8 +3,9 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { formatSignedYuan, signedYuan } from '#app/domain/statement/balance.ts';
 import { type confirmStatement, remarkStatement } from '#app/domain/statement/contract.ts';
 import { hasEnded } from '#app/domain/statement/month.ts';
-import { WHOLE_STATEMENT } from '#app/domain/statement/statement.ts';
+import { type StatementSide, WHOLE_STATEMENT } from '#app/domain/statement/statement.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { statementConfirmations, statementRemarks } from '#trading-api/schema.ts';
@@ -48,6 +49,28 @@ export async function confirmMonth(
     })
     .returning({ month: table.month });
   if (written.length === 0) throw new Refusal('alreadySo', '您方已确认过本月对账单');
+  const told = otherSide({ side, customerId, sellerCode });
+  const values = { ...told.statement, month, by: customer.name };
+  await tell(tx, 'statementConfirmed', [told.receiver], values, { now });
+}
+
+/** Who hears of what one side has said, and as what they find the statement. */
+function otherSide({ side, customerId, sellerCode }: Parties) {
+  return side === 'purchase'
+    ? {
+        receiver: { sellerCode },
+        statement: { side: 'sale' as const, counterpart: String(customerId) },
+      }
+    : {
+        receiver: { customerId },
+        statement: { side: 'purchase' as const, counterpart: sellerCode },
+      };
+}
+
+interface Parties {
+  side: StatementSide;
+  customerId: number;
+  sellerCode: string;
 }
 
 /**
@@ -72,4 +95,7 @@ export async function addRemark(
     name: customer.name,
     createdAt: now,
   });
+  const told = otherSide({ side, customerId, sellerCode });
+  const values = { ...told.statement, month, by: customer.name, text };
+  await tell(tx, 'statementRemarked', [told.receiver], values, { now });
 }

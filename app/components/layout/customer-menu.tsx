@@ -31,6 +31,7 @@ const MENU: readonly Group[] = [
   {
     title: '账户',
     pages: [
+      ['messages', '消息'],
       ['my-wallet', '我的钱包'],
       ['discount-coupon', '优惠券'],
       ['auth-management', '合同签署'],
@@ -60,6 +61,7 @@ const MENU: readonly Group[] = [
     platform: 'operator',
     pages: [
       ['desk', '运营台'],
+      ['desk/messages', '消息发送'],
       ['desk/auctions', '竞价管理'],
       ['desk/signs', '报名审核'],
       ['desk/purchase', '集采与招标'],
@@ -87,7 +89,7 @@ export function customerPageName(path: string): string | null {
 
 /** The menu of the built-in customer pages: `<Page aside={<CustomerMenu />}>`. */
 export function CustomerMenu() {
-  const { user } = useRootData();
+  const { user, unread } = useRootData();
   const pathname = useLocation().pathname.toLowerCase();
   const platforms = user?.platformType.split(',') ?? [];
   const groups = MENU.filter(({ platform }) => !platform || platforms.includes(platform));
@@ -109,7 +111,7 @@ export function CustomerMenu() {
                   className={styles.item}
                   aria-current={page === current ? 'page' : undefined}
                 >
-                  {label}
+                  {page === 'messages' && unread ? `${label} ${unread}` : label}
                 </Link>
               </li>
             ))}

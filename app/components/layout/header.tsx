@@ -75,7 +75,7 @@ const sellerLink = (
 
 /** Login and registration, or the links of a visitor who is logged in. */
 function VisitorLinks() {
-  const { user, customerUrl } = useRootData();
+  const { user, customerUrl, unread } = useRootData();
   const location = useLocation();
   const { pathname, search } = location;
   const hydrated = useHydrated();
@@ -85,6 +85,11 @@ function VisitorLinks() {
       <ul className={styles.visitor}>
         <li className={styles.visitorName}>
           <Link to={`${customerUrl}/control-centre?type=buyer`}>{`您好，${user.name}`}</Link>
+        </li>
+        <li>
+          <Link to={`${customerUrl}/messages`}>
+            消息{unread ? <strong> {unread}</strong> : null}
+          </Link>
         </li>
         <li>
           <Link to={`${customerUrl}/purchase-order`}>我的订单</Link>

@@ -11,6 +11,8 @@ export interface CategoryNode {
 export interface RootData {
   user: { name: string; customerType: 'personal' | 'enterprise'; platformType: string } | null;
   cartCount: number;
+  /** Messages in the inbox; absent where there are none. */
+  unread?: number;
   categories: CategoryNode[];
   toast: ToastMessage | null;
   /** For the hidden control of forms; null without a session. */

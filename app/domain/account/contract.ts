@@ -44,7 +44,8 @@ export const userByToken = defineEndpoint({
   path: '/jwt/user',
   access: 'public',
   request: z.object({ token: z.string().min(1).max(256) }),
-  content: z.object({ userInfo }),
+  /** With how many messages in the inbox are unread: every page of theirs shows it. */
+  content: z.object({ userInfo, unreadMessages: z.int().nonnegative().default(0) }),
 });
 
 export const login = defineEndpoint({

@@ -96,6 +96,8 @@ const sentText = z.object({
   phone: z.string(),
   text: z.string(),
   sentDate: instant,
+  /** After the receiver's quiet hours; null: at once. */
+  dueDate: instant.nullable(),
 });
 
 /** The codes of payments are in no other answer; here the operator reads them (decision 24). */

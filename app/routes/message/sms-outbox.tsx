@@ -16,6 +16,7 @@ import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
 import { leads } from '#app/domain/lead/contract.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { deliveryList } from '#app/domain/message/delivery-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { deskRefunds, overdueOrders } from '#app/domain/remittance/money-desk-contract.ts';
 import { statementLines } from '#app/domain/remittance/statement-contract.ts';
@@ -41,11 +42,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     phone,
     toDo,
     pager: pagerView(paging, sent, (page) => hrefOf(phone, { ...paging, page })),
-    texts: sent.content.map(({ id, phone: receiver, text, sentDate }) => ({
+    texts: sent.content.map(({ id, phone: receiver, text, sentDate, dueDate }) => ({
       id,
       receiver,
       text,
       time: formatInstant(sentDate),
+      due: dueDate && formatInstant(dueDate),
     })),
   };
 }
@@ -55,13 +57,14 @@ const sumOf = (kinds: readonly { count: number }[]): number =>
 
 /** What customers wait for. */
 async function readToDo(token: string): Promise<ToDo[]> {
-  const [signs, registered, left, lines, refunds, overdue] = await Promise.all([
+  const [signs, registered, left, lines, refunds, overdue, unsent] = await Promise.all([
     call(auctionSigns, { state: 'waitAudit', rows: 1 }, { token }),
     call(registrations, { rows: 1 }, { token }),
     call(leads, { rows: 1 }, { token }),
     call(statementLines, { rows: 1 }, { token }),
     call(deskRefunds, { rows: 1 }, { token }),
     call(overdueOrders, { rows: 1 }, { token }),
+    call(deliveryList, { rows: 1 }, { token }),
   ]);
   return [
     { to: '/customer/desk/signs', label: '报名待审核', count: signs.totalElements },
@@ -69,6 +72,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     { to: '/customer/desk/leads', label: '线索待处理', count: sumOf(left.open) },
     { to: '/customer/desk/bank-statements', label: '流水待处理', count: lines.waiting },
     { to: '/customer/desk/money', label: '退款待办理', count: refunds.totalElements },
+    { to: '/customer/desk/messages?state=failed', label: '消息发送失败', count: unsent.failed },
     { to: '/customer/desk/money?tab=overdue', label: '订单逾期未付', count: overdue.totalElements },
   ];
 }
@@ -83,7 +87,12 @@ type SentText = Awaited<ReturnType<typeof loader>>['texts'][number];
 const columns: Column<SentText>[] = [
   { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
   { key: 'phone', header: '手机号', cell: ({ receiver }) => receiver },
-  { key: 'text', header: '内容', phone: 'line', cell: ({ text }) => text },
+  {
+    key: 'text',
+    header: '内容',
+    phone: 'line',
+    cell: ({ text, due }) => (due ? `${text}（免打扰，${due} 发送）` : text),
+  },
 ];
 
 export default function Desk() {

@@ -135,6 +135,11 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ...['rename', 'delete', 'look'].map((verb) => `savedSearch.${verb} id`),
   ),
   ...all({ provedBy: 'delivery/delivery.test.ts' }, 'deliveryId'),
+  ...all({ provedBy: 'message/inbox.test.ts' }, 'message.markRead ids'),
+  ...all(
+    { provedBy: 'message/deliver.test.ts' },
+    ...['retryDelivery', 'mailFile'].map((call) => `operator.${call} deliveryId`),
+  ),
   ...all(
     { provedBy: 'delivery/delivery.test.ts' },
     ...['ofSale', 'ship'].map((call) => `delivery.${call} orderCode`),

@@ -5,6 +5,8 @@ import { hashToken } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/index.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { indexGoods } from '#trading-api/catalogue/search/index-goods.ts';
+import { UNSENT } from '#trading-api/message/outlet-settings.ts';
+import { type Outlets, openOutlets } from '#trading-api/message/outlets.ts';
 import { type Payments, paymentsOf } from '#trading-api/payments/providers.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
@@ -78,6 +80,8 @@ interface MarketOptions {
   /** Credentials of real providers. */
   credentials?: PaymentSettings;
   sandboxed?: boolean;
+  /** How messages leave it; unset: not at all. */
+  outlets?: Partial<Outlets>;
   /** Of its database; unset: none. */
   replica?: Replica;
   /** How accounts are opened; unset: without proof and without a limit. */
@@ -94,6 +98,7 @@ export async function openMarket(
     sandboxed = true,
     replica,
     registration,
+    outlets,
     log: lines,
   }: MarketOptions = {},
 ): Promise<OpenMarket> {
@@ -121,6 +126,7 @@ export async function openMarket(
       clock,
       payments,
       files,
+      outlets: { ...openOutlets(UNSENT), ...outlets },
       vitals: vitalsOf(opened, watch, clock),
       sessionSecret: SESSION_SECRET,
       changes,

@@ -1,36 +1,39 @@
-import { eq } from 'drizzle-orm';
+import type { EventName, ValuesOf } from '#app/domain/message/events.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
-import { sendTexts } from '#trading-api/message/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers } from '#trading-api/schema.ts';
 
-const PREFIX = '【竞价】';
+/** What a bidder is told in a whole sentence. */
+type BidderEvent = {
+  [Name in EventName]: { auctionId: number; name: string; what: string } extends ValuesOf<Name>
+    ? ValuesOf<Name> extends { auctionId: number }
+      ? Name
+      : never
+    : never;
+}[EventName];
 
-/** Sends short messages to the phones given in sign-ups. */
+/** Tells bidders; short messages go to the phones given in their sign-ups. */
 export async function notifyBidders(
   tx: Database,
-  signs: readonly { noticePhoneNumber: string }[],
-  text: string,
+  event: BidderEvent,
+  { id: auctionId, name }: Pick<Auction, 'id' | 'name'>,
+  signs: readonly { customerId: number; noticePhoneNumber: string }[],
+  what: string,
   now: Date,
 ): Promise<void> {
-  const texts = signs.map(({ noticePhoneNumber: phone }) => ({ phone, text: PREFIX + text }));
-  await sendTexts(tx, texts, now);
+  const receivers = signs.map(({ customerId, noticePhoneNumber: phone }) => ({
+    customerId,
+    phone,
+  }));
+  await tell(tx, event, receivers, { auctionId, name, what }, { now });
 }
 
-/** Sends a short message to every account of an auction's seller. */
+/** Tells the seller of an auction; the text follows its name. */
 export async function notifySeller(
   tx: Database,
-  { sellerCode, name }: Pick<Auction, 'sellerCode' | 'name'>,
-  text: string,
+  { id: auctionId, sellerCode, name }: Pick<Auction, 'id' | 'sellerCode' | 'name'>,
+  what: string,
   now: Date,
 ): Promise<void> {
-  const accounts = await tx
-    .select({ phone: customers.phone })
-    .from(customers)
-    .where(eq(customers.sellerCode, sellerCode));
-  const texts = accounts.map(({ phone }) => ({
-    phone,
-    text: `${PREFIX}您的竞价「${name}」${text}`,
-  }));
-  await sendTexts(tx, texts, now);
+  await tell(tx, 'saleAuctionChanged', [{ sellerCode }], { auctionId, name, what }, { now });
 }

@@ -6,6 +6,7 @@ import {
   saveSearch,
 } from '#app/domain/catalogue/search/saved-contract.ts';
 import {
+  freshText,
   MOST_FRESH,
   MOST_SAVED,
   NAME_MISSING,
@@ -15,6 +16,7 @@ import {
 } from '#app/domain/catalogue/search/saved-search.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
+import { tellOnce } from '#trading-api/message/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -46,6 +48,36 @@ async function freshIn(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<
   const counts = await Promise.all(rows.map((row) => freshCount(db, row)));
   const found = await rowsOf<{ id: string; fresh: number }>(db, sql.join(counts, sql` union all `));
   return new Map(found.map(({ id, fresh }) => [Number(id), fresh]));
+}
+
+const BATCH = 100;
+
+/**
+ * Tells customers that a saved search has found something new, once until they look at it.
+ * @returns how many were told
+ */
+export async function tellOfSearches(db: Database, now: Date): Promise<number> {
+  let told = 0;
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(savedSearches)
+      .where(gt(savedSearches.id, after))
+      .orderBy(asc(savedSearches.id))
+      .limit(BATCH);
+    const fresh = await freshIn(db, rows);
+    for (const { id, customerId, name, lookedAt } of rows) {
+      const count = fresh.get(id) ?? 0;
+      if (count === 0) continue;
+      const key = `search ${id} ${lookedAt.getTime()}`;
+      const values = { name, count: freshText(count) };
+      const isNew = await tellOnce(db, 'searchFound', [{ customerId }], values, { now, key });
+      if (isNew) told += 1;
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return told;
+    after = last.id;
+  }
 }
 
 async function freshCount(db: Database, { id, list, criteria, lookedAt }: Row) {

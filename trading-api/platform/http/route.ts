@@ -3,6 +3,7 @@ import type { Content, Endpoint, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/users.ts';
 import type { AuctionKey } from '#trading-api/auction/signing.ts';
+import type { Outlets } from '#trading-api/message/outlets.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '../database/client.ts';
 import type { SlowQuery } from '../database/query-watch.ts';
@@ -21,6 +22,7 @@ export interface Market {
   clock: () => Date;
   payments: Payments;
   files: Files;
+  outlets: Outlets;
   vitals: Vitals;
   /** Of the portals that name their visitors; undefined: none is believed. */
   sessionSecret?: string | undefined;

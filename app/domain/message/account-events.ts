@@ -1,0 +1,123 @@
+import type { Fen } from '#app/domain/money.ts';
+import type { StatementSide } from '#app/domain/statement/statement.ts';
+import { eventsOf, yuan } from './event-type.ts';
+
+interface OfStatement {
+  /** Of whom is told. */
+  side: StatementSide;
+  counterpart: string;
+  month: string;
+  by: string;
+}
+interface OfInvoice {
+  amount: Fen;
+}
+
+const statement = ({ side, counterpart, month }: OfStatement) =>
+  `/customer/${side === 'sale' ? 'sale-statements' : 'statements'}/${encodeURIComponent(counterpart)}/${month}`;
+
+const ofGroup = eventsOf('purchase', 'trade');
+const ofInvoice = eventsOf('invoice', 'view');
+const ofMoney = eventsOf('money', 'view');
+const ofGoods = eventsOf('goods', 'view');
+const invoiceNews = { sms: true, path: () => '/customer/invoice-management' };
+
+/** Of group purchases and registrations, invoices, money, and of what somebody watches. */
+export const ACCOUNT_EVENTS = {
+  groupResult: ofGroup<{ text: string }>({
+    title: '集采登记进展',
+    sms: true,
+    text: ({ text }) => text,
+    path: () => '/customer/group-purchase',
+  }),
+  groupOfSeller: ofGroup<{ scheduleId: number; title: string; what: string }>({
+    title: '供货集采进展',
+    sms: true,
+    text: ({ title, what }) => `您供货的「${title}」${what}`,
+    path: ({ scheduleId }) => `/trading?type=0&dialog=purchase&scheduleId=${scheduleId}`,
+  }),
+  registrationAudited: eventsOf(
+    'registration',
+    'trade',
+  )<{
+    label: string;
+    goods: string;
+    what: string;
+  }>({
+    title: '登记处理结果',
+    sms: true,
+    sign: ({ label }) => label,
+    text: ({ goods, what }) => `您登记的 ${goods} ${what}`,
+    path: () => '/customer/platform-product-register',
+  }),
+
+  invoiceAsked: eventsOf(
+    'invoice',
+    'view',
+  )<OfInvoice & { id: string; buyer: string }>({
+    title: '收到开票申请',
+    text: ({ buyer, amount }) => `${buyer} 申请开票 ${yuan(amount)}。`,
+    path: ({ id }) => `/customer/sale-invoices/${id}`,
+  }),
+  invoiceIssued: ofInvoice<OfInvoice & { number: string }>({
+    title: '发票已开具',
+    text: ({ amount, number }) => `您申请的 ${yuan(amount)} 发票已开票，发票号码 ${number}`,
+    ...invoiceNews,
+  }),
+  invoiceRefused: ofInvoice<OfInvoice & { reason: string }>({
+    title: '开票申请被驳回',
+    text: ({ amount, reason }) => `您申请的 ${yuan(amount)} 发票被驳回：${reason}`,
+    ...invoiceNews,
+  }),
+  invoiceReversed: ofInvoice<OfInvoice & { number: string }>({
+    title: '发票已红冲',
+    text: ({ amount, number }) => `您申请的 ${yuan(amount)} 发票已红冲，红字发票号码 ${number}`,
+    ...invoiceNews,
+  }),
+
+  withdrawalDecided: eventsOf(
+    'money',
+    'pay',
+  )<{ amount: Fen; note: string; done: boolean }>({
+    title: '提现处理结果',
+    text: ({ amount, note, done }) =>
+      done
+        ? `提现 ${yuan(amount)} 已打款。`
+        : `提现 ${yuan(amount)} 被驳回：${note}。款项已退回货款账户。`,
+    path: () => '/customer/sale-account',
+  }),
+  creditGranted: ofMoney<{ seller: string; amount: Fen; days: number }>({
+    title: '获得月结额度',
+    text: ({ seller, amount, days }) =>
+      `${seller} 给您的月结额度为 ${yuan(amount)}，账期 ${days} 天。`,
+    path: () => '/customer/statements',
+  }),
+  statementConfirmed: ofMoney<OfStatement>({
+    title: '对账单已确认',
+    text: ({ by, month }) => `${by} 已确认 ${month} 的对账单。`,
+    path: statement,
+  }),
+  statementRemarked: ofMoney<OfStatement & { text: string }>({
+    title: '对账单有差异',
+    text: ({ by, month, text }) => `${by} 对 ${month} 的对账单提出差异：${text}`,
+    path: statement,
+  }),
+
+  priceFell: ofGoods<{
+    goodsId: number;
+    kind: string;
+    name: string;
+    from: Fen;
+    to: Fen;
+    unit: string;
+  }>({
+    title: '收藏的商品降价',
+    text: ({ name, from, to, unit }) => `${name} 由 ${yuan(from)} 降至 ${yuan(to)}/${unit}。`,
+    path: ({ goodsId, kind }) => `/detail?selfId=${goodsId}&type=${kind}`,
+  }),
+  searchFound: ofGoods<{ name: string; count: string }>({
+    title: '保存的搜索有新商品',
+    text: ({ name, count }) => `您保存的搜索「${name}」有 ${count} 个新商品。`,
+    path: () => '/customer/searches',
+  }),
+};

@@ -1,0 +1,44 @@
+import type { Permission } from '#app/domain/account/roles.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+
+/** What people choose channels for. Its name stands before the text of a short message. */
+export const EVENT_GROUPS = {
+  order: '订单',
+  inquiry: '询价',
+  auction: '竞价',
+  purchase: '集采',
+  registration: '登记',
+  invoice: '发票',
+  afterSale: '售后',
+  money: '资金',
+  goods: '关注',
+} as const;
+export type EventGroup = keyof typeof EVENT_GROUPS;
+
+/** Something that people are told of, once it has happened. */
+export interface EventType<Values = never> {
+  title: string;
+  group: EventGroup;
+  /** Of the account that is concerned, whoever may do this is told. */
+  permission: Permission;
+  /** Whether a short message and a mail are sent where nobody has chosen. */
+  sms: boolean;
+  mail: boolean;
+  /** Before the text of its short message; unset: the group's name. */
+  sign?(values: Values): string;
+  text(values: Values): string;
+  /** What the text is about, on this site. */
+  path(values: Values): string;
+}
+
+type Kind<Values> = Pick<EventType<Values>, 'title' | 'text' | 'path'> & Partial<EventType<Values>>;
+
+/** States the events of a group: they are mailed, and sent as short messages where they say so. */
+export const eventsOf =
+  (group: EventGroup, permission: Permission) =>
+  <Values>(kind: Kind<Values>): EventType<Values> => ({
+    ...{ group, permission, sms: false, mail: true },
+    ...kind,
+  });
+
+export const yuan = (amount: Fen): string => `¥${formatYuan(amount)}`;

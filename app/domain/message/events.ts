@@ -1,0 +1,21 @@
+import { ACCOUNT_EVENTS } from './account-events.ts';
+import { AUCTION_EVENTS } from './auction-events.ts';
+import { EVENT_GROUPS, type EventType } from './event-type.ts';
+import { TRADE_EVENTS } from './trade-events.ts';
+
+export { EVENT_GROUPS, type EventGroup, type EventType } from './event-type.ts';
+
+/** Everything that people are told of. */
+export const EVENTS = { ...TRADE_EVENTS, ...AUCTION_EVENTS, ...ACCOUNT_EVENTS };
+export type EventName = keyof typeof EVENTS;
+export const EVENT_NAMES = Object.keys(EVENTS) as [EventName, ...EventName[]];
+
+export type ValuesOf<Name extends EventName> = Parameters<(typeof EVENTS)[Name]['text']>[0];
+
+/** What is told of an event: in the inbox, in a mail, and as a short message. */
+export function tidingsOf<Name extends EventName>(name: Name, values: ValuesOf<Name>) {
+  const event = EVENTS[name] as unknown as EventType<ValuesOf<Name>>;
+  const text = event.text(values);
+  const sign = event.sign?.(values) ?? EVENT_GROUPS[event.group];
+  return { text, path: event.path(values), sms: `【${sign}】${text}` };
+}

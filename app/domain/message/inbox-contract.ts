@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, nothing, pageRequest } from '#app/domain/wire.ts';
+import { EVENT_NAMES } from './events.ts';
+import { CHANNELS, GROUP_NAMES } from './preferences.ts';
+
+export const group = z.enum(GROUP_NAMES as [string, ...string[]]);
+const hour = z.int().min(0).max(23);
+
+const message = z.object({
+  id: z.string(),
+  event: z.enum(EVENT_NAMES),
+  text: z.string(),
+  /** Path on this site. */
+  path: z.string(),
+  date: instant,
+  read: z.boolean(),
+});
+
+export const messageList = defineEndpoint({
+  name: 'message.list',
+  summary: "The caller's own inbox, newest first, with how many are unread in all",
+  method: 'GET',
+  path: '/api/portal/message/list',
+  access: 'customer',
+  request: z.object({
+    ...pageRequest,
+    group: group.optional(),
+    state: z.literal('unread').optional(),
+  }),
+  content: pageOf(message).extend({ unread: z.int().nonnegative() }),
+});
+
+export const markRead = defineEndpoint({
+  name: 'message.markRead',
+  summary: "Mark some of the caller's messages as read, or all of them",
+  method: 'POST',
+  path: '/api/portal/message/markRead',
+  access: 'customer',
+  request: z.object({ ids: z.array(id).max(500), all: z.boolean().default(false) }),
+  content: z.object({ read: z.int().nonnegative() }),
+});
+
+const channels = z.partialRecord(group, z.array(z.enum(CHANNELS)));
+
+const robot = z.object({ url: z.string(), groups: z.array(group) });
+
+export const messagePreferences = defineEndpoint({
+  name: 'message.preferences',
+  summary: 'How the caller is told; the robot of the company for whoever administers it',
+  method: 'GET',
+  path: '/api/portal/message/preferences',
+  access: 'customer',
+  request: nothing,
+  content: z.object({
+    /** What the caller has chosen; the other groups are as their events say. */
+    channels,
+    quietFrom: hour,
+    quietUntil: hour,
+    phone: z.string(),
+    mail: z.object({
+      /** Confirmed; null: none. */
+      address: z.string().nullable(),
+      /** Waits for its code; null: none. */
+      asked: z.string().nullable(),
+      /** Why none are sent; empty: they are. */
+      refusal: z.string(),
+    }),
+    /** Null for who does not administer the account. */
+    robot: z.object({ saved: robot.nullable() }).nullable(),
+  }),
+});
+
+export const savePreferences = defineEndpoint({
+  name: 'message.savePreferences',
+  summary: 'Say by which channels groups of events reach the caller, and when no texts come',
+  method: 'POST',
+  path: '/api/portal/message/savePreferences',
+  access: 'customer',
+  request: z.object({ channels, quietFrom: hour, quietUntil: hour }),
+  content: z.literal('success'),
+});
+
+export const sendMailCode = defineEndpoint({
+  name: 'message.sendMailCode',
+  summary: 'Send a code to a mail address that shall be the caller’s',
+  method: 'POST',
+  path: '/api/portal/message/sendMailCode',
+  access: 'customer',
+  request: z.object({ mail: z.string().max(200) }),
+  content: z.literal('success'),
+  codes: ['missing', 'invalid', 'tooSoon'],
+});
+
+export const confirmMail = defineEndpoint({
+  name: 'message.confirmMail',
+  summary: 'Confirm the mail address by the code that was sent there',
+  method: 'POST',
+  path: '/api/portal/message/confirmMail',
+  access: 'customer',
+  request: z.object({ verifyCode: z.string().max(32) }),
+  content: z.object({ mail: z.string() }),
+  codes: ['codeWrong', 'codeSpent'],
+});
+
+export const resumeMail = defineEndpoint({
+  name: 'message.resumeMail',
+  summary: 'Send mails again, after they were switched off',
+  method: 'POST',
+  path: '/api/portal/message/resumeMail',
+  access: 'customer',
+  request: nothing,
+  content: z.literal('success'),
+});
+
+const token = z.string().min(1).max(64);
+const unsubscribing = z.object({
+  /** The address, hidden but for its ends. */
+  mail: z.string(),
+  /** No mails are sent. */
+  off: z.boolean(),
+});
+
+export const unsubscribable = defineEndpoint({
+  name: 'message.unsubscribable',
+  summary: 'Whose mails the token of a mail switches off',
+  method: 'GET',
+  path: '/api/portal/message/unsubscribable/:token',
+  access: 'public',
+  request: z.object({ token }),
+  content: unsubscribing,
+});
+
+export const unsubscribe = defineEndpoint({
+  name: 'message.unsubscribe',
+  summary: 'Switch off the mails of the person who has got this token in one',
+  method: 'POST',
+  path: '/api/portal/message/unsubscribe',
+  access: 'public',
+  request: z.object({ token }),
+  content: unsubscribing,
+});
+
+export const saveRobot = defineEndpoint({
+  name: 'message.saveRobot',
+  summary: 'Say which robot of a messenger tells a group of the company, and of what; no URL: none',
+  method: 'POST',
+  path: '/api/portal/message/saveRobot',
+  access: 'customer',
+  permission: 'administer',
+  request: z.object({ url: z.string().max(1000), groups: z.array(group) }),
+  content: z.literal('success'),
+  codes: ['invalid'],
+});
+
+export const testRobot = defineEndpoint({
+  name: 'message.testRobot',
+  summary: "Send a message to the company's robot at once",
+  method: 'POST',
+  path: '/api/portal/message/testRobot',
+  access: 'customer',
+  permission: 'administer',
+  request: nothing,
+  content: z.literal('success'),
+  codes: ['missing', 'robotFailed'],
+  locked: true,
+});

@@ -1,0 +1,84 @@
+import { EVENT_GROUPS, type EventGroup, type EventType } from './events.ts';
+
+/** What reaches a person; a company's robot is beside them. */
+export const CHANNELS = ['inbox', 'sms', 'mail'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+export const CHANNEL_LABEL: Readonly<Record<Channel, string>> = {
+  inbox: '站内',
+  sms: '短信',
+  mail: '邮件',
+};
+
+/** Groups of events whose channels somebody has chosen. */
+export type GroupChannels = Partial<Record<EventGroup, readonly Channel[]>>;
+
+/** Whether an event reaches somebody by a channel: as they have chosen, else as the event says. */
+export function reaches(
+  { group, sms, mail }: Pick<EventType, 'group' | 'sms' | 'mail'>,
+  channel: Channel,
+  chosen: GroupChannels,
+): boolean {
+  const channels = chosen[group];
+  if (channels) return channels.includes(channel);
+  return channel === 'inbox' || (channel === 'sms' ? sms : mail);
+}
+
+export const GROUP_NAMES = Object.keys(EVENT_GROUPS) as EventGroup[];
+
+/** Hours of the day in Shanghai. */
+export interface QuietHours {
+  from: number;
+  until: number;
+}
+
+export const USUAL_QUIET_HOURS: QuietHours = { from: 22, until: 8 };
+
+const HOUR_MS = 3_600_000;
+const SHANGHAI_MS = 8 * HOUR_MS;
+const DAY_HOURS = 24;
+
+/** When a short message may come: null at once, else at the end of the quiet hours. */
+export function endOfQuiet({ from, until }: QuietHours, now: Date): Date | null {
+  const wall = (now.getTime() + SHANGHAI_MS) / HOUR_MS;
+  const hour = wall % DAY_HOURS;
+  const isQuiet = from <= until ? hour >= from && hour < until : hour >= from || hour < until;
+  if (from === until || !isQuiet) return null;
+  const midnight = Math.floor(wall / DAY_HOURS) * DAY_HOURS;
+  const end = hour < until ? midnight + until : midnight + DAY_HOURS + until;
+  return new Date(end * HOUR_MS - SHANGHAI_MS);
+}
+
+export const MAIL_REQUIRED = '请填写邮箱地址';
+export const MAIL_INVALID = '请填写正确的邮箱地址';
+const MAIL_PATTERN =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i;
+export const MAX_MAIL = 120;
+export const isMail = (text: string): boolean => text.length <= MAX_MAIL && MAIL_PATTERN.test(text);
+export const MAIL_CODE_DIGITS = 6;
+export const MAIL_CODE_MINUTES = 10;
+export const MAIL_CODE_TRIES = 5;
+export const MAIL_RESEND_SECONDS = 60;
+
+/** Hosts that take messages for groups, and what their addresses begin with. */
+const ROBOT_HOSTS: ReadonlyMap<string, string> = new Map([
+  ['qyapi.weixin.qq.com', '/cgi-bin/webhook/send'],
+  ['oapi.dingtalk.com', '/robot/send'],
+  ['open.feishu.cn', '/open-apis/bot/v2/hook/'],
+]);
+export const ROBOT_INVALID =
+  '请填写企业微信、钉钉或飞书群机器人的 Webhook 地址（https://qyapi.weixin.qq.com、oapi.dingtalk.com 或 open.feishu.cn）';
+
+/** Whether it is the address of a robot in a group: of one of three hosts, and of nothing else there. */
+export function isRobotUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username || url.password) return false;
+  const path = ROBOT_HOSTS.get(url.hostname);
+  return path !== undefined && url.pathname.startsWith(path) && text.length <= 500;
+}
+
+/** A text message as the host of a robot takes it. */
+export const robotBody = (url: string, text: string): unknown =>
+  new URL(url).hostname === 'open.feishu.cn'
+    ? { msg_type: 'text', content: { text } }
+    : { msgtype: 'text', text: { content: text } };

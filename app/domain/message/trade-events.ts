@@ -1,0 +1,160 @@
+import { CASE_STATE_LABEL, type CaseState } from '#app/domain/after-sale/case.ts';
+import type { Fen } from '#app/domain/money.ts';
+import { eventsOf, yuan } from './event-type.ts';
+
+interface OfOrder {
+  orderCode: string;
+}
+interface OrderNews extends OfOrder {
+  /** What has happened, without a full stop. */
+  what: string;
+}
+interface OfInquiry {
+  inquiryNum: string;
+  title: string;
+}
+interface OfferNews extends OfInquiry {
+  sellerName: string;
+  /** Which round of the seller's. */
+  round: number;
+  /** Why it was withdrawn. */
+  reason: string;
+}
+interface OfCase extends OfOrder {
+  id: number;
+  label: string;
+  amount: Fen | null;
+  state: CaseState;
+}
+
+const bought = ({ orderCode }: OfOrder) => `/customer/purchase-order/${orderCode}`;
+const sold = ({ orderCode }: OfOrder) => `/customer/sale-order/${orderCode}`;
+const asked = ({ inquiryNum }: OfInquiry) => `/customer/purchase-inquiry/${inquiryNum}`;
+const received = ({ inquiryNum }: OfInquiry) => `/customer/sale-inquiry/${inquiryNum}`;
+
+const bySms = { sms: true } as const;
+const ofOrder = eventsOf('order', 'view');
+const ofSale = eventsOf('order', 'trade');
+const orderNews = ({ orderCode, what }: OrderNews) => `${orderCode} ${what}。`;
+const ofBuyer = { ...bySms, text: orderNews, path: bought };
+const ofSeller = { ...bySms, text: orderNews, path: sold };
+const ofInquiry = eventsOf('inquiry', 'trade');
+const offerText = (did: (values: OfferNews) => string) => (values: OfferNews) =>
+  `${values.sellerName}${did(values)}：${values.title}，请查看比价。询价单号 ${values.inquiryNum}`;
+const ofCase = eventsOf('afterSale', 'view');
+const caseText = ({ orderCode, label, amount, state }: OfCase) =>
+  `订单 ${orderCode}：${label}${amount ? ` ${yuan(amount)}` : ''}，${CASE_STATE_LABEL[state]}`;
+
+/** Of orders and their deliveries, of inquiries and of after-sale cases. */
+export const TRADE_EVENTS = {
+  orderPlaced: ofSale<OfOrder & { buyer: string; amount: Fen }>({
+    title: '收到新订单',
+    text: ({ orderCode, buyer, amount }) =>
+      `${buyer} 下单 ${orderCode}，您的商品 ${yuan(amount)}。`,
+    path: sold,
+  }),
+  orderPaid: ofOrder<OfOrder & { amount: Fen; method: string }>({
+    title: '订单付款成功',
+    text: ({ orderCode, amount, method }) => `${orderCode} 已付款 ${yuan(amount)}（${method}）。`,
+    path: bought,
+  }),
+  transferMatched: ofOrder<OfOrder & { amount: Fen }>({
+    title: '对公转账已入账',
+    text: ({ orderCode, amount }) => `${orderCode} 的对公转账 ${yuan(amount)} 已到账并核对入账。`,
+    path: bought,
+  }),
+  orderReleased: ofSale<OfOrder>({
+    title: '订单可以发货',
+    text: ({ orderCode }) => `${orderCode} 已达到发货条件，请安排发货。`,
+    path: sold,
+  }),
+  orderExpired: ofSale<OfOrder>({
+    title: '订单超时未付已取消',
+    text: ({ orderCode }) => `${orderCode} 超过付款时间，已自动取消。`,
+    path: bought,
+  }),
+  orderRefunded: ofOrder<OfOrder & { ways: string }>({
+    title: '订单退款',
+    text: ({ orderCode, ways }) => `${orderCode} 已退款：${ways}。`,
+    path: bought,
+  }),
+  orderSettled: ofOrder<OfOrder & { amount: Fen; difference: string }>({
+    title: '订单已按实提数量结算',
+    text: ({ orderCode, amount, difference }) =>
+      `${orderCode} 已结算，应付 ${yuan(amount)}，${difference}。`,
+    path: bought,
+  }),
+  orderShipped: ofOrder<OrderNews>({ title: '卖家已发货', ...ofBuyer }),
+  weightAsked: ofSale<OrderNews>({ title: '实提数量待您确认', ...ofBuyer }),
+  deliveryCorrected: ofOrder<OrderNews>({ title: '发货已更正', ...ofBuyer }),
+  receiptDue: ofSale<OrderNews>({ title: '即将自动确认收货', ...ofBuyer }),
+  pickupAppointed: ofSale<OrderNews>({ title: '买家预约提货', ...ofSeller }),
+  weightAnswered: ofSale<OrderNews>({ title: '买家答复实提数量', ...ofSeller }),
+  goodsReceived: ofSale<OrderNews>({ title: '买家已收货', ...ofSeller }),
+
+  inquiryReceived: ofInquiry<OfInquiry & { buyer: string }>({
+    title: '收到询价',
+    ...bySms,
+    text: ({ buyer, title, inquiryNum }) =>
+      `${buyer} 向您询价：${title}，请在截止时间前报价。询价单号 ${inquiryNum}`,
+    path: received,
+  }),
+  offerReceived: ofInquiry<OfferNews>({
+    title: '收到报价',
+    ...bySms,
+    text: offerText(() => '已报价'),
+    path: asked,
+  }),
+  offerRevised: ofInquiry<OfferNews>({
+    title: '报价已更新',
+    ...bySms,
+    text: offerText(({ round }) => `更新了报价（第 ${round} 轮）`),
+    path: asked,
+  }),
+  offerWithdrawn: ofInquiry<OfferNews>({
+    title: '报价已撤回',
+    ...bySms,
+    text: offerText(({ reason }) => `已撤回报价（原因：${reason}）`),
+    path: asked,
+  }),
+  inquiryClosed: ofInquiry<OfInquiry>({
+    title: '询价已关闭',
+    ...bySms,
+    text: ({ inquiryNum, title }) => `买家已关闭询价单 ${inquiryNum}（${title}）`,
+    path: received,
+  }),
+  offerAccepted: ofInquiry<OfInquiry & OfOrder>({
+    title: '报价被采纳',
+    ...bySms,
+    text: ({ inquiryNum, title, orderCode }) =>
+      `买家已采纳您对询价单 ${inquiryNum}（${title}）的报价，订单号 ${orderCode}`,
+    path: sold,
+  }),
+  offerLost: ofInquiry<OfInquiry>({
+    title: '询价未成交',
+    ...bySms,
+    text: ({ inquiryNum, title }) =>
+      `询价单 ${inquiryNum}（${title}）已与其他卖家成交，感谢您的参与`,
+    path: received,
+  }),
+
+  caseToBuyer: ofCase<OfCase>({
+    title: '售后进展',
+    ...bySms,
+    text: caseText,
+    path: ({ id }) => `/customer/purchase-saleafter-order/${id}`,
+  }),
+  caseToSeller: ofCase<OfCase>({
+    title: '售后待处理',
+    ...bySms,
+    text: caseText,
+    path: ({ id }) => `/customer/sale-saleafter/${id}`,
+  }),
+  ratingReceived: ofCase<OfOrder & { productName: string; stars: number }>({
+    title: '收到评价',
+    mail: false,
+    text: ({ orderCode, productName, stars }) =>
+      `订单 ${orderCode} 的 ${productName} 收到 ${stars} 星评价。`,
+    path: () => '/customer/sale-rating',
+  }),
+};

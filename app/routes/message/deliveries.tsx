@@ -1,0 +1,177 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import {
+  DELIVERY_CHANNEL_LABEL,
+  DELIVERY_STATE_LABEL,
+  DELIVERY_STATES,
+  deliveryList,
+  retryDelivery,
+} from '#app/domain/message/delivery-contract.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { DELIVERIES } from './paths.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const TITLE = '消息发送';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+/** Buttons of rows, each with the id of what is tried again. */
+const retryForm = defineForm('retryDelivery', z.object({}));
+
+const TONES = { failed: 'danger', waiting: 'warning', kept: 'neutral', sent: 'success' } as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`desk/messages${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const state = z.enum(DELIVERY_STATES).safeParse(searchParams.get('state')).data;
+  const paging = readPaging(searchParams);
+  const found = await load(request, () => call(deliveryList, { ...paging, state }, { token }));
+  const hrefOf = (wanted: string | undefined, query = {}) => {
+    const asked = new URLSearchParams({ ...(wanted && { state: wanted }), ...query });
+    return asked.size > 0 ? `${DELIVERIES}?${asked}` : DELIVERIES;
+  };
+  return {
+    rows: found.content.map((row) => ({
+      ...row,
+      channel: DELIVERY_CHANNEL_LABEL[row.channel],
+      label: DELIVERY_STATE_LABEL[row.state],
+      tone: TONES[row.state],
+      time: formatInstant(row.date),
+      next: row.nextDate && row.tries > 0 ? formatInstant(row.nextDate) : null,
+      mailTo: row.channel === 'mail' ? `${DELIVERIES}/${row.id}/mail.eml` : null,
+    })),
+    pager: pagerView(paging, found, (page) => hrefOf(state, pagingQuery({ ...paging, page }))),
+    tabs: [undefined, ...DELIVERY_STATES].map((each) => ({
+      to: hrefOf(each),
+      label: tabLabel(each, found.failed),
+      current: each === state,
+    })),
+    form: describeForm(retryForm, request),
+  };
+}
+
+function tabLabel(state: keyof typeof DELIVERY_STATE_LABEL | undefined, failed: number): string {
+  if (state === undefined) return '全部';
+  const count = state === 'failed' && failed > 0 ? ` ${failed}` : '';
+  return DELIVERY_STATE_LABEL[state] + count;
+}
+
+export const action = formAction(
+  handleForm({
+    form: retryForm,
+    login: LOGIN_REQUIRED,
+    async submit({ intent, token, request }) {
+      await call(retryDelivery, { deliveryId: intent.slice(0, 64) || '0' }, { token });
+      const { search } = new URL(request.url);
+      return redirectAfterSuccess(request, DELIVERIES + search, {
+        toast: { kind: 'success', text: '已重新排队发送' },
+      });
+    },
+  }),
+);
+
+type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
+
+const note = `${muted} ${small}`;
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'message',
+    header: '内容',
+    phone: 'title',
+    cell: ({ subject, text, mailTo }) => (
+      <>
+        <strong>{subject}</strong>
+        <div>{text}</div>
+        {mailTo && (
+          <a href={mailTo} className={small} download aria-label={`下载邮件：${subject}`}>
+            下载 .eml
+          </a>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'to',
+    header: '发往',
+    cell: ({ channel, address }) => (
+      <>
+        {channel}
+        <div className={note}>{address}</div>
+      </>
+    ),
+  },
+  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  {
+    key: 'state',
+    header: '状态',
+    cell: ({ label, tone, tries, error, next }) => (
+      <>
+        <Tag tone={tone}>{label}</Tag>
+        {tries > 1 && <div className={note}>{`已试 ${tries} 次`}</div>}
+        {error && <div className={note}>{error}</div>}
+        {next && <div className={note}>{`下次 ${next}`}</div>}
+      </>
+    ),
+  },
+  {
+    key: 'do',
+    header: '操作',
+    phone: 'line',
+    cell: ({ id, subject, state }) =>
+      state === 'failed' || state === 'kept' ? (
+        <span className={cluster[1]}>
+          <Button
+            name="intent"
+            value={id}
+            variant="secondary"
+            size="small"
+            aria-label={`重试 ${subject}`}
+          >
+            重试
+          </Button>
+        </span>
+      ) : null,
+  },
+];
+
+/** What leaves the market by mail and robots, and what of it could not. */
+export default function Deliveries() {
+  const { rows, pager, tabs, form } = useLoaderData<typeof loader>();
+  const retrying = useForm(form, useActionData<typeof action>()?.reply);
+  return (
+    <Page title={TITLE} aside={<CustomerMenu />}>
+      <p className={muted}>
+        邮件和群机器人消息由后台发送，失败后在 1、2、4、8 分钟后重试，5
+        次仍失败的列在「发送失败」。未设置 SMTP_URL 时邮件不会发出，可在这里查看和下载。
+      </p>
+      <Tabs label="发送状态" tabs={tabs} />
+      <ServerForm form={retrying} className={stack[3]} preventScrollReset>
+        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+      </ServerForm>
+      <Pager {...pager} />
+    </Page>
+  );
+}

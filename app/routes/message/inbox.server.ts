@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { EVENT_GROUPS, EVENTS, type EventGroup } from '#app/domain/message/events.ts';
+import { group as groupSchema, markRead, messageList } from '#app/domain/message/inbox-contract.ts';
+import { GROUP_NAMES } from '#app/domain/message/preferences.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { INBOX } from './paths.ts';
+
+/** Buttons of rows, each with the id of its message, and one for all of them: `all`. */
+const readForm = defineForm('markRead', z.object({}));
+const ALL = 'all';
+
+/** The inbox; its address may ask for one group, and for what is unread. */
+export async function readInbox(request: Request) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`messages${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const group = groupSchema.safeParse(searchParams.get('group')).data as EventGroup | undefined;
+  const state = searchParams.get('state') === 'unread' ? ('unread' as const) : undefined;
+  const paging = readPaging(searchParams);
+  const found = await load(request, () =>
+    call(messageList, { ...paging, group, state }, { token }),
+  );
+  const hrefOf = (wanted: { group?: EventGroup; state?: 'unread' }, query = {}) => {
+    const asked = new URLSearchParams({
+      ...(wanted.group && { group: wanted.group }),
+      ...(wanted.state && { state: wanted.state }),
+      ...query,
+    });
+    return asked.size > 0 ? `${INBOX}?${asked}` : INBOX;
+  };
+  const filter = { ...(group && { group }), ...(state && { state }) };
+  return {
+    rows: found.content.map(({ id, event, text, path, date, read }) => ({
+      ...{ id, text, to: path, read, time: formatInstant(date) },
+      title: EVENTS[event].title,
+      label: EVENT_GROUPS[EVENTS[event].group],
+    })),
+    unread: found.unread,
+    pager: pagerView(paging, found, (page) => hrefOf(filter, pagingQuery({ ...paging, page }))),
+    tabs: [undefined, ...GROUP_NAMES].map((each) => ({
+      to: hrefOf({ ...(each && { group: each }), ...(state && { state }) }),
+      label: each ? EVENT_GROUPS[each] : '全部',
+      current: each === group,
+    })),
+    onlyUnread: state !== undefined,
+    otherTo: hrefOf({ ...(group && { group }), ...(!state && { state: 'unread' as const }) }),
+    form: describeForm(readForm, request),
+  };
+}
+export type InboxRow = Awaited<ReturnType<typeof readInbox>>['rows'][number];
+
+export const inboxAction = formAction(
+  handleForm({
+    form: readForm,
+    login: LOGIN_REQUIRED,
+    async submit({ intent, token, request }) {
+      const all = intent === ALL;
+      await call(markRead, { all, ids: all ? [] : [intent.slice(0, 64) || '0'] }, { token });
+      const { search } = new URL(request.url);
+      const text = all ? '全部消息已标为已读' : '已标为已读';
+      return redirectAfterSuccess(request, INBOX + search, { toast: { kind: 'success', text } });
+    },
+  }),
+);

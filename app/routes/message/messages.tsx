@@ -1,0 +1,102 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, muted, nowrap, small, spread, stack } from '#app/styles/layout.css.ts';
+import { type InboxRow, inboxAction, readInbox } from './inbox.server.ts';
+import { INBOX_SETTINGS } from './paths.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const TITLE = '消息';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export const loader = ({ request }: LoaderFunctionArgs) => readInbox(request);
+
+export const action = inboxAction;
+
+const COLUMNS: readonly Column<InboxRow>[] = [
+  {
+    key: 'message',
+    header: '消息',
+    phone: 'title',
+    cell: ({ title, text, to, read }) => (
+      <>
+        <Link to={to}>{read ? title : <strong>{title}</strong>}</Link>{' '}
+        {!read && <Tag tone="warning">未读</Tag>}
+        <div>{text}</div>
+      </>
+    ),
+  },
+  { key: 'group', header: '类别', cell: ({ label }) => <span className={nowrap}>{label}</span> },
+  {
+    key: 'time',
+    header: '时间',
+    cell: ({ time }) => <span className={`${nowrap} ${muted} ${small}`}>{time}</span>,
+  },
+  {
+    key: 'do',
+    header: '操作',
+    phone: 'line',
+    cell: ({ id, title, read }) =>
+      read ? null : (
+        <Button
+          name="intent"
+          value={id}
+          variant="quiet"
+          size="small"
+          aria-label={`标为已读：${title}`}
+        >
+          标为已读
+        </Button>
+      ),
+  },
+];
+
+/** What a person was told of, newest first. */
+export default function Messages() {
+  const { rows, unread, pager, tabs, onlyUnread, otherTo, form } = useLoaderData<typeof loader>();
+  const reading = useForm(form, useActionData<typeof action>()?.reply);
+  return (
+    <Page title={TITLE} aside={<CustomerMenu />}>
+      <Tabs label="消息类别" tabs={tabs} />
+      <ServerForm form={reading} className={stack[3]} preventScrollReset>
+        <div className={spread}>
+          <span className={muted}>{unread > 0 ? `共 ${unread} 条未读` : '没有未读消息'}</span>
+          <span className={cluster[2]}>
+            <ButtonLink to={otherTo} variant="quiet" size="small">
+              {onlyUnread ? '显示全部' : '只看未读'}
+            </ButtonLink>
+            <ButtonLink to={INBOX_SETTINGS} variant="quiet" size="small">
+              消息设置
+            </ButtonLink>
+            {unread > 0 && (
+              <Button name="intent" value="all" variant="secondary" size="small">
+                全部标为已读
+              </Button>
+            )}
+          </span>
+        </div>
+        {rows.length > 0 ? (
+          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        ) : (
+          <EmptyState title={onlyUnread ? '没有未读消息' : '还没有消息'}>
+            <p>订单、询价、竞价、发票和售后有新进展时，会在这里告诉您。</p>
+          </EmptyState>
+        )}
+      </ServerForm>
+      {rows.length > 0 && <Pager {...pager} />}
+    </Page>
+  );
+}

@@ -1,0 +1,3 @@
+export const INBOX = '/customer/messages';
+export const INBOX_SETTINGS = '/customer/messages/settings';
+export const DELIVERIES = '/customer/desk/messages';

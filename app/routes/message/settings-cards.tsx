@@ -1,0 +1,120 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import type { MessageSettings } from './settings.server.ts';
+
+interface CardProps {
+  forms: MessageSettings['forms'];
+  reply: FormReply | undefined;
+}
+
+/** The mail address: asked for, confirmed by a code, or refused by what it belongs to. */
+export function MailCard({ mail, forms, reply }: CardProps & Pick<MessageSettings, 'mail'>) {
+  const address = useForm(forms.mail, reply);
+  const code = useForm(forms.mailCode, reply);
+  const resuming = useForm(forms.resume, reply);
+  return (
+    <Card title="邮箱">
+      <div className={stack[4]}>
+        {mail.address ? (
+          <p>{`通知邮件发往 ${mail.address}`}</p>
+        ) : (
+          <p>还没有确认的邮箱，填写并确认后，勾选「邮件」的消息会同时发到邮箱。</p>
+        )}
+        {mail.refusal && (
+          <ServerForm form={resuming} className={stack[3]} preventScrollReset>
+            <Notice tone="warning">{`邮件通知已停用：${mail.refusal}`}</Notice>
+            <div>
+              <Button variant="secondary">恢复邮件通知</Button>
+            </div>
+          </ServerForm>
+        )}
+        {mail.asked && (
+          <ServerForm form={code} className={stack[3]} preventScrollReset>
+            <FormField
+              form={code}
+              name="verifyCode"
+              label="邮箱验证码"
+              hint={`已发送到 ${mail.asked}，10 分钟内有效`}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+            <div>
+              <Button>确认邮箱</Button>
+            </div>
+          </ServerForm>
+        )}
+        <ServerForm form={address} className={stack[3]} preventScrollReset>
+          <FormField
+            form={address}
+            name="mail"
+            label={mail.address ? '更换邮箱' : '邮箱地址'}
+            type="email"
+            autoComplete="email"
+            defaultValue={mail.asked ?? ''}
+          />
+          <div>
+            <Button variant="secondary">{mail.asked ? '重新发送验证码' : '发送验证码'}</Button>
+          </div>
+        </ServerForm>
+      </div>
+    </Card>
+  );
+}
+
+type Robot = NonNullable<MessageSettings['robot']>;
+
+/** The robot of the company's own group in a messenger. */
+export function RobotCard({ robot, forms, reply }: CardProps & { robot: Robot }) {
+  const form = useForm(forms.robot, reply);
+  const testing = useForm(forms.test, reply);
+  const isSent = form.valueOf('form') !== undefined;
+  const typed: readonly string[] = [form.valueOf('groups') ?? []].flat();
+  return (
+    <Card title="群机器人">
+      <div className={stack[4]}>
+        <p>
+          把企业的消息同时发到企业微信、钉钉或飞书的群里：在群设置中添加机器人，把它的 Webhook
+          地址填在这里。钉钉机器人的自定义关键词请填「【」。
+        </p>
+        <ServerForm form={form} className={stack[4]} preventScrollReset>
+          <FormField
+            form={form}
+            name="url"
+            label="Webhook 地址"
+            hint="留空并保存即移除。知道这个地址的人都能向群里发消息，请勿转发。"
+            defaultValue={robot.url}
+            autoComplete="off"
+          />
+          <FieldGroup name="groups" label="发送哪些消息">
+            <div className={cluster[3]}>
+              {robot.groups.map(({ group, label, checked }) => (
+                <Checkbox
+                  key={group}
+                  name="groups"
+                  value={group}
+                  label={label}
+                  defaultChecked={isSent ? typed.includes(group) : checked}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+          <div>
+            <Button>保存机器人</Button>
+          </div>
+        </ServerForm>
+        {robot.url && (
+          <ServerForm form={testing} preventScrollReset>
+            <Button variant="secondary">发送测试消息</Button>
+          </ServerForm>
+        )}
+      </div>
+    </Card>
+  );
+}

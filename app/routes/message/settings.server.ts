@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { EVENT_GROUPS, EVENT_NAMES, EVENTS, type EventGroup } from '#app/domain/message/events.ts';
+import {
+  confirmMail,
+  messagePreferences,
+  resumeMail,
+  savePreferences,
+  saveRobot,
+  sendMailCode,
+  testRobot,
+} from '#app/domain/message/inbox-contract.ts';
+import {
+  CHANNEL_LABEL,
+  CHANNELS,
+  type Channel,
+  GROUP_NAMES,
+  type GroupChannels,
+  MAIL_REQUIRED,
+  reaches,
+} from '#app/domain/message/preferences.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { INBOX_SETTINGS } from './paths.ts';
+
+const groups = z.array(z.enum(GROUP_NAMES as [EventGroup, ...EventGroup[]])).default([]);
+const hour = z.coerce.number().int().min(0).max(23);
+
+const channelsForm = defineForm(
+  'messageChannels',
+  z.object({ inbox: groups, sms: groups, mail: groups, quietFrom: hour, quietUntil: hour }),
+);
+const mailForm = defineForm(
+  'mailAddress',
+  z.object({ mail: z.string({ error: MAIL_REQUIRED }).max(200) }),
+);
+const mailCodeForm = defineForm(
+  'mailCode',
+  z.object({ verifyCode: z.string({ error: '请填写验证码' }).max(32) }),
+);
+const resumeForm = defineForm('resumeMail', z.object({}));
+const robotForm = defineForm(
+  'messageRobot',
+  z.object({ url: z.string().max(1000).default(''), groups }),
+);
+const testForm = defineForm('testRobot', z.object({}));
+
+/** Whether any event of a group reaches somebody by a channel. */
+const reached = (group: EventGroup, channel: Channel, chosen: GroupChannels): boolean =>
+  EVENT_NAMES.some(
+    (name) => EVENTS[name].group === group && reaches(EVENTS[name], channel, chosen),
+  );
+
+/** How a person is told, with the forms that change it. */
+export async function readSettings(request: Request) {
+  requireStandIn('messages/settings');
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const { channels, quietFrom, quietUntil, phone, mail, robot } = await load(request, () =>
+    call(messagePreferences, {}, { token }),
+  );
+  const titlesOf = (group: EventGroup) =>
+    EVENT_NAMES.flatMap((name) => (EVENTS[name].group === group ? [EVENTS[name].title] : []));
+  return {
+    phone: phone.replace(/^(\d{3})\d{4}/, '$1****'),
+    groups: GROUP_NAMES.map((group) => ({
+      group,
+      label: EVENT_GROUPS[group],
+      titles: titlesOf(group).join('、'),
+      channels: CHANNELS.map((channel) => ({
+        channel,
+        label: CHANNEL_LABEL[channel],
+        checked: reached(group, channel, channels as GroupChannels),
+      })),
+    })),
+    hours: { from: String(quietFrom), until: String(quietUntil) },
+    mail,
+    robot: robot && {
+      url: robot.saved?.url ?? '',
+      groups: GROUP_NAMES.map((group) => ({
+        group,
+        label: EVENT_GROUPS[group],
+        checked: robot.saved?.groups.includes(group) ?? false,
+      })),
+    },
+    forms: {
+      channels: describeForm(channelsForm, request),
+      mail: describeForm(mailForm, request),
+      mailCode: describeForm(mailCodeForm, request),
+      resume: describeForm(resumeForm, request),
+      robot: describeForm(robotForm, request),
+      test: describeForm(testForm, request),
+    },
+  };
+}
+export type MessageSettings = Awaited<ReturnType<typeof readSettings>>;
+
+const said = (request: Request, text: string) =>
+  redirectAfterSuccess(request, INBOX_SETTINGS, { toast: { kind: 'success', text } });
+
+export const settingsAction = formAction(
+  handleForm({
+    form: channelsForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value: { quietFrom, quietUntil, ...chosen }, token, request }) {
+      const { channels: before } = await call(messagePreferences, {}, { token });
+      // What stays as it is shown stays as the events say, each for itself.
+      const channels = Object.fromEntries(
+        GROUP_NAMES.flatMap((group) => {
+          const wanted = CHANNELS.filter((channel) => chosen[channel].includes(group));
+          const shown = CHANNELS.filter((channel) => reached(group, channel, {}));
+          const isUsual = before[group] === undefined && isDeepStrictEqual(wanted, shown);
+          return isUsual ? [] : [[group, wanted]];
+        }),
+      );
+      await call(savePreferences, { channels, quietFrom, quietUntil }, { token });
+      return said(request, '消息设置已保存');
+    },
+  }),
+  handleForm({
+    form: mailForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(sendMailCode, value, { token });
+      return said(request, '验证码已发送，请查收邮件');
+    },
+  }),
+  handleForm({
+    form: mailCodeForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      const { mail } = await call(confirmMail, value, { token });
+      return said(request, `邮箱 ${mail} 已确认`);
+    },
+  }),
+  handleForm({
+    form: resumeForm,
+    login: LOGIN_REQUIRED,
+    async submit({ token, request }) {
+      await call(resumeMail, {}, { token });
+      return said(request, '已恢复邮件通知');
+    },
+  }),
+  handleForm({
+    form: robotForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(saveRobot, value, { token });
+      return said(request, value.url.trim() ? '群机器人已保存' : '群机器人已移除');
+    },
+  }),
+  handleForm({
+    form: testForm,
+    login: LOGIN_REQUIRED,
+    async submit({ token, request }) {
+      await call(testRobot, {}, { token });
+      return said(request, '测试消息已发送');
+    },
+  }),
+);

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  auditSign,
+  cancelAuction,
+  decideAward,
+  voidBid,
+} from '#app/domain/auction/desk-contract.ts';
+import { toYuan } from '#app/domain/money.ts';
+import {
+  type Auction,
+  announce,
+  auctionWith,
+  awardsOf,
+  bid,
+  closeAfter,
+  heldAuction,
+  signsOf,
+  signUp,
+} from '#tests/api/auction/auctioning.ts';
+import {
+  type Buyer,
+  first,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { payByWallet } from '#tests/api/wallet/wallets.ts';
+import { settleAwards } from '#trading-api/auction/award/settle.ts';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
+import { expectTold, messagesOf } from './told.ts';
+
+const HOUR_MS = 3_600_000;
+
+let market: OpenMarket;
+let operator: Buyer;
+let seller: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  operator = await market.buyer({ platformType: 'buyer,operator' });
+  seller = await market.buyer({ platformType: 'buyer,seller', sellerCode: 'S0001' });
+  await closeDueAuctions(market.db, market.now());
+});
+afterAll(() => market.close());
+
+const live = ({ id }: Auction) => ({ path: `/details?id=${id}` });
+const own = ({ id }: Auction) => ({ path: `/customer/auctions/${id}` });
+const later = (hours: number) => new Date(market.now().getTime() + hours * HOUR_MS);
+
+/** Ten pieces from 10.00 yuan, so that a wallet can pay. */
+const SMALL = { startPrice: 1000, productCount: 1000 };
+
+/** An auction that is closed; the last bidder has won. */
+async function closed(count: number) {
+  const { auction, payers } = await heldAuction(market, count, SMALL, '1200.00');
+  for (const [index, { buyer }] of payers.entries()) {
+    await bid(buyer, auction, toYuan(1000 + index * 1000), { count: '10' });
+  }
+  await closeAfter(market.db, auction);
+  const [loser, winner] = [first(payers), first(payers.slice(-1))];
+  return { auction, loser, winner };
+}
+
+test('a sign-up that is audited, an auction that is cancelled', async () => {
+  const auction = await announce(market);
+  const buyer = await market.buyer();
+  await signUp(market.db, auction, [buyer], { state: 'waitAudit' });
+  const { id } = first(await signsOf(market.db, auction));
+  await operator.call(auditSign, { signId: String(id), passes: true, reason: '' });
+  await expectTold(market, 'signAudited', buyer, { ...live(auction), text: /审核已通过/ });
+  await operator.call(
+    cancelAuction,
+    { auctionId: String(auction.id), reason: '货源有变' },
+    { serial: newSerial() },
+  );
+  await expectTold(market, 'auctionCancelled', buyer, { ...live(auction), text: /货源有变/ });
+  await expectTold(market, 'saleAuctionChanged', seller, { text: /已取消：货源有变/ });
+});
+
+test('an hour before it starts and before it ends, each once', async () => {
+  const fields = { startDate: later(0.5), endDate: later(3) };
+  const { auction, buyers } = await auctionWith(market, 1, fields);
+  const buyer = first(buyers);
+  for (const hours of [0, 0.1, 1, 2.1, 2.2]) await remindOfAuctions(market.db, later(hours));
+  await expectTold(market, 'auctionStartsSoon', buyer, live(auction));
+  await expectTold(market, 'auctionEndsSoon', buyer, live(auction));
+  expect(await messagesOf(market, buyer)).toHaveLength(2);
+});
+
+test('who would win no more, once in ten minutes; whose bid is voided', async () => {
+  const { auction, buyers } = await auctionWith(market, 2, { biddingMode: 'open_bidding' });
+  const [one, other] = [first(buyers), first(buyers.slice(1))];
+  await bid(one, auction, '3000.00');
+  await bid(other, auction, '3010.00');
+  await expectTold(market, 'outbid', one, { ...live(auction), text: /3,010\.00/ });
+  await bid(one, auction, '3020.00');
+  await bid(other, auction, '3030.00');
+  const told = (await messagesOf(market, one)).filter(({ event }) => event === 'outbid');
+  expect(told).toHaveLength(1);
+  await operator.call(
+    voidBid,
+    { auctionId: String(auction.id), sequence: 4, reason: '输错' },
+    { serial: newSerial() },
+  );
+  await expectTold(market, 'bidVoided', other, { ...live(auction), text: /输错/ });
+});
+
+test('margins, who has won and lost, and that it is paid', async () => {
+  const { auction, loser, winner } = await closed(2);
+  await expectTold(market, 'marginFrozen', loser.buyer, { ...live(auction), text: /1,000\.00/ });
+  await expectTold(market, 'marginReleased', loser.buyer, { path: '/customer/my-wallet' });
+  await expectTold(market, 'auctionLost', loser.buyer, own(auction));
+  await expectTold(market, 'auctionWon', winner.buyer, own(auction));
+  await expectTold(market, 'saleAuctionClosed', seller, { path: '/customer/sale-auctions' });
+  const { order } = first(await awardsOf(market.db, auction));
+  const { orderCode, paymentAmount } = order;
+  await payByWallet(market, winner, { orderCode, paymentAmount: toYuan(paymentAmount) });
+  await settleAwards(market.db, market.now());
+  await expectTold(market, 'awardPaid', winner.buyer, own(auction));
+});
+
+test('a default, the offer to the runner-up, and the operator who changes it', async () => {
+  const { auction, loser, winner } = await closed(2);
+  await settleAwards(market.db, later(25));
+  await expectTold(market, 'awardDefaulted', winner.buyer, own(auction));
+  await expectTold(market, 'awardOffered', loser.buyer, own(auction));
+  const asked = { auctionId: String(auction.id), bidderNo: 1, reason: '双方协商' };
+  await operator.call(
+    decideAward,
+    { ...asked, decision: 'extend', hours: '24' },
+    { serial: newSerial() },
+  );
+  await expectTold(market, 'awardChanged', loser.buyer, { ...own(auction), text: /双方协商/ });
+});

@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { formatInstant } from '#app/domain/time.ts';
+import { tellOnce } from '#trading-api/message/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { auctionSigns, auctions } from '#trading-api/schema.ts';
+import type { Auction } from './auctions.ts';
+
+const AHEAD_MS = 60 * 60_000;
+
+/**
+ * Tells those who may bid an hour before their auction starts and, where it lasts longer than that,
+ * an hour before it ends.
+ * @returns how many auctions were told of
+ */
+export async function remindOfAuctions(db: Database, now: Date): Promise<number> {
+  const until = new Date(now.getTime() + AHEAD_MS);
+  const starting = await openAuctions(
+    db,
+    and(gt(auctions.startDate, now), lte(auctions.startDate, until)),
+  );
+  const ending = await openAuctions(
+    db,
+    and(
+      lte(auctions.startDate, now),
+      gt(auctions.realEndDate, now),
+      lte(auctions.realEndDate, until),
+      gt(sql`${auctions.endDate} - ${auctions.startDate}`, sql`interval '1 hour'`),
+    ),
+  );
+  let told = 0;
+  for (const auction of starting) {
+    if (await remind(db, 'auctionStartsSoon', auction, auction.startDate, now)) told += 1;
+  }
+  for (const auction of ending) {
+    if (await remind(db, 'auctionEndsSoon', auction, auction.realEndDate, now)) told += 1;
+  }
+  return told;
+}
+
+const openAuctions = (db: Database, isDue: SQL | undefined): Promise<Auction[]> =>
+  db
+    .select()
+    .from(auctions)
+    .where(and(isNull(auctions.closedAt), isNull(auctions.cancelledAt), isDue));
+
+async function remind(
+  db: Database,
+  event: 'auctionStartsSoon' | 'auctionEndsSoon',
+  { id: auctionId, name }: Auction,
+  date: Date,
+  now: Date,
+): Promise<boolean> {
+  const receivers = await db
+    .select({ customerId: auctionSigns.customerId })
+    .from(auctionSigns)
+    .where(and(eq(auctionSigns.auctionId, auctionId), eq(auctionSigns.state, 'auditPass')));
+  const values = { auctionId, name, at: formatInstant(date.toISOString()) };
+  return tellOnce(db, event, receivers, values, { now, key: `${event} ${auctionId}` });
+}

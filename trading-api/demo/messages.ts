@@ -1,0 +1,18 @@
+import { eq, lt } from 'drizzle-orm';
+import { writeSettings } from '#trading-api/message/settings.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { customers, messages } from '#trading-api/schema.ts';
+import { MAILED } from './customers.ts';
+
+const READ_AFTER_MS = 2 * 24 * 3_600_000;
+
+/** What the market's history has told is read but for the newest, and mails can be switched off. */
+export async function seedMessages(tx: Database, now: Date): Promise<void> {
+  const old = lt(messages.createdAt, new Date(now.getTime() - READ_AFTER_MS));
+  await tx.update(messages).set({ readAt: now }).where(old);
+  const [mailed] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.phone, MAILED));
+  if (mailed) await writeSettings(tx, mailed.id, {});
+}

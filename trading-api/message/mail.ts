@@ -1,0 +1,82 @@
+import { createTransport } from 'nodemailer';
+import type { OutletSettings } from './outlet-settings.ts';
+
+export interface MailToSend {
+  /** The same for each try: what receives it twice can tell. */
+  id: number;
+  address: string;
+  subject: string;
+  text: string;
+  /** On this site; null where there is nothing to open. */
+  path: string | null;
+  /** Null: it cannot be switched off, because it was asked for. */
+  unsubscribeToken: string | null;
+  date: Date;
+}
+
+/** A mail as nodemailer takes it: text and HTML say the same, and nothing is fetched to show it. */
+export function mailOptions(mail: MailToSend, { from, origin }: OutletSettings) {
+  const { id, address, subject, text, path, unsubscribeToken, date } = mail;
+  const link = path === null ? null : origin + path;
+  const unsubscribe =
+    unsubscribeToken === null ? null : `${origin}/unsubscribe/${unsubscribeToken}`;
+  const settings = `${origin}/customer/messages/settings`;
+  return {
+    from,
+    to: address,
+    subject,
+    date,
+    messageId: `<delivery-${id}@${new URL(origin).hostname}>`,
+    textEncoding: 'base64' as const,
+    text: [
+      text,
+      ...(link ? [`查看详情：${link}`] : []),
+      ...(unsubscribe ? [`消息设置：${settings}`, `不再接收邮件：${unsubscribe}`] : []),
+    ].join('\n\n'),
+    html: htmlOf({ subject, text, link, settings, unsubscribe }),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    // Nothing that somebody typed is read as a file or an address.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  };
+}
+
+interface Shown {
+  subject: string;
+  text: string;
+  link: string | null;
+  settings: string;
+  unsubscribe: string | null;
+}
+
+function htmlOf({ subject, text, link, settings, unsubscribe }: Shown): string {
+  const open = link
+    ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:10px 20px;background:#1d4f91;color:#ffffff;text-decoration:none;border-radius:4px">查看详情</a></p><p style="margin:0 0 16px;color:#5c6672;font-size:13px;word-break:break-all">${escaped(link)}</p>`
+    : '';
+  const foot = unsubscribe
+    ? `<p style="margin:0;color:#5c6672;font-size:13px"><a href="${escaped(settings)}" style="color:#5c6672">消息设置</a>　<a href="${escaped(unsubscribe)}" style="color:#5c6672">不再接收邮件</a></p>`
+    : '';
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 12px;background:#f3f5f7"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#ffffff;border-radius:6px"><tr><td style="padding:28px 28px 24px;font-family:'PingFang SC','Microsoft YaHei',sans-serif;font-size:15px;line-height:1.7;color:#1c2733"><h1 style="margin:0 0 12px;font-size:18px;line-height:1.4">${escaped(subject)}</h1><p style="margin:0 0 16px;white-space:pre-line">${escaped(text)}</p>${open}${foot}</td></tr></table></td></tr></table></body></html>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+/** The mail as it is sent, for who wants to see it. */
+export async function mailText(mail: MailToSend, settings: OutletSettings): Promise<string> {
+  const { message } = await composer.sendMail(mailOptions(mail, settings));
+  return message.toString();
+}

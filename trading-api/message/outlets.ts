@@ -1,0 +1,52 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { DeliveryFailure } from './delivery-failure.ts';
+import { type MailToSend, mailOptions } from './mail.ts';
+import type { OutletSettings } from './outlet-settings.ts';
+import { postToRobot } from './robot.ts';
+
+/** How messages leave the market. */
+export interface Outlets {
+  settings: OutletSettings;
+  /** Null: nothing sends mails. @throws DeliveryFailure */
+  sendMail: ((mail: MailToSend) => Promise<void>) | null;
+  /** @throws DeliveryFailure */
+  postToRobot(url: string, text: string): Promise<void>;
+  close(): void;
+}
+
+const CONNECT_MS = 10_000;
+/** A server that says nothing for so long has not taken the mail. */
+const SILENT_MS = 20_000;
+
+/** @param silentMs how long a mail server may say nothing */
+export function openOutlets(settings: OutletSettings, silentMs = SILENT_MS): Outlets {
+  const { smtpUrl: url } = settings;
+  const transport =
+    url === undefined
+      ? null
+      : createTransport({
+          ...{ url, pool: true, maxRequeues: 0 },
+          ...{ connectionTimeout: CONNECT_MS, greetingTimeout: silentMs, socketTimeout: silentMs },
+        });
+  return {
+    settings,
+    sendMail:
+      transport &&
+      (async (mail) => {
+        try {
+          await transport.sendMail(mailOptions(mail, settings));
+        } catch (error) {
+          throw mailFailure(error as NodemailerError);
+        }
+      }),
+    postToRobot,
+    close: () => transport?.close(),
+  };
+}
+
+/** An answer above 500 to the address is about the address, and stays. */
+function mailFailure(error: NodemailerError): DeliveryFailure {
+  const { responseCode = 0, response, command, message } = error;
+  const forGood = responseCode >= 500 && command === 'RCPT TO';
+  return new DeliveryFailure(response || message, { forGood });
+}

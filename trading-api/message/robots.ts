@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import type { saveRobot } from '#app/domain/message/inbox-contract.ts';
+import { isRobotUrl, ROBOT_INVALID } from '#app/domain/message/preferences.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { messageRobots } from '#trading-api/schema.ts';
+import { DeliveryFailure } from './delivery-failure.ts';
+import type { Outlets } from './outlets.ts';
+
+/** @throws Refusal `invalid` */
+export async function keepRobot(
+  db: Database,
+  { person, customer }: { person: Customer; customer: Customer },
+  typed: Parsed<typeof saveRobot>,
+  now: Date,
+): Promise<void> {
+  const url = typed.url.trim();
+  if (url === '') {
+    await db.delete(messageRobots).where(eq(messageRobots.customerId, customer.id));
+    return;
+  }
+  if (!isRobotUrl(url)) throw new Refusal('invalid', ROBOT_INVALID, 'url');
+  const saved = { url, groups: [...new Set(typed.groups)], savedBy: person.id, savedAt: now };
+  await db
+    .insert(messageRobots)
+    .values({ customerId: customer.id, ...saved })
+    .onConflictDoUpdate({ target: messageRobots.customerId, set: saved });
+}
+
+/** @throws Refusal `missing`, `robotFailed` */
+export async function tryRobot(
+  db: Database,
+  customer: Customer,
+  { postToRobot }: Pick<Outlets, 'postToRobot'>,
+): Promise<void> {
+  const [robot] = await db
+    .select()
+    .from(messageRobots)
+    .where(eq(messageRobots.customerId, customer.id));
+  if (!robot) throw new Refusal('missing', '请先保存群机器人地址', 'url');
+  try {
+    await postToRobot(robot.url, `【测试】${customer.name} 的消息将发送到本群。`);
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure)) throw error;
+    throw new Refusal('robotFailed', `测试消息没有发出：${error.message}`, 'url');
+  }
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { roleMay } from '#app/domain/account/roles.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type {
+  messagePreferences,
+  savePreferences,
+  unsubscribable,
+} from '#app/domain/message/inbox-contract.ts';
+import { type GroupChannels, USUAL_QUIET_HOURS } from '#app/domain/message/preferences.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import {
+  customers,
+  mailConfirmations,
+  members,
+  messageRobots,
+  messageSettings,
+} from '#trading-api/schema.ts';
+
+const TOKEN_BYTES = 24;
+
+/** Changes how a person is told; what is not named stays as it is, or as it usually is. */
+export async function writeSettings(
+  db: Database,
+  personId: number,
+  fields: Partial<Omit<typeof messageSettings.$inferInsert, 'personId' | 'unsubscribeToken'>>,
+): Promise<void> {
+  const first = {
+    quietFrom: USUAL_QUIET_HOURS.from,
+    quietUntil: USUAL_QUIET_HOURS.until,
+    unsubscribeToken: randomBytes(TOKEN_BYTES).toString('base64url'),
+  };
+  await db
+    .insert(messageSettings)
+    .values({ personId, ...first, ...fields })
+    .onConflictDoUpdate({ target: messageSettings.personId, set: { personId, ...fields } });
+}
+
+export async function preferencesOf(
+  db: Database,
+  { person, customer }: { person: Customer; customer: Customer },
+): Promise<Content<typeof messagePreferences>> {
+  const [settings] = await db
+    .select()
+    .from(messageSettings)
+    .where(eq(messageSettings.personId, person.id));
+  const [confirmation] = await db
+    .select({ mail: mailConfirmations.mail })
+    .from(mailConfirmations)
+    .where(eq(mailConfirmations.personId, person.id));
+  const [robot] = await db
+    .select({ url: messageRobots.url, groups: messageRobots.groups })
+    .from(messageRobots)
+    .where(eq(messageRobots.customerId, customer.id));
+  const mayAdminister = await administers(db, person, customer);
+  const { channels = {}, quietFrom, quietUntil, mailRefusal = '' } = settings ?? {};
+  return {
+    channels: channels as Content<typeof messagePreferences>['channels'],
+    quietFrom: quietFrom ?? USUAL_QUIET_HOURS.from,
+    quietUntil: quietUntil ?? USUAL_QUIET_HOURS.until,
+    phone: person.phone,
+    mail: {
+      address: person.mail,
+      asked: confirmation?.mail ?? null,
+      refusal: person.mail === null ? '' : mailRefusal,
+    },
+    robot: mayAdminister ? { saved: robot ?? null } : null,
+  };
+}
+
+async function administers(db: Database, person: Customer, customer: Customer): Promise<boolean> {
+  if (person.id === customer.id) return true;
+  const [member] = await db
+    .select({ role: members.role })
+    .from(members)
+    .where(eq(members.personId, person.id));
+  return member !== undefined && roleMay(member.role, 'administer');
+}
+
+export const savePreferencesOf = (
+  db: Database,
+  personId: number,
+  { channels, quietFrom, quietUntil }: Parsed<typeof savePreferences>,
+): Promise<void> =>
+  writeSettings(db, personId, { channels: channels as GroupChannels, quietFrom, quietUntil });
+
+/** A mail's reader may know the address already, but whoever has got the link need not. */
+const hidden = (mail: string): string => mail.replace(/^(.).*?(@.*)$/, '$1***$2');
+
+const TOKEN_UNKNOWN = '退订链接不存在或已失效';
+const UNSUBSCRIBED = '您已通过邮件中的链接退订';
+
+/** Whose mails a token switches off. @throws Refusal `G404` */
+async function subscriberOf(db: Database, token: string) {
+  const [found] = await db
+    .select({
+      personId: customers.id,
+      mail: customers.mail,
+      refusal: messageSettings.mailRefusal,
+    })
+    .from(messageSettings)
+    .innerJoin(customers, eq(customers.id, messageSettings.personId))
+    .where(eq(messageSettings.unsubscribeToken, token));
+  if (!found?.mail) throw notFound(TOKEN_UNKNOWN);
+  return { ...found, mail: found.mail };
+}
+
+/** @throws Refusal `G404` */
+export async function subscriptionOf(
+  db: Database,
+  token: string,
+): Promise<Content<typeof unsubscribable>> {
+  const { mail, refusal } = await subscriberOf(db, token);
+  return { mail: hidden(mail), off: refusal !== '' };
+}
+
+/** @throws Refusal `G404` */
+export async function endMails(
+  db: Database,
+  token: string,
+): Promise<Content<typeof unsubscribable>> {
+  const { personId, mail, refusal } = await subscriberOf(db, token);
+  if (refusal === '') await writeSettings(db, personId, { mailRefusal: UNSUBSCRIBED });
+  return { mail: hidden(mail), off: true };
+}

@@ -1,0 +1,140 @@
+import {
+  EVENT_GROUPS,
+  EVENTS,
+  type EventName,
+  tidingsOf,
+  type ValuesOf,
+} from '#app/domain/message/events.ts';
+import {
+  type Channel,
+  endOfQuiet,
+  reaches,
+  USUAL_QUIET_HOURS,
+} from '#app/domain/message/preferences.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { messageDeliveries, messageReminders, messages } from '#trading-api/schema.ts';
+import { sendTexts } from './outbox.ts';
+import { peopleOf, type Receiver, type ToldPerson } from './receivers.ts';
+
+interface When {
+  now: Date;
+  /** Who has been told by the same key is not told again. */
+  key?: string;
+}
+
+/**
+ * Tells the people of the receivers what has happened, in the transaction in which it happens: it
+ * stands in their inboxes, and what leaves the market is written to the outbox, from where jobs send
+ * it (ADR 110).
+ */
+export async function tell<Name extends EventName>(
+  tx: Database,
+  name: Name,
+  receivers: readonly Receiver[],
+  values: ValuesOf<Name>,
+  { now, key }: When,
+): Promise<void> {
+  if (receivers.length === 0) return;
+  const event = EVENTS[name];
+  const people = await peopleOf(tx, receivers, event.permission);
+  if (people.length === 0) return;
+  const { text, path, sms } = tidingsOf(name, values);
+  const wants = ({ settings }: ToldPerson, channel: Channel) =>
+    reaches(event, channel, settings?.channels ?? {});
+  const written = await tx
+    .insert(messages)
+    .values(
+      people.map((person) => ({
+        ...{ personId: person.personId, customerId: person.customerId, event: name },
+        ...{ text, path, createdAt: now, key: key ?? null },
+        readAt: wants(person, 'inbox') ? null : now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ personId: messages.personId });
+  const told = people.filter((person) =>
+    written.some(({ personId }) => personId === person.personId),
+  );
+  await sendOut(tx, told, { name, text, path, now }, (person) => wants(person, 'mail'));
+  const byPhone = told.filter((person) => wants(person, 'sms'));
+  await sendTexts(
+    tx,
+    textsTo(byPhone, receivers, now).map((each) => ({ ...each, text: sms })),
+    now,
+  );
+}
+
+/**
+ * Tells what nothing else remembers to have been told, in a transaction of its own; whoever comes
+ * second with a key, in any process, tells nothing.
+ * @returns whether it was told now
+ */
+export const tellOnce = <Name extends EventName>(
+  db: Database,
+  name: Name,
+  receivers: readonly Receiver[],
+  values: ValuesOf<Name>,
+  { now, key }: Required<When>,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const claimed = await tx
+      .insert(messageReminders)
+      .values({ key, toldAt: now })
+      .onConflictDoNothing()
+      .returning({ key: messageReminders.key });
+    if (claimed.length > 0) await tell(tx, name, receivers, values, { now, key });
+    return claimed.length > 0;
+  });
+
+interface Tidings {
+  name: EventName;
+  text: string;
+  path: string;
+  now: Date;
+}
+
+/** Writes the mails, and one message for the robot of each company, to the outbox. */
+async function sendOut(
+  tx: Database,
+  told: readonly ToldPerson[],
+  { name, text, path, now }: Tidings,
+  wantsMail: (person: ToldPerson) => boolean,
+): Promise<void> {
+  const { group, title } = EVENTS[name];
+  const subject = `【${EVENT_GROUPS[group]}】${title}`;
+  const common = { subject, text, path, createdAt: now, nextTryAt: now };
+  const mails = told.flatMap((person) => {
+    const { personId, customerId, mail, settings } = person;
+    if (mail === null || settings?.mailRefusal || !wantsMail(person)) return [];
+    return [{ channel: 'mail' as const, personId, customerId, address: mail, ...common }];
+  });
+  const companies = new Map(told.map(({ customerId, robot }) => [customerId, robot]));
+  const robots = [...companies.values()].flatMap((robot) =>
+    robot?.groups.includes(group)
+      ? [{ channel: 'robot' as const, ...robotOf(robot), ...common }]
+      : [],
+  );
+  const all = [...mails, ...robots];
+  if (all.length > 0) await tx.insert(messageDeliveries).values(all);
+}
+
+const robotOf = ({ customerId, url }: NonNullable<ToldPerson['robot']>) => ({
+  customerId,
+  address: url,
+});
+
+/** Once to the phone that was named for it, where it is the account's own wish; else to each person's. */
+function textsTo(people: readonly ToldPerson[], receivers: readonly Receiver[], now: Date) {
+  return people.flatMap(({ personId, customerId, phone, settings }) => {
+    const { quietFrom: from, quietUntil: until } = settings ?? {};
+    const hours = from === undefined || until === undefined ? USUAL_QUIET_HOURS : { from, until };
+    const dueAt = endOfQuiet(hours, now);
+    const named = receivers.flatMap((each) =>
+      'phone' in each && each.phone !== undefined && each.customerId === customerId
+        ? [each.phone]
+        : [],
+    );
+    if (named.length === 0) return [{ phone, dueAt }];
+    return personId === customerId ? named.map((each) => ({ phone: each, dueAt })) : [];
+  });
+}
