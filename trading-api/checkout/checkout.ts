@@ -18,7 +18,7 @@ import {
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { sellers } from '#trading-api/schema.ts';
-import { checkoutLines, pickupPointsOf } from './lines.ts';
+import { type Buyer, checkoutLines, pickupPointsOf } from './lines.ts';
 import { type Choices, NO_CHOICES, priceLines, shortfalls, usableCoupons } from './order-price.ts';
 
 type Asked = Parsed<typeof checkoutPreview>;
@@ -29,16 +29,16 @@ type Asked = Parsed<typeof checkoutPreview>;
  */
 export async function previewCheckout(
   db: Database,
-  customerId: number,
+  buyer: Buyer,
   { source, choices }: Asked,
   now: Date,
 ): Promise<CheckoutPreview> {
-  const lines = await withPromotions(db, await checkoutLines(db, customerId, source, now), now);
+  const lines = await withPromotions(db, await checkoutLines(db, buyer, source, now), now);
   const points = await pickupPointsOf(
     db,
     lines.map(({ offer }) => offer.sellerCode),
   );
-  const balances = await balancesOf(db, customerId);
+  const balances = await balancesOf(db, buyer.customerId);
   const { priced, refused, held } = priceLines(lines, choicesOf(choices), balances, now);
   return {
     lines: lines.map((line) => ({

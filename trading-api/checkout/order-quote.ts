@@ -8,7 +8,7 @@ import { isSent, pointsWorth } from '#app/domain/marketing/deductions.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Acting, Customer } from '#trading-api/account/index.ts';
 import {
   amountChanged,
   cartProblem,
@@ -56,15 +56,16 @@ export interface Quote {
  */
 export async function quoteOrder(
   tx: Database,
-  customer: Customer,
+  { customer, person }: Acting,
   submission: Submission,
   now: Date,
 ): Promise<Quote> {
   if (submission.source === 'direct' && lacksContract(customer)) {
     throw new Refusal('contractUnsigned', CONTRACT_UNSIGNED);
   }
+  const buyer = { customerId: customer.id, personId: person.id };
   const details = chosenDetails(submission);
-  const offers = await submittedOffers(tx, customer.id, submission.source, submission.skuIds);
+  const offers = await submittedOffers(tx, buyer, submission.source, submission.skuIds);
   const problemOf = submission.source === 'cart' ? cartProblem : offerProblem;
   const asked = details.map((detail) => lineOf(detail, offers.get(detail.skuId), problemOf));
   const ownAddresses = await addressRows(tx, customer.id);

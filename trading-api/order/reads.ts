@@ -7,11 +7,14 @@ import { PAID_STATUS } from '#app/domain/order/order.ts';
 import { instalmentsOf, nextInstalment, openAmount, payableNow } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hashToken } from '#trading-api/account/index.ts';
+import { waitingFor } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import {
   auctionAwards,
+  customers,
+  members,
   orderLines,
   orders,
   paymentAttempts,
@@ -138,6 +141,7 @@ export function payableOf(order: OrderRow, now: Date) {
     orderAmount: toYuan(order.orderAmount),
     paymentAmount: toYuan(order.paymentAmount),
     dueAmount: due && toYuan(due.amount),
+    waitsForApproval: isWaiting(order),
     payDeadline: order.payDeadline.toISOString(),
   };
 }
@@ -162,6 +166,9 @@ async function withLines(db: Database, rows: readonly OrderRow[], now: Date): Pr
     auctionsOf(db, won),
     eventsOf(db, codes),
   ]);
+  const waiting = rows.filter(isWaiting).map(({ orderCode }) => orderCode);
+  const deciders = await waitingFor(db, waiting, now);
+  const people = await placersOf(db, rows);
   const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
   const refundsBy = groupBy(sentBack, ({ orderCode }) => orderCode);
   const eventsBy = groupBy(events, ({ orderCode }) => orderCode);
@@ -171,6 +178,8 @@ async function withLines(db: Database, rows: readonly OrderRow[], now: Date): Pr
       sentBack: refundsBy.get(row.orderCode) ?? [],
       auctionId: auctions.get(row.orderCode) ?? null,
       events: eventsBy.get(row.orderCode) ?? [],
+      placedBy: people.get(row.personId ?? 0) ?? null,
+      waitsFor: deciders.get(row.orderCode) ?? [],
     }),
   );
 }
@@ -208,12 +217,31 @@ interface Beside {
   sentBack: readonly RefundRow[];
   auctionId: number | null;
   events: Awaited<ReturnType<typeof eventsOf>>;
+  placedBy: string | null;
+  waitsFor: string[];
+}
+
+const isWaiting = ({ state, approval }: OrderRow): boolean =>
+  state === 'waitPay' && approval === 'waiting';
+
+/** The names of those who placed orders of an account with members. */
+async function placersOf(db: Database, rows: readonly OrderRow[]): Promise<Map<number, string>> {
+  const [first] = rows;
+  const ids = rows.flatMap(({ personId }) => personId ?? []);
+  if (!first || ids.length === 0) return new Map();
+  const isAlone = (await db.$count(members, eq(members.companyId, first.customerId))) === 0;
+  if (isAlone && ids.every((id) => id === first.customerId)) return new Map();
+  const people = await db
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(inArray(customers.id, [...new Set(ids)]));
+  return new Map(people.map(({ id, name }) => [id, name]));
 }
 
 const toOrder = (
   row: OrderRow,
   now: Date,
-  { lines, sentBack, auctionId, events }: Beside,
+  { lines, sentBack, auctionId, events, placedBy, waitsFor }: Beside,
 ): Order => ({
   ...payableOf(row, now),
   source: row.source,
@@ -240,6 +268,8 @@ const toOrder = (
   payDate: row.paidAt?.toISOString() ?? null,
   cancelDate: row.cancelledAt?.toISOString() ?? null,
   cancelReason: row.cancelReason,
+  placedBy,
+  approval: row.approval && { state: row.approval, waitsFor },
   inquiryNum: row.inquiryNum,
   auctionId: auctionId === null ? null : String(auctionId),
   lines: lines.map(toLine),

@@ -49,6 +49,7 @@ export const deleteAddress = defineEndpoint({
   method: 'POST',
   path: '/api/order/address/delete',
   access: 'customer',
+  permission: 'trade',
   request: z.object({ id }),
   content: z.literal('success'),
 });
@@ -59,6 +60,7 @@ export const setDefaultAddress = defineEndpoint({
   method: 'POST',
   path: '/api/order/address/setDefault',
   access: 'customer',
+  permission: 'trade',
   request: z.object({ id }),
   content: z.literal('success'),
 });

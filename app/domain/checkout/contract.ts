@@ -186,6 +186,7 @@ const ORDER_CODES = [
   'outOfRange',
   'groupShort',
   'deductionRefused',
+  'noApprover',
 ] as const;
 
 /** Price, stock, address and delivery are computed again; none of them is taken from the request. */
@@ -219,6 +220,8 @@ export const submitOrder = defineEndpoint({
     orderCode: z.string(),
     paymentAmount: yuan,
     paymentMethod: z.string(),
+    /** It cannot be paid before somebody of the company has agreed. */
+    waitsForApproval: z.boolean().default(false),
   }),
   codes: [...ORDER_CODES, 'tooLarge', 'contractUnsigned'],
   serial: true,

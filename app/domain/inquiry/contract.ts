@@ -246,6 +246,8 @@ export const acceptOffer = defineEndpoint({
     terms: paymentTerms,
     /** Until when the first instalment that is paid before shipping is to be paid. */
     payDeadline: instant,
+    /** It cannot be paid, or shipped, before somebody of the company has agreed. */
+    waitsForApproval: z.boolean().default(false),
   }),
   codes: [
     'invalid',
@@ -255,6 +257,7 @@ export const acceptOffer = defineEndpoint({
     'over',
     'creditMissing',
     'creditShort',
+    'noApprover',
   ],
   serial: true,
   locked: true,

@@ -1,6 +1,5 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
-import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { headingCell, numberCell, textCell } from '#app/spreadsheet/workbook.server.ts';
 
@@ -10,7 +9,8 @@ interface Sheet<Row> {
   columns: readonly { header: string; width: number; cell: (order: Row, line: Line) => Cell }[];
 }
 
-type Either = Pick<Order, 'orderCode' | 'state' | 'createDate' | 'remark'>;
+type Either = Pick<Order, 'orderCode' | 'state' | 'createDate' | 'remark'> &
+  Partial<Pick<Order, 'approval'>>;
 
 const HEAD = [
   { header: '订单号', width: 24, cell: ({ orderCode }: Either) => textCell(orderCode) },
@@ -19,7 +19,7 @@ const HEAD = [
     width: 17,
     cell: ({ createDate }: Either) => textCell(formatInstant(createDate)),
   },
-  { header: '状态', width: 10, cell: ({ state }: Either) => textCell(ORDER_STATE_LABEL[state]) },
+  { header: '状态', width: 10, cell: (order: Either) => textCell(orderStateLabel(order)) },
 ];
 
 const GOODS = [
