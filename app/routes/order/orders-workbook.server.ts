@@ -1,5 +1,6 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
+import { orderStateLabel } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { headingCell, numberCell, textCell } from '#app/spreadsheet/workbook.server.ts';
 
