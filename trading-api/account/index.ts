@@ -1,4 +1,4 @@
 /** What other subjects may use of this one. */
 
 export { type Acting, type Customer, forItself, hashToken, lockCustomer } from './customers.ts';
-export { peopleWho, roleIn } from './members.ts';
+export { actorsOf, peopleWho, roleIn } from './members.ts';

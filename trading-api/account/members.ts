@@ -32,3 +32,20 @@ export async function roleIn(db: Database, customerId: number, personId: number)
     .where(and(eq(members.companyId, customerId), eq(members.personId, personId)));
   return member?.role ?? 'viewer';
 }
+
+/** The names of people who did something for an account; none for one that nobody else acts for. */
+export async function actorsOf(
+  db: Database,
+  customerId: number,
+  personIds: readonly (number | null)[],
+): Promise<Map<number, string>> {
+  const ids = [...new Set(personIds.filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const isAlone = (await db.$count(members, eq(members.companyId, customerId))) === 0;
+  if (isAlone && ids.every((id) => id === customerId)) return new Map();
+  const people = await db
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(inArray(customers.id, ids));
+  return new Map(people.map(({ id, name }) => [id, name]));
+}

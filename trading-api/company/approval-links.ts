@@ -15,12 +15,20 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { hashToken } from '#trading-api/account/index.ts';
 import { sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { approvalLinks, approvals, customers, orders } from '#trading-api/schema.ts';
 import { decide, lockApproval, reasonOf } from './approval-decide.ts';
 import { decidersNow, decisionsOn } from './approval-level.ts';
 import { approvalView } from './approval-reads.ts';
 import { approvalCodeText } from './messages.ts';
+
+/** Whoever holds a link has so many codes to guess at, and its approver so many texts to bear. */
+const CODES_OF_A_LINK = { name: 'approval code', points: 10, seconds: 24 * 60 * 60 };
+
+/** @throws LimitReached */
+export const countCode = (db: Database, token: string): Promise<void> =>
+  rateLimit(db, CODES_OF_A_LINK, hashToken(token));
 
 const GONE = '验证码已失效，请重新获取';
 

@@ -21,7 +21,7 @@ import {
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { decide, lockApproval } from './approval-decide.ts';
-import { approvalOfLink, decideLink, sendLinkCode } from './approval-links.ts';
+import { approvalOfLink, countCode, decideLink, sendLinkCode } from './approval-links.ts';
 import { approvalsOf } from './approval-reads.ts';
 import { nameDeputy, ruleDetail, saveRule } from './approval-rules.ts';
 import { contractFor, signContract } from './contract-signing.ts';
@@ -80,6 +80,7 @@ export const companyRoutes: readonly Route[] = [
   }),
   route(approvalByToken, ({ db, input, now }) => approvalOfLink(db, input.token, now)),
   route(sendApprovalCode, async ({ db, input, now }) => {
+    await countCode(db, input.token);
     await db.transaction((tx) => sendLinkCode(tx, input.token, now));
     return 'success' as const;
   }),

@@ -6,15 +6,13 @@ import type { getPayOrdersDetail, Order, purchaseOrders } from '#app/domain/orde
 import { PAID_STATUS } from '#app/domain/order/order.ts';
 import { instalmentsOf, nextInstalment, openAmount, payableNow } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { hashToken } from '#trading-api/account/index.ts';
+import { actorsOf, hashToken } from '#trading-api/account/index.ts';
 import { waitingFor } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import {
   auctionAwards,
-  customers,
-  members,
   orderLines,
   orders,
   paymentAttempts,
@@ -168,7 +166,11 @@ async function withLines(db: Database, rows: readonly OrderRow[], now: Date): Pr
   ]);
   const waiting = rows.filter(isWaiting).map(({ orderCode }) => orderCode);
   const deciders = await waitingFor(db, waiting, now);
-  const people = await placersOf(db, rows);
+  const people = await actorsOf(
+    db,
+    rows[0]?.customerId ?? 0,
+    rows.map(({ personId }) => personId),
+  );
   const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
   const refundsBy = groupBy(sentBack, ({ orderCode }) => orderCode);
   const eventsBy = groupBy(events, ({ orderCode }) => orderCode);
@@ -223,20 +225,6 @@ interface Beside {
 
 const isWaiting = ({ state, approval }: OrderRow): boolean =>
   state === 'waitPay' && approval === 'waiting';
-
-/** The names of those who placed orders of an account with members. */
-async function placersOf(db: Database, rows: readonly OrderRow[]): Promise<Map<number, string>> {
-  const [first] = rows;
-  const ids = rows.flatMap(({ personId }) => personId ?? []);
-  if (!first || ids.length === 0) return new Map();
-  const isAlone = (await db.$count(members, eq(members.companyId, first.customerId))) === 0;
-  if (isAlone && ids.every((id) => id === first.customerId)) return new Map();
-  const people = await db
-    .select({ id: customers.id, name: customers.name })
-    .from(customers)
-    .where(inArray(customers.id, [...new Set(ids)]));
-  return new Map(people.map(({ id, name }) => [id, name]));
-}
 
 const toOrder = (
   row: OrderRow,

@@ -216,6 +216,8 @@ export const inquiryDetailOfBuyer = defineEndpoint({
   access: 'customer',
   request: z.object({ inquiryNum: id }),
   content: inquiry.extend({
+    /** Who of the company asked; null for an account without members. */
+    placedBy: z.string().nullable().default(null),
     orderCode: z.string().nullable(),
     acceptedOfferId: z.string().nullable(),
     sellers: z.array(
