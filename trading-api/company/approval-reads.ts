@@ -55,8 +55,8 @@ const joined = (db: Database, wanted: SQL | undefined) =>
     .where(wanted)
     .orderBy(desc(approvals.id));
 
-/** How many orders wait for a person. */
-export async function waitingForPerson(
+/** The orders that wait for a person. */
+async function waitingForPerson(
   db: Database,
   { customer, person }: Acting,
   now: Date,

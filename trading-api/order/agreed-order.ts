@@ -1,11 +1,12 @@
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import type { Acting } from '#trading-api/account/index.ts';
-import { approvalFor, askForApproval } from '#trading-api/company/index.ts';
+import { approvalFor } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, type orders } from '#trading-api/schema.ts';
+import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrder } from './book-payment.ts';
-import { heldFor, writeHead } from './submit.ts';
+import { writeHead } from './submit.ts';
 
 type Head = typeof orders.$inferInsert;
 type Line = typeof orderLines.$inferInsert;
@@ -70,7 +71,7 @@ export async function orderAtAgreedPrices(
   const waitsForApproval = approval !== null;
   if (approval && buyer) {
     const payWindowMs = (head.payDeadline ?? createdAt).getTime() - createdAt.getTime();
-    await askForApproval(tx, buyer, { ...approval, orderCode, amount, payWindowMs }, createdAt);
+    await holdForApproval(tx, buyer, { ...approval, orderCode, amount, payWindowMs }, createdAt);
     return { orderCode, amount, waitsForApproval };
   }
   // Nothing is paid before shipping: the seller may prepare it at once.

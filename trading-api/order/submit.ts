@@ -7,12 +7,13 @@ import type { Acting } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
 import { reserveStock } from '#trading-api/catalogue/index.ts';
 import { type Quote, quoteOrder } from '#trading-api/checkout/index.ts';
-import { approvalFor, askForApproval, type NeededApproval } from '#trading-api/company/index.ts';
+import { approvalFor } from '#trading-api/company/index.ts';
 import { paySellers } from '#trading-api/delivery/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
+import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrder } from './book-payment.ts';
 import { newOrderCode } from './code.ts';
 
@@ -96,7 +97,7 @@ export async function placeOrder(
   const paymentAmount = toYuan(payable);
   if (approval) {
     const asked = { ...approval, orderCode, amount: payable, payWindowMs: PAY_WINDOW_MS };
-    await askForApproval(tx, buyer, asked, now);
+    await holdForApproval(tx, buyer, asked, now);
   }
   const waitsForApproval = approval !== null;
   if (payable > 0) {
@@ -110,10 +111,6 @@ export async function placeOrder(
   await paySellers(tx, orderCode, now);
   return { orderCode, paymentAmount, paymentMethod: PAID_BY_CARD, waitsForApproval };
 }
-
-/** What an order has while its approval is waited for, with its stock. */
-export const heldFor = (approval: NeededApproval | null) =>
-  approval ? { approval: 'waiting' as const, payDeadline: approval.expiresAt } : {};
 
 /**
  * Saves an order that waits for its payment, for half an hour unless given another time. When the

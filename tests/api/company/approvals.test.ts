@@ -10,8 +10,14 @@ import {
   saveApprovalRule,
 } from '#app/domain/company/approval-contract.ts';
 import { changeMember, removeMember } from '#app/domain/company/member-contract.ts';
-import { cancelOrder, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
+import {
+  cancelOrder,
+  orderById,
+  purchaseOrders,
+  saleOrderById,
+} from '#app/domain/order/contract.ts';
 import { wallDay } from '#app/domain/time.ts';
+import { sellerOf } from '#tests/api/inquiry/inquiring.ts';
 import { addOwnAddress, direct, submit } from '#tests/api/order/ordering.ts';
 import { pay, race } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
@@ -99,6 +105,12 @@ describe('an order above the amount', () => {
     });
     expect(await market.stockOf(goods.id)).toBe(left);
     expect((await textsTo(market, buyer)).at(-1)).toContain('请比价后再下单');
+    const own = (await buyer.call(orderById, { id: orderCode })).events;
+    expect(own.map(({ kind }) => kind)).toEqual(['approvalAsked', 'approvalReturned']);
+    const seller = await sellerOf(market, goods.sellerCode);
+    const sold = await seller.call(saleOrderById, { id: orderCode });
+    expect(JSON.stringify(sold)).not.toContain('请比价后再下单');
+    expect(sold.events).toEqual([]);
     const { content } = await approver.call(approvalList, { which: 'decided' });
     expect(content[0]).toMatchObject({ orderCode, state: 'returned' });
   });
