@@ -14,7 +14,7 @@ import { FieldErrors } from '#app/components/ui/field-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { userByToken } from '#app/domain/account/contract.ts';
-import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
+import { accountName, CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     redirectTo,
     contract: {
       ...contract,
-      party: userInfo.company?.name ?? userInfo.name,
+      party: accountName(userInfo),
       signed: contract.esignatureContractStatus === CONTRACT_SIGNED,
       signedTime: contract.signedDate && formatInstant(contract.signedDate),
       form: describeForm(contractForm, request),
