@@ -5,8 +5,10 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { pointsWorth, usablePoints } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { tradingHoursNote } from '#app/domain/order/trading-hours.ts';
+import type { Acting } from '#trading-api/account/index.ts';
 import { toCartLine } from '#trading-api/cart/index.ts';
 import { cartProblem, offerProblem } from '#trading-api/catalogue/index.ts';
+import { ownFieldsOf } from '#trading-api/company/index.ts';
 import {
   type Balances,
   balancesOf,
@@ -18,7 +20,7 @@ import {
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { sellers } from '#trading-api/schema.ts';
-import { type Buyer, checkoutLines, pickupPointsOf } from './lines.ts';
+import { checkoutLines, pickupPointsOf } from './lines.ts';
 import { type Choices, NO_CHOICES, priceLines, shortfalls, usableCoupons } from './order-price.ts';
 
 type Asked = Parsed<typeof checkoutPreview>;
@@ -29,10 +31,11 @@ type Asked = Parsed<typeof checkoutPreview>;
  */
 export async function previewCheckout(
   db: Database,
-  buyer: Buyer,
+  { customer, person }: Acting,
   { source, choices }: Asked,
   now: Date,
 ): Promise<CheckoutPreview> {
+  const buyer = { customerId: customer.id, personId: person.id };
   const lines = await withPromotions(db, await checkoutLines(db, buyer, source, now), now);
   const points = await pickupPointsOf(
     db,
@@ -65,6 +68,7 @@ export async function previewCheckout(
     problems: shortfalls(lines),
     payable: toYuan(priced.payable),
     tradingHoursNote: tradingHoursNote(now),
+    ownFields: await ownFieldsOf(db, customer),
   };
 }
 

@@ -24,7 +24,7 @@ export const checkoutRoutes: readonly Route[] = [
     checkout.deliveryDistance(db, input.sellerCode, input),
   ),
   customerRoute(checkoutPreview, ({ db, customer, person, input, now }) =>
-    checkout.previewCheckout(db, { customerId: customer.id, personId: person.id }, input, now),
+    checkout.previewCheckout(db, { customer, person }, input, now),
   ),
   customerRoute(reorder, ({ db, customer, input, now }) =>
     reorderOf(db, customer.id, input.orderCode, now),

@@ -115,6 +115,9 @@ export async function approvalView(
     budget:
       budgetLimit === null ? null : { limit: toYuan(budgetLimit), used: toYuan(budgetUsed ?? 0) },
     remark: order.remark,
+    purchaseNumber: order.purchaseNumber,
+    costCentre: order.costCentre,
+    project: order.project,
     lines: await linesOf(db, order),
     decisions: decided.map((each) => ({
       name: nameOf(each.personId),

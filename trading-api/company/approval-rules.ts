@@ -12,6 +12,7 @@ import {
   saveApprovalRule,
 } from '#app/domain/company/approval-contract.ts';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
+import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
@@ -23,12 +24,15 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { approvalDeputies, approvalRules } from '#trading-api/schema.ts';
 
 /** The rule of a company; without one nothing waits. */
-export async function ruleOf(db: Database, companyId: number): Promise<ApprovalRule> {
+export async function ruleOf(
+  db: Database,
+  companyId: number,
+): Promise<ApprovalRule & { requiredFields: OwnField[] }> {
   const [rule] = await db
     .select()
     .from(approvalRules)
     .where(eq(approvalRules.companyId, companyId));
-  return rule ?? NO_RULE;
+  return rule ?? { ...NO_RULE, requiredFields: [] };
 }
 
 export async function ruleDetail(
@@ -44,6 +48,7 @@ export async function ruleDetail(
     oneLevelFrom: yuan(rule.oneLevelFrom),
     twoLevelsFrom: yuan(rule.twoLevelsFrom),
     newSeller: rule.newSeller,
+    requiredFields: rule.requiredFields,
     deputies: (await deputiesOf(db, companyId, now)).map(({ personId, deputyId, until }) => ({
       personId: String(personId),
       personName: nameOf(personId),
@@ -74,6 +79,7 @@ export async function saveRule(
     oneLevelFrom,
     twoLevelsFrom: isBelow ? wrong('invalid', TWO_BELOW_ONE) : twoLevelsFrom,
     newSeller: typed.newSeller,
+    requiredFields: typed.requiredFields,
   });
   const values = { ...rule, changedAt: now, changedBy: person.id };
   await db

@@ -2,3 +2,4 @@
 
 export { approvalFor, askForApproval, type NeededApproval } from './approval-asked.ts';
 export { tellUnapproved, waitingFor } from './approval-level.ts';
+export { ownFieldsOf, typedOwnFields } from './own-fields.ts';

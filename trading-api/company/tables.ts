@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ROLES } from '#app/domain/account/roles.ts';
 import type { ApprovalReason } from '#app/domain/company/approval.ts';
+import type { OwnField } from '#app/domain/company/own-fields.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
@@ -56,6 +57,8 @@ export const approvalRules = pgTable('approval_rules', {
   oneLevelFrom: fen(),
   twoLevelsFrom: fen(),
   newSeller: boolean().notNull().default(false),
+  /** Of an order: what has to be filled in. */
+  requiredFields: jsonb().$type<OwnField[]>().notNull().default([]),
   changedAt: instant().notNull(),
   changedBy: rowRef()
     .notNull()

@@ -45,6 +45,9 @@ function holds(db: Database, words: string, { counterpart, sellerCode }: Side): 
     text:
       | Side['counterpart']
       | typeof orders.remark
+      | typeof orders.purchaseNumber
+      | typeof orders.costCentre
+      | typeof orders.project
       | typeof orders.orderCode
       | typeof orderLines.productName,
   ) => sql`normalize(${text}, nfkc) ilike ${like}`;
@@ -58,7 +61,12 @@ function holds(db: Database, words: string, { counterpart, sellerCode }: Side): 
         or(has(orderLines.productName), has(counterpart)),
       ),
     );
-  return or(has(orders.orderCode), has(orders.remark), exists(lines));
+  // A seller's search tells nothing of the buyer's own books.
+  const own =
+    sellerCode === undefined
+      ? [has(orders.purchaseNumber), has(orders.costCentre), has(orders.project)]
+      : [];
+  return or(has(orders.orderCode), has(orders.remark), ...own, exists(lines));
 }
 
 /** The order of a list; orders made at the same time stay in one order. */

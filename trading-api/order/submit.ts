@@ -69,6 +69,7 @@ export async function placeOrder(
     paymentAmount: priced.payable,
     ...receiver,
     remark: order.remark,
+    ...order.ownFields,
     createdAt: now,
     ...heldFor(approval),
   });

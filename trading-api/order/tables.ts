@@ -59,6 +59,10 @@ export const orders = pgTable(
     mobile: text().notNull(),
     address: text().notNull(),
     remark: text().notNull().default(''),
+    /** For the buyer's own books. */
+    purchaseNumber: text().notNull().default(''),
+    costCentre: text().notNull().default(''),
+    project: text().notNull().default(''),
     createdAt: instant().notNull(),
     payDeadline: instant().notNull(),
     /** When it was paid far enough to be shipped. */

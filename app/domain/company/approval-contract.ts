@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { APPROVAL_REASONS } from './approval.ts';
+import { OWN_FIELDS } from './own-fields.ts';
 
 const amount = z.string().max(32).default('');
 const token = z.string().min(1).max(64);
@@ -17,6 +18,8 @@ export const approvalRule = defineEndpoint({
     oneLevelFrom: yuan.nullable(),
     twoLevelsFrom: yuan.nullable(),
     newSeller: z.boolean(),
+    /** What has to be filled in on each order. */
+    requiredFields: z.array(z.enum(OWN_FIELDS)).default([]),
     deputies: z.array(
       z.object({
         personId: z.string(),
@@ -41,6 +44,7 @@ export const saveApprovalRule = defineEndpoint({
     oneLevelFrom: amount,
     twoLevelsFrom: amount,
     newSeller: z.boolean().default(false),
+    requiredFields: z.array(z.enum(OWN_FIELDS)).max(OWN_FIELDS.length).default([]),
   }),
   content: z.literal('success'),
   codes: ['invalid', 'personalAccount'],
@@ -93,6 +97,9 @@ const approval = z.object({
   /** The month's budget of whoever asks, this order not counted; null: none. */
   budget: z.object({ limit: yuan, used: yuan }).nullable(),
   remark: z.string(),
+  purchaseNumber: z.string().default(''),
+  costCentre: z.string().default(''),
+  project: z.string().default(''),
   lines: z.array(line),
   decisions: z.array(
     z.object({

@@ -89,6 +89,10 @@ export const order = z.object({
   mobile: z.string(),
   address: z.string(),
   remark: z.string(),
+  /** For the buyer's own books. */
+  purchaseNumber: z.string().default(''),
+  costCentre: z.string().default(''),
+  project: z.string().default(''),
   createDate: instant,
   payDeadline: instant,
   payDate: instant.nullable(),

@@ -113,6 +113,9 @@ async function placeOrder(submission: CheckoutSubmission): Promise<Response | Fo
   const order = {
     addressId: value.addressId || null,
     remark: value.remark,
+    purchaseNumber: value.purchaseNumber,
+    costCentre: value.costCentre,
+    project: value.project,
     ...submittedDeductions(typedValues(data)),
     shownAmount: value.shownAmount,
   };

@@ -24,6 +24,7 @@ import {
   removeMember,
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
+import { OWN_FIELD_LABEL, OWN_FIELDS, type OwnField } from '#app/domain/company/own-fields.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -54,7 +55,12 @@ const memberForm = defineForm(
 const removeForm = defineForm('removeMember', z.object({ personId: z.string().max(64) }));
 const ruleForm = defineForm(
   'approvalRule',
-  z.object({ oneLevelFrom: amount, twoLevelsFrom: amount, newSeller: z.string().optional() }),
+  z.object({
+    oneLevelFrom: amount,
+    twoLevelsFrom: amount,
+    newSeller: z.string().optional(),
+    ...Object.fromEntries(OWN_FIELDS.map((field) => [field, z.string().optional()])),
+  }),
 );
 const deputyForm = defineForm(
   'deputy',
@@ -101,6 +107,7 @@ export async function readCompany(request: Request) {
         roles: ROLES.filter((each) => roleMay(each, permission)),
       })),
       rule: ruleView(rule),
+      ownFields: OWN_FIELDS.map((name) => ({ name, label: OWN_FIELD_LABEL[name] })),
       deputies: rule.deputies.map((each) => ({
         key: each.personId,
         text: `${each.personName} 由 ${each.deputyName} 代理审批，至 ${lastDay(each.untilDate)}`,
@@ -161,23 +168,27 @@ const memberRow = (member: Member, self: string, mayAdminister: boolean) => ({
 export type MemberRow = ReturnType<typeof memberRow>;
 
 interface Rule {
+  requiredFields: OwnField[];
   oneLevelFrom: string | null;
   twoLevelsFrom: string | null;
   newSeller: boolean;
 }
 
-const ruleValues = ({ oneLevelFrom, twoLevelsFrom, newSeller }: Rule) => ({
+const ruleValues = ({ oneLevelFrom, twoLevelsFrom, newSeller, requiredFields }: Rule) => ({
+  ...Object.fromEntries(requiredFields.map((field) => [field, 'on'])),
   oneLevelFrom: oneLevelFrom ?? '',
   twoLevelsFrom: twoLevelsFrom ?? '',
   newSeller: newSeller ? 'on' : '',
 });
 
 /** The rule in sentences. */
-function ruleView({ oneLevelFrom, twoLevelsFrom, newSeller }: Rule): string[] {
+function ruleView({ oneLevelFrom, twoLevelsFrom, newSeller, requiredFields }: Rule): string[] {
   const texts = [
     oneLevelFrom && `订单应付金额达到 ¥${formatYuanText(oneLevelFrom)}，需一级审批`,
     twoLevelsFrom && `订单应付金额达到 ¥${formatYuanText(twoLevelsFrom)}，需两级审批`,
     newSeller && '首次向某个卖家采购，需一级审批',
+    requiredFields.length > 0 &&
+      `下单时必填${requiredFields.map((field) => OWN_FIELD_LABEL[field]).join('、')}`,
   ].filter((text) => typeof text === 'string' && text !== '');
   return texts.length > 0 ? (texts as string[]) : ['未设置审批标准，成员下单后可直接付款'];
 }
@@ -221,8 +232,12 @@ export const companyAction = formAction(
   handleForm({
     form: ruleForm,
     login: LOGIN,
-    async submit({ value: { newSeller, ...amounts }, token, request }) {
-      await call(saveApprovalRule, { ...amounts, newSeller: newSeller === 'on' }, { token });
+    async submit({ value, token, request, data }) {
+      const { oneLevelFrom, twoLevelsFrom } = value;
+      const newSeller = data.get('newSeller') === 'on';
+      const requiredFields = OWN_FIELDS.filter((field) => data.get(field) === 'on');
+      const rule = { oneLevelFrom, twoLevelsFrom, newSeller, requiredFields };
+      await call(saveApprovalRule, rule, { token });
       return saved(request, '审批规则已保存');
     },
   }),

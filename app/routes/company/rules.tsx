@@ -31,7 +31,9 @@ export function ApprovalRules({ company, reply }: RulesProps) {
           待审批的订单保留库存 {APPROVAL_HOURS} 小时，无人审批则自动取消；通过后才能付款。
           没有人审批自己的订单，两级审批由两个人先后进行。企业注册账号（可以修改规则）下的订单无需审批。
         </p>
-        {forms.rule && <RuleForm description={forms.rule} reply={reply} />}
+        {forms.rule && (
+          <RuleForm description={forms.rule} fields={company.ownFields} reply={reply} />
+        )}
         {deputies.length > 0 && (
           <ul>
             {deputies.map(({ key, text }) => (
@@ -47,10 +49,11 @@ export function ApprovalRules({ company, reply }: RulesProps) {
 
 interface RuleFormProps {
   description: FormDescription;
+  fields: CompanyView['ownFields'];
   reply: FormReply | undefined;
 }
 
-function RuleForm({ description, reply }: RuleFormProps) {
+function RuleForm({ description, fields, reply }: RuleFormProps) {
   const form = useForm(description, reply);
   return (
     <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
@@ -75,6 +78,14 @@ function RuleForm({ description, reply }: RuleFormProps) {
         label="首次向某个卖家采购需要审批"
         defaultChecked={form.valueOf('newSeller') === 'on'}
       />
+      {fields.map(({ name, label }) => (
+        <Checkbox
+          key={name}
+          name={name}
+          label={`下单时必填${label}`}
+          defaultChecked={form.valueOf(name) === 'on'}
+        />
+      ))}
       <div>
         <Button>保存规则</Button>
       </div>

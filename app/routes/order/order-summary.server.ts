@@ -5,6 +5,7 @@ import {
   NOT_SENT_LABEL,
 } from '#app/domain/checkout/delivery.ts';
 import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
+import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { FROM_GROUP } from '#app/domain/order/order.ts';
@@ -162,6 +163,9 @@ export function orderDetails(order: Order) {
     facts: [
       ...receiverFacts(order, order.mobile),
       ...(order.placedBy ? [{ term: '下单人', value: order.placedBy }] : []),
+      ...OWN_FIELDS.flatMap((field) =>
+        order[field] ? [{ term: OWN_FIELD_LABEL[field], value: order[field] }] : [],
+      ),
       { term: '订单备注', value: order.remark || '—' },
       ...times.flatMap(([term, at]) => (at ? [{ term, value: formatInstant(at) }] : [])),
       ...(payMethod ? [{ term: '支付方式', value: payMethod }] : []),

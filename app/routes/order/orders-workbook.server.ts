@@ -1,4 +1,5 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { orderStateLabel } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -46,6 +47,12 @@ const PURCHASES: Sheet<Order> = {
     ...GOODS,
     { header: '订单金额（元）', width: 14, cell: ({ paymentAmount }) => numberCell(paymentAmount) },
     { header: '已付（元）', width: 14, cell: ({ paidAmount }) => numberCell(paidAmount) },
+    ...OWN_FIELDS.map((field) => ({
+      header: OWN_FIELD_LABEL[field],
+      width: 16,
+      cell: (order: Order) => textCell(order[field]),
+    })),
+    { header: '下单人', width: 12, cell: ({ placedBy }) => textCell(placedBy ?? '') },
   ],
 };
 

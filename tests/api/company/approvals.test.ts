@@ -20,6 +20,7 @@ import { wallDay } from '#app/domain/time.ts';
 import { sellerOf } from '#tests/api/inquiry/inquiring.ts';
 import { addOwnAddress, direct, submit } from '#tests/api/order/ordering.ts';
 import { pay, race } from '#tests/api/order/racing.ts';
+import { problemsOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { orders } from '#trading-api/schema.ts';
@@ -318,5 +319,37 @@ describe('at once', () => {
       expect(isCancelled || row?.approval === 'approved').toBe(true);
       if (isCancelled && late) expect(row?.approval).toBe('waiting');
     }
+  });
+});
+
+describe('what a company writes on its orders', () => {
+  const FIELDS = { purchaseNumber: 'PO-2026-118', costCentre: 'CC-7', project: '二期厂房' };
+
+  test('is kept, found by the buyer, and no seller’s business', async () => {
+    const { buyer } = await staff();
+    market.advance(2000);
+    const { orderCode } = await submit(buyer, { ...direct(goods, '1'), ...FIELDS });
+    expect(await buyer.call(orderById, { id: orderCode })).toMatchObject(FIELDS);
+    const found = await buyer.call(purchaseOrders, { keyword: '2026-118' });
+    expect(found.content.map((each) => each.orderCode)).toEqual([orderCode]);
+    const seller = await sellerOf(market, goods.sellerCode);
+    const sold = await seller.call(saleOrderById, { id: orderCode });
+    for (const text of Object.values(FIELDS)) expect(JSON.stringify(sold)).not.toContain(text);
+  });
+
+  test('is asked for where its rule says so, beside everything else that is wrong', async () => {
+    const { owner, buyer } = await staff();
+    await owner.call(saveApprovalRule, { requiredFields: ['purchaseNumber', 'project'] });
+    market.advance(2000);
+    const problems = await problemsOf(
+      submit(buyer, { ...direct(goods, '1'), name: '', project: ' ' }),
+    );
+    expect(problems.map(({ path, code }) => [path[0], code])).toEqual(
+      expect.arrayContaining([
+        ['purchaseNumber', 'missing'],
+        ['project', 'missing'],
+      ]),
+    );
+    await submit(buyer, { ...direct(goods, '1'), ...FIELDS });
   });
 });

@@ -1,5 +1,6 @@
 import { APPROVAL_REASON_LABEL } from '#app/domain/company/approval.ts';
 import type { Approval } from '#app/domain/company/approval-contract.ts';
+import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
 
@@ -39,6 +40,9 @@ export function approvalText(approval: Approval) {
       ...(state === 'waiting'
         ? [{ term: '自动取消', value: `${formatInstant(approval.expireDate)} 前未审批` }]
         : []),
+      ...OWN_FIELDS.flatMap((field) =>
+        approval[field] ? [{ term: OWN_FIELD_LABEL[field], value: approval[field] }] : [],
+      ),
       ...(approval.remark ? [{ term: '订单备注', value: approval.remark }] : []),
     ],
     lines: approval.lines.map((line, position) => ({

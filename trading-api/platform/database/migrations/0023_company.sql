@@ -32,6 +32,7 @@ CREATE TABLE "approval_rules" (
 	"one_level_from" bigint,
 	"two_levels_from" bigint,
 	"new_seller" boolean DEFAULT false NOT NULL,
+	"required_fields" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	"changed_by" bigint NOT NULL
 );
@@ -70,6 +71,9 @@ CREATE TABLE "company_invitations" (
 ALTER TABLE "members" ADD COLUMN "monthly_budget" bigint;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "person_id" bigint;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "person_id" bigint;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "purchase_number" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "cost_centre" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "project" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "approval" text;--> statement-breakpoint
 ALTER TABLE "approval_decisions" ADD CONSTRAINT "approval_decisions_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_decisions" ADD CONSTRAINT "approval_decisions_person_id_customers_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
