@@ -28,13 +28,13 @@ export async function typedOwnFields(
   const asked = new Map(
     (await ownFieldsOf(db, customer)).map(({ name, required }) => [name, required]),
   );
-  const valueOf = (name: OwnField) => {
+  const textOf = (name: OwnField) => {
     const text = (typed[name] ?? '').trim();
     return text === '' && asked.get(name) ? wrong('missing', ownFieldRequired(name)) : text;
   };
   return {
-    purchaseNumber: valueOf('purchaseNumber'),
-    costCentre: valueOf('costCentre'),
-    project: valueOf('project'),
+    purchaseNumber: textOf('purchaseNumber'),
+    costCentre: textOf('costCentre'),
+    project: textOf('project'),
   };
 }
