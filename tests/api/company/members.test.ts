@@ -121,7 +121,7 @@ test('two people with one link at once: one joins', async () => {
   expect(refused).toEqual(Array(3).fill('decided'));
 });
 
-test('a changed role counts at once, and member.change: missing, invalid, ownLogin are refused', async () => {
+test('member.change: a role counts at once; missing, invalid, ownLogin are refused', async () => {
   const person = await member(market, owner, 'viewer');
   const personId = String(person.id);
   await expect(submit(person, direct(await market.offer(), '1'))).rejects.toMatchObject({

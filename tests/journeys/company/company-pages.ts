@@ -15,10 +15,12 @@ async function withWaitingOrder(page: Visitor): Promise<{ owner: Customer; buyer
   const owner = await signedCompany(page);
   const call = await apiOf(owner);
   await call(saveApprovalRule, { oneLevelFrom: '1' });
+  await page.context().clearCookies();
   const buyer = await registered(page);
   const { token } = await call(inviteMember, { invitee: buyer.phone, role: 'buyer' });
   await (await apiOf(buyer))(joinCompany, { token });
   await giveOrder(buyer, await plentifulGoods(LOGISTICS));
+  await page.context().clearCookies();
   await loggedIn(page, owner);
   return { owner, buyer };
 }
@@ -40,6 +42,7 @@ export const COMPANY_PAGES = {
     const owner = await signedCompany(page);
     const call = await apiOf(owner);
     const { token } = await call(inviteMember, { invitee: 'new@example.com', role: 'viewer' });
+    await page.context().clearCookies();
     await registered(page);
     await page.goto(`/customer/company/join/${token}`);
   },
