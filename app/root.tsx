@@ -79,10 +79,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(root, { headers });
 }
 
-const visitorOf = ({ userInfo: { name, customerType, platformType } }: Visitor) => ({
+const visitorOf = ({ userInfo: { name, customerType, platformType, company } }: Visitor) => ({
   name,
   customerType,
   platformType,
+  ...(company && { role: company.role }),
 });
 
 export function Layout({ children }: { children: ReactNode }) {

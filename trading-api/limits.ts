@@ -8,6 +8,7 @@ import {
   pageData as spotListings,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
+import { inviteMember } from '#app/domain/company/member-contract.ts';
 import { helpSearch } from '#app/domain/content/contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
@@ -20,7 +21,7 @@ import type { Database } from './platform/database/client.ts';
 import { type RateLimit, rateLimit } from './platform/rate-limit.ts';
 
 interface CallLimit extends Pick<RateLimit, 'points' | 'seconds'> {
-  /** Whose calls are counted: an account's, or all from an address, which an office shares. */
+  /** Whose calls are counted: a person's, or all from an address, which an office shares. */
   by: 'account' | 'network';
 }
 
@@ -53,6 +54,7 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   ],
   [testRobot, [{ by: 'account', points: 30, seconds: HOUR_S }]],
   [saveInquiry, [{ by: 'account', points: 200, seconds: HOUR_S }]],
+  [inviteMember, [{ by: 'account', points: 100, seconds: HOUR_S }]],
   [uploadFile, [{ by: 'account', points: 120, seconds: 10 * MINUTE_S }]],
   [matchRows, SEARCHES],
   [spotListings, SEARCHES],
@@ -69,10 +71,10 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
 export async function countCall(
   db: Database,
   endpoint: Endpoint,
-  { customer, network }: { customer: Customer | null; network: string | null },
+  { person, network }: { person: Customer | null; network: string | null },
 ): Promise<void> {
   for (const limit of LIMITS.get(endpoint) ?? []) {
-    const key = limit.by === 'network' ? network : customer?.id;
+    const key = limit.by === 'network' ? network : person?.id;
     if (key != null) await rateLimit(db, limitOf(endpoint, limit), String(key));
   }
 }

@@ -164,7 +164,7 @@ async function answerArrived(
   const network = visitorOf(request, market.sessionSecret);
   noteFrom({ network, device: identity?.device ?? deviceNamedIn(request) });
   // Before a file is read.
-  await countCall(market.db, route.endpoint, { customer, network });
+  await countCall(market.db, route.endpoint, { person: identity?.person ?? null, network });
   const form = await receive(market, route, request);
   try {
     return await answerForm(market, route, { now, token, identity, network, form }, request, reply);
@@ -207,6 +207,7 @@ async function answerForm(
   reply: FastifyReply,
 ) {
   const customer = identity?.customer ?? null;
+  const person = identity?.person ?? null;
   const parsed = endpoint.request.safeParse({
     ...asFields(request.query),
     ...form.fields,
@@ -222,7 +223,7 @@ async function answerForm(
   const call: Call = {
     input: parsed.data,
     customer,
-    person: identity?.person ?? null,
+    person,
     token,
     db: market.db,
     now,
@@ -242,15 +243,15 @@ async function answerForm(
   const handledOn = (db: Database) => handled({ ...call, db });
   const replica = mayLag && token === null && allowsLag(request) ? market.replica : null;
   const handledOnce = async () =>
-    endpoint.serial || (customer && endpoint.locked)
+    endpoint.serial || (person && endpoint.locked)
       ? await runIdempotently(
           market.db,
           {
-            customerId: customer?.id ?? ANYBODY,
+            customerId: person?.id ?? ANYBODY,
             call: endpoint.name,
             serial: endpoint.serial ? serialOf(request) : null,
             request: parsed.data,
-            lock: customer && lockOf(endpoint, parsed.data),
+            lock: person && lockOf(endpoint, parsed.data),
             now,
           },
           handledOn,

@@ -21,7 +21,9 @@ import * as savedSearch from '#app/domain/catalogue/search/saved-contract.ts';
 import * as brand from '#app/domain/catalogue/store-contract.ts';
 import * as address from '#app/domain/checkout/address-contract.ts';
 import * as checkout from '#app/domain/checkout/contract.ts';
+import * as approval from '#app/domain/company/approval-contract.ts';
 import * as esignature from '#app/domain/company/contract.ts';
+import * as member from '#app/domain/company/member-contract.ts';
 import * as content from '#app/domain/content/contract.ts';
 import * as home from '#app/domain/content/contract.ts';
 import * as sitemap from '#app/domain/content/contract.ts';
@@ -352,6 +354,21 @@ export const catalogue: readonly Endpoint[] = [
   status.marketStatus,
   esignature.contractDetail,
   esignature.contractSign,
+  member.memberList,
+  member.inviteMember,
+  member.withdrawInvitation,
+  member.changeMember,
+  member.removeMember,
+  member.invitationByToken,
+  member.joinCompany,
+  approval.approvalRule,
+  approval.saveApprovalRule,
+  approval.nameDeputy,
+  approval.approvalList,
+  approval.decideApproval,
+  approval.approvalByToken,
+  approval.sendApprovalCode,
+  approval.decideByToken,
   deadline.calendarFeed,
   deadline.deadlinesByFeed,
   deadline.myDeadlines,

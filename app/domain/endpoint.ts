@@ -73,7 +73,7 @@ export interface Endpoint<
   /** A write that must carry the serial header: the same serial gives the first answer again. */
   serial: boolean;
   /**
-   * A second call by the same customer within 2 s is refused (decision 8); where it names a field
+   * A second call by the same person within 2 s is refused (decision 8); where it names a field
    * of the request, only one with the same value there.
    */
   locked: boolean | string;

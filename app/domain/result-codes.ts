@@ -46,10 +46,17 @@ export const CODES = {
   marginMissing: 'the margin that bidding asks for is not frozen',
   ofPlatform: 'an account of the platform takes no part in auctions and group purchases',
   ownSign: 'nobody audits their own sign-up',
+  personalAccount: 'only an enterprise has members',
+  notDecider: 'the caller, or the holder of the link, is nobody who decides this now',
+  noApprover: "the company's rule asks for more approvals than it has people for",
+  ownLogin: "the company's own login stays its administrator",
+  ownBusiness:
+    'the account trades for itself: it has orders, goods, a wallet or members of its own',
   contractUnsigned: 'an enterprise has to sign the contract first',
   contractNeedless: 'personal customers sign no contract',
 
   // About money.
+  unapproved: "nobody of the buyer's own people has agreed to it yet",
   orderPaid: 'the order is paid',
   orderUnpaid: 'what the terms of the order ask for before shipping is not paid',
   awarded: 'the order was won in an auction: whoever gives it up defaults, which is another call',

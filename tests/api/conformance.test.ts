@@ -55,6 +55,18 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     'pickup.cancel': 'G404',
     'contract.detail': 'contractNeedless',
     'contract.sign': 'contractNeedless',
+    // A personal customer has no members, and nobody has invited or asked him.
+    'member.invite': 'personalAccount',
+    'member.withdrawInvitation': 'G404',
+    'member.change': 'G404',
+    'member.remove': 'G404',
+    'invitation.byToken': 'G404',
+    'invitation.accept': 'G404',
+    'approvalRule.save': 'personalAccount',
+    'approval.decide': 'G404',
+    'approval.byToken': 'G404',
+    'approval.sendCode': 'G404',
+    'approval.decideByToken': 'G404',
     // Nothing of his order was delivered, and the seller knows no such request.
     'invoice.apply': 'tooLarge',
     'invoice.archive': 'G404',

@@ -1,6 +1,7 @@
 import * as user from '#app/domain/account/contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
 import * as address from '#app/domain/checkout/address-contract.ts';
+import { actForCompany } from './act-for-company.ts';
 import { afterPayment } from './after-payment.ts';
 import { agree } from './agree.ts';
 import { bid } from './bid.ts';
@@ -46,6 +47,7 @@ export const journey: readonly Step[] = [
   ...keepMessages,
   ...keepDrafts,
   ...keepSearches,
+  ...actForCompany,
   ...leadDesk,
   step(cart.deleteCartById)(({ cartLineId }) => ({ ids: [cartLineId] })),
   step(address.deleteAddress)(({ address }) => ({ id: address?.id ?? '1' })),

@@ -1,14 +1,37 @@
-import { roleMay } from '#app/domain/account/roles.ts';
+import {
+  PERMISSION_LABEL,
+  type Permission,
+  ROLE_LABEL,
+  roleMay,
+  rolesWith,
+} from '#app/domain/account/roles.ts';
 import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { type Identity, identityOf } from './customers.ts';
+import { peopleWho } from './members.ts';
+
+const MOST_NAMED = 3;
+
+/** What a member may not do, which role may, and who of the company has it. */
+async function whoMay(
+  db: Database,
+  { customer, role }: Identity,
+  permission: Permission,
+): Promise<string> {
+  const roles = rolesWith(permission).map((each) => ROLE_LABEL[each]);
+  const people = await peopleWho(db, customer.id, permission);
+  const names = people.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = people.length > MOST_NAMED ? `等 ${people.length} 人` : '';
+  return `您的角色是「${ROLE_LABEL[role]}」，没有「${PERMISSION_LABEL[permission]}」权限。需要${roles.map((each) => `「${each}」`).join('或')}来办理，可联系：${names.join('、')}${more}`;
+}
 
 /**
  * Who makes a call, and whether they may. This is the one place for it: a handler only checks that
  * what the call names is the customer's.
+ * A call that is open to all treats a member who may not make it as a stranger.
  * @throws Refusal `G001` without a valid token, `G003` for what the account or the role may not do
  */
 export async function authenticate(
@@ -19,12 +42,13 @@ export async function authenticate(
 ): Promise<Identity | null> {
   if (access === 'public') return null;
   const identity = token === null ? null : await identityOf(db, token, now);
-  if (access === 'optional') return identity;
+  const mayCall = ({ role }: Identity) => roleMay(role, permission);
+  if (access === 'optional') return identity && mayCall(identity) ? identity : null;
   if (!identity) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
   const isOpen =
     access === 'customer' || identity.customer.platformType.split(',').includes(access);
-  if (!isOpen || !roleMay(identity.role, permission)) {
-    throw new Refusal(RESULT.forbidden, statusMessage(403));
-  }
+  if (!isOpen) throw new Refusal(RESULT.forbidden, statusMessage(403));
+  if (!mayCall(identity))
+    throw new Refusal(RESULT.forbidden, await whoMay(db, identity, permission));
   return identity;
 }

@@ -9,11 +9,15 @@ export type Customer = typeof customers.$inferSelect;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Somebody who has logged in, and for whom. */
-export interface Identity {
+/** Somebody who does something, and for whom. */
+export interface Acting {
   person: Customer;
   /** Whose orders, goods and money it is about: the company of a member, else the person. */
   customer: Customer;
+}
+
+/** Somebody who has logged in. */
+export interface Identity extends Acting {
   /** In that company; of an account of their own people are administrators. */
   role: Role;
   /** Where they have logged in, in words. */
@@ -22,6 +26,8 @@ export interface Identity {
 
 /** How exactly is known when somebody was there last. */
 const SEEN_WITHIN_MS = 10 * 60 * 1000;
+/** Of an account that nobody else acts for. */
+export const forItself = (customer: Customer): Acting => ({ person: customer, customer });
 
 const companies = alias(customers, 'companies');
 

@@ -1,6 +1,6 @@
 /** What other subjects may use of this one. */
 
 export { audit } from './audit.ts';
-export { type Customer, hashToken, lockCustomer } from './customers.ts';
-export { peopleWho } from './members.ts';
+export { type Acting, type Customer, forItself, hashToken, lockCustomer } from './customers.ts';
+export { actorsOf, peopleWho, roleIn } from './members.ts';
 export type { RegistrationRules } from './users.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type Permission, ROLES, roleMay } from '#app/domain/account/roles.ts';
+import { type Permission, type Role, rolesWith } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, members } from '#trading-api/schema.ts';
 import type { Customer } from './customers.ts';
@@ -13,13 +13,39 @@ export async function peopleWho(
   customerId: number,
   permission: Permission,
 ): Promise<Customer[]> {
-  const roles = ROLES.filter((role) => roleMay(role, permission));
   const owner = await db.select().from(customers).where(eq(customers.id, customerId));
   const joined = await db
     .select({ person: customers })
     .from(members)
     .innerJoin(customers, eq(customers.id, members.personId))
-    .where(and(eq(members.companyId, customerId), inArray(members.role, roles)))
+    .where(and(eq(members.companyId, customerId), inArray(members.role, rolesWith(permission))))
     .orderBy(asc(members.joinedAt), asc(members.personId));
   return [...owner, ...joined.map(({ person }) => person)];
+}
+
+/** What a person is in an account: administrator of their own, else as a member. */
+export async function roleIn(db: Database, customerId: number, personId: number): Promise<Role> {
+  if (personId === customerId) return 'admin';
+  const [member] = await db
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.companyId, customerId), eq(members.personId, personId)));
+  return member?.role ?? 'viewer';
+}
+
+/** The names of people who did something for an account; none for one that nobody else acts for. */
+export async function actorsOf(
+  db: Database,
+  customerId: number,
+  personIds: readonly (number | null)[],
+): Promise<Map<number, string>> {
+  const ids = [...new Set(personIds.filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const isAlone = (await db.$count(members, eq(members.companyId, customerId))) === 0;
+  if (isAlone && ids.every((id) => id === customerId)) return new Map();
+  const people = await db
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(inArray(customers.id, ids));
+  return new Map(people.map(({ id, name }) => [id, name]));
 }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { CODE_PURPOSES } from '#app/domain/account/codes.ts';
 import { ROLES } from '#app/domain/account/roles.ts';
-import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 export const customers = pgTable('customers', {
   id: bigserial({ mode: 'number' }).primaryKey(),
@@ -49,6 +49,8 @@ export const members = pgTable(
       .references(() => customers.id),
     role: text({ enum: ROLES }).notNull(),
     joinedAt: instant().notNull(),
+    /** What they may order in a month without an approval; null: no limit of their own. */
+    monthlyBudget: fen(),
   },
   (t) => [index('members_company').on(t.companyId)],
 );

@@ -9,13 +9,13 @@ import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { addToCart, countCart, listCart, removeFromCart, setCartCounts } from './cart.ts';
 
 export const cartRoutes: readonly Route[] = [
-  customerRoute(cartList, ({ db, customer, now }) => listCart(db, customer.id, now)),
-  customerRoute(cartCount, ({ db, customer }) => countCart(db, customer.id)),
-  customerRoute(addCarts, ({ db, customer, input, now }) => addToCart(db, customer.id, input, now)),
-  customerRoute(updateCartCounts, ({ db, customer, input, now }) =>
-    db.transaction((tx) => setCartCounts(tx, customer.id, input, now)),
+  customerRoute(cartList, ({ db, person, now }) => listCart(db, person.id, now)),
+  customerRoute(cartCount, ({ db, person }) => countCart(db, person.id)),
+  customerRoute(addCarts, ({ db, person, input, now }) => addToCart(db, person.id, input, now)),
+  customerRoute(updateCartCounts, ({ db, person, input, now }) =>
+    db.transaction((tx) => setCartCounts(tx, person.id, input, now)),
   ),
-  customerRoute(deleteCartById, ({ db, customer, input }) =>
-    removeFromCart(db, customer.id, input.ids),
+  customerRoute(deleteCartById, ({ db, person, input }) =>
+    removeFromCart(db, person.id, input.ids),
   ),
 ];

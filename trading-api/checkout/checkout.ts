@@ -5,8 +5,10 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { pointsWorth, usablePoints } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { tradingHoursNote } from '#app/domain/order/trading-hours.ts';
+import type { Acting } from '#trading-api/account/index.ts';
 import { toCartLine } from '#trading-api/cart/index.ts';
 import { cartProblem, offerProblem } from '#trading-api/catalogue/index.ts';
+import { ownFieldsOf } from '#trading-api/company/index.ts';
 import {
   type Balances,
   balancesOf,
@@ -29,16 +31,17 @@ type Asked = Parsed<typeof checkoutPreview>;
  */
 export async function previewCheckout(
   db: Database,
-  customerId: number,
+  { customer, person }: Acting,
   { source, choices }: Asked,
   now: Date,
 ): Promise<CheckoutPreview> {
-  const lines = await withPromotions(db, await checkoutLines(db, customerId, source, now), now);
+  const buyer = { customerId: customer.id, personId: person.id };
+  const lines = await withPromotions(db, await checkoutLines(db, buyer, source, now), now);
   const points = await pickupPointsOf(
     db,
     lines.map(({ offer }) => offer.sellerCode),
   );
-  const balances = await balancesOf(db, customerId);
+  const balances = await balancesOf(db, buyer.customerId);
   const { priced, refused, held } = priceLines(lines, choicesOf(choices), balances, now);
   return {
     lines: lines.map((line) => ({
@@ -65,6 +68,7 @@ export async function previewCheckout(
     problems: shortfalls(lines),
     payable: toYuan(priced.payable),
     tradingHoursNote: tradingHoursNote(now),
+    ownFields: await ownFieldsOf(db, customer),
   };
 }
 

@@ -13,6 +13,13 @@ import { cartLines, goods, orderLines, orders, pickupPoints } from '#trading-api
 export type CheckoutSource = Parsed<typeof checkoutPreview>['source'];
 export type SubmitSource = Parsed<typeof submitOrder>['source'] | 'spot';
 
+/** Who orders, and for which account. */
+export interface Buyer {
+  customerId: number;
+  /** Whose cart it is. */
+  personId: number;
+}
+
 export interface CheckoutLine {
   /** Cart line id, or the goods' id where the order does not come from the cart. */
   id: number;
@@ -26,22 +33,23 @@ export interface CheckoutLine {
  */
 export async function checkoutLines(
   db: Database,
-  customerId: number,
+  buyer: Buyer,
   source: CheckoutSource,
   now: Date,
 ): Promise<CheckoutLine[]> {
-  const lines = await linesOf(db, customerId, source, now);
+  const lines = await linesOf(db, buyer, source, now);
   if (lines.length === 0) throw new Refusal('goodsGone', GOODS_GONE);
   return lines;
 }
 
-function linesOf(db: Database, customerId: number, source: CheckoutSource, now: Date) {
+function linesOf(db: Database, buyer: Buyer, source: CheckoutSource, now: Date) {
+  const { customerId, personId } = buyer;
   switch (source.from) {
     case 'cart':
-      return chosenCartLines(db, customerId, source.ids);
+      return chosenCartLines(db, personId, source.ids);
     case 'order':
       return source.lines
-        ? wantedAgain(db, customerId, source.lines, now)
+        ? wantedAgain(db, buyer, source.lines, now)
         : linesOfOrder(db, customerId, source.orderCode);
     case 'direct':
     case 'spot':
@@ -52,14 +60,14 @@ function linesOf(db: Database, customerId: number, source: CheckoutSource, now: 
 /** In the order of the ids, which is that of the cart they were chosen in. */
 async function chosenCartLines(
   db: Database,
-  customerId: number,
+  personId: number,
   ids: readonly string[],
 ): Promise<CheckoutLine[]> {
   const rows = await db
     .select({ id: cartLines.id, offer: offerColumns, count: cartLines.count })
     .from(cartLines)
     .innerJoin(goods, eq(goods.id, cartLines.goodsId))
-    .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, rowIds(ids))));
+    .where(and(eq(cartLines.customerId, personId), inArray(cartLines.id, rowIds(ids))));
   const byId = new Map(rows.map((row) => [String(row.id), row]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
@@ -79,12 +87,12 @@ const linesOfOrder = (
 
 async function wantedAgain(
   db: Database,
-  customerId: number,
+  buyer: Buyer,
   wanted: readonly { skuId: string; num: string }[],
   now: Date,
 ): Promise<CheckoutLine[]> {
   const nums = new Map(wanted.map(({ skuId, num }) => [skuId, num]));
-  const offers = await submittedOffers(db, customerId, 'order', [...nums.keys()]);
+  const offers = await submittedOffers(db, buyer, 'order', [...nums.keys()]);
   const lines = [...nums].map(async ([skuId, num]) => {
     const offer = offers.get(skuId);
     return offer ? lineOf(db, offer, num, now) : null;
@@ -114,12 +122,12 @@ async function lineOf(db: Database, offer: Offer, num: string, now: Date): Promi
  */
 export async function submittedOffers(
   db: Database,
-  customerId: number,
+  { customerId, personId }: Buyer,
   source: SubmitSource,
   ids: readonly string[],
 ): Promise<Map<string, CheckoutLine['offer']>> {
   if (source === 'cart') {
-    const lines = await chosenCartLines(db, customerId, ids);
+    const lines = await chosenCartLines(db, personId, ids);
     return new Map(lines.map(({ id, offer }) => [String(id), offer]));
   }
   const offers = await offersById(db, ids);

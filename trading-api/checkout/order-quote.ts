@@ -2,13 +2,14 @@ import { CONTRACT_UNSIGNED, lacksContract } from '#app/domain/account/customer.t
 import { quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import type { PricedOrder } from '#app/domain/checkout/pricing.ts';
+import type { OwnField } from '#app/domain/company/own-fields.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { isSent, pointsWorth } from '#app/domain/marketing/deductions.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import { NO_GOODS_SELECTED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { isMobile } from '#app/domain/phone.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Acting, Customer } from '#trading-api/account/index.ts';
 import {
   amountChanged,
   cartProblem,
@@ -16,6 +17,7 @@ import {
   type Offer,
   offerProblem,
 } from '#trading-api/catalogue/index.ts';
+import { typedOwnFields } from '#trading-api/company/index.ts';
 import { balancesOf, NO_BALANCES, withPromotions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, Wrong, wrong } from '#trading-api/platform/refusal.ts';
@@ -47,6 +49,8 @@ export interface Quote {
   receiver: Receiver;
   lines: OrderLine[];
   priced: PricedOrder;
+  /** What the buyer's company writes on it. */
+  ownFields: Record<OwnField, string>;
 }
 
 /**
@@ -56,15 +60,16 @@ export interface Quote {
  */
 export async function quoteOrder(
   tx: Database,
-  customer: Customer,
+  { customer, person }: Acting,
   submission: Submission,
   now: Date,
 ): Promise<Quote> {
   if (submission.source === 'direct' && lacksContract(customer)) {
     throw new Refusal('contractUnsigned', CONTRACT_UNSIGNED);
   }
+  const buyer = { customerId: customer.id, personId: person.id };
   const details = chosenDetails(submission);
-  const offers = await submittedOffers(tx, customer.id, submission.source, submission.skuIds);
+  const offers = await submittedOffers(tx, buyer, submission.source, submission.skuIds);
   const problemOf = submission.source === 'cart' ? cartProblem : offerProblem;
   const asked = details.map((detail) => lineOf(detail, offers.get(detail.skuId), problemOf));
   const ownAddresses = await addressRows(tx, customer.id);
@@ -77,8 +82,13 @@ export async function quoteOrder(
     asked.flatMap((line) => (line instanceof Wrong ? [] : [line])),
     { ownAddresses, receivingAddress, now },
   );
-  const { addressId: receiver, skuDetail } = accept(submitOrder, {
+  const {
+    addressId: receiver,
+    skuDetail,
+    ...ownFields
+  } = accept(submitOrder, {
     addressId: receivedAt,
+    ...(await typedOwnFields(tx, customer, submission)),
     skuDetail: asked.map((line) => (line instanceof Wrong ? line : { ...line, ...arrange(line) })),
   });
   const lines = await withPromotions(
@@ -96,7 +106,7 @@ export async function quoteOrder(
   }
   refuseChange('积分抵扣', submission.useAmount, pointsWorth(choices.points, balances.rule));
   refuseChange('应付金额', submission.shownAmount, priced.payable);
-  return { receiver, lines, priced };
+  return { receiver, lines, priced, ownFields };
 }
 
 const choicesOf = ({ skuDetail, useIntegral, giftCardids }: Submission) => ({

@@ -23,17 +23,17 @@ export const checkoutRoutes: readonly Route[] = [
   customerRoute(deliveryDistance, ({ db, input }) =>
     checkout.deliveryDistance(db, input.sellerCode, input),
   ),
-  customerRoute(checkoutPreview, ({ db, customer, input, now }) =>
-    checkout.previewCheckout(db, customer.id, input, now),
+  customerRoute(checkoutPreview, ({ db, customer, person, input, now }) =>
+    checkout.previewCheckout(db, { customer, person }, input, now),
   ),
   customerRoute(reorder, ({ db, customer, input, now }) =>
     reorderOf(db, customer.id, input.orderCode, now),
   ),
-  customerRoute(submitOrder, ({ db, customer, input, now }) =>
-    placeSubmitted(db, customer, input, now),
+  customerRoute(submitOrder, ({ db, customer, person, input, now }) =>
+    placeSubmitted(db, { customer, person }, input, now),
   ),
-  customerRoute(portalCreateOrder, async ({ db, customer, input, now }) => {
-    await orderSpotListing(db, customer, input, now);
+  customerRoute(portalCreateOrder, async ({ db, customer, person, input, now }) => {
+    await orderSpotListing(db, { customer, person }, input, now);
     return 'success' as const;
   }),
   customerRoute(listAddresses, ({ db, customer }) => addresses.listAddresses(db, customer.id)),

@@ -1,10 +1,93 @@
+import {
+  approvalByToken,
+  approvalList,
+  approvalRule,
+  decideApproval,
+  decideByToken,
+  nameDeputy as nameDeputyCall,
+  saveApprovalRule,
+  sendApprovalCode,
+} from '#app/domain/company/approval-contract.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
-import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
+import {
+  changeMember,
+  invitationByToken,
+  inviteMember,
+  joinCompany,
+  memberList,
+  removeMember,
+  withdrawInvitation,
+} from '#app/domain/company/member-contract.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { decide, lockApproval } from './approval-decide.ts';
+import { approvalOfLink, countCode, decideLink, sendLinkCode } from './approval-links.ts';
+import { approvalsOf } from './approval-reads.ts';
+import { nameDeputy, ruleDetail, saveRule } from './approval-rules.ts';
 import { contractFor, signContract } from './contract-signing.ts';
+import { invitationOf, invite, withdraw } from './invitations.ts';
+import { join } from './join.ts';
+import { change, membersOf, remove } from './members.ts';
 
 export const companyRoutes: readonly Route[] = [
   customerRoute(contractDetail, ({ customer }) => contractFor(customer)),
   customerRoute(contractSign, ({ db, customer, input, now }) =>
     signContract(db, customer, input.version, now),
   ),
+  customerRoute(memberList, ({ db, customer, person, now }) =>
+    membersOf(db, { company: customer, person }, now),
+  ),
+  customerRoute(inviteMember, ({ db, customer, person, input, now }) =>
+    db.transaction((tx) => invite(tx, { company: customer, person }, input, now)),
+  ),
+  customerRoute(withdrawInvitation, async ({ db, customer, input, now }) => {
+    await withdraw(db, customer.id, input.invitationId, now);
+    return 'success' as const;
+  }),
+  customerRoute(changeMember, async ({ db, customer, input }) => {
+    await change(db, customer, input);
+    return 'success' as const;
+  }),
+  customerRoute(removeMember, async ({ db, customer, input, now }) => {
+    await db.transaction((tx) => remove(tx, customer, input.personId, now));
+    return 'success' as const;
+  }),
+  route(invitationByToken, async ({ db, input, now }) => {
+    const { companyName, role, expiresAt } = await invitationOf(db, input.token, now);
+    return { companyName, role, expireDate: expiresAt.toISOString() };
+  }),
+  customerRoute(joinCompany, ({ db, person, token, input, now }) =>
+    db.transaction((tx) => join(tx, person, { token: input.token, sessionToken: token }, now)),
+  ),
+  customerRoute(approvalRule, ({ db, customer, now }) => ruleDetail(db, customer.id, now)),
+  customerRoute(saveApprovalRule, async ({ db, customer, person, input, now }) => {
+    await saveRule(db, { customer, person }, input, now);
+    return 'success' as const;
+  }),
+  customerRoute(nameDeputyCall, async ({ db, customer, person, input, now }) => {
+    await nameDeputy(db, { customer, person }, input, now);
+    return 'success' as const;
+  }),
+  customerRoute(approvalList, ({ db, customer, person, input, now }) =>
+    approvalsOf(db, { customer, person }, input, now),
+  ),
+  customerRoute(decideApproval, async ({ db, customer, person, input, now }) => {
+    const named = { approvalId: rowId(input.approvalId) ?? 0, companyId: customer.id };
+    await db.transaction(async (tx) =>
+      decide(tx, await lockApproval(tx, named, now), person, input, now),
+    );
+    return 'success' as const;
+  }),
+  route(approvalByToken, ({ db, input, now }) => approvalOfLink(db, input.token, now)),
+  route(sendApprovalCode, async ({ db, input, now }) => {
+    await countCode(db, input.token);
+    await db.transaction((tx) => sendLinkCode(tx, input.token, now));
+    return 'success' as const;
+  }),
+  route(decideByToken, async ({ db, input, now }) => {
+    // A wrong code is counted, so its refusal is thrown once that is safe.
+    const refused = await db.transaction((tx) => decideLink(tx, input, now));
+    if (refused) throw refused;
+    return 'success' as const;
+  }),
 ];

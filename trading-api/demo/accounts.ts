@@ -16,4 +16,7 @@ export const DEMO_ACCOUNTS = [
   { phone: '13800000005', role: '卖家', name: '许砚清' },
   { phone: '13800000006', role: '卖家', name: '唐若川' },
   { phone: '13800000009', role: '平台运营', name: '平台运营' },
+  { phone: '13800000011', role: '远澄机械的采购', name: '程若溪' },
+  { phone: '13800000012', role: '远澄机械的审批', name: '顾明衡' },
+  { phone: '13800000013', role: '远澄机械的财务', name: '陆清和' },
 ] as const satisfies readonly DemoAccount[];

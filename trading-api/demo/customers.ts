@@ -13,6 +13,11 @@ const STANDINGS = [
     sellerCode,
   })),
   { customerType: 'enterprise', esignatureContractStatus: '2', platformType: 'buyer,operator' },
+  ...Array.from({ length: 3 }, () => ({
+    customerType: 'personal' as const,
+    esignatureContractStatus: null,
+    platformType: 'buyer',
+  })),
 ] as const;
 
 /** Whom mails are written to, which the operator reads. */

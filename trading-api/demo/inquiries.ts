@@ -3,6 +3,7 @@ import { saveInquiry as saveInquiryCall } from '#app/domain/inquiry/contract.ts'
 import { parseYuan } from '#app/domain/money.ts';
 import { wallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
+import { forItself } from '#trading-api/account/index.ts';
 import { acceptOffer, closeInquiry } from '#trading-api/inquiry/accept.ts';
 import { saveInquiry } from '#trading-api/inquiry/save.ts';
 import { insertAttempt } from '#trading-api/payment/attempts.ts';
@@ -32,7 +33,12 @@ export async function seedInquiries(tx: Database, now: Date): Promise<void> {
 async function writeStory(tx: Database, story: InquiryStory, now: Date): Promise<void> {
   const buyer = await customerBy(tx, story.phone);
   const askedAt = hoursFrom(now, -story.hoursAgo);
-  const inquiryNum = await saveInquiry(tx, buyer, await requestOf(tx, story, now), askedAt);
+  const inquiryNum = await saveInquiry(
+    tx,
+    forItself(buyer),
+    await requestOf(tx, story, now),
+    askedAt,
+  );
   const ids = new Map<string, number>();
   for (const offer of story.offers) {
     ids.set(offer.sellerCode, await sendOffer(tx, inquiryNum, offer, now));
@@ -45,7 +51,7 @@ async function writeStory(tx: Database, story: InquiryStory, now: Date): Promise
   const [address] = await tx.select().from(addresses).where(eq(addresses.customerId, buyer.id));
   const accepted = { inquiryNum, offerId: String(offerId), addressId: String(address?.id) };
   const acceptedAt = hoursFrom(now, -2);
-  const { orderCode } = await acceptOffer(tx, buyer, accepted, acceptedAt);
+  const { orderCode } = await acceptOffer(tx, forItself(buyer), accepted, acceptedAt);
   await payForOrder(tx, orderCode, new Date(acceptedAt.getTime() + 4 * 60_000));
 }
 

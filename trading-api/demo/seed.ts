@@ -23,6 +23,7 @@ import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
 import { seedAfterSale } from './after-sale.ts';
 import { articleRows } from './articles/articles.ts';
 import { seedAuctions } from './auctions.ts';
+import { seedCompany } from './company.ts';
 import { ADDRESSES, customerRows } from './customers.ts';
 import { seedDecorations } from './decorations.ts';
 import { applicationRows, demandRows } from './demands.ts';
@@ -95,6 +96,7 @@ export async function seedDemoMarket(
     await seedAfterSale(tx, now);
     await seedTransfers(tx, now);
     await seedMessages(tx, now);
+    await seedCompany(tx, now);
     await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
   });
   await settle(db);

@@ -11,21 +11,21 @@ import { deleteOwn, draftsOfPage, dropOfBrowser, keepOfBrowser, saveOwn } from '
 const SUCCESS = 'success' as const;
 
 export const draftRoutes: readonly Route[] = [
-  route(keepDraft, ({ db, customer, input, now, network }) =>
-    keepOfBrowser(db, input, { customerId: customer?.id ?? null, now, network }),
+  route(keepDraft, ({ db, person, input, now, network }) =>
+    keepOfBrowser(db, input, { customerId: person?.id ?? null, now, network }),
   ),
-  customerRoute(saveDraft, ({ db, customer, input, now }) =>
-    saveOwn(db, input, { customerId: customer.id, now }),
+  customerRoute(saveDraft, ({ db, person, input, now }) =>
+    saveOwn(db, input, { customerId: person.id, now }),
   ),
-  route(listDrafts, ({ db, customer, input, now }) =>
-    draftsOfPage(db, input, { customerId: customer?.id ?? null, now }),
+  route(listDrafts, ({ db, person, input, now }) =>
+    draftsOfPage(db, input, { customerId: person?.id ?? null, now }),
   ),
   route(dropDrafts, async ({ db, input }) => {
     await dropOfBrowser(db, input);
     return SUCCESS;
   }),
-  customerRoute(deleteDraft, async ({ db, customer, input, now }) => {
-    await deleteOwn(db, input, { customerId: customer.id, now });
+  customerRoute(deleteDraft, async ({ db, person, input, now }) => {
+    await deleteOwn(db, input, { customerId: person.id, now });
     return SUCCESS;
   }),
 ];

@@ -6,7 +6,7 @@ import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
 import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Acting, Customer } from '#trading-api/account/index.ts';
 import { addressRows, type Receiver, receiverAt } from '#trading-api/checkout/index.ts';
 import { tell } from '#trading-api/message/index.ts';
 import { orderAtAgreedPrices, takeCredit } from '#trading-api/order/index.ts';
@@ -40,7 +40,7 @@ type Accepted = Content<typeof acceptOfferCall>;
  */
 export async function acceptOffer(
   tx: Database,
-  customer: Customer,
+  { customer, person }: Acting,
   { inquiryNum, offerId, addressId }: Parsed<typeof acceptOfferCall>,
   now: Date,
 ): Promise<Accepted> {
@@ -52,7 +52,13 @@ export async function acceptOffer(
   const address = (await addressRows(tx, customer.id)).find(({ id }) => String(id) === addressId);
   if (!address) throw new Refusal('invalid', RECEIVING_ADDRESS_REQUIRED, 'addressId');
 
-  const accepted = await placeOfferOrder(tx, inquiry, offer, receiverAt(address), now);
+  const accepted = await placeOfferOrder(
+    tx,
+    { inquiry, buyer: { customer, person } },
+    offer,
+    receiverAt(address),
+    now,
+  );
   await tx
     .update(inquiries)
     .set({ acceptedAt: now, acceptedOfferId: offer.id, orderCode: accepted.orderCode })
@@ -121,7 +127,7 @@ async function liveOffer(tx: Database, inquiryId: number, offerId: string): Prom
 
 async function placeOfferOrder(
   tx: Database,
-  inquiry: InquiryRow,
+  { inquiry, buyer }: { inquiry: InquiryRow; buyer: Acting },
   offer: OfferRow,
   receiver: Receiver,
   now: Date,
@@ -142,8 +148,9 @@ async function placeOfferOrder(
     const { customerId } = inquiry;
     await takeCredit(tx, { sellerCode, customerId, amount, days: terms.days });
   }
-  const { orderCode, amount } = await orderAtAgreedPrices(tx, {
+  const { orderCode, amount, waitsForApproval } = await orderAtAgreedPrices(tx, {
     customerId: inquiry.customerId,
+    buyer,
     source: 'offer',
     inquiryNum: inquiry.inquiryNum,
     ...receiver,
@@ -166,7 +173,10 @@ async function placeOfferOrder(
     })),
   });
   const paymentAmount = toYuan(amount);
-  return { orderCode, paymentAmount, terms, payDeadline: payDeadline.toISOString() };
+  return {
+    ...{ orderCode, paymentAmount, terms, waitsForApproval },
+    payDeadline: payDeadline.toISOString(),
+  };
 }
 
 /** Picked-up goods are at the place the seller offered; all others go to the receiver. */

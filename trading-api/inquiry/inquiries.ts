@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { InquiryOfBuyer, inquiryList } from '#app/domain/inquiry/contract.ts';
+import { actorsOf } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -100,9 +101,11 @@ export async function inquiryOfBuyer(
       .orderBy(asc(inquirySellers.sellerCode)),
     offerRounds(db, row.id),
   ]);
+  const people = await actorsOf(db, customerId, [row.personId]);
   const accepted = stateOf(row, now) === 'accepted';
   return {
     ...inquiry,
+    placedBy: people.get(row.personId ?? 0) ?? null,
     orderCode: row.orderCode,
     acceptedOfferId: accepted ? String(row.acceptedOfferId) : null,
     sellers: stores.map((store) => {

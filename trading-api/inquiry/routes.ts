@@ -37,8 +37,8 @@ export const inquiryRoutes: readonly Route[] = [
     oneInquiryGoods(db, customer, input.id),
   ),
   route(saleProductsForInquiry, ({ db, customer, input }) => inquiryGoods(db, customer, input)),
-  customerRoute(saveInquiry, async ({ db, customer, input, now }) => {
-    await saving.saveInquiry(db, customer, input, now);
+  customerRoute(saveInquiry, async ({ db, customer, person, input, now }) => {
+    await saving.saveInquiry(db, { customer, person }, input, now);
     return 'success' as const;
   }),
   customerRoute(inquiryList, ({ db, customer, input, now }) =>
@@ -47,8 +47,8 @@ export const inquiryRoutes: readonly Route[] = [
   customerRoute(inquiryDetailOfBuyer, ({ db, customer, input, now }) =>
     inquiryOfBuyer(db, customer.id, input.inquiryNum, now),
   ),
-  customerRoute(acceptOffer, ({ db, customer, input, now }) =>
-    accepting.acceptOffer(db, customer, input, now),
+  customerRoute(acceptOffer, ({ db, customer, person, input, now }) =>
+    accepting.acceptOffer(db, { customer, person }, input, now),
   ),
   customerRoute(closeInquiry, async ({ db, customer, input, now }) => {
     await accepting.closeInquiry(db, customer, input.inquiryNum, now);
@@ -73,8 +73,8 @@ export const inquiryRoutes: readonly Route[] = [
     return 'success' as const;
   }),
   route(matchRows, ({ db, input }) => matchPastedRows(db, input.rows)),
-  customerRoute(addCartsList, ({ db, customer, input, now }) =>
-    addListToCart(db, customer.id, input.rows, now),
+  customerRoute(addCartsList, ({ db, person, input, now }) =>
+    addListToCart(db, person.id, input.rows, now),
   ),
   customerRoute(keptLists, ({ db, customer }) => keeping.listsOf(db, customer.id)),
   customerRoute(keptList, ({ db, customer, input }) => keeping.oneList(db, customer.id, input.id)),

@@ -14,7 +14,7 @@ import {
 import { toQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Acting, Customer } from '#trading-api/account/index.ts';
 import { dictionaryEntries, type ListedGoods } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { tell } from '#trading-api/message/index.ts';
@@ -42,7 +42,7 @@ const PRICE_UNREADABLE = '请输入正确的目标价';
  */
 export async function saveInquiry(
   tx: Database,
-  customer: Customer,
+  { customer, person }: Acting,
   asked: Asked,
   now: Date,
 ): Promise<string> {
@@ -65,6 +65,7 @@ export async function saveInquiry(
   const { id, inquiryNum } = await writeHead(tx, {
     ...head,
     customerId: customer.id,
+    personId: person.id,
     buyerName: customer.name,
     count: details.reduce((sum, detail) => sum + detail.count, 0),
     createdAt: now,

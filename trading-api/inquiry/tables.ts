@@ -29,6 +29,8 @@ export const inquiries = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
+    /** Who of the buyer's people asked. */
+    personId: rowRef().references(() => customers.id),
     buyerName: text().notNull(),
     title: text().notNull(),
     /** Offers are refused from this time on (decision 26). */

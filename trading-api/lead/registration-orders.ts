@@ -12,7 +12,7 @@ import type {
 import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import { type Customer, forItself } from '#trading-api/account/index.ts';
 import { GOODS_GONE, reserveStock } from '#trading-api/catalogue/index.ts';
 import { firstReceiver, offerOf } from '#trading-api/checkout/index.ts';
 import { saveInquiry } from '#trading-api/inquiry/index.ts';
@@ -124,7 +124,7 @@ export async function inquiryOf(
   const quoted = row.audit?.quotedPrice ?? null;
   const inquiryNum = await saveInquiry(
     tx,
-    await customerOf(tx, customerId),
+    forItself(await customerOf(tx, customerId)),
     {
       ...asked,
       title: `${REGISTRATION_KIND_LABEL[kind]}：${productName}`,

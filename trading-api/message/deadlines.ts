@@ -13,6 +13,7 @@ import { notFound } from '#trading-api/platform/refusal.ts';
 import {
   calendarFeeds,
   customers,
+  members,
   orders,
   purchaseSchedules,
   purchasings,
@@ -75,6 +76,7 @@ async function paymentDeadlines(db: Database, customerId: number, only?: SQL): P
       and(
         eq(orders.customerId, customerId),
         ne(orders.state, 'cancelled'),
+        sql`${orders.approval} is distinct from 'waiting'`,
         only,
         sql`(${orders.settledAt} is not null or ${inArray(orders.state, [...UNRELEASED_STATES])})`,
         sql`${orders.paidAmount} < coalesce(${orders.settledAmount}, ${orders.paymentAmount})`,
@@ -158,12 +160,19 @@ export async function feedTokenOf(db: Database, customerId: number): Promise<str
   return feed?.token ?? null;
 }
 
-/** @throws Refusal `G404` */
+/**
+ * For whom the holder of a feed acts.
+ * @throws Refusal `G404`
+ */
 export async function ownerOfFeed(db: Database, token: string): Promise<Customer> {
   const [found] = await db
     .select({ owner: customers })
     .from(calendarFeeds)
-    .innerJoin(customers, eq(customers.id, calendarFeeds.customerId))
+    .leftJoin(members, eq(members.personId, calendarFeeds.customerId))
+    .innerJoin(
+      customers,
+      eq(customers.id, sql`coalesce(${members.companyId}, ${calendarFeeds.customerId})`),
+    )
     .where(eq(calendarFeeds.token, token));
   if (!found) throw notFound('日历地址不存在或已更换');
   return found.owner;

@@ -42,16 +42,16 @@ import {
 } from './settings.ts';
 
 export const messageRoutes: readonly Route[] = [
-  customerRoute(calendarFeed, async ({ db, customer, now }) => ({
-    token: await renewFeed(db, customer.id, now),
+  customerRoute(calendarFeed, async ({ db, person, now }) => ({
+    token: await renewFeed(db, person.id, now),
   })),
   route(deadlinesByFeed, async ({ db, input, now }) =>
     deadlinesToKeep(db, await ownerOfFeed(db, input.token), now),
   ),
-  customerRoute(myDeadlines, async ({ db, customer, now }) => {
+  customerRoute(myDeadlines, async ({ db, customer, person, now }) => {
     const [deadlines, feedToken] = await Promise.all([
       deadlinesAhead(db, customer, now),
-      feedTokenOf(db, customer.id),
+      feedTokenOf(db, person.id),
     ]);
     return { deadlines, feedToken };
   }),

@@ -9,7 +9,7 @@ import {
   SMS_CODE_TRIES,
   SMS_RESEND_SECONDS,
 } from '#app/domain/wallet/wallet.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { smsCodes, wallets } from '#trading-api/schema.ts';
@@ -31,13 +31,13 @@ const lockWallet = (tx: Database, customerId: number) =>
     .for('update');
 
 /**
- * Sends a code to the customer's phone, which here means to the outbox. Earlier codes become
- * invalid, so that asking for many codes gives no more attempts.
+ * Sends a code to the phone of whoever pays, which here means to the outbox. Their earlier codes
+ * become invalid, so that asking for many codes gives no more attempts.
  * @throws Refusal `walletMissing`, `tooSoon` within 60 s of the last code
  */
 export async function sendCode(
   db: Database,
-  customer: Customer,
+  { customer, person }: Acting,
   { tranType, mbrNo, tranAmt }: Parsed<typeof smsCode>,
   now: Date,
 ): Promise<Content<typeof smsCode>> {
@@ -47,11 +47,11 @@ export async function sendCode(
   await db.transaction(async (tx) => {
     await walletOf(tx, customer.id, mbrNo);
     await lockWallet(tx, customer.id);
-    await refuseTooSoon(tx, customer.id, now);
-    await tx.delete(smsCodes).where(eq(smsCodes.customerId, customer.id));
+    await refuseTooSoon(tx, person.id, now);
+    await tx.delete(smsCodes).where(eq(smsCodes.customerId, person.id));
     await tx.insert(smsCodes).values({
       respNo,
-      customerId: customer.id,
+      customerId: person.id,
       tranType,
       mbrNo,
       tranAmt: amount,
@@ -59,7 +59,7 @@ export async function sendCode(
       sentAt: now,
     });
     const text = `【钱包】验证码 ${code}，您正在支付 ¥${formatYuan(amount)}，5 分钟内有效，请勿告诉他人。`;
-    await sendTexts(tx, [{ phone: customer.phone, text }], now);
+    await sendTexts(tx, [{ phone: person.phone, text }], now);
   });
   return { data: { respNo } };
 }
@@ -80,6 +80,8 @@ async function refuseTooSoon(tx: Database, customerId: number, now: Date): Promi
 
 interface Confirmation {
   customerId: number;
+  /** Whom the code was sent to. */
+  personId: number;
   respNo: string;
   mbrNo: string;
   amount: Fen;
@@ -97,9 +99,9 @@ export async function consumeCode(
   tx: Database,
   confirmation: Confirmation,
 ): Promise<Refusal | null> {
-  const { customerId, respNo, mbrNo, amount, code, now } = confirmation;
+  const { customerId, personId, respNo, mbrNo, amount, code, now } = confirmation;
   await lockWallet(tx, customerId);
-  const sent = and(eq(smsCodes.respNo, respNo), eq(smsCodes.customerId, customerId));
+  const sent = and(eq(smsCodes.respNo, respNo), eq(smsCodes.customerId, personId));
   const [found] = await tx.select().from(smsCodes).where(sent);
   const good =
     found &&

@@ -10,6 +10,7 @@ export const smsCodes = pgTable(
   'sms_codes',
   {
     respNo: text().primaryKey(),
+    /** The person who pays. */
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
@@ -143,7 +144,7 @@ export const messageRobots = pgTable('message_robots', {
 });
 
 /**
- * The address of a customer's private feed of deadlines; a new one replaces the old one. Not
+ * The address of a person's private feed of deadlines; a new one replaces the old one. Not
  * hashed, so that it can be shown again for another device; it opens nothing but the deadlines.
  */
 export const calendarFeeds = pgTable('calendar_feeds', {

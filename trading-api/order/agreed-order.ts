@@ -1,7 +1,10 @@
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
+import type { Acting } from '#trading-api/account/index.ts';
+import { approvalFor } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, type orders } from '#trading-api/schema.ts';
+import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrder } from './book-payment.ts';
 import { writeHead } from './submit.ts';
 
@@ -30,6 +33,8 @@ interface AgreedOrder
   > {
   /** Half an hour after it was made, unless stated. */
   payDeadline?: Date;
+  /** Who places it; unset: nobody does, and it waits for no approval. */
+  buyer?: Acting;
   lines: readonly AgreedLine[];
 }
 
@@ -39,11 +44,20 @@ interface AgreedOrder
  */
 export async function orderAtAgreedPrices(
   tx: Database,
-  { lines, ...head }: AgreedOrder,
-): Promise<{ orderCode: string; amount: Fen }> {
+  { lines, buyer, ...head }: AgreedOrder,
+): Promise<{ orderCode: string; amount: Fen; waitsForApproval: boolean }> {
   const priced = lines.map((line) => ({ ...line, amount: amountOf(line.price, line.count) }));
   const amount = sumFen(priced.map((line) => line.amount));
-  const orderCode = await writeHead(tx, { ...head, orderAmount: amount, paymentAmount: amount });
+  const { createdAt } = head;
+  const sellerCodes = lines.map(({ sellerCode }) => sellerCode);
+  const approval = buyer ? await approvalFor(tx, buyer, { amount, sellerCodes }, createdAt) : null;
+  const orderCode = await writeHead(tx, {
+    ...head,
+    personId: buyer?.person.id ?? null,
+    orderAmount: amount,
+    paymentAmount: amount,
+    ...heldFor(approval),
+  });
   await tx.insert(orderLines).values(
     priced.map((line, position) => ({
       goodsId: null,
@@ -54,10 +68,16 @@ export async function orderAtAgreedPrices(
       position,
     })),
   );
+  const waitsForApproval = approval !== null;
+  if (approval && buyer) {
+    const payWindowMs = (head.payDeadline ?? createdAt).getTime() - createdAt.getTime();
+    await holdForApproval(tx, buyer, { ...approval, orderCode, amount, payWindowMs }, createdAt);
+    return { orderCode, amount, waitsForApproval };
+  }
   // Nothing is paid before shipping: the seller may prepare it at once.
   const { kind } = head.terms ?? FULL_PAYMENT;
   if (kind === 'onDelivery' || kind === 'monthly') {
     await releaseOrder(tx, { orderCode }, head.createdAt);
   }
-  return { orderCode, amount };
+  return { orderCode, amount, waitsForApproval };
 }

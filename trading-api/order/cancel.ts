@@ -11,7 +11,6 @@ import type { OrderRow } from './book-payment.ts';
 import { giveBack } from './give-back.ts';
 import { ORDER_UNKNOWN } from './reads.ts';
 
-/** Why an order was cancelled: by its buyer, for want of payment, or by the operator. */
 export type CancelReason = NonNullable<(typeof orders.$inferSelect)['cancelReason']>;
 
 interface Cancellation {

@@ -1,4 +1,5 @@
 import { and, eq, lte, ne } from 'drizzle-orm';
+import { tellUnapproved } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders } from '#trading-api/schema.ts';
 import { cancelOrders } from './cancel.ts';
@@ -6,7 +7,7 @@ import { cancelOrders } from './cancel.ts';
 const BATCH = 100;
 
 /**
- * Cancels orders whose time to pay has run out and returns what they held, each exactly once
+ * Cancels orders whose time to pay, or to be approved, has run out and returns what they held, each exactly once
  * (decision 14). Orders that a payment or another process has locked are skipped; the next run
  * finds them if they are still unpaid. Those of auctions end with their awards.
  * @returns how many were cancelled
@@ -22,7 +23,7 @@ export async function expireUnpaidOrders(db: Database, now: Date): Promise<numbe
 
 async function cancelBatch(tx: Database, now: Date): Promise<number> {
   const due = await tx
-    .select({ orderCode: orders.orderCode })
+    .select({ orderCode: orders.orderCode, approval: orders.approval })
     .from(orders)
     .where(
       and(eq(orders.state, 'waitPay'), lte(orders.payDeadline, now), ne(orders.source, 'auction')),
@@ -31,7 +32,13 @@ async function cancelBatch(tx: Database, now: Date): Promise<number> {
     .limit(BATCH)
     .for('update', { skipLocked: true });
   if (due.length === 0) return 0;
-  const codes = due.map(({ orderCode }) => orderCode);
-  await cancelOrders(tx, codes, { reason: 'expired', now });
+  for (const reason of ['expired', 'unapproved'] as const) {
+    const isUnapproved = reason === 'unapproved';
+    const codes = due
+      .filter(({ approval }) => (approval === 'waiting') === isUnapproved)
+      .map(({ orderCode }) => orderCode);
+    await cancelOrders(tx, codes, { reason, now });
+    if (isUnapproved) await tellUnapproved(tx, codes, now);
+  }
   return due.length;
 }

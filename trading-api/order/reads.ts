@@ -6,7 +6,8 @@ import type { getPayOrdersDetail, Order, purchaseOrders } from '#app/domain/orde
 import { PAID_STATUS } from '#app/domain/order/order.ts';
 import { instalmentsOf, nextInstalment, openAmount, payableNow } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { hashToken } from '#trading-api/account/index.ts';
+import { actorsOf, hashToken } from '#trading-api/account/index.ts';
+import { waitingFor } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -138,6 +139,7 @@ export function payableOf(order: OrderRow, now: Date) {
     orderAmount: toYuan(order.orderAmount),
     paymentAmount: toYuan(order.paymentAmount),
     dueAmount: due && toYuan(due.amount),
+    waitsForApproval: isWaiting(order),
     payDeadline: order.payDeadline.toISOString(),
   };
 }
@@ -162,6 +164,13 @@ async function withLines(db: Database, rows: readonly OrderRow[], now: Date): Pr
     auctionsOf(db, won),
     eventsOf(db, codes),
   ]);
+  const waiting = rows.filter(isWaiting).map(({ orderCode }) => orderCode);
+  const deciders = await waitingFor(db, waiting, now);
+  const people = await actorsOf(
+    db,
+    rows[0]?.customerId ?? 0,
+    rows.map(({ personId }) => personId),
+  );
   const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
   const refundsBy = groupBy(sentBack, ({ orderCode }) => orderCode);
   const eventsBy = groupBy(events, ({ orderCode }) => orderCode);
@@ -171,6 +180,8 @@ async function withLines(db: Database, rows: readonly OrderRow[], now: Date): Pr
       sentBack: refundsBy.get(row.orderCode) ?? [],
       auctionId: auctions.get(row.orderCode) ?? null,
       events: eventsBy.get(row.orderCode) ?? [],
+      placedBy: people.get(row.personId ?? 0) ?? null,
+      waitsFor: deciders.get(row.orderCode) ?? [],
     }),
   );
 }
@@ -208,12 +219,17 @@ interface Beside {
   sentBack: readonly RefundRow[];
   auctionId: number | null;
   events: Awaited<ReturnType<typeof eventsOf>>;
+  placedBy: string | null;
+  waitsFor: string[];
 }
+
+const isWaiting = ({ state, approval }: OrderRow): boolean =>
+  state === 'waitPay' && approval === 'waiting';
 
 const toOrder = (
   row: OrderRow,
   now: Date,
-  { lines, sentBack, auctionId, events }: Beside,
+  { lines, sentBack, auctionId, events, placedBy, waitsFor }: Beside,
 ): Order => ({
   ...payableOf(row, now),
   source: row.source,
@@ -236,10 +252,15 @@ const toOrder = (
   mobile: row.mobile,
   address: row.address,
   remark: row.remark,
+  purchaseNumber: row.purchaseNumber,
+  costCentre: row.costCentre,
+  project: row.project,
   createDate: row.createdAt.toISOString(),
   payDate: row.paidAt?.toISOString() ?? null,
   cancelDate: row.cancelledAt?.toISOString() ?? null,
   cancelReason: row.cancelReason,
+  placedBy,
+  approval: row.approval && { state: row.approval, waitsFor },
   inquiryNum: row.inquiryNum,
   auctionId: auctionId === null ? null : String(auctionId),
   lines: lines.map(toLine),

@@ -19,7 +19,7 @@ interface Side {
 /** The orders that a search of a list finds, beside whose they are. */
 export function foundOrders(
   db: Database,
-  { orderCodes, state, keyword, from, to, least, most, paymentMethod }: OrderSearch,
+  { orderCodes, state, approval, keyword, from, to, least, most, paymentMethod }: OrderSearch,
   side: Side,
 ): SQL | undefined {
   const since = from && parseWallTime(`${from} 00:00:00`);
@@ -28,6 +28,8 @@ export function foundOrders(
   return and(
     orderCodes && inArray(orders.orderCode, orderCodes),
     state && eq(orders.state, state),
+    state === 'waitPay' ? sql`${orders.approval} is distinct from 'waiting'` : undefined,
+    approval && and(eq(orders.state, 'waitPay'), eq(orders.approval, approval)),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
     since ? gte(orders.createdAt, since) : undefined,
     last ? lt(orders.createdAt, new Date(last.getTime() + DAY_MS)) : undefined,
@@ -43,6 +45,9 @@ function holds(db: Database, words: string, { counterpart, sellerCode }: Side): 
     text:
       | Side['counterpart']
       | typeof orders.remark
+      | typeof orders.purchaseNumber
+      | typeof orders.costCentre
+      | typeof orders.project
       | typeof orders.orderCode
       | typeof orderLines.productName,
   ) => sql`normalize(${text}, nfkc) ilike ${like}`;
@@ -56,7 +61,12 @@ function holds(db: Database, words: string, { counterpart, sellerCode }: Side): 
         or(has(orderLines.productName), has(counterpart)),
       ),
     );
-  return or(has(orders.orderCode), has(orders.remark), exists(lines));
+  // A seller's search tells nothing of the buyer's own books.
+  const own =
+    sellerCode === undefined
+      ? [has(orders.purchaseNumber), has(orders.costCentre), has(orders.project)]
+      : [];
+  return or(has(orders.orderCode), has(orders.remark), ...own, exists(lines));
 }
 
 /** The order of a list; orders made at the same time stay in one order. */

@@ -1,7 +1,7 @@
 import type { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { deliveryRule } from '#app/domain/checkout/delivery.ts';
 import type { Parsed, Problem } from '#app/domain/endpoint.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Acting, Customer } from '#trading-api/account/index.ts';
 import { GOODS_GONE } from '#trading-api/catalogue/index.ts';
 import { addressRows, offerOf, quoteOrder } from '#trading-api/checkout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -17,7 +17,7 @@ const NO_RECEIVER = { name: '', mobile: '', address: '' };
  */
 export async function orderSpotListing(
   tx: Database,
-  customer: Customer,
+  buyer: Acting,
   asked: Parsed<typeof portalCreateOrder>,
   now: Date,
 ): Promise<void> {
@@ -37,16 +37,16 @@ export async function orderSpotListing(
   const order = {
     ...asked,
     source: 'spot' as const,
-    addressId: asked.addressId ?? (await firstAddress(tx, customer)),
+    addressId: asked.addressId ?? (await firstAddress(tx, buyer.customer)),
     ...NO_RECEIVER,
     skuIds: [skuId],
     skuDetail: [line],
   };
-  const quote = await quoteOrder(tx, customer, order, now).catch((error: unknown) => {
+  const quote = await quoteOrder(tx, buyer, order, now).catch((error: unknown) => {
     if (error instanceof Refusal) error.problems = error.problems.map(ofItsOwnRequest);
     throw error;
   });
-  await placeOrder(tx, customer.id, { ...order, ...quote }, now);
+  await placeOrder(tx, buyer, { ...order, ...quote }, now);
 }
 
 async function firstAddress(tx: Database, { id }: Customer): Promise<string | null> {

@@ -4,16 +4,18 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Acting } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
 import { reserveStock } from '#trading-api/catalogue/index.ts';
 import { type Quote, quoteOrder } from '#trading-api/checkout/index.ts';
+import { approvalFor } from '#trading-api/company/index.ts';
 import { paySellers } from '#trading-api/delivery/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
 import { tell } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
+import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrder } from './book-payment.ts';
 import { newOrderCode } from './code.ts';
 
@@ -30,14 +32,14 @@ const PAID_BY_CARD = 'card';
  */
 export async function submitOrder(
   tx: Database,
-  customer: Customer,
+  buyer: Acting,
   submission: Parsed<typeof submitOrderCall>,
   now: Date,
 ): Promise<Content<typeof submitOrderCall>> {
-  const quote = await quoteOrder(tx, customer, submission, now);
+  const quote = await quoteOrder(tx, buyer, submission, now);
   const { source, remark } = submission;
-  const placed = await placeOrder(tx, customer.id, { source, remark, ...quote }, now);
-  if (source === 'cart') await takeFromCart(tx, customer.id, quote.lines);
+  const placed = await placeOrder(tx, buyer, { source, remark, ...quote }, now);
+  if (source === 'cart') await takeFromCart(tx, buyer.person.id, quote.lines);
   return placed;
 }
 
@@ -48,14 +50,20 @@ export async function submitOrder(
  */
 export async function placeOrder(
   tx: Database,
-  customerId: number,
+  buyer: Acting,
   order: Quote & { source: string; remark: string },
   now: Date,
 ): Promise<Content<typeof submitOrderCall>> {
   const { lines, priced, receiver } = order;
+  const { id: customerId } = buyer.customer;
+  const { deductions, payable } = priced;
+  const sellerCodes = lines.map(({ offer }) => offer.sellerCode);
+  const approval =
+    payable > 0 ? await approvalFor(tx, buyer, { amount: payable, sellerCodes }, now) : null;
   await reserveStock(tx, lines);
   const orderCode = await writeHead(tx, {
     customerId,
+    personId: buyer.person.id,
     source: order.source,
     orderAmount: priced.goodsAmount,
     freight: priced.freight,
@@ -63,7 +71,9 @@ export async function placeOrder(
     paymentAmount: priced.payable,
     ...receiver,
     remark: order.remark,
+    ...order.ownFields,
     createdAt: now,
+    ...heldFor(approval),
   });
   const amounts = new Map(priced.lines.map(({ id, amount }) => [id, amount]));
   await tx.insert(orderLines).values(
@@ -91,17 +101,23 @@ export async function placeOrder(
     const placed = { orderCode, buyer: receiver.name, amount };
     await tell(tx, 'orderPlaced', [{ sellerCode }], placed, { now });
   }
-  const { deductions, payable } = priced;
   await freezeDeductions(tx, { customerId, orderCode, deductions, now });
   const paymentAmount = toYuan(payable);
-  if (payable > 0) return { orderCode, paymentAmount, paymentMethod: PAID_ON_THE_PAY_PAGE };
+  if (approval) {
+    const asked = { ...approval, orderCode, amount: payable, payWindowMs: PAY_WINDOW_MS };
+    await holdForApproval(tx, buyer, asked, now);
+  }
+  const waitsForApproval = approval !== null;
+  if (payable > 0) {
+    return { orderCode, paymentAmount, paymentMethod: PAID_ON_THE_PAY_PAGE, waitsForApproval };
+  }
   await tx
     .update(orders)
     .set({ paymentMethod: PAID_BY_CARD })
     .where(eq(orders.orderCode, orderCode));
   await releaseOrder(tx, { orderCode }, now);
   await paySellers(tx, orderCode, now);
-  return { orderCode, paymentAmount, paymentMethod: PAID_BY_CARD };
+  return { orderCode, paymentAmount, paymentMethod: PAID_BY_CARD, waitsForApproval };
 }
 
 /**

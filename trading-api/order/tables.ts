@@ -9,6 +9,8 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
+import { CANCEL_REASONS } from '#app/domain/order/order.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { ORDER_EVENT_KINDS } from '#app/domain/order/timeline.ts';
@@ -35,6 +37,8 @@ export const orders = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
+    /** Who of the buyer's people placed it; null for one that nobody placed, as of an award. */
+    personId: rowRef().references(() => customers.id),
     state: text({ enum: ORDER_STATES }).notNull(),
     /** cart, order (a repeated one), direct, spot, offer, auction. */
     source: text().notNull(),
@@ -55,13 +59,19 @@ export const orders = pgTable(
     mobile: text().notNull(),
     address: text().notNull(),
     remark: text().notNull().default(''),
+    /** For the buyer's own books. */
+    purchaseNumber: text().notNull().default(''),
+    costCentre: text().notNull().default(''),
+    project: text().notNull().default(''),
     createdAt: instant().notNull(),
     payDeadline: instant().notNull(),
     /** When it was paid far enough to be shipped. */
     paidAt: instant(),
     cancelledAt: instant(),
-    /** By its buyer, because its time to pay ran out, or by the operator who ended an award. */
-    cancelReason: text({ enum: ['customer', 'expired', 'operator'] }),
+    /** Why it was cancelled. */
+    cancelReason: text({ enum: CANCEL_REASONS }),
+    /** Of the buyer's own people; null where the company's rule asks for none. */
+    approval: text({ enum: APPROVAL_STATES }),
   },
   (t) => [
     index('orders_customer').on(t.customerId, t.createdAt),

@@ -1,17 +1,21 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
+import type { OrderEventKind } from '#app/domain/order/timeline.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderEvents } from '#trading-api/schema.ts';
 
 export type OrderEvent = typeof orderEvents.$inferInsert;
+
+/** What the buyer's own people have said among themselves. */
+const OWN_EVENTS: OrderEventKind[] = ['approvalAsked', 'approved', 'approvalReturned'];
 
 /** Adds steps to the timelines of orders, in the transaction that makes them. */
 export async function recordEvents(tx: Database, ...events: readonly OrderEvent[]): Promise<void> {
   await tx.insert(orderEvents).values([...events]);
 }
 
-/** The timelines of orders, oldest first; for a seller without what concerns only another. */
+/** The timelines of orders, oldest first; for a seller without what concerns only others. */
 export async function eventsOf(
   db: Database,
   orderCodes: readonly string[],
@@ -20,7 +24,10 @@ export async function eventsOf(
   const concerned =
     sellerCode === undefined
       ? undefined
-      : or(isNull(orderEvents.sellerCode), eq(orderEvents.sellerCode, sellerCode));
+      : and(
+          or(isNull(orderEvents.sellerCode), eq(orderEvents.sellerCode, sellerCode)),
+          notInArray(orderEvents.kind, OWN_EVENTS),
+        );
   return db
     .select()
     .from(orderEvents)

@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { payableNow } from '#app/domain/order/terms.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
@@ -58,11 +59,14 @@ async function isGood(db: Database, orderCode: string, payToken: string | undefi
 
 /**
  * What is paid now of an order: the rest of its first open instalment, in fen.
- * @throws Refusal `orderPaid` nothing is open, `orderEnded` cancelled or late
+ * @throws Refusal `orderPaid` nothing is open, `unapproved`, `orderEnded` cancelled or late
  */
 export function requirePayable(order: Order, now: Date): { instalment: number; amount: number } {
   const payable = payableNow(order, now);
   if (payable) return { instalment: payable.instalment.position, amount: payable.amount };
+  if (order.state === 'waitPay' && order.approval === 'waiting') {
+    throw new Refusal('unapproved', TO_BE_APPROVED);
+  }
   if (isReleased(order.state)) throw new Refusal('orderPaid', '订单已支付');
   throw new Refusal('orderEnded', '订单已取消或已超过支付时间');
 }

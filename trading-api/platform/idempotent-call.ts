@@ -7,6 +7,7 @@ import type { Database } from './database/client.ts';
 import { Refusal } from './refusal.ts';
 
 export interface SerialCall {
+  /** The person who calls. */
   customerId: number;
   /** The endpoint's name. */
   call: string;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
 import type { walletPay } from '#app/domain/wallet/contract.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Acting } from '#trading-api/account/index.ts';
 import { consumeCode } from '#trading-api/message/index.ts';
 import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
 import { insertAttempt, requirePayable, settlePayment } from '#trading-api/payment/index.ts';
@@ -20,7 +20,7 @@ import { walletOf } from './wallets.ts';
  */
 export async function payFromWallet(
   tx: Database,
-  customer: Customer,
+  { customer, person }: Acting,
   asked: Parsed<typeof walletPay>,
   now: Date,
 ): Promise<Content<typeof walletPay> | Refusal> {
@@ -29,6 +29,7 @@ export async function payFromWallet(
   const { amount } = due;
   const refused = await consumeCode(tx, {
     customerId: customer.id,
+    personId: person.id,
     respNo: asked.origAuthRespNo,
     mbrNo: asked.mbrNo,
     amount,

@@ -36,9 +36,11 @@ export const walletRoutes: readonly Route[] = [
     return topUpWallet(db, customer.id, input, now);
   }),
   customerRoute(statement, ({ db, customer, input }) => statementOf(db, customer.id, input)),
-  customerRoute(smsCode, ({ db, customer, input, now }) => sendCode(db, customer, input, now)),
-  customerRoute(walletPay, ({ db, customer, input, now }) =>
-    payFromWallet(db, customer, input, now),
+  customerRoute(smsCode, ({ db, customer, person, input, now }) =>
+    sendCode(db, { customer, person }, input, now),
+  ),
+  customerRoute(walletPay, ({ db, customer, person, input, now }) =>
+    payFromWallet(db, { customer, person }, input, now),
   ),
   route(banks, () => BANKS),
   customerRoute(bankList, ({ db, customer, input }) => cardsOf(db, customer.id, input.mbrNo)),

@@ -7,6 +7,8 @@ interface Group {
   title: string;
   /** Who has it; everybody where nothing is said. */
   platform?: 'seller' | 'operator';
+  /** Only companies have it. */
+  enterprise?: true;
   pages: readonly (readonly [page: string, label: string])[];
 }
 
@@ -37,6 +39,14 @@ const MENU: readonly Group[] = [
       ['auth-management', '合同签署'],
       ['addresses', '收货地址'],
       ['security', '账号安全'],
+    ],
+  },
+  {
+    title: '企业',
+    enterprise: true,
+    pages: [
+      ['approvals', '订单审批'],
+      ['company', '企业与成员'],
     ],
   },
   {
@@ -92,7 +102,11 @@ export function CustomerMenu() {
   const { user, unread } = useRootData();
   const pathname = useLocation().pathname.toLowerCase();
   const platforms = user?.platformType.split(',') ?? [];
-  const groups = MENU.filter(({ platform }) => !platform || platforms.includes(platform));
+  const groups = MENU.filter(
+    ({ platform, enterprise }) =>
+      (!platform || platforms.includes(platform)) &&
+      (!enterprise || user?.customerType === 'enterprise'),
+  );
   // The longest matching path is current, so that only one page is.
   const [current] = groups
     .flatMap(({ pages }) => pages.map(([page]) => page))

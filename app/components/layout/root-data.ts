@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { ToastMessage } from '#app/components/ui/notice.tsx';
+import type { Role } from '#app/domain/account/roles.ts';
 
 export interface CategoryNode {
   categoryCode: string;
@@ -9,7 +10,13 @@ export interface CategoryNode {
 
 /** The data of the frame around every page, returned by the root loader. */
 export interface RootData {
-  user: { name: string; customerType: 'personal' | 'enterprise'; platformType: string } | null;
+  user: {
+    name: string;
+    customerType: 'personal' | 'enterprise';
+    platformType: string;
+    /** Of a member of a company; others may do everything. */
+    role?: Role;
+  } | null;
   cartCount: number;
   /** Messages in the inbox; absent where there are none. */
   unread?: number;

@@ -25,3 +25,7 @@ export const isSignedCompany = (customer: {
   esignatureContractStatus: string | null;
 }): boolean =>
   customer.customerType === 'enterprise' && customer.esignatureContractStatus === CONTRACT_SIGNED;
+
+/** In whose name somebody does business: their company's, else their own. */
+export const accountName = (user: { name: string; company: { name: string } | null }): string =>
+  user.company?.name ?? user.name;

@@ -20,6 +20,23 @@ export const ROLE_LABEL: Readonly<Record<Role, string>> = {
 export const PERMISSIONS = ['view', 'trade', 'approve', 'pay', 'administer'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
+export const PERMISSION_LABEL: Readonly<Record<Permission, string>> = {
+  view: '查看',
+  trade: '采购与销售',
+  approve: '审批',
+  pay: '资金与发票',
+  administer: '企业管理',
+};
+
+/** What a permission is for, as the page of the company says it. */
+export const PERMISSION_SCOPE: Readonly<Record<Permission, string>> = {
+  view: '查看本企业的订单、询价、竞价、发票、对账单等',
+  trade: '下单、询价、采纳报价、竞价、收货、售后；卖家的商品、报价、发货',
+  approve: '同意或退回待审批的订单，委托代理人',
+  pay: '付款、钱包与银行卡、对公转账、发票申请、对账单确认、提现',
+  administer: '成员与角色、审批规则、合同签署、发票抬头',
+};
+
 const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   admin: PERMISSIONS,
   buyer: ['view', 'trade'],
@@ -27,6 +44,10 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   finance: ['view', 'pay'],
   viewer: ['view'],
 };
+
+/** The roles that have a permission. */
+export const rolesWith = (permission: Permission): Role[] =>
+  ROLES.filter((role) => roleMay(role, permission));
 
 export const roleMay = (role: Role, permission: Permission): boolean =>
   PERMISSIONS_OF[role].includes(permission);

@@ -209,6 +209,7 @@ export const freezeMargin = defineEndpoint({
   method: 'POST',
   path: '/api/portal/auction/freezeMargin',
   access: 'customer',
+  permission: 'pay',
   request: z.object({ auctionId: id }),
   content: z.object({ marginAmount: yuan }),
   codes: ['notAdmitted', 'over', 'ownStore', 'ofPlatform', 'walletMissing', 'fundsShort'],

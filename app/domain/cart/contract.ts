@@ -56,6 +56,7 @@ export const addCarts = defineEndpoint({
   method: 'POST',
   path: '/api/order/cart/addCarts',
   access: 'customer',
+  permission: 'view',
   request: z.object({ productId: id, count: typedQuantity, source: skuSource }),
   content: z.object({ id: z.string(), cartCount: z.int() }),
   codes: ['invalid', 'tooSmall', 'stockShort', 'tooLarge', 'tooMany', 'goodsGone'],

@@ -151,6 +151,7 @@ export const shelveSaleProduct = defineEndpoint({
   method: 'POST',
   path: '/api/saleProduct/shelveSaleProduct',
   access: 'seller',
+  permission: 'trade',
   changes: 'goods',
   request: z.object({ id, onShelf: z.boolean() }),
   content: z.literal('success'),

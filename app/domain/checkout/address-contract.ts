@@ -51,6 +51,7 @@ export const deleteAddress = defineEndpoint({
   method: 'POST',
   path: '/api/order/address/delete',
   access: 'customer',
+  permission: 'trade',
   request: z.object({ id }),
   content: z.literal('success'),
 });
@@ -61,6 +62,7 @@ export const setDefaultAddress = defineEndpoint({
   method: 'POST',
   path: '/api/order/address/setDefault',
   access: 'customer',
+  permission: 'trade',
   request: z.object({ id }),
   content: z.literal('success'),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cartLine } from '#app/domain/cart/contract.ts';
 import { skuSource } from '#app/domain/catalogue/goods-contract.ts';
+import { OWN_FIELD_MAX, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { coupon, giftCard, integralRule } from '#app/domain/marketing/contract.ts';
 import { orderLine } from '#app/domain/order/contract.ts';
@@ -148,6 +149,8 @@ export const checkoutPreview = defineEndpoint({
     payable: yuan,
     /** Outside trading hours, when an order made now will be handled; else null. */
     tradingHoursNote: z.string().nullable(),
+    /** What the customer's company writes on its orders; none for others. */
+    ownFields: z.array(z.object({ name: z.enum(OWN_FIELDS), required: z.boolean() })).default([]),
   }),
   codes: ['goodsGone'],
 });
@@ -173,6 +176,8 @@ const skuDetail = z.object({
   discountId: z.string().max(64).nullable().default(null),
 });
 
+const ownField = z.string().max(OWN_FIELD_MAX).default('');
+
 /** Why an order of any kind is refused. */
 const ORDER_CODES = [
   'missing',
@@ -186,6 +191,7 @@ const ORDER_CODES = [
   'outOfRange',
   'groupShort',
   'deductionRefused',
+  'noApprover',
 ] as const;
 
 /** Price, stock, address and delivery are computed again; none of them is taken from the request. */
@@ -204,6 +210,10 @@ export const submitOrder = defineEndpoint({
     mobile: z.string().max(32).default(''),
     address: z.string().max(200).default(''),
     remark: z.string().max(300).default(''),
+    /** For the buyer's own books; a company may ask for them. */
+    purchaseNumber: ownField,
+    costCentre: ownField,
+    project: ownField,
     /** Points to use, in whole steps of the rule and at most what it allows. */
     useIntegral: z.int().nonnegative().default(0),
     /**
@@ -219,6 +229,8 @@ export const submitOrder = defineEndpoint({
     orderCode: z.string(),
     paymentAmount: yuan,
     paymentMethod: z.string(),
+    /** It cannot be paid before somebody of the company has agreed. */
+    waitsForApproval: z.boolean().default(false),
   }),
   codes: [...ORDER_CODES, 'tooLarge', 'contractUnsigned'],
   serial: true,
@@ -250,6 +262,9 @@ export const portalCreateOrder = defineEndpoint({
     }).shape,
     ...submitOrder.request.pick({
       remark: true,
+      purchaseNumber: true,
+      costCentre: true,
+      project: true,
       useIntegral: true,
       useAmount: true,
       giftCardids: true,

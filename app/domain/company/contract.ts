@@ -30,6 +30,7 @@ export const contractSign = defineEndpoint({
   method: 'POST',
   path: '/api/admin/contract/sign',
   access: 'customer',
+  permission: 'administer',
   request: z.object({ version: z.string().max(16) }),
   content: signature,
   codes: ['contractNeedless', 'changed'],

@@ -65,6 +65,7 @@ export const withdraw = defineEndpoint({
   method: 'POST',
   path: '/api/order/saleAccount/withdraw',
   access: 'seller',
+  permission: 'pay',
   request: z.object({
     /** As typed. */
     amount: z.string().max(32),

@@ -216,6 +216,8 @@ export const inquiryDetailOfBuyer = defineEndpoint({
   access: 'customer',
   request: z.object({ inquiryNum: id }),
   content: inquiry.extend({
+    /** Who of the company asked; null for an account without members. */
+    placedBy: z.string().nullable().default(null),
     orderCode: z.string().nullable(),
     acceptedOfferId: z.string().nullable(),
     sellers: z.array(
@@ -246,6 +248,8 @@ export const acceptOffer = defineEndpoint({
     terms: paymentTerms,
     /** Until when the first instalment that is paid before shipping is to be paid. */
     payDeadline: instant,
+    /** It cannot be paid, or shipped, before somebody of the company has agreed. */
+    waitsForApproval: z.boolean().default(false),
   }),
   codes: [
     'invalid',
@@ -255,6 +259,7 @@ export const acceptOffer = defineEndpoint({
     'over',
     'creditMissing',
     'creditShort',
+    'noApprover',
   ],
   serial: true,
   locked: true,

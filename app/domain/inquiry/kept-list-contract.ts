@@ -49,6 +49,7 @@ export const saveKeptList = defineEndpoint({
   method: 'POST',
   path: '/api/portal/keptList/save',
   access: 'customer',
+  permission: 'trade',
   request: z.object({
     id: id.optional(),
     name: z.string().max(LONGEST_LIST_NAME),
@@ -66,6 +67,7 @@ export const deleteKeptList = defineEndpoint({
   method: 'POST',
   path: '/api/portal/keptList/delete',
   access: 'customer',
+  permission: 'trade',
   request: z.object({ id }),
   content: z.literal('success'),
 });

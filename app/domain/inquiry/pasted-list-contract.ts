@@ -73,6 +73,7 @@ export const addCartsList = defineEndpoint({
   method: 'POST',
   path: '/api/order/cart/addCartsList',
   access: 'customer',
+  permission: 'view',
   request: z.object({
     rows: z
       .array(z.object({ productId: id, count: typedQuantity, source: skuSource }))

@@ -43,6 +43,7 @@ export const saveInvoiceTitle = defineEndpoint({
   method: 'POST',
   path: '/api/invoice/title/save',
   access: 'customer',
+  permission: 'administer',
   request: z.object({
     id: id.optional(),
     kind: titleKind,
@@ -66,6 +67,7 @@ export const deleteInvoiceTitle = defineEndpoint({
   method: 'POST',
   path: '/api/invoice/title/delete',
   access: 'customer',
+  permission: 'administer',
   request: z.object({ id }),
   content: z.literal('success'),
 });
@@ -142,6 +144,7 @@ export const applyInvoice = defineEndpoint({
   method: 'POST',
   path: '/api/invoice/invoice/apply',
   access: 'customer',
+  permission: 'pay',
   request: z.object({
     titleId: z.string().max(64).default(''),
     sellerCode: id,
@@ -211,6 +214,7 @@ export const registerInvoice = defineEndpoint({
   method: 'POST',
   path: '/api/invoice/saleInvoice/register',
   access: 'seller',
+  permission: 'pay',
   request: z.object({ ...written, taxRate: z.string().max(4).default('') }),
   content: z.literal('success'),
   codes: ['missing', 'invalid', 'exists', 'decided', 'fileRefused'],
@@ -223,6 +227,7 @@ export const refuseInvoice = defineEndpoint({
   method: 'POST',
   path: '/api/invoice/saleInvoice/refuse',
   access: 'seller',
+  permission: 'pay',
   request: z.object({ id, reason: z.string().max(200).default('') }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],
@@ -235,6 +240,7 @@ export const reverseInvoice = defineEndpoint({
   method: 'POST',
   path: '/api/invoice/saleInvoice/reverse',
   access: 'seller',
+  permission: 'pay',
   request: z.object({ ...written, reason: z.string().max(200).default('') }),
   content: z.literal('success'),
   codes: ['missing', 'invalid', 'tooLarge', 'exists', 'decided', 'fileRefused'],

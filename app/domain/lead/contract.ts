@@ -44,6 +44,7 @@ const publicSave = <Request extends z.ZodType>(
     ...call,
     method: 'POST',
     access: 'optional',
+    permission: 'view',
     content: z.literal('success'),
     codes: ['missing', 'invalid', 'tooManyTries'],
     serial: true,

@@ -41,6 +41,7 @@ export const calendarFeed = defineEndpoint({
   method: 'POST',
   path: '/api/portal/calendar/feed',
   access: 'customer',
+  permission: 'view',
   request: nothing,
   content: z.object({ token }),
   serial: true,

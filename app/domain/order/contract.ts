@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { day, id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
-import { MOST_CHOSEN_ORDERS } from './order.ts';
+import { CANCEL_REASONS, MOST_CHOSEN_ORDERS } from './order.ts';
 import { ORDER_STATES } from './state.ts';
 import { BALANCE_DAYS_MAX, DEPOSIT_MAX, DEPOSIT_MIN, MONTHLY_DAYS_MAX } from './terms.ts';
 import { ORDER_EVENT_KINDS } from './timeline.ts';
@@ -79,6 +80,8 @@ export const order = z.object({
   instalments: z.array(instalment),
   /** What can be paid now: the rest of the first instalment that is not paid; null: nothing. */
   dueAmount: yuan.nullable(),
+  /** Nothing can be paid before somebody of the buyer's own people has agreed. */
+  waitsForApproval: z.boolean().default(false),
   freight: yuan,
   deductions: z.array(z.object({ kind: z.string(), label: z.string(), amount: yuan })),
   paymentMethod: z.string().nullable(),
@@ -86,12 +89,22 @@ export const order = z.object({
   mobile: z.string(),
   address: z.string(),
   remark: z.string(),
+  /** For the buyer's own books. */
+  purchaseNumber: z.string().default(''),
+  costCentre: z.string().default(''),
+  project: z.string().default(''),
   createDate: instant,
   payDeadline: instant,
   payDate: instant.nullable(),
   cancelDate: instant.nullable(),
-  /** Why it was cancelled: by its buyer, for want of payment, or by the operator. */
-  cancelReason: z.enum(['customer', 'expired', 'operator']).nullable(),
+  cancelReason: z.enum(CANCEL_REASONS).nullable(),
+  /** Who of the company placed it; null for an account without members. */
+  placedBy: z.string().nullable().default(null),
+  /** Of the buyer's own people: whether one is waited for, and who may decide; null: none is needed. */
+  approval: z
+    .object({ state: z.enum(APPROVAL_STATES), waitsFor: z.array(z.string()) })
+    .nullable()
+    .default(null),
   /** The inquiry whose offer was accepted; null for every other order. */
   inquiryNum: z.string().nullable(),
   /** The auction in which it was won; null for every other order. */
@@ -129,6 +142,8 @@ const orderSearch = {
   /** Only these. */
   orderCodes: z.array(id).max(MOST_CHOSEN_ORDERS).optional(),
   state: orderState.optional(),
+  /** Only those that wait for an approval; those that wait for a payment do not. */
+  approval: z.literal('waiting').optional(),
   /** Part of the code, the goods, the other side or the remark. */
   keyword: z.string().trim().max(60).optional(),
   /** Days of Shanghai on which they were made. */
@@ -173,6 +188,7 @@ export const payableOrder = order.pick({
   orderAmount: true,
   paymentAmount: true,
   dueAmount: true,
+  waitsForApproval: true,
   payDeadline: true,
 });
 

@@ -38,6 +38,7 @@ export const saveSaleCredit = defineEndpoint({
   method: 'POST',
   path: '/api/order/credit/saveSaleCredit',
   access: 'seller',
+  permission: 'pay',
   request: z.object({
     /** The buyer's name or phone. */
     buyer: z.string().max(120),
@@ -55,6 +56,7 @@ export const withdrawSaleCredit = defineEndpoint({
   method: 'POST',
   path: '/api/order/credit/withdrawSaleCredit',
   access: 'seller',
+  permission: 'pay',
   request: z.object({ customerId: id }),
   content: z.literal('success'),
   codes: ['alreadySo'],

@@ -48,3 +48,15 @@ export const PART_PAID = '订单已收到部分款项，取消请联系平台客
 
 /** The source of an order that the close of a group purchase has made. */
 export const FROM_GROUP = 'group';
+
+/**
+ * Why an order was cancelled: by its buyer, for want of payment, by the operator who ended an award,
+ * because an approver of the buyer sent it back, or because none decided in time.
+ */
+export const CANCEL_REASONS = [
+  'customer',
+  'expired',
+  'operator',
+  'returned',
+  'unapproved',
+] as const;

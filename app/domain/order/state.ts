@@ -1,3 +1,5 @@
+import { type ApprovalState, WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
+
 /**
  * How far an order is, in the order in which it goes, for its buyer, its sellers and the operator
  * alike. `paid` is the wire's name of one that may be shipped: what its terms ask for before
@@ -23,6 +25,15 @@ export const ORDER_STATE_LABEL: Readonly<Record<OrderState, string>> = {
   completed: '已完成',
   cancelled: '已取消',
 };
+
+/** What people call how far an order is: one that waits for an approval waits for no payment yet. */
+export const orderStateLabel = (order: {
+  state: OrderState;
+  approval?: { state: ApprovalState } | null;
+}): string =>
+  order.state === 'waitPay' && order.approval?.state === 'waiting'
+    ? WAITS_FOR_APPROVAL
+    : ORDER_STATE_LABEL[order.state];
 
 /** Those that may be shipped or were: their goods count as sold. */
 export const RELEASED_STATES = ['paid', 'partShipped', 'shipped', 'completed'] as const;

@@ -1,3 +1,4 @@
+import type { ApprovalState } from '#app/domain/company/approval.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import { amountOf, type Fen } from '../money.ts';
@@ -83,6 +84,8 @@ export interface PaidByInstalments {
   /** Until when the first instalment is to be paid. */
   payDeadline: Date;
   settledAt: Date | null;
+  /** Of the buyer's own people, before which nothing is paid. */
+  approval?: ApprovalState | null;
 }
 
 type Due = Omit<Instalment, 'position' | 'paid'>;
@@ -177,7 +180,7 @@ export function payableNow(
   order: PaidByInstalments,
   now: Date,
 ): { instalment: Instalment; amount: Fen } | null {
-  if (order.state === 'cancelled') return null;
+  if (order.state === 'cancelled' || order.approval === 'waiting') return null;
   if (order.state === 'waitPay' && now >= order.payDeadline) return null;
   const instalment = nextInstalment(order);
   return instalment && { instalment, amount: openOf(instalment) };

@@ -1,5 +1,8 @@
 /** What happened to an order, as its timeline names it; who writes a step adds its kind here. */
 export const ORDER_EVENT_LABEL = {
+  approvalAsked: '提交审批',
+  approved: '审批同意',
+  approvalReturned: '审批退回',
   paid: '付款',
   released: '可以发货',
   returned: '退款',

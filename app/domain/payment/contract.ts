@@ -46,9 +46,17 @@ export const startPayment = defineEndpoint({
   method: 'POST',
   path: '/api/payment/pay/start',
   access: 'customer',
+  permission: 'pay',
   request: z.object({ orderCode: id, payMethod }),
   content: paymentAttempt.extend({ payToken: z.string() }),
-  codes: ['orderPaid', 'orderEnded', 'methodRefused', 'methodMissing', 'providerFailed'],
+  codes: [
+    'orderPaid',
+    'orderEnded',
+    'unapproved',
+    'methodRefused',
+    'methodMissing',
+    'providerFailed',
+  ],
 });
 
 export const attemptByToken = defineEndpoint({
@@ -103,6 +111,7 @@ export const getWxPayOrder = defineEndpoint({
   method: 'POST',
   path: '/api/payment/pay/openApi/getWxPayOrder',
   access: 'optional',
+  permission: 'pay',
   request: z.object({
     /** The payer's id in the app: `openId` or `userId`. */
     authId: z.string().min(1).max(128),
@@ -121,7 +130,14 @@ export const getWxPayOrder = defineEndpoint({
     sign: z.string().optional(),
     tradeno: z.string().optional(),
   }),
-  codes: ['orderPaid', 'orderEnded', 'methodRefused', 'methodMissing', 'providerFailed'],
+  codes: [
+    'orderPaid',
+    'orderEnded',
+    'unapproved',
+    'methodRefused',
+    'methodMissing',
+    'providerFailed',
+  ],
 });
 
 export const getPayWechatOpenId = defineEndpoint({
@@ -153,6 +169,7 @@ export const payTest = defineEndpoint({
   method: 'POST',
   path: '/api/payment/pay/payTest',
   access: 'customer',
+  permission: 'pay',
   request: z.object({
     orderCode: id,
     payType: z.literal('coupons'),
@@ -160,7 +177,7 @@ export const payTest = defineEndpoint({
     buyCount: quantity.optional(),
   }),
   content: z.literal('success'),
-  codes: ['orderPaid', 'orderEnded', 'methodRefused', 'fundsShort'],
+  codes: ['orderPaid', 'orderEnded', 'unapproved', 'methodRefused', 'fundsShort'],
   serial: true,
 });
 

@@ -120,6 +120,7 @@ export const payMargin = defineEndpoint({
   method: 'POST',
   path: '/api/portal/purchase/payMargin',
   access: 'customer',
+  permission: 'pay',
   changes: 'purchase',
   request: z.object({ id }),
   content: z.string(),

@@ -39,9 +39,10 @@ export const chooseRemittance = defineEndpoint({
   method: 'POST',
   path: '/api/order/remittance/choose',
   access: 'customer',
+  permission: 'pay',
   request: z.object({ orderCode: id }),
   content: z.object({ remittanceCode: z.string(), payDeadline: instant }),
-  codes: ['orderPaid', 'orderEnded', 'methodRefused', 'methodMissing', 'tooMany'],
+  codes: ['orderPaid', 'orderEnded', 'unapproved', 'methodRefused', 'methodMissing', 'tooMany'],
 });
 
 export const uploadReceipt = defineEndpoint({
@@ -50,7 +51,16 @@ export const uploadReceipt = defineEndpoint({
   method: 'POST',
   path: '/api/order/remittance/uploadReceipt',
   access: 'customer',
+  permission: 'pay',
   request: z.object({ orderCode: id, fileIds }),
   content: z.literal('success'),
-  codes: ['missing', 'fileRefused', 'tooMany', 'methodRefused', 'orderPaid', 'orderEnded'],
+  codes: [
+    'missing',
+    'fileRefused',
+    'tooMany',
+    'methodRefused',
+    'orderPaid',
+    'orderEnded',
+    'unapproved',
+  ],
 });

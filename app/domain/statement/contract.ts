@@ -114,6 +114,7 @@ export const confirmStatement = defineEndpoint({
   method: 'POST',
   path: '/api/order/statement/confirm',
   access: 'customer',
+  permission: 'pay',
   request: z.object({ ...named, closing: signedYuan }),
   content: z.literal('success'),
   codes: ['notEnded', 'amountChanged', 'alreadySo'],
@@ -126,6 +127,7 @@ export const remarkStatement = defineEndpoint({
   method: 'POST',
   path: '/api/order/statement/remark',
   access: 'customer',
+  permission: 'pay',
   request: z.object({
     ...named,
     line: z.string().max(100),

@@ -35,6 +35,7 @@ export const merchReg = defineEndpoint({
   method: 'POST',
   path: '/api/admin/wallet/merchReg',
   access: 'customer',
+  permission: 'pay',
   request: z.object({
     name: z.string().min(1).max(60),
     /** Number of the identity card, or of the enterprise's credit code. */
@@ -61,6 +62,7 @@ export const topUp = defineEndpoint({
   method: 'POST',
   path: '/api/admin/wallet/topUp',
   access: 'customer',
+  permission: 'pay',
   request: z.object({ mbrNo, tranAmt: yuan }),
   content: z.object({ data: z.object({ avaBal: yuan }) }),
   codes: ['walletMissing', 'invalid', 'methodMissing'],
@@ -101,6 +103,7 @@ export const smsCode = defineEndpoint({
   method: 'POST',
   path: '/api/admin/wallet/smsCode',
   access: 'customer',
+  permission: 'pay',
   request: z.object({ tranType: z.literal('BP'), mbrNo, tranAmt: yuan }),
   content: z.object({ data: z.object({ respNo: z.string() }) }),
   codes: ['walletMissing', 'tooSoon'],
@@ -112,6 +115,7 @@ export const walletPay = defineEndpoint({
   method: 'POST',
   path: '/api/admin/wallet/walletpay',
   access: 'customer',
+  permission: 'pay',
   request: z.object({
     orderCode: id,
     paymentAmount: yuan,
@@ -131,6 +135,7 @@ export const walletPay = defineEndpoint({
     'amountChanged',
     'orderPaid',
     'orderEnded',
+    'unapproved',
   ],
   serial: true,
 });
@@ -175,6 +180,7 @@ export const bankBind = defineEndpoint({
   method: 'POST',
   path: '/api/admin/wallet/account/bankBind',
   access: 'customer',
+  permission: 'pay',
   request: z.object({ mbrNo: id, bankCode, cardNo: z.string().max(40) }),
   content: bankCard,
   codes: ['walletMissing', 'invalid', 'exists', 'tooMany'],
@@ -188,6 +194,7 @@ export const bankCancel = defineEndpoint({
   method: 'POST',
   path: '/api/admin/wallet/account/bankCancel',
   access: 'customer',
+  permission: 'pay',
   request: z.object({ mbrNo: id, id }),
   content: z.literal('success'),
   codes: ['walletMissing'],

@@ -10,6 +10,7 @@ import {
   submitOrder,
 } from '#app/domain/checkout/contract.ts';
 import { rangeProblem } from '#app/domain/checkout/delivery.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED, NO_GOODS_SELECTED, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import {
   formAction,
@@ -112,6 +113,9 @@ async function placeOrder(submission: CheckoutSubmission): Promise<Response | Fo
   const order = {
     addressId: value.addressId || null,
     remark: value.remark,
+    purchaseNumber: value.purchaseNumber,
+    costCentre: value.costCentre,
+    project: value.project,
     ...submittedDeductions(typedValues(data)),
     shownAmount: value.shownAmount,
   };
@@ -141,17 +145,19 @@ async function placeOrder(submission: CheckoutSubmission): Promise<Response | Fo
 /** An order paid by gift card is paid already; all others are paid on the pay page (spec 1 §4). */
 function afterOrder(
   request: Request,
-  {
-    orderCode,
-    paymentAmount,
-    paymentMethod,
-  }: { orderCode: string; paymentAmount: string; paymentMethod: string },
+  { orderCode, paymentAmount, paymentMethod, waitsForApproval }: Content<typeof submitOrder>,
   skuId: string,
 ): Promise<Response> {
   if (paymentMethod === 'card') {
     const success = `/multiplePaysuccess?${new URLSearchParams({ orderCode })}`;
     return redirectAfterSuccess(request, success, {
       toast: { kind: 'success', text: PAY_SUCCEEDED },
+    });
+  }
+  if (waitsForApproval) {
+    const text = '订单已提交，等待审批；审批通过后付款';
+    return redirectAfterSuccess(request, customerUrl(`purchase-order/${orderCode}`), {
+      toast: { kind: 'success', text },
     });
   }
   const query = new URLSearchParams({ orderCode, orderAmount: paymentAmount, skuId });

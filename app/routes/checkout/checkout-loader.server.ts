@@ -5,6 +5,7 @@ import { lacksContract } from '#app/domain/account/customer.ts';
 import { addAddressProblem } from '#app/domain/checkout/address.ts';
 import { type Address, listAddresses } from '#app/domain/checkout/address-contract.ts';
 import { type CheckoutPreview, checkoutPreview } from '#app/domain/checkout/contract.ts';
+import { OWN_FIELD_LABEL } from '#app/domain/company/own-fields.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -62,6 +63,10 @@ async function readCheckout(request: Request) {
     amounts: amountsOf(preview),
     problems: preview.problems,
     payable: { wire: preview.payable, text: formatYuanText(preview.payable) },
+    ownFields: preview.ownFields.map((field) => ({
+      ...field,
+      label: OWN_FIELD_LABEL[field.name],
+    })),
     tradingHoursNote: preview.tradingHoursNote,
     /** Null when the list could not be loaded. */
     addresses: addresses?.map(addressView) ?? null,

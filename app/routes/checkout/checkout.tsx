@@ -17,6 +17,7 @@ import type { CheckoutData } from './checkout-loader.server.ts';
 import type { CheckoutLineView } from './checkout-view.server.ts';
 import { Deductions } from './deductions/deductions.tsx';
 import { Line } from './line.tsx';
+import { OwnFields } from './own-fields.tsx';
 import { Remark } from './remark.tsx';
 import { Summary } from './summary.tsx';
 import { useRepricing } from './use-repricing.ts';
@@ -142,6 +143,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
               </Card>
             ))}
             <Deductions deductions={data.deductions} problemOf={(id) => takenBack.get(id)} />
+            <OwnFields form={form} fields={data.ownFields} />
             <Remark form={form} />
           </div>
           <Summary

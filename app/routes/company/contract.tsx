@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { useMay } from '#app/components/layout/may.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -13,7 +14,7 @@ import { FieldErrors } from '#app/components/ui/field-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { userByToken } from '#app/domain/account/contract.ts';
-import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
+import { accountName, CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -51,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     redirectTo,
     contract: {
       ...contract,
-      party: userInfo.name,
+      party: accountName(userInfo),
       signed: contract.esignatureContractStatus === CONTRACT_SIGNED,
       signedTime: contract.signedDate && formatInstant(contract.signedDate),
       form: describeForm(contractForm, request),
@@ -82,6 +83,7 @@ export default function ContractSigning() {
   const { contract, redirectTo } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const back = redirectTo ?? '/trading';
+  const may = useMay();
   return (
     <Page
       title="合同签署"
@@ -126,7 +128,7 @@ export default function ContractSigning() {
                 </section>
               ))}
             </div>
-            {!contract.signed && (
+            {!contract.signed && may('administer') && (
               <SignForm description={contract.form} version={contract.version} reply={reply} />
             )}
           </div>

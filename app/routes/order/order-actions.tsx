@@ -1,3 +1,4 @@
+import { useMay } from '#app/components/layout/may.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
@@ -20,6 +21,7 @@ export function OrderActions({
   cancelTo,
 }: OrderActionsProps) {
   const query = new URLSearchParams({ orderCode });
+  const may = useMay();
   return (
     <div className={cluster[2]}>
       {isReleased(state) && (
@@ -37,7 +39,7 @@ export function OrderActions({
           评价
         </ButtonLink>
       )}
-      {state === 'waitPay' && (
+      {state === 'waitPay' && may('trade') && (
         <ButtonLink variant="quiet" to={cancelTo} preventScrollReset>
           {auctionTo ? '放弃成交' : '取消订单'}
         </ButtonLink>
@@ -59,7 +61,7 @@ export function OrderActions({
           再次购买
         </ButtonLink>
       )}
-      {payable && (
+      {payable && may('pay') && (
         <ButtonLink variant="buy" to={`/pay?${query}`}>
           去支付
         </ButtonLink>

@@ -23,13 +23,14 @@ const SORTS = [
 
 /** What a list of orders is searched for, in a plain GET. */
 export function OrderFilter({ view, placeholder }: { view: View; placeholder: string }) {
-  const { list, typed, state, problems, methods, clearTo } = view;
+  const { list, typed, state, approval, problems, methods, clearTo } = view;
   const { keyword, sort, ...narrowing } = typed;
   const isNarrowed = Object.values(narrowing).some(Boolean);
   return (
     // The key resets the form, so that another search shows its own words.
     <Form action={list} className={styles.filters} key={JSON.stringify(typed)}>
       {state && <input type="hidden" name="state" value={state} />}
+      {approval && <input type="hidden" name="approval" value={approval} />}
       <Field name="keyword" label="关键词">
         <Input type="search" placeholder={placeholder} defaultValue={keyword} />
       </Field>

@@ -1,6 +1,6 @@
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
-import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
+import { orderStateLabel } from '#app/domain/order/state.ts';
 import { formatQuantity, fromQuantity } from '#app/domain/quantity.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { STATE_TONE } from './order-summary.server.ts';
@@ -17,7 +17,8 @@ export interface OrderRow {
   state: { label: string; tone: (typeof STATE_TONE)[Order['state']] };
 }
 
-type Either = Pick<Order, 'orderCode' | 'createDate' | 'state'> & { lines: Order['lines'] };
+type Either = Pick<Order, 'orderCode' | 'createDate' | 'state'> &
+  Partial<Pick<Order, 'approval'>> & { lines: Order['lines'] };
 
 function rowOf(order: Either, list: string): Omit<OrderRow, 'counterpart' | 'amount'> {
   const { orderCode, createDate, lines, state } = order;
@@ -29,7 +30,7 @@ function rowOf(order: Either, list: string): Omit<OrderRow, 'counterpart' | 'amo
     date: formatInstant(createDate),
     goods: first ? `${first.productName} ${first.brandNumber} ${first.specs}`.trim() + more : '—',
     number: totalNumber(lines),
-    state: { label: ORDER_STATE_LABEL[state], tone: STATE_TONE[state] },
+    state: { label: orderStateLabel(order), tone: STATE_TONE[state] },
   };
 }
 

@@ -1,3 +1,4 @@
+import { WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { orderSort, orderState, purchaseOrders } from '#app/domain/order/contract.ts';
@@ -14,12 +15,13 @@ type Text = keyof typeof TEXTS;
 const CHOICES = {
   state: orderState,
   sort: orderSort,
+  approval: purchaseOrders.request.shape.approval.unwrap(),
   paymentMethod: purchaseOrders.request.shape.paymentMethod.unwrap(),
 };
 
 /** A search of a list of orders, as its address says it. */
 export type OrderSearch = Paging & { orderCodes?: string[] } & Partial<Record<Text, string>> &
-  Partial<Pick<Parsed<typeof purchaseOrders>, 'state' | 'sort' | 'paymentMethod'>>;
+  Partial<Pick<Parsed<typeof purchaseOrders>, 'state' | 'sort' | 'paymentMethod' | 'approval'>>;
 
 export function readOrderSearch(query: URLSearchParams): OrderSearch {
   const texts = Object.entries(TEXTS).map(([name, most]) => [name, queryText(query, name, most)]);
@@ -85,21 +87,27 @@ export function askedOrders({ from, to, least, most, page, rows, ...search }: Or
 
 /** The search of a list as its page shows it: tabs of states, the filter's controls, the export. */
 export function searchView(list: string, search: OrderSearch) {
-  const { state, keyword, from, to, least, most, paymentMethod, sort } = search;
-  const kept = { state, rows: search.rows };
+  const { state, keyword, from, to, least, most, paymentMethod, sort, approval } = search;
+  const kept = { state, approval, rows: search.rows };
   return {
     list,
     typed: { keyword, from, to, least, most, paymentMethod, sort },
     state,
+    approval,
     chosen: search.orderCodes ? { all: orderListHref(list, { ...search, orderCodes: [] }) } : null,
     problems: searchProblems(search),
     clearTo:
       keyword || from || to || least || most || paymentMethod ? orderListHref(list, kept) : null,
     tabs: [undefined, ...ORDER_STATES].map((option) => ({
-      to: orderListHref(list, { ...search, page: 1, state: option }),
+      to: orderListHref(list, { ...search, page: 1, state: option, approval: undefined }),
       label: option ? ORDER_STATE_LABEL[option] : '全部',
-      current: option === state,
+      current: option === state && !approval,
     })),
+    approvalTab: {
+      to: orderListHref(list, { ...search, page: 1, state: undefined, approval: 'waiting' }),
+      label: WAITS_FOR_APPROVAL,
+      current: approval === 'waiting',
+    },
     downloadTo: orderListHref(`${list}.xlsx`, { ...search, page: 1, rows: undefined }),
     methods: Object.entries(PAY_METHOD_LABEL).map(([value, label]) => ({ value, label })),
   };

@@ -4,10 +4,12 @@ import {
   NOT_SENT,
   NOT_SENT_LABEL,
 } from '#app/domain/checkout/delivery.ts';
+import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
+import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { FROM_GROUP } from '#app/domain/order/order.ts';
-import { isReleased, ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
+import { isReleased, ORDER_STATE_LABEL, orderStateLabel } from '#app/domain/order/state.ts';
 import { INSTALMENT_LABEL, termsText } from '#app/domain/order/terms.ts';
 import { ACTOR_LABEL, ORDER_EVENT_LABEL } from '#app/domain/order/timeline.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
@@ -37,7 +39,7 @@ export function orderSummary(order: Order) {
   return {
     orderCode: order.orderCode,
     state: order.state,
-    stateLabel: ORDER_STATE_LABEL[order.state],
+    stateLabel: orderStateLabel(order),
     stateTone: STATE_TONE[order.state],
     stateNote: order.source === FROM_GROUP ? groupNote(order) : stateNote(order),
     createDate: formatInstant(order.createDate),
@@ -82,13 +84,27 @@ function stateNote(order: Order): string | null {
   const { state, payDeadline, cancelDate, cancelReason, auctionId } = order;
   if (state === 'partPaid') return partPaidNote(order);
   if (isReleased(state)) return null;
+  if (state === 'waitPay' && order.approval?.state === 'waiting') return approvalNote(order);
   if (state === 'waitPay') {
     const late = auctionId === null ? '逾期订单自动取消' : '逾期视为违约，竞价保证金不予退还';
     return `请在 ${formatInstant(payDeadline)} 前完成支付，${late}。`;
   }
   const when = cancelDate ? `已于 ${formatInstant(cancelDate)} ` : '已';
-  const what = cancelReason === 'expired' ? `订单超过支付时间，${when}自动取消` : `订单${when}取消`;
+  const what = cancelledText(cancelReason, when);
   return auctionId === null ? `${what}，库存和所用优惠已退回。` : `${what}。`;
+}
+
+function cancelledText(reason: Order['cancelReason'], when: string): string {
+  if (reason === 'expired') return `订单超过支付时间，${when}自动取消`;
+  if (reason === 'unapproved') return `订单超过审批时间，${when}自动取消`;
+  if (reason === 'returned') return `订单被审批人退回，${when}取消，原因见下方进度`;
+  return `订单${when}取消`;
+}
+
+/** Whom an order waits for before it can be paid. */
+function approvalNote({ approval, payDeadline }: Order): string {
+  const names = approval?.waitsFor.join('、') || '审批人';
+  return `${TO_BE_APPROVED}。等待 ${names} 审批，${formatInstant(payDeadline)} 前未审批自动取消。`;
 }
 
 /** What is still to be paid before the goods are shipped. */
@@ -146,6 +162,10 @@ export function orderDetails(order: Order) {
   return {
     facts: [
       ...receiverFacts(order, order.mobile),
+      ...(order.placedBy ? [{ term: '下单人', value: order.placedBy }] : []),
+      ...OWN_FIELDS.flatMap((field) =>
+        order[field] ? [{ term: OWN_FIELD_LABEL[field], value: order[field] }] : [],
+      ),
       { term: '订单备注', value: order.remark || '—' },
       ...times.flatMap(([term, at]) => (at ? [{ term, value: formatInstant(at) }] : [])),
       ...(payMethod ? [{ term: '支付方式', value: payMethod }] : []),

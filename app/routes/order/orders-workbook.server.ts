@@ -1,6 +1,7 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
-import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
+import { orderStateLabel } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { headingCell, numberCell, textCell } from '#app/spreadsheet/workbook.server.ts';
 
@@ -10,7 +11,8 @@ interface Sheet<Row> {
   columns: readonly { header: string; width: number; cell: (order: Row, line: Line) => Cell }[];
 }
 
-type Either = Pick<Order, 'orderCode' | 'state' | 'createDate' | 'remark'>;
+type Either = Pick<Order, 'orderCode' | 'state' | 'createDate' | 'remark'> &
+  Partial<Pick<Order, 'approval'>>;
 
 const HEAD = [
   { header: '订单号', width: 24, cell: ({ orderCode }: Either) => textCell(orderCode) },
@@ -19,7 +21,7 @@ const HEAD = [
     width: 17,
     cell: ({ createDate }: Either) => textCell(formatInstant(createDate)),
   },
-  { header: '状态', width: 10, cell: ({ state }: Either) => textCell(ORDER_STATE_LABEL[state]) },
+  { header: '状态', width: 10, cell: (order: Either) => textCell(orderStateLabel(order)) },
 ];
 
 const GOODS = [
@@ -45,6 +47,12 @@ const PURCHASES: Sheet<Order> = {
     ...GOODS,
     { header: '订单金额（元）', width: 14, cell: ({ paymentAmount }) => numberCell(paymentAmount) },
     { header: '已付（元）', width: 14, cell: ({ paidAmount }) => numberCell(paidAmount) },
+    ...OWN_FIELDS.map((field) => ({
+      header: OWN_FIELD_LABEL[field],
+      width: 16,
+      cell: (order: Order) => textCell(order[field]),
+    })),
+    { header: '下单人', width: 12, cell: ({ placedBy }) => textCell(placedBy ?? '') },
   ],
 };
 

@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { useMay } from '#app/components/layout/may.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -67,6 +69,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 export default function PurchaseOrders() {
   const { rows, sum, pager, view, cancellation } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
+  const isCompany = useRootData().user?.customerType === 'enterprise';
   return (
     <Page
       wide
@@ -81,7 +84,7 @@ export default function PurchaseOrders() {
         </div>
       }
     >
-      <Tabs label="订单状态" tabs={view.tabs} />
+      <Tabs label="订单状态" tabs={isCompany ? [...view.tabs, view.approvalTab] : view.tabs} />
       <OrderFilter view={view} placeholder="订单号、商品、卖家或备注" />
       <FoundOrders view={view} total={pager.total} sum={sum} label="订单金额" />
       {rows.length === 0 ? (
@@ -110,10 +113,11 @@ function Actions({
   row: Row;
 }) {
   const query = new URLSearchParams({ orderCode });
+  const may = useMay();
   return (
     <span className={rowActions}>
-      {payTo && <Link to={payTo}>去支付</Link>}
-      {cancelTo && (
+      {payTo && may('pay') && <Link to={payTo}>去支付</Link>}
+      {cancelTo && may('trade') && (
         <Link to={cancelTo} preventScrollReset>
           {isWon ? '放弃成交' : '取消订单'}
         </Link>

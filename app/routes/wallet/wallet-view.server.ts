@@ -2,6 +2,7 @@ import { call } from '#app/api/client.server.ts';
 import { purchaseOrderHref } from '#app/components/order-href.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
+import { accountName } from '#app/domain/account/customer.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { clampPage, pageCount, pageNumbers } from '#app/domain/paging.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
@@ -48,7 +49,7 @@ export async function walletPage(request: Request) {
       wallet: null,
       opening: {
         form: describeForm(openWalletForm, request),
-        name: userInfo.name,
+        name: accountName(userInfo),
         nameLabel: enterprise ? '企业名称' : '姓名',
         certLabel: enterprise ? '统一社会信用代码' : '身份证号码',
       },
@@ -80,7 +81,7 @@ export async function walletPage(request: Request) {
     opening: null,
     wallet: {
       mbrNo,
-      name: merchant.name ?? userInfo.name,
+      name: merchant.name ?? accountName(userInfo),
       balance: formatYuanText(balance.data.avaBal),
       topUpForm: merchant.canTopUp ? describeForm(topUpForm, request) : null,
       cards: bound.slice((cardPage - 1) * CARDS_SHOWN, cardPage * CARDS_SHOWN),

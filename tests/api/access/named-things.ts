@@ -170,6 +170,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ...['rating.list orderCode', 'rating.save orderCode', 'saleRating.answer orderCode'],
   ),
   ...all({ provedBy: 'statement/statement.test.ts' }, 'counterpart'),
+  ...all({ provedBy: 'company/members.test.ts' }, 'personId', 'invitationId'),
+  ...all({ provedBy: 'company/approvals.test.ts' }, 'approvalId', 'deputyId'),
 };
 
 /** What a field of a call names; undefined where nobody has said it yet. */

@@ -18,6 +18,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { forItself } from '#trading-api/account/index.ts';
 import * as service from '#trading-api/inquiry/accept.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -53,7 +54,12 @@ const accept = (
 const acceptUnlocked = ({ buyer, ...asked }: Parameters<typeof accept>[0]) =>
   market.db.transaction(async (tx: Database) => {
     const customer = first(await tx.select().from(customers).where(eq(customers.id, buyer.id)));
-    return service.acceptOffer(tx, customer, acceptOffer.request.parse(asked), market.now());
+    return service.acceptOffer(
+      tx,
+      forItself(customer),
+      acceptOffer.request.parse(asked),
+      market.now(),
+    );
   });
 
 const close = (buyer: Buyer, inquiryNum: string) =>

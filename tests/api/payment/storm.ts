@@ -9,6 +9,7 @@ import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/suppo
 import { payerWith } from '#tests/api/wallet/wallets.ts';
 import { stormSize } from '#tests/support/full-run.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
+import { forItself } from '#trading-api/account/index.ts';
 import { createRandom } from '#trading-api/demo/random.ts';
 import { sendCode } from '#trading-api/message/sms-codes.ts';
 import { cancelOrders } from '#trading-api/order/cancel.ts';
@@ -89,7 +90,9 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
       useIntegral: random.chance(50) ? 100 * random.int(1, 30) : 0,
       giftCardids: random.chance(50) ? [random.pick(payer.cards), random.pick(payer.cards)] : [],
     });
-    const made = await inTx((tx) => orderSubmit.submitOrder(tx, payer.customer, wanted, now()));
+    const made = await inTx((tx) =>
+      orderSubmit.submitOrder(tx, forItself(payer.customer), wanted, now()),
+    );
     if (made.paymentAmount !== '0.00') placed.push({ payer, ...made });
     storm.done.order++;
   }
@@ -103,7 +106,7 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
     // A minute between two codes would be most of the storm.
     await db.delete(smsCodes).where(eq(smsCodes.customerId, customer.id));
     const asked = { tranType: 'BP', mbrNo, tranAmt: paymentAmount } as const;
-    const { data } = await sendCode(db, customer, asked, now());
+    const { data } = await sendCode(db, forItself(customer), asked, now());
     const verifyCode = random.chance(10) ? 'wrong' : await newestCode(db, customer);
     const payment = {
       orderCode,
@@ -114,7 +117,7 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
       verifyCode,
       origAuthRespNo: data.respNo,
     } as const;
-    const answer = await inTx((tx) => payFromWallet(tx, customer, payment, now()));
+    const answer = await inTx((tx) => payFromWallet(tx, forItself(customer), payment, now()));
     if (answer instanceof Refusal) throw answer;
     storm.done.walletPay++;
   }

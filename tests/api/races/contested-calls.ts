@@ -134,6 +134,8 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'bankStatement', 'lines'),
   ...all(READS, 'remittanceDesk', 'receipts'),
   ...all(READS, 'moneyDesk', 'refunds', 'overdue'),
+  ...all(READS, 'invitation', 'byToken'),
+  ...all(READS, 'approval', 'list', 'byToken'),
 
   ...all(SETS, 'user', 'logout', 'changePassword', 'endSession', 'endSessions'),
   ...all(READS, 'user', 'sessions'),
@@ -145,6 +147,9 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'message', 'markRead', 'savePreferences', 'sendMailCode', 'confirmMail'),
   ...all(SETS, 'message', 'resumeMail', 'unsubscribe', 'saveRobot'),
   ...all(SETS, 'operator', 'retryDelivery'),
+  ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
+  ...all(SETS, 'approvalRule', 'save'),
+  ...all(SETS, 'approval', 'nameDeputy'),
   ...all(SETS, 'contentDesk', 'changeArticle', 'saveCompanyPage', 'deletePlacard'),
   ...all(SETS, 'purchaseDesk', 'withdraw'),
   ...all(SETS, 'collect', 'delete', 'batchDelete'),
@@ -250,6 +255,20 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'file.upload': aCallLimit,
   'inquiry.save': aCallLimit,
+  'member.invite': proof(
+    'company/members',
+    'invitations of one phone at once leave one link that is good',
+  ),
+  'invitation.accept': proof('company/members', 'two people with one link at once: one joins'),
+  'approval.decide': proof('company/approvals', 'two approvers at once: one decides a level'),
+  'approval.sendCode': proof(
+    'company/approval-links',
+    'approval.sendCode: tooSoon within a minute, also of those that ask at once',
+  ),
+  'approval.decideByToken': proof(
+    'company/approval-links',
+    'the same code many times at once decides once',
+  ),
   'collect.save': proof('favourite/favourites', 'favourites are a set, however many ask at once'),
   'follow.followOrCancel': proof(
     'favourite/favourites',

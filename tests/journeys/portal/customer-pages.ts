@@ -4,6 +4,7 @@ import { saveKeptList } from '#app/domain/inquiry/kept-list-contract.ts';
 import { ACCOUNT_PAGES } from '#tests/journeys/account/account-pages.ts';
 import { TRADE_PAGES } from '#tests/journeys/after-sale/trade-pages.ts';
 import { AUCTION_DESK_PAGES } from '#tests/journeys/auction/auction-desk-pages.ts';
+import { COMPANY_PAGES } from '#tests/journeys/company/company-pages.ts';
 import { CONTENT_DESK_PAGES } from '#tests/journeys/content/content-desk-pages.ts';
 import { OFFER_PAGES } from '#tests/journeys/inquiry/offer-pages.ts';
 import { LEAD_DESK_PAGES } from '#tests/journeys/lead/lead-desk-pages.ts';
@@ -313,6 +314,7 @@ export const CUSTOMER_PAGES = {
   ...TRADE_PAGES,
   ...PURCHASE_PAGES,
   ...TRANSFER_PAGES,
+  ...COMPANY_PAGES,
   ...AUCTION_DESK_PAGES,
   ...CONTENT_DESK_PAGES,
   ...LEAD_DESK_PAGES,

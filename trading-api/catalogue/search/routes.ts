@@ -34,30 +34,30 @@ export const searchRoutes: readonly Route[] = [
   laggingRoute(searchSuggestions, ({ db, input }) => suggestionsFor(db, input.text)),
   route(tradeWordList, ({ db }) => listTradeWords(db)),
   route(saveTradeWord, ({ db, input, now }) => writeTradeWord(db, input, now)),
-  customerRoute(searchHistory, ({ db, customer }) => historyOf(db, customer.id)),
-  customerRoute(noteSearch, async ({ db, customer, input, now }) => {
-    await noteText(db, customer.id, input.text, now);
+  customerRoute(searchHistory, ({ db, person }) => historyOf(db, person.id)),
+  customerRoute(noteSearch, async ({ db, person, input, now }) => {
+    await noteText(db, person.id, input.text, now);
     return SUCCESS;
   }),
-  customerRoute(forgetSearches, async ({ db, customer, input }) => {
-    await forgetTexts(db, customer.id, input.text);
+  customerRoute(forgetSearches, async ({ db, person, input }) => {
+    await forgetTexts(db, person.id, input.text);
     return SUCCESS;
   }),
-  customerRoute(savedSearchList, ({ db, customer }) => savedSearchesOf(db, customer.id)),
-  customerRoute(saveSearch, async ({ db, customer, input, now }) => {
-    await keepSearch(db, customer.id, input, now);
+  customerRoute(savedSearchList, ({ db, person }) => savedSearchesOf(db, person.id)),
+  customerRoute(saveSearch, async ({ db, person, input, now }) => {
+    await keepSearch(db, person.id, input, now);
     return SUCCESS;
   }),
-  customerRoute(renameSearch, async ({ db, customer, input }) => {
-    await renameSaved(db, customer.id, input);
+  customerRoute(renameSearch, async ({ db, person, input }) => {
+    await renameSaved(db, person.id, input);
     return SUCCESS;
   }),
-  customerRoute(deleteSearch, async ({ db, customer, input }) => {
-    await dropSaved(db, customer.id, input.id);
+  customerRoute(deleteSearch, async ({ db, person, input }) => {
+    await dropSaved(db, person.id, input.id);
     return SUCCESS;
   }),
-  customerRoute(lookAtSearch, async ({ db, customer, input, now }) => {
-    await lookAtSaved(db, customer.id, input.id, now);
+  customerRoute(lookAtSearch, async ({ db, person, input, now }) => {
+    await lookAtSaved(db, person.id, input.id, now);
     return SUCCESS;
   }),
 ];

@@ -119,7 +119,11 @@ async function accept(submission: AcceptSubmission): Promise<Response | FormRepl
     { inquiryNum, offerId: value.offerId, addressId },
     { token, serial },
   );
-  const { orderCode, paymentAmount, terms, payDeadline } = accepted;
+  const { orderCode, paymentAmount, terms, payDeadline, waitsForApproval } = accepted;
+  if (waitsForApproval) {
+    const toast = { kind: 'success', text: '已采纳报价，订单等待审批' } as const;
+    return redirectAfterSuccess(request, customerUrl(`purchase-order/${orderCode}`), { toast });
+  }
   if (terms.kind === 'onDelivery' || terms.kind === 'monthly') {
     const toast = {
       kind: 'success',

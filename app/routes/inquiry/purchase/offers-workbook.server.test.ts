@@ -44,6 +44,7 @@ const inquiry = (fields: Partial<InquiryOfBuyer> = {}): InquiryOfBuyer => ({
   remark: '',
   buyerCode: '1',
   buyerName: '远澄机械',
+  placedBy: null,
   createDate: '2026-11-20T00:00:00.000Z',
   state: 'open',
   inquiryDetails: [

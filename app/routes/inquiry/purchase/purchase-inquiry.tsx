@@ -40,7 +40,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const over = inquiry.state === 'accepted' || inquiry.state === 'closed';
   return {
     inquiry: inquirySummary(inquiry),
-    facts: inquiryFacts(inquiry),
+    facts: [
+      ...inquiryFacts(inquiry),
+      ...(inquiry.placedBy ? [{ term: '询价人', value: inquiry.placedBy }] : []),
+    ],
     files: inquiry.files.map(fileLink),
     sheet: sheetView(inquiry, now),
     decision: await load(request, () => decisionOf(request, inquiry, token)),

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { APPROVAL_REASONS } from './approval.ts';
+import { OWN_FIELDS } from './own-fields.ts';
+
+const amount = z.string().max(32).default('');
+const token = z.string().min(1).max(64);
+
+export const approvalRule = defineEndpoint({
+  name: 'approvalRule.detail',
+  summary: 'When orders of the company wait for an approval, and who stands in for whom',
+  method: 'GET',
+  path: '/api/admin/company/approvalRule',
+  access: 'customer',
+  request: nothing,
+  content: z.object({
+    oneLevelFrom: yuan.nullable(),
+    twoLevelsFrom: yuan.nullable(),
+    newSeller: z.boolean(),
+    /** What has to be filled in on each order. */
+    requiredFields: z.array(z.enum(OWN_FIELDS)).default([]),
+    deputies: z.array(
+      z.object({
+        personId: z.string(),
+        personName: z.string(),
+        deputyId: z.string(),
+        deputyName: z.string(),
+        untilDate: instant,
+      }),
+    ),
+  }),
+});
+
+export const saveApprovalRule = defineEndpoint({
+  name: 'approvalRule.save',
+  summary: 'State when orders wait for an approval; those that wait already are not changed',
+  method: 'POST',
+  path: '/api/admin/company/saveApprovalRule',
+  access: 'customer',
+  permission: 'administer',
+  request: z.object({
+    /** Yuan, as typed; empty: never. */
+    oneLevelFrom: amount,
+    twoLevelsFrom: amount,
+    newSeller: z.boolean().default(false),
+    requiredFields: z.array(z.enum(OWN_FIELDS)).max(OWN_FIELDS.length).default([]),
+  }),
+  content: z.literal('success'),
+  codes: ['invalid', 'personalAccount'],
+});
+
+export const nameDeputy = defineEndpoint({
+  name: 'approval.nameDeputy',
+  summary: 'Name who decides in the place of the caller until a day; nobody: an empty id',
+  method: 'POST',
+  path: '/api/admin/company/nameDeputy',
+  access: 'customer',
+  permission: 'approve',
+  request: z.object({
+    deputyId: z.string().max(64),
+    /** The last day of Shanghai. */
+    until: z.string().max(16).default(''),
+  }),
+  content: z.literal('success'),
+  codes: ['invalid', 'past'],
+});
+
+const line = z.object({
+  productName: z.string(),
+  specs: z.string(),
+  brandNumber: z.string(),
+  sellerName: z.string(),
+  number: quantity,
+  unit: z.string(),
+  price: yuan,
+  amount: yuan,
+  /** What the company paid for the same goods before. */
+  lastPrice: yuan.nullable(),
+  lastDate: instant.nullable(),
+});
+
+const approval = z.object({
+  approvalId: z.string(),
+  orderCode: z.string(),
+  /** `ended`: the order was cancelled before it was decided, by its buyer or for want of time. */
+  state: z.enum(['waiting', 'approved', 'returned', 'ended']),
+  reasons: z.array(z.enum(APPROVAL_REASONS)),
+  askedBy: z.string(),
+  askDate: instant,
+  /** Until when it waits, and keeps its stock. */
+  expireDate: instant,
+  paymentAmount: yuan,
+  /** How many have to agree, and which of them is asked now. */
+  levels: z.int(),
+  level: z.int(),
+  /** The month's budget of whoever asks, this order not counted; null: none. */
+  budget: z.object({ limit: yuan, used: yuan }).nullable(),
+  remark: z.string(),
+  purchaseNumber: z.string().default(''),
+  costCentre: z.string().default(''),
+  project: z.string().default(''),
+  lines: z.array(line),
+  decisions: z.array(
+    z.object({
+      name: z.string(),
+      /** In whose place; null: in their own. */
+      behalfOf: z.string().nullable(),
+      agree: z.boolean(),
+      reason: z.string(),
+      date: instant,
+    }),
+  ),
+  /** Who may decide now. */
+  waitsFor: z.array(z.string()),
+});
+export type Approval = z.output<typeof approval>;
+
+/** Whoever stands in for an approver may decide too, whatever their role. */
+export const approvalList = defineEndpoint({
+  name: 'approval.list',
+  summary: 'What waits for the caller to decide, or what they have decided; newest first',
+  method: 'POST',
+  path: '/api/admin/company/approvals',
+  access: 'customer',
+  request: z.object({ ...pageRequest, which: z.enum(['waiting', 'decided']) }),
+  content: pageOf(approval),
+});
+
+const decision = {
+  agree: z.boolean(),
+  /** Needed to send it back. */
+  reason: z.string().max(1000).default(''),
+};
+const DECISION_CODES = ['missing', 'tooLarge', 'decided', 'over', 'notDecider'] as const;
+
+export const decideApproval = defineEndpoint({
+  name: 'approval.decide',
+  summary: 'Agree to an order, or send it back with a reason, which cancels it',
+  method: 'POST',
+  path: '/api/admin/company/decideApproval',
+  access: 'customer',
+  permission: 'view',
+  request: z.object({ approvalId: id, ...decision }),
+  content: z.literal('success'),
+  codes: DECISION_CODES,
+});
+
+/** Answers whatever has become of it, so that the page can say so. */
+export const approvalByToken = defineEndpoint({
+  name: 'approval.byToken',
+  summary: 'What the link of an approver asks for',
+  method: 'POST',
+  path: '/api/admin/company/approvalByToken',
+  access: 'public',
+  request: z.object({ token }),
+  content: approval.extend({
+    companyName: z.string(),
+    /** Whom the link was sent to. */
+    approver: z.string(),
+    approverPhone: z.string(),
+    /** Why the link decides nothing any more; null: it does. */
+    closed: z.enum(['decided', 'over', 'notDecider']).nullable(),
+  }),
+  codes: ['over'],
+});
+
+export const sendApprovalCode = defineEndpoint({
+  name: 'approval.sendCode',
+  summary: "Send a code to the approver's own phone",
+  method: 'POST',
+  path: '/api/admin/company/sendApprovalCode',
+  access: 'public',
+  request: z.object({ token }),
+  content: z.literal('success'),
+  codes: ['tooSoon', 'decided', 'over', 'notDecider'],
+});
+
+export const decideByToken = defineEndpoint({
+  name: 'approval.decideByToken',
+  summary: "Decide by the link, with the code from the approver's phone",
+  method: 'POST',
+  path: '/api/admin/company/decideByToken',
+  access: 'public',
+  request: z.object({ token, verifyCode: z.string().max(16).default(''), ...decision }),
+  content: z.literal('success'),
+  codes: [...DECISION_CODES, 'codeWrong', 'codeSpent'],
+});

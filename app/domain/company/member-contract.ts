@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { ROLES } from '#app/domain/account/roles.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id, instant, nothing, yuan } from '#app/domain/wire.ts';
+
+const role = z.enum(ROLES);
+const token = z.string().min(1).max(64);
+
+const member = z.object({
+  personId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  role,
+  /** Of the company's own login, which stays its administrator. */
+  isOwnLogin: z.boolean(),
+  joinDate: instant.nullable(),
+  /** What they may order in a month without an approval; null: no limit of their own. */
+  monthlyBudget: yuan.nullable(),
+});
+export type Member = z.output<typeof member>;
+
+export const memberList = defineEndpoint({
+  name: 'member.list',
+  summary: 'The people of the company and, for its administrators, the invitations that wait',
+  method: 'GET',
+  path: '/api/admin/company/members',
+  access: 'customer',
+  request: nothing,
+  content: z.object({
+    companyName: z.string(),
+    members: z.array(member),
+    invitations: z.array(
+      z.object({
+        invitationId: z.string(),
+        /** The phone or the mail address it is for. */
+        invitee: z.string(),
+        role,
+        token,
+        expireDate: instant,
+      }),
+    ),
+  }),
+});
+
+/** Another invitation for the same phone or mail address takes the place of the one before. */
+export const inviteMember = defineEndpoint({
+  name: 'member.invite',
+  summary: 'Make a link by which one person joins the company, sent to a phone',
+  method: 'POST',
+  path: '/api/admin/company/invite',
+  access: 'customer',
+  permission: 'administer',
+  request: z.object({ invitee: z.string().max(120), role: z.string().max(16) }),
+  content: z.object({ token }),
+  codes: ['missing', 'invalid', 'personalAccount', 'exists', 'tooMany'],
+});
+
+export const withdrawInvitation = defineEndpoint({
+  name: 'member.withdrawInvitation',
+  summary: 'The link of an invitation opens nothing any more',
+  method: 'POST',
+  path: '/api/admin/company/withdrawInvitation',
+  access: 'customer',
+  permission: 'administer',
+  request: z.object({ invitationId: id }),
+  content: z.literal('success'),
+});
+
+export const changeMember = defineEndpoint({
+  name: 'member.change',
+  summary: "Change a member's role and monthly budget",
+  method: 'POST',
+  path: '/api/admin/company/changeMember',
+  access: 'customer',
+  permission: 'administer',
+  request: z.object({
+    personId: id,
+    role: z.string().max(16),
+    /** Yuan, as typed; empty: no limit. */
+    monthlyBudget: z.string().max(32).default(''),
+  }),
+  content: z.literal('success'),
+  codes: ['missing', 'invalid', 'ownLogin'],
+});
+
+export const removeMember = defineEndpoint({
+  name: 'member.remove',
+  summary: 'A member leaves the company: all their sessions end, what they made stays with it',
+  method: 'POST',
+  path: '/api/admin/company/removeMember',
+  access: 'customer',
+  permission: 'administer',
+  request: z.object({ personId: id }),
+  content: z.literal('success'),
+  codes: ['ownLogin'],
+});
+
+const invitationToken = z.object({ token });
+
+export const invitationByToken = defineEndpoint({
+  name: 'invitation.byToken',
+  summary: 'What whoever has the link is invited to',
+  method: 'POST',
+  path: '/api/admin/company/invitation',
+  access: 'public',
+  request: invitationToken,
+  content: z.object({ companyName: z.string(), role, expireDate: instant }),
+  codes: ['over', 'decided'],
+});
+
+export const joinCompany = defineEndpoint({
+  name: 'invitation.accept',
+  summary: 'Join the company that the link invites to; once',
+  method: 'POST',
+  path: '/api/admin/company/join',
+  access: 'customer',
+  permission: 'view',
+  request: invitationToken,
+  content: z.object({ companyName: z.string() }),
+  codes: ['over', 'decided', 'alreadySo', 'exists', 'ownBusiness'],
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { PERMISSIONS, ROLES, roleMay, rolesWith } from '#app/domain/account/roles.ts';
+import { inviteeOf } from './member.ts';
+
+test.each([
+  ['138 0000 0011', { phone: '13800000011' }],
+  ['+86 13800000011', { phone: '13800000011' }],
+  [' Li.Ming@Example.com ', { mail: 'li.ming@example.com' }],
+  ['12345', null],
+  ['a@b', null],
+  ['', null],
+])('an invitation for «%s»', (typed, invitee) => {
+  expect(inviteeOf(typed)).toEqual(invitee);
+});
+
+test('administrators may do everything, everybody may look, and nobody else may manage people', () => {
+  for (const permission of PERMISSIONS) expect(roleMay('admin', permission)).toBe(true);
+  for (const role of ROLES) expect(roleMay(role, 'view')).toBe(true);
+  expect(rolesWith('administer')).toEqual(['admin']);
+  expect(rolesWith('pay')).toEqual(['admin', 'finance']);
+  expect(rolesWith('approve')).toEqual(['admin', 'approver']);
+  expect(rolesWith('trade')).toEqual(['admin', 'buyer']);
+});

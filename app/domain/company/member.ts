@@ -1,0 +1,28 @@
+import { isMobile, phoneDigits } from '#app/domain/phone.ts';
+
+/** How long an invitation can be accepted. */
+export const INVITATION_DAYS = 7;
+/** Invitations that wait, and people, of one company. */
+export const MOST_MEMBERS = 200;
+
+export const INVITEE_REQUIRED = '请填写被邀请人的手机号或邮箱';
+export const INVITEE_INVALID = '请填写正确的手机号或邮箱';
+export const ROLE_REQUIRED = '请选择角色';
+export const ONLY_ENTERPRISES = '个人账号没有成员；企业账号可以邀请同事共同使用';
+export const MEMBER_UNKNOWN = '成员不存在或已移除';
+export const OWN_LOGIN = '企业注册账号始终是管理员，不能修改或移除';
+export const TOO_MANY_MEMBERS = `成员与待接受的邀请最多 ${MOST_MEMBERS} 个`;
+
+export const INVITATION_UNKNOWN = '邀请链接不正确，请向邀请人核对';
+export const INVITATION_OVER = '邀请已过期，请联系企业管理员重新邀请';
+export const INVITATION_USED = '邀请已被使用或撤回，请联系企业管理员重新邀请';
+
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** A phone number as it is dialled, or a mail address in small letters; null for anything else. */
+export function inviteeOf(typed: string): { phone: string } | { mail: string } | null {
+  const phone = phoneDigits(typed);
+  if (isMobile(phone)) return { phone };
+  const mail = typed.normalize('NFKC').trim().toLowerCase();
+  return MAIL.test(mail) && mail.length <= 120 ? { mail } : null;
+}

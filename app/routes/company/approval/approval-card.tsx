@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { muted, small, stack } from '#app/styles/layout.css.ts';
+import type { ApprovalText } from './approval-view.server.ts';
+
+type Line = ApprovalText['lines'][number];
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    key: 'goods',
+    header: '商品',
+    phone: 'title',
+    cell: ({ goods, seller }) => (
+      <>
+        {goods}
+        <div className={`${muted} ${small}`}>{seller}</div>
+      </>
+    ),
+  },
+  { key: 'number', header: '数量', align: 'end', cell: ({ number }) => number },
+  { key: 'price', header: '单价（元）', align: 'end', cell: ({ price }) => price },
+  { key: 'last', header: '上次成交单价（元）', align: 'end', cell: ({ last }) => last },
+  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+];
+
+interface ApprovalCardProps {
+  approval: ApprovalText;
+  /** Where the order is; whoever holds only a link may not open it. */
+  orderTo?: string;
+  children?: ReactNode;
+}
+
+/** An order that asks for an approval, with what is needed to decide. */
+export function ApprovalCard({ approval, orderTo, children }: ApprovalCardProps) {
+  const title = `订单 ${approval.orderCode}`;
+  return (
+    <Card
+      title={orderTo ? <Link to={orderTo}>{title}</Link> : title}
+      action={<Tag tone={approval.state.tone}>{approval.state.label}</Tag>}
+    >
+      <div className={stack[4]}>
+        <DescriptionList items={approval.facts} />
+        <Table
+          caption={`${title} 的商品`}
+          columns={COLUMNS}
+          rows={approval.lines}
+          rowKey={({ key }) => key}
+        />
+        {approval.decisions.length > 0 && (
+          <ul>
+            {approval.decisions.map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </div>
+    </Card>
+  );
+}

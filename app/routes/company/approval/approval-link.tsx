@@ -1,0 +1,163 @@
+import {
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data as respond,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { DECIDED_BEFORE, DECIDED_TOO_LATE, NOT_DECIDER } from '#app/domain/company/approval.ts';
+import {
+  approvalByToken,
+  decideByToken,
+  sendApprovalCode,
+} from '#app/domain/company/approval-contract.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { load } from '#app/session/load.server.ts';
+import { stack } from '#app/styles/layout.css.ts';
+import { APPROVALS } from '../paths.ts';
+import { SECRET_ADDRESS } from '../secret-address.ts';
+import { ApprovalCard } from './approval-card.tsx';
+import { approvalText } from './approval-view.server.ts';
+import { DecisionControls } from './decision.tsx';
+import { CHOOSE, decisionFields, decisionOf } from './decision-form.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const TITLE = '订单审批';
+
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta({ title: TITLE, path: '/' }, matches),
+  { name: 'robots', content: 'noindex' },
+];
+
+export const headers: HeadersFunction = () => SECRET_ADDRESS;
+
+const CLOSED = {
+  decided: DECIDED_BEFORE,
+  over: DECIDED_TOO_LATE,
+  notDecider: NOT_DECIDER,
+} as const;
+
+const codeForm = defineForm('approvalCode', z.object({}));
+const decideForm = defineForm(
+  'approvalByLink',
+  z.object({ verifyCode: z.string().max(16).default(''), ...decisionFields }),
+);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  try {
+    const found = await call(approvalByToken, { token: tokenOf(params) });
+    const { approver, approverPhone, companyName, closed } = found;
+    const view = {
+      ...approvalText(found),
+      ...{ approver, approverPhone, companyName },
+      closed: closed && CLOSED[closed],
+      code: describeForm(codeForm, request),
+      decide: describeForm(decideForm, request),
+    };
+    return respond({ approval: view, problem: null });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) return load(request, () => Promise.reject(error));
+    const status = error.code === 'G404' ? 404 : 410;
+    return respond({ approval: null, problem: error.text }, { status });
+  }
+}
+
+const tokenOf = ({ token = '' }: LoaderFunctionArgs['params']) => token.slice(0, 64);
+const linkTo = (params: LoaderFunctionArgs['params']) => `/approval/${params.token}`;
+
+export const action = formAction(
+  handleForm({
+    form: codeForm,
+    async submit({ params, request }) {
+      await call(sendApprovalCode, { token: tokenOf(params) });
+      return redirectAfterSuccess(request, linkTo(params), {
+        toast: { kind: 'success', text: '验证码已发送到审批人的手机' },
+      });
+    },
+  }),
+  handleForm({
+    form: decideForm,
+    async submit({ value: { verifyCode, reason }, intent, params, request, data }) {
+      const decision = decisionOf(intent, reason);
+      if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
+      await call(decideByToken, { token: tokenOf(params), verifyCode, ...decision });
+      const text = decision.agree ? '已同意' : '已退回，订单已取消并告知下单人';
+      return redirectAfterSuccess(request, linkTo(params), { toast: { kind: 'success', text } });
+    },
+  }),
+);
+
+/** One order for one approver, without a login: the address shows it, the phone decides it. */
+export default function ApprovalLink() {
+  const { approval, problem } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page title={TITLE}>
+      {problem && (
+        <Notice tone="warning" title={problem}>
+          <p>
+            登录后可在<Link to={APPROVALS}>订单审批</Link>查看待您审批的订单。
+          </p>
+        </Notice>
+      )}
+      {approval && (
+        <>
+          <p>
+            {approval.companyName} 的审批，此链接发给 {approval.approver}（{approval.approverPhone}
+            ），请勿转发。
+          </p>
+          {approval.closed && <Notice tone="info">{approval.closed}</Notice>}
+          <ApprovalCard approval={approval} />
+          {!approval.closed && <Decide approval={approval} reply={reply} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+type LinkView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['approval']>;
+
+function Decide({ approval, reply }: { approval: LinkView; reply: FormReply | undefined }) {
+  const code = useForm(approval.code, reply);
+  const decide = useForm(approval.decide, reply);
+  return (
+    <Card title="审批">
+      <div className={stack[4]}>
+        <ServerForm form={code} className={stack[2]} preventScrollReset>
+          <p>审批需要发到 {approval.approverPhone} 的验证码。</p>
+          <div>
+            <Button variant="secondary">获取验证码</Button>
+          </div>
+        </ServerForm>
+        <ServerForm form={decide} className={stack[3]} preventScrollReset>
+          <FormField
+            form={decide}
+            name="verifyCode"
+            label="验证码"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <DecisionControls form={decide} id="link" />
+        </ServerForm>
+        <p>
+          也可以登录后在<Link to={APPROVALS}>订单审批</Link>直接审批。
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { APPROVAL_REASON_LABEL } from '#app/domain/company/approval.ts';
+import type { Approval } from '#app/domain/company/approval-contract.ts';
+import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
+import { formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { formatDay, formatInstant } from '#app/domain/time.ts';
+
+const STATE: Readonly<
+  Record<Approval['state'], { label: string; tone: 'warning' | 'success' | 'danger' | 'neutral' }>
+> = {
+  waiting: { label: '待审批', tone: 'warning' },
+  approved: { label: '已同意', tone: 'success' },
+  returned: { label: '已退回', tone: 'danger' },
+  ended: { label: '订单已取消', tone: 'neutral' },
+};
+
+/** What is needed to decide on an order: every figure and time as text. */
+export function approvalText(approval: Approval) {
+  const { levels, level, budget, state, decisions, waitsFor } = approval;
+  return {
+    approvalId: approval.approvalId,
+    orderCode: approval.orderCode,
+    state: STATE[state],
+    isWaiting: state === 'waiting',
+    facts: [
+      { term: '下单人', value: approval.askedBy },
+      { term: '下单时间', value: formatInstant(approval.askDate) },
+      { term: '应付金额', value: `¥${formatYuanText(approval.paymentAmount)}` },
+      {
+        term: '审批原因',
+        value: approval.reasons.map((reason) => APPROVAL_REASON_LABEL[reason]).join('、'),
+      },
+      { term: '本月预算', value: budgetText(approval.paymentAmount, budget) },
+      {
+        term: '审批进度',
+        value:
+          state === 'waiting'
+            ? `第 ${level} 级，共 ${levels} 级，等待 ${waitsFor.join('、') || '—'}`
+            : STATE[state].label,
+      },
+      ...(state === 'waiting'
+        ? [{ term: '自动取消', value: `${formatInstant(approval.expireDate)} 前未审批` }]
+        : []),
+      ...OWN_FIELDS.flatMap((field) =>
+        approval[field] ? [{ term: OWN_FIELD_LABEL[field], value: approval[field] }] : [],
+      ),
+      ...(approval.remark ? [{ term: '订单备注', value: approval.remark }] : []),
+    ],
+    lines: approval.lines.map((line, position) => ({
+      key: String(position),
+      goods: `${line.productName} ${line.brandNumber} ${line.specs}`.trim(),
+      seller: line.sellerName,
+      number: `${line.number} ${line.unit}`,
+      price: formatYuanText(line.price),
+      amount: formatYuanText(line.amount),
+      last: line.lastPrice
+        ? `${formatYuanText(line.lastPrice)}（${formatDay(line.lastDate ?? '')}）`
+        : '首次采购',
+    })),
+    decisions: decisions.map(({ name, behalfOf, agree, reason, date }, at) => ({
+      key: String(at),
+      text: `${formatInstant(date)} ${name}${behalfOf ? `（代 ${behalfOf}）` : ''} ${agree ? '同意' : '退回'}${reason ? `：${reason}` : ''}`,
+    })),
+  };
+}
+export type ApprovalText = ReturnType<typeof approvalText>;
+
+function budgetText(amount: string, budget: Approval['budget']): string {
+  if (!budget) return '未设置';
+  const after = (parseYuan(budget.used) ?? 0) + (parseYuan(amount) ?? 0);
+  const over = after - (parseYuan(budget.limit) ?? 0);
+  const used = `¥${formatYuanText(budget.limit)}，此前已用 ¥${formatYuanText(budget.used)}`;
+  return over > 0 ? `${used}，本单将超出 ¥${(over / 100).toFixed(2)}` : `${used}，本单在预算内`;
+}

@@ -1,0 +1,126 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { approvalList, decideApproval } from '#app/domain/company/approval-contract.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { stack } from '#app/styles/layout.css.ts';
+import { APPROVALS, COMPANY, LOGIN } from '../paths.ts';
+import { ApprovalCard } from './approval-card.tsx';
+import { approvalText } from './approval-view.server.ts';
+import { DecisionControls } from './decision.tsx';
+import { CHOOSE, decisionFields, decisionOf } from './decision-form.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const TITLE = '订单审批';
+const ROWS = 10;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+const decideForm = defineForm(
+  'decideApproval',
+  z.object({ approvalId: z.string().max(64), ...decisionFields }),
+);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`approvals${search}`);
+  const token = await requireToken(request);
+  const which = searchParams.get('which') === 'decided' ? 'decided' : 'waiting';
+  const paging = readPaging(searchParams, ROWS);
+  const found = await load(request, () => call(approvalList, { which, ...paging }, { token }));
+  const hrefOf = (of: 'waiting' | 'decided', page = 1) => {
+    const query = new URLSearchParams(pagingQuery({ ...paging, page }, ROWS));
+    if (of === 'decided') query.set('which', of);
+    return query.size > 0 ? `${APPROVALS}?${query}` : APPROVALS;
+  };
+  return {
+    approvals: found.content.map(approvalText),
+    isWaiting: which === 'waiting',
+    form: describeForm(decideForm, request),
+    pager: pagerView(paging, found, (page) => hrefOf(which, page)),
+    tabs: [
+      { to: hrefOf('waiting'), label: '待我审批', current: which === 'waiting' },
+      { to: hrefOf('decided'), label: '我已审批', current: which === 'decided' },
+    ],
+  };
+}
+
+export const action = formAction(
+  handleForm({
+    form: decideForm,
+    login: LOGIN,
+    async submit({ value: { approvalId, reason }, intent, token, request, data }) {
+      const decision = decisionOf(intent, reason);
+      if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
+      await call(decideApproval, { approvalId, ...decision }, { token });
+      const text = decision.agree ? '已同意' : '已退回，订单已取消并告知下单人';
+      return redirectAfterSuccess(request, APPROVALS, { toast: { kind: 'success', text } });
+    },
+  }),
+);
+
+/** What waits for whoever is logged in, and what they have decided. */
+export default function Approvals() {
+  const { approvals, isWaiting, form, pager, tabs } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const isLost = reply && !approvals.some(({ approvalId }) => isAbout(reply, approvalId));
+  return (
+    <Page title={TITLE} aside={<CustomerMenu />}>
+      <p>
+        规则、代理和谁可以审批见<Link to={COMPANY}>企业与成员</Link>。
+      </p>
+      <Tabs label="审批" tabs={tabs} />
+      {isLost && <p role="alert">{reply.formErrors.join('；')}</p>}
+      {approvals.length === 0 && (
+        <EmptyState title={isWaiting ? '没有待您审批的订单' : '您还没有审批过订单'} />
+      )}
+      {approvals.map((approval) => (
+        <ApprovalCard
+          key={approval.approvalId}
+          approval={approval}
+          orderTo={`/customer/purchase-order/${approval.orderCode}`}
+        >
+          {isWaiting && (
+            <DecideForm approvalId={approval.approvalId} description={form} reply={reply} />
+          )}
+        </ApprovalCard>
+      ))}
+      <Pager {...pager} />
+    </Page>
+  );
+}
+
+const isAbout = ({ values }: FormReply, approvalId: string) => values.approvalId === approvalId;
+
+interface DecideFormProps {
+  approvalId: string;
+  description: FormDescription;
+  reply: FormReply | undefined;
+}
+
+function DecideForm({ approvalId, description, reply }: DecideFormProps) {
+  const form = useForm(description, reply && isAbout(reply, approvalId) ? reply : undefined);
+  return (
+    <ServerForm form={form} className={stack[3]} preventScrollReset>
+      <input type="hidden" name="approvalId" value={approvalId} />
+      <DecisionControls form={form} id={approvalId} />
+    </ServerForm>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Field, Textarea } from '#app/components/ui/field.tsx';
+import type { PortalForm } from '#app/forms/use-form.ts';
+import { cluster } from '#app/styles/layout.css.ts';
+
+/** The reason and the two buttons; `id` differs for each form of a page. */
+export function DecisionControls({ form, id }: { form: PortalForm; id: string }) {
+  const reason = form.valueOf('reason');
+  return (
+    <>
+      <Field
+        name="reason"
+        id={`reason-${id}`}
+        label="原因或意见"
+        hint="退回时必填，会告知下单人"
+        error={form.errorsOf('reason')[0]}
+      >
+        <Textarea rows={2} defaultValue={typeof reason === 'string' ? reason : ''} />
+      </Field>
+      <p className={cluster[3]}>
+        <Button name="intent" value="agree">
+          同意
+        </Button>
+        <Button name="intent" value="return" variant="danger">
+          退回
+        </Button>
+      </p>
+    </>
+  );
+}

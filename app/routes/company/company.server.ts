@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { userByToken } from '#app/domain/account/contract.ts';
+import {
+  PERMISSION_LABEL,
+  PERMISSION_SCOPE,
+  PERMISSIONS,
+  ROLE_LABEL,
+  ROLES,
+  roleMay,
+} from '#app/domain/account/roles.ts';
+import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
+import {
+  approvalRule,
+  nameDeputy,
+  saveApprovalRule,
+} from '#app/domain/company/approval-contract.ts';
+import { INVITEE_REQUIRED, ROLE_REQUIRED } from '#app/domain/company/member.ts';
+import {
+  changeMember,
+  inviteMember,
+  type Member,
+  memberList,
+  removeMember,
+  withdrawInvitation,
+} from '#app/domain/company/member-contract.ts';
+import { OWN_FIELD_LABEL, OWN_FIELDS, type OwnField } from '#app/domain/company/own-fields.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { formatDay, formatInstant } from '#app/domain/time.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { COMPANY, LOGIN } from './paths.ts';
+
+const role = z.string({ error: ROLE_REQUIRED }).max(16);
+const amount = z.string().max(32, { error: AMOUNT_INVALID }).default('');
+
+const inviteForm = defineForm(
+  'inviteMember',
+  z.object({
+    invitee: z.string({ error: INVITEE_REQUIRED }).max(120, { error: INVITEE_REQUIRED }),
+    role,
+  }),
+);
+const withdrawForm = defineForm(
+  'withdrawInvitation',
+  z.object({ invitationId: z.string().max(64) }),
+);
+const memberForm = defineForm(
+  'changeMember',
+  z.object({ personId: z.string().max(64), role, monthlyBudget: amount }),
+);
+const removeForm = defineForm('removeMember', z.object({ personId: z.string().max(64) }));
+const ruleForm = defineForm(
+  'approvalRule',
+  z.object({
+    oneLevelFrom: amount,
+    twoLevelsFrom: amount,
+    newSeller: z.string().optional(),
+    ...Object.fromEntries(OWN_FIELDS.map((field) => [field, z.string().optional()])),
+  }),
+);
+const deputyForm = defineForm(
+  'deputy',
+  z.object({ deputyId: z.string().max(64).default(''), until: z.string().max(16).default('') }),
+);
+
+/** The company's people, what each role may do, and the rules of approvals. */
+export async function readCompany(request: Request) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`company${search}`);
+  const token = await requireToken(request);
+  const { userInfo } = await load(request, () => call(userByToken, { token }));
+  if (userInfo.customerType !== 'enterprise') return { company: null };
+  const [list, rule] = await load(request, () =>
+    Promise.all([call(memberList, {}, { token }), call(approvalRule, {}, { token })]),
+  );
+  const own = userInfo.company?.role ?? 'admin';
+  const mayAdminister = roleMay(own, 'administer');
+  const named = (dialog: string) =>
+    mayAdminister &&
+    list.members.find(
+      ({ personId, isOwnLogin }) => !isOwnLogin && personId === searchParams.get(dialog),
+    );
+  const changed = named('member');
+  const removed = named('remove');
+  const ownDeputy = rule.deputies.find(({ personId }) => personId === userInfo.id);
+  return {
+    company: {
+      name: list.companyName,
+      ownRole: ROLE_LABEL[own],
+      mayAdminister,
+      members: list.members.map((member) => memberRow(member, userInfo.id, mayAdminister)),
+      invitations: list.invitations.map(({ invitationId, invitee, role, token, expireDate }) => ({
+        invitationId,
+        invitee,
+        role: ROLE_LABEL[role],
+        link: `${publicOrigin(request)}${COMPANY}/join/${token}`,
+        until: formatInstant(expireDate),
+      })),
+      roles: ROLES.map((value) => ({ value, label: ROLE_LABEL[value] })),
+      permissions: PERMISSIONS.map((permission) => ({
+        label: PERMISSION_LABEL[permission],
+        scope: PERMISSION_SCOPE[permission],
+        roles: ROLES.filter((each) => roleMay(each, permission)),
+      })),
+      rule: ruleView(rule),
+      ownFields: OWN_FIELDS.map((name) => ({ name, label: OWN_FIELD_LABEL[name] })),
+      deputies: rule.deputies.map((each) => ({
+        key: each.personId,
+        text: `${each.personName} 由 ${each.deputyName} 代理审批，至 ${lastDay(each.untilDate)}`,
+      })),
+      forms: {
+        invite: mayAdminister ? describeForm(inviteForm, request) : null,
+        withdraw: mayAdminister ? describeForm(withdrawForm, request) : null,
+        rule: mayAdminister
+          ? describeForm(ruleForm, request, { form: ruleForm.name, values: ruleValues(rule) })
+          : null,
+      },
+      deputy: roleMay(own, 'approve')
+        ? {
+            form: describeForm(deputyForm, request, {
+              form: deputyForm.name,
+              values: {
+                deputyId: ownDeputy?.deputyId ?? '',
+                until: ownDeputy ? lastDay(ownDeputy.untilDate) : '',
+              },
+            }),
+            people: list.members
+              .filter(({ personId }) => personId !== userInfo.id)
+              .map(({ personId, name }) => ({ value: personId, label: name })),
+          }
+        : null,
+      changing: changed && {
+        name: changed.name,
+        form: describeForm(memberForm, request, {
+          form: memberForm.name,
+          values: { role: changed.role, monthlyBudget: changed.monthlyBudget ?? '' },
+        }),
+        personId: changed.personId,
+      },
+      removing: removed && {
+        name: removed.name,
+        personId: removed.personId,
+        form: describeForm(removeForm, request),
+      },
+    },
+  };
+}
+
+/** A deputy's time ends with a day of Shanghai. */
+const lastDay = (until: string) => formatDay(new Date(Date.parse(until) - 1).toISOString());
+
+const memberRow = (member: Member, self: string, mayAdminister: boolean) => ({
+  personId: member.personId,
+  name: member.name,
+  phone: member.phone,
+  role: ROLE_LABEL[member.role],
+  isSelf: member.personId === self,
+  isOwnLogin: member.isOwnLogin,
+  joined: member.joinDate ? formatDay(member.joinDate) : '企业注册账号',
+  budget: member.monthlyBudget ? formatYuanText(member.monthlyBudget) : '不限',
+  changeTo: mayAdminister && !member.isOwnLogin ? `${COMPANY}?member=${member.personId}` : null,
+  removeTo: mayAdminister && !member.isOwnLogin ? `${COMPANY}?remove=${member.personId}` : null,
+});
+export type MemberRow = ReturnType<typeof memberRow>;
+
+interface Rule {
+  requiredFields: OwnField[];
+  oneLevelFrom: string | null;
+  twoLevelsFrom: string | null;
+  newSeller: boolean;
+}
+
+const ruleValues = ({ oneLevelFrom, twoLevelsFrom, newSeller, requiredFields }: Rule) => ({
+  ...Object.fromEntries(requiredFields.map((field) => [field, 'on'])),
+  oneLevelFrom: oneLevelFrom ?? '',
+  twoLevelsFrom: twoLevelsFrom ?? '',
+  newSeller: newSeller ? 'on' : '',
+});
+
+/** The rule in sentences. */
+function ruleView({ oneLevelFrom, twoLevelsFrom, newSeller, requiredFields }: Rule): string[] {
+  const texts = [
+    oneLevelFrom && `订单应付金额达到 ¥${formatYuanText(oneLevelFrom)}，需一级审批`,
+    twoLevelsFrom && `订单应付金额达到 ¥${formatYuanText(twoLevelsFrom)}，需两级审批`,
+    newSeller && '首次向某个卖家采购，需一级审批',
+    requiredFields.length > 0 &&
+      `下单时必填${requiredFields.map((field) => OWN_FIELD_LABEL[field]).join('、')}`,
+  ].filter((text) => typeof text === 'string' && text !== '');
+  return texts.length > 0 ? (texts as string[]) : ['未设置审批标准，成员下单后可直接付款'];
+}
+
+const saved = (request: Request, text: string) =>
+  redirectAfterSuccess(request, COMPANY, { toast: { kind: 'success', text } });
+
+export const companyAction = formAction(
+  handleForm({
+    form: inviteForm,
+    login: LOGIN,
+    async submit({ value, token, request }) {
+      await call(inviteMember, value, { token });
+      return saved(request, '邀请已生成，链接见「待接受的邀请」');
+    },
+  }),
+  handleForm({
+    form: withdrawForm,
+    login: LOGIN,
+    async submit({ value, token, request }) {
+      await call(withdrawInvitation, value, { token });
+      return saved(request, '邀请已撤回');
+    },
+  }),
+  handleForm({
+    form: memberForm,
+    login: LOGIN,
+    async submit({ value, token, request }) {
+      await call(changeMember, value, { token });
+      return saved(request, '成员已修改');
+    },
+  }),
+  handleForm({
+    form: removeForm,
+    login: LOGIN,
+    async submit({ value, token, request }) {
+      await call(removeMember, value, { token });
+      return saved(request, '成员已移除，已退出其全部登录');
+    },
+  }),
+  handleForm({
+    form: ruleForm,
+    login: LOGIN,
+    async submit({ value, token, request, data }) {
+      const { oneLevelFrom, twoLevelsFrom } = value;
+      const newSeller = data.get('newSeller') === 'on';
+      const requiredFields = OWN_FIELDS.filter((field) => data.get(field) === 'on');
+      const rule = { oneLevelFrom, twoLevelsFrom, newSeller, requiredFields };
+      await call(saveApprovalRule, rule, { token });
+      return saved(request, '审批规则已保存');
+    },
+  }),
+  handleForm({
+    form: deputyForm,
+    login: LOGIN,
+    async submit({ value, token, request }) {
+      await call(nameDeputy, value, { token });
+      return saved(request, value.deputyId ? '代理人已设置' : '代理已取消');
+    },
+  }),
+);

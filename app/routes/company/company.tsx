@@ -1,0 +1,174 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
+import { companyAction, type MemberRow, readCompany } from './company.server.ts';
+import { Invitations } from './invitations.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { APPROVALS, COMPANY } from './paths.ts';
+import { Permissions } from './permissions.tsx';
+import { ApprovalRules } from './rules.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const TITLE = '企业与成员';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export const loader = ({ request }: LoaderFunctionArgs) => readCompany(request);
+
+export const action = companyAction;
+
+export type CompanyView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['company']>;
+
+const COLUMNS: readonly Column<MemberRow>[] = [
+  {
+    key: 'name',
+    header: '成员',
+    phone: 'title',
+    cell: ({ name, phone, isSelf }) => (
+      <>
+        <strong>{name}</strong> {isSelf && <Tag>本人</Tag>}
+        <div className={`${muted} ${small}`}>{phone}</div>
+      </>
+    ),
+  },
+  { key: 'role', header: '角色', cell: ({ role }) => role },
+  { key: 'budget', header: '月度预算（元）', align: 'end', cell: ({ budget }) => budget },
+  { key: 'joined', header: '加入', cell: ({ joined }) => joined },
+  {
+    key: 'change',
+    header: '操作',
+    phone: 'line',
+    cell: ({ name, changeTo, removeTo }) =>
+      changeTo && removeTo ? (
+        <span className={cluster[2]}>
+          <ButtonLink
+            to={changeTo}
+            size="small"
+            variant="secondary"
+            aria-label={`修改 ${name}`}
+            preventScrollReset
+          >
+            修改
+          </ButtonLink>
+          <ButtonLink
+            to={removeTo}
+            size="small"
+            variant="quiet"
+            aria-label={`移除 ${name}`}
+            preventScrollReset
+          >
+            移除
+          </ButtonLink>
+        </span>
+      ) : (
+        '—'
+      ),
+  },
+];
+
+/** The people who act for a company, and what they may do. */
+export default function Company() {
+  const { company } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page title={TITLE} aside={<CustomerMenu />}>
+      {company ? (
+        <CompanyCards company={company} reply={reply} />
+      ) : (
+        <Card>
+          <EmptyState title={ONLY_ENTERPRISES}>
+            <ButtonLink to="/trading">去现货商城看看</ButtonLink>
+          </EmptyState>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+interface CardsProps {
+  company: CompanyView;
+  reply: FormReply | undefined;
+}
+
+function CompanyCards({ company, reply }: CardsProps) {
+  const { name, ownRole, forms, removing, changing } = company;
+  return (
+    <>
+      <p>
+        <strong>{name}</strong>，您的角色是「{ownRole}」。订单、询价、竞价、发票、地址归企业所有，
+        成员离开后由其他成员继续办理；购物车归个人。待审批的订单见
+        <Link to={APPROVALS}>订单审批</Link>。
+      </p>
+      {forms.invite && (
+        <InviteForm description={forms.invite} roles={company.roles} reply={reply} />
+      )}
+      <Invitations company={company} reply={reply} />
+      <Table
+        caption="企业成员"
+        columns={COLUMNS}
+        rows={company.members}
+        rowKey={({ personId }) => personId}
+      />
+      <ApprovalRules company={company} reply={reply} />
+      <Permissions company={company} />
+      {changing && <MemberDialog changing={changing} roles={company.roles} reply={reply} />}
+      {removing && (
+        <ConfirmDialog
+          title="确定移除成员吗?"
+          description={`${removing.name} 的登录立即全部退出，不能再查看或办理本企业的业务；其下的订单、询价等仍归企业，由其他成员继续办理。`}
+          form={removing.form}
+          reply={reply}
+          closeTo={COMPANY}
+        >
+          <input type="hidden" name="personId" value={removing.personId} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface InviteFormProps {
+  description: FormDescription;
+  roles: CompanyView['roles'];
+  reply: FormReply | undefined;
+}
+
+function InviteForm({ description, roles, reply }: InviteFormProps) {
+  const form = useForm(description, reply);
+  return (
+    <Card title="邀请同事">
+      <ServerForm form={form} className={stack[4]} action={COMPANY} preventScrollReset>
+        <div className={grid.medium}>
+          <FormField
+            form={form}
+            name="invitee"
+            label="手机号或邮箱"
+            hint="手机号会收到短信；邮箱请您转发链接"
+            autoComplete="off"
+          />
+          <FormSelect form={form} name="role" label="角色" options={roles} defaultValue="buyer" />
+        </div>
+        <div>
+          <Button>邀请成员</Button>
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
+import type { CompanyView } from './company.tsx';
+import { COMPANY } from './paths.ts';
+
+interface InvitationsProps {
+  company: CompanyView;
+  reply: FormReply | undefined;
+}
+
+/** The links that can be passed on, each good for one person. */
+export function Invitations({ company: { invitations, forms }, reply }: InvitationsProps) {
+  if (!forms.withdraw || invitations.length === 0) return null;
+  return (
+    <Card title="待接受的邀请">
+      <div className={stack[4]}>
+        <p className={muted}>链接只能使用一次，请只发给被邀请的人。</p>
+        {invitations.map((invitation) => (
+          <Invitation
+            key={invitation.invitationId}
+            invitation={invitation}
+            description={forms.withdraw}
+            reply={reply}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Invitation({
+  invitation: { invitationId, invitee, role, link, until },
+  description,
+  reply,
+}: {
+  invitation: CompanyView['invitations'][number];
+  description: CompanyView['forms']['withdraw'];
+  reply: FormReply | undefined;
+}) {
+  // Rendered only where there is one.
+  const own = reply?.values.invitationId === invitationId ? reply : undefined;
+  const form = useForm(description as NonNullable<typeof description>, own);
+  return (
+    <ServerForm form={form} className={stack[2]} action={COMPANY} preventScrollReset>
+      <input type="hidden" name="invitationId" value={invitationId} />
+      <Field
+        name="link"
+        id={`link-${invitationId}`}
+        label={`${invitee}（${role}），${until} 前有效`}
+      >
+        <Input readOnly defaultValue={link} />
+      </Field>
+      <div>
+        <Button size="small" variant="quiet" aria-label={`撤回 ${invitee} 的邀请`}>
+          撤回邀请
+        </Button>
+      </div>
+    </ServerForm>
+  );
+}

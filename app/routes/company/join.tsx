@@ -1,0 +1,137 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data as respond } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { userByToken } from '#app/domain/account/contract.ts';
+import { PERMISSION_SCOPE, PERMISSIONS, ROLE_LABEL, roleMay } from '#app/domain/account/roles.ts';
+import { invitationByToken, joinCompany } from '#app/domain/company/member-contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { load } from '#app/session/load.server.ts';
+import { getToken, pageOf, requireStandIn } from '#app/session/session.server.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import { LOGIN } from './paths.ts';
+import { SECRET_ADDRESS } from './secret-address.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const TITLE = '加入企业';
+
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta({ title: TITLE, path: '/' }, matches),
+  { name: 'robots', content: 'noindex' },
+];
+
+export const headers: HeadersFunction = () => SECRET_ADDRESS;
+
+const joinForm = defineForm('joinCompany', z.object({}));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const invitationToken = params.token ?? '';
+  requireStandIn(`company/join/${invitationToken}`);
+  const back = pageOf(request);
+  try {
+    const invitation = await call(invitationByToken, { token: invitationToken.slice(0, 64) });
+    const token = await getToken(request);
+    const user = token ? (await load(request, () => call(userByToken, { token }))).userInfo : null;
+    const query = new URLSearchParams({ redirectTo: back });
+    const view = {
+      companyName: invitation.companyName,
+      role: ROLE_LABEL[invitation.role],
+      until: formatInstant(invitation.expireDate),
+      scopes: PERMISSIONS.filter((each) => roleMay(invitation.role, each)).map(
+        (each) => PERMISSION_SCOPE[each],
+      ),
+      user: user && `${user.name}（${user.phone}）`,
+      form: user ? describeForm(joinForm, request) : null,
+      loginTo: `/customer/login?${query}`,
+      registerTo: `/customer/register?${new URLSearchParams({ type: 'reg', redirectTo: back })}`,
+    };
+    return respond({ invitation: view, problem: null });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.notLoggedIn) {
+      return load(request, () => Promise.reject(error));
+    }
+    const status = error.code === 'G404' ? 404 : 410;
+    return respond({ invitation: null, problem: error.text }, { status });
+  }
+}
+
+export const action = formAction(
+  handleForm({
+    form: joinForm,
+    login: LOGIN,
+    async submit({ params, token, request }) {
+      const { companyName } = await call(joinCompany, { token: params.token ?? '' }, { token });
+      return redirectAfterSuccess(request, '/customer/company', {
+        toast: { kind: 'success', text: `您已加入 ${companyName}` },
+      });
+    },
+  }),
+);
+
+/** Whoever has the link logs in or registers, and accepts. */
+export default function Join() {
+  const { invitation, problem } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page title={TITLE} narrow>
+      {problem && <Notice tone="warning">{problem}</Notice>}
+      {invitation && (
+        <Card title={`${invitation.companyName} 邀请您加入`}>
+          <div className={stack[4]}>
+            <p>
+              您的角色是「{invitation.role}」，请在 {invitation.until} 前接受。加入后您可以：
+            </p>
+            <ul>
+              {invitation.scopes.map((scope) => (
+                <li key={scope}>{scope}</li>
+              ))}
+            </ul>
+            {invitation.form ? (
+              <JoinForm description={invitation.form} user={invitation.user ?? ''} reply={reply} />
+            ) : (
+              <p className={cluster[3]}>
+                <ButtonLink to={invitation.loginTo}>登录后接受</ButtonLink>
+                <ButtonLink to={invitation.registerTo} variant="secondary">
+                  没有账号，先注册
+                </ButtonLink>
+              </p>
+            )}
+          </div>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+interface JoinFormProps {
+  description: FormDescription;
+  user: string;
+  reply: FormReply | undefined;
+}
+
+function JoinForm({ description, user, reply }: JoinFormProps) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} className={stack[3]}>
+      <p>
+        以 {user} 的账号加入。加入后，您用这个账号办理的是该企业的业务，其他设备上的登录会退出。
+      </p>
+      <div>
+        <Button>接受邀请</Button>
+      </div>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,3 @@
+export const COMPANY = '/customer/company';
+export const APPROVALS = '/customer/approvals';
+export const LOGIN = '请先登录';

@@ -1,0 +1,130 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Checkbox, Field, Select } from '#app/components/ui/field.tsx';
+import { APPROVAL_HOURS } from '#app/domain/company/approval.ts';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { grid, muted, stack } from '#app/styles/layout.css.ts';
+import type { CompanyView } from './company.tsx';
+import { COMPANY } from './paths.ts';
+
+interface RulesProps {
+  company: CompanyView;
+  reply: FormReply | undefined;
+}
+
+/** When orders wait for an approval, and who stands in for whom. */
+export function ApprovalRules({ company, reply }: RulesProps) {
+  const { rule, deputies, forms, deputy } = company;
+  return (
+    <Card title="订单审批规则">
+      <div className={stack[4]}>
+        <ul>
+          {rule.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          <li>成员超出自己的月度预算，需一级审批</li>
+        </ul>
+        <p className={muted}>
+          待审批的订单保留库存 {APPROVAL_HOURS} 小时，无人审批则自动取消；通过后才能付款。
+          没有人审批自己的订单，两级审批由两个人先后进行。企业注册账号（可以修改规则）下的订单无需审批。
+        </p>
+        {forms.rule && (
+          <RuleForm description={forms.rule} fields={company.ownFields} reply={reply} />
+        )}
+        {deputies.length > 0 && (
+          <ul>
+            {deputies.map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {deputy && <DeputyForm deputy={deputy} reply={reply} />}
+      </div>
+    </Card>
+  );
+}
+
+interface RuleFormProps {
+  description: FormDescription;
+  fields: CompanyView['ownFields'];
+  reply: FormReply | undefined;
+}
+
+function RuleForm({ description, fields, reply }: RuleFormProps) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
+      <div className={grid.medium}>
+        <FormField
+          form={form}
+          name="oneLevelFrom"
+          label="一级审批，金额达到（元）"
+          hint="不需要请留空"
+          inputMode="decimal"
+        />
+        <FormField
+          form={form}
+          name="twoLevelsFrom"
+          label="两级审批，金额达到（元）"
+          hint="不需要请留空"
+          inputMode="decimal"
+        />
+      </div>
+      <Checkbox
+        name="newSeller"
+        label="首次向某个卖家采购需要审批"
+        defaultChecked={form.valueOf('newSeller') === 'on'}
+      />
+      {fields.map(({ name, label }) => (
+        <Checkbox
+          key={name}
+          name={name}
+          label={`下单时必填${label}`}
+          defaultChecked={form.valueOf(name) === 'on'}
+        />
+      ))}
+      <div>
+        <Button>保存规则</Button>
+      </div>
+    </ServerForm>
+  );
+}
+
+interface DeputyFormProps {
+  deputy: NonNullable<CompanyView['deputy']>;
+  reply: FormReply | undefined;
+}
+
+function DeputyForm({ deputy, reply }: DeputyFormProps) {
+  const form = useForm(deputy.form, reply);
+  const chosen = form.valueOf('deputyId');
+  return (
+    <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
+      <div className={grid.medium}>
+        <Field
+          name="deputyId"
+          id="deputy-deputyId"
+          label="我的代理人"
+          hint="外出期间代您审批；选「不设代理」取消"
+          error={form.errorsOf('deputyId')[0]}
+        >
+          <Select defaultValue={typeof chosen === 'string' ? chosen : ''}>
+            <option value="">不设代理</option>
+            {deputy.people.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <FormField form={form} name="until" label="代理的最后一天" type="date" />
+      </div>
+      <div>
+        <Button variant="secondary">保存代理</Button>
+      </div>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * Headers of a page whose address is a secret. A browser takes the last policy that it knows: without
+ * `same-origin` it would send forms with `Origin: null`.
+ */
+export const SECRET_ADDRESS = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer, same-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+} as const;

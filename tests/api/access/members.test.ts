@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROLES, type Role, roleMay } from '#app/domain/account/roles.ts';
+import { removeMember } from '#app/domain/company/member-contract.ts';
+import { catalogue } from '#app/domain/contract.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { orderById } from '#app/domain/order/contract.ts';
+import { company, member } from '#tests/api/company/companies.ts';
+import { direct, submit } from '#tests/api/order/ordering.ts';
+import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { exchange } from '#tests/conformance/exchange.ts';
+import { journey } from '#tests/conformance/journey.ts';
+import { nothingFound } from '#tests/conformance/step.ts';
+import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
+
+let market: OpenMarket;
+let owner: Buyer;
+let former: Buyer;
+const people = new Map<Role, Buyer>();
+beforeAll(async () => {
+  market = await openMarket();
+  owner = await market.buyer({
+    ...{ customerType: 'enterprise', esignatureContractStatus: '2' },
+    ...{ platformType: 'buyer,seller', sellerCode: SELF_SELLER_CODE },
+  });
+  for (const role of ROLES) people.set(role, await member(market, owner, role));
+  former = await member(market, owner, 'admin');
+  await owner.call(removeMember, { personId: String(former.id) });
+});
+afterAll(() => market.close());
+
+const inputs = new Map(journey.map(({ endpoint, input }) => [endpoint, input]));
+const own = catalogue.filter(
+  ({ name, access }) => ['customer', 'seller'].includes(access) && name !== 'user.logout',
+);
+
+/** A limit of calls that is used up is no refusal of the person. */
+const isRefused = (code: string | undefined) =>
+  [RESULT.forbidden, RESULT.notLoggedIn].find((each) => each === code);
+
+test.each(own.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s is open to the roles that have its permission, and to no former member',
+  async (_, endpoint) => {
+    const input = inputs.get(endpoint)?.(nothingFound('13800000000', 'of nobody')) ?? {};
+    const answerTo = async ({ token }: Buyer) =>
+      (await exchange(endpoint, input, { baseUrl: market.url, token })).code;
+    for (const [role, person] of people) {
+      const expected = roleMay(role, endpoint.permission) ? undefined : RESULT.forbidden;
+      expect(isRefused(await answerTo(person)), role).toBe(expected);
+    }
+    expect(await answerTo(former)).toBe(RESULT.notLoggedIn);
+  },
+);
+
+test('a write that says nothing of its permission trades, and a read only looks', () => {
+  const writes = own.filter(({ serial, locked }) => serial || locked);
+  // Carts, drafts and calendars are a person's own.
+  const free = writes.filter(({ permission }) => permission === 'view').map(({ name }) => name);
+  expect(free).toEqual(['cart.add', 'pastedList.addToCart', 'deadline.calendarFeed']);
+});
+
+test('a refusal says which role is needed, and who has it', async () => {
+  const viewer = people.get('viewer');
+  const refused = await viewer
+    ?.call(removeMember, { personId: '1' })
+    .catch((error: { text: string }) => error.text);
+  expect(refused).toContain('您的角色是「只读」');
+  expect(refused).toContain('需要「管理员」');
+  expect(refused).toContain('测试买家');
+});
+
+test('a member of another company knows nothing of its orders', async () => {
+  const other = await company(market);
+  const stranger = await member(market, other, 'admin');
+  const { orderCode } = await submit(
+    people.get('buyer') as Buyer,
+    direct(await market.offer(), '1'),
+  );
+  await expect(stranger.call(orderById, { id: orderCode })).rejects.toMatchObject({
+    code: 'G404',
+  });
+  const colleague = people.get('viewer') as Buyer;
+  expect(await colleague.call(orderById, { id: orderCode })).toMatchObject({ orderCode });
+});

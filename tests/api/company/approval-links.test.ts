@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  APPROVAL_CODE_TRIES,
+  APPROVAL_HOURS,
+  APPROVAL_LINK_HOURS,
+} from '#app/domain/company/approval.ts';
+import {
+  approvalByToken,
+  approvalList,
+  decideApproval,
+  decideByToken,
+  saveApprovalRule,
+  sendApprovalCode,
+} from '#app/domain/company/approval-contract.ts';
+import { removeMember } from '#app/domain/company/member-contract.ts';
+import { orderById } from '#app/domain/order/contract.ts';
+import { direct, submit } from '#tests/api/order/ordering.ts';
+import { race, times } from '#tests/api/order/racing.ts';
+import { callersOf } from '#tests/api/support/market.ts';
+import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
+import { approvalLinks } from '#trading-api/schema.ts';
+import { company, member, openMarket, textsTo } from './companies.ts';
+
+const HOUR_MS = 3_600_000;
+
+let market: OpenMarket;
+let goods: Goods;
+let owner: Buyer;
+let buyer: Buyer;
+let approver: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  goods = await market.offer({ availableCount: 100_000_000 });
+  owner = await company(market);
+  await owner.call(saveApprovalRule, { oneLevelFrom: '50000' });
+  buyer = await member(market, owner, 'buyer');
+  approver = await member(market, owner, 'approver');
+});
+afterAll(() => market.close());
+
+/** Whoever holds the link, without a login. */
+const anybody = () => callersOf(market.url).call;
+
+/** A new order that waits, and the link that the approver got. */
+async function asked(of: Buyer = approver) {
+  market.advance(2000);
+  const { orderCode } = await submit(buyer, direct(goods, '20'));
+  const text = (await textsTo(market, of)).at(-1) ?? '';
+  const token = /\/approval\/([\w-]+)/.exec(text)?.[1] ?? '';
+  return { orderCode, token };
+}
+
+async function code(token: string, of: Buyer = approver) {
+  await anybody()(sendApprovalCode, { token });
+  return /验证码 (\d{6})/.exec((await textsTo(market, of)).at(-1) ?? '')?.[1] ?? '';
+}
+
+const decide = (token: string, verifyCode: string, agree = true, reason = '') =>
+  anybody()(decideByToken, { token, verifyCode, agree, reason });
+
+const closed = async (token: string) => (await anybody()(approvalByToken, { token })).closed;
+
+test('the link shows the order to whoever holds it, and the code of the phone decides it', async () => {
+  const { orderCode, token } = await asked();
+  expect(token.length).toBeGreaterThanOrEqual(43);
+  const shown = await anybody()(approvalByToken, { token });
+  expect(shown).toMatchObject({ orderCode, closed: null, approver: '成员approver' });
+  expect(shown.approverPhone).toMatch(/^\d{3}\*{4}\d{4}$/);
+  await decide(token, await code(token));
+  expect((await buyer.call(orderById, { id: orderCode })).dueAmount).toBe('77000.00');
+  expect(await closed(token)).toBe('decided');
+});
+
+test('only the hash of a link is kept', async () => {
+  const { token } = await asked();
+  const kept = await market.db.select().from(approvalLinks);
+  expect(JSON.stringify(kept)).not.toContain(token);
+});
+
+test('approval.decideByToken: codeWrong counts, codeSpent after five, and a new code is good', async () => {
+  const { token } = await asked();
+  await expect(decide(token, '123456')).rejects.toMatchObject({ code: 'codeSpent' });
+  const right = await code(token);
+  const wrong = right === '000000' ? '000001' : '000000';
+  for (const left of times(APPROVAL_CODE_TRIES - 1, (at) => APPROVAL_CODE_TRIES - 1 - at)) {
+    const refused = expect(decide(token, wrong)).rejects;
+    await refused.toMatchObject({ code: 'codeWrong', text: `验证码错误，还可以输入 ${left} 次` });
+  }
+  await expect(decide(token, wrong)).rejects.toMatchObject({ code: 'codeSpent' });
+  await expect(decide(token, right)).rejects.toMatchObject({ code: 'codeSpent' });
+  market.advance(60_000);
+  await decide(token, await code(token));
+});
+
+test('approval.sendCode: tooSoon within a minute, also of those that ask at once', async () => {
+  const { token } = await asked();
+  const { made, refused } = await race(times(4, () => anybody()(sendApprovalCode, { token })));
+  expect(made).toHaveLength(1);
+  expect(refused).toEqual(Array(3).fill('tooSoon'));
+});
+
+test('approval.decideByToken: missing without a reason, tooLarge for a long one; neither uses the code', async () => {
+  const { orderCode, token } = await asked();
+  const right = await code(token);
+  await expect(decide(token, right, false)).rejects.toMatchObject({ code: 'missing' });
+  await expect(decide(token, right, false, '长'.repeat(201))).rejects.toMatchObject({
+    code: 'tooLarge',
+  });
+  await decide(token, right, false, '价格偏高');
+  expect((await buyer.call(orderById, { id: orderCode })).cancelReason).toBe('returned');
+});
+
+test('approval.sendCode, approval.decideByToken: decided once somebody has', async () => {
+  const { orderCode, token } = await asked();
+  const right = await code(token);
+  const { content } = await owner.call(approvalList, { which: 'waiting' });
+  const { approvalId } = first(content.filter((each) => each.orderCode === orderCode));
+  await owner.call(decideApproval, { approvalId, agree: true });
+  await expect(decide(token, right)).rejects.toMatchObject({ code: 'decided' });
+  await expect(anybody()(sendApprovalCode, { token })).rejects.toMatchObject({ code: 'decided' });
+  expect(await closed(token)).toBe('decided');
+});
+
+test('approval.byToken, approval.sendCode, approval.decideByToken: over with its time', async () => {
+  const { token } = await asked();
+  const right = await code(token);
+  market.advance(APPROVAL_HOURS * HOUR_MS);
+  await expect(decide(token, right)).rejects.toMatchObject({ code: 'over' });
+  await expect(anybody()(sendApprovalCode, { token })).rejects.toMatchObject({ code: 'over' });
+  expect(await closed(token)).toBe('over');
+  market.advance((APPROVAL_LINK_HOURS - APPROVAL_HOURS) * HOUR_MS);
+  await expect(anybody()(approvalByToken, { token })).rejects.toMatchObject({ code: 'over' });
+  await expect(closed('of nobody')).rejects.toMatchObject({ code: 'G404' });
+});
+
+test('approval.sendCode, approval.decideByToken: notDecider for whoever has left', async () => {
+  const leaving = await member(market, owner, 'approver');
+  const { token } = await asked(leaving);
+  const right = await code(token, leaving);
+  await owner.call(removeMember, { personId: String(leaving.id) });
+  await expect(decide(token, right)).rejects.toMatchObject({ code: 'notDecider' });
+  await expect(anybody()(sendApprovalCode, { token })).rejects.toMatchObject({
+    code: 'notDecider',
+  });
+  expect(await closed(token)).toBe('notDecider');
+});
+
+test('the same code many times at once decides once', async () => {
+  const { token } = await asked();
+  const right = await code(token);
+  const { made, refused } = await race(times(5, () => decide(token, right)));
+  expect(made).toHaveLength(1);
+  expect(refused).toEqual(Array(4).fill('decided'));
+});
+
+test('a link gives ten codes a day, however long one waits between them', async () => {
+  const { token } = await asked();
+  for (const _ of times(10, (at) => at)) {
+    await anybody()(sendApprovalCode, { token });
+    market.advance(60_000);
+  }
+  await expect(anybody()(sendApprovalCode, { token })).rejects.toMatchObject({ code: 'G429' });
+});

@@ -1,0 +1,22 @@
+import * as approval from '#app/domain/company/approval-contract.ts';
+import * as member from '#app/domain/company/member-contract.ts';
+import { type Step, step } from './step.ts';
+
+/** The customer looks who acts for the account, and changes nothing of it. */
+export const actForCompany: readonly Step[] = [
+  step(member.memberList)(() => ({})),
+  step(member.inviteMember)(() => ({ invitee: 'yanshou@example.com', role: 'viewer' })),
+  step(member.withdrawInvitation)(() => ({ invitationId: '1' })),
+  step(member.changeMember)(() => ({ personId: '987654321', role: 'viewer' })),
+  step(member.removeMember)(() => ({ personId: '987654321' })),
+  step(member.invitationByToken)(() => ({ token: 'of nobody' })),
+  step(member.joinCompany)(() => ({ token: 'of nobody' })),
+  step(approval.approvalRule)(() => ({})),
+  step(approval.saveApprovalRule)(() => ({})),
+  step(approval.nameDeputy)(() => ({ deputyId: '' })),
+  step(approval.approvalList)(() => ({ which: 'waiting' as const })),
+  step(approval.decideApproval)(() => ({ approvalId: '1', agree: true })),
+  step(approval.approvalByToken)(() => ({ token: 'of nobody' })),
+  step(approval.sendApprovalCode)(() => ({ token: 'of nobody' })),
+  step(approval.decideByToken)(() => ({ token: 'of nobody', agree: true })),
+];

@@ -1,0 +1,59 @@
+import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
+import { inviteMember, joinCompany } from '#app/domain/company/member-contract.ts';
+import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { signedCompany } from '#tests/support/companies.ts';
+import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
+import { giveOrder } from '#tests/support/orders.ts';
+import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
+
+const LOGISTICS = 1;
+
+/** A company of which everything waits for its own login, with one order that does. */
+async function withWaitingOrder(page: Visitor): Promise<{ owner: Customer; buyer: Customer }> {
+  const owner = await signedCompany(page);
+  const call = await apiOf(owner);
+  await call(saveApprovalRule, { oneLevelFrom: '1' });
+  await page.context().clearCookies();
+  const buyer = await registered(page);
+  const { token } = await call(inviteMember, { invitee: buyer.phone, role: 'buyer' });
+  await (await apiOf(buyer))(joinCompany, { token });
+  await giveOrder(buyer, await plentifulGoods(LOGISTICS));
+  await page.context().clearCookies();
+  await loggedIn(page, owner);
+  return { owner, buyer };
+}
+
+/** How one gets to the pages of a company and its approvals. */
+export const COMPANY_PAGES = {
+  'the people of a company, with an invitation': async (page: Visitor) => {
+    const owner = await signedCompany(page);
+    const call = await apiOf(owner);
+    await call(inviteMember, { invitee: 'tongshi@example.com', role: 'finance' });
+    await page.goto('/customer/company');
+  },
+  'a member who is changed': async (page: Visitor) => {
+    await withWaitingOrder(page);
+    await page.goto('/customer/company');
+    await page.getByRole('link', { name: /^修改 / }).click();
+  },
+  'an invitation to join': async (page: Visitor) => {
+    const owner = await signedCompany(page);
+    const call = await apiOf(owner);
+    const { token } = await call(inviteMember, { invitee: 'new@example.com', role: 'viewer' });
+    await page.context().clearCookies();
+    await registered(page);
+    await page.goto(`/customer/company/join/${token}`);
+  },
+  'orders that wait for an approval': async (page: Visitor) => {
+    await withWaitingOrder(page);
+    await page.goto('/customer/approvals');
+  },
+  'the link of an approval': async (page: Visitor) => {
+    const { owner } = await withWaitingOrder(page);
+    const operator = await apiOf(OPERATOR);
+    const { content } = await operator(smsOutboxList, { phone: owner.phone });
+    await page.goto(/\/approval\/[\w-]+/.exec(content[0]?.text ?? '')?.[0] ?? '');
+  },
+};

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import { APPROVAL_LINK_HOURS, type Decider, decidersOf } from '#app/domain/company/approval.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { type Customer, hashToken } from '#trading-api/account/index.ts';
+import { sendTexts } from '#trading-api/message/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { approvalDecisions, approvalLinks, approvals, customers } from '#trading-api/schema.ts';
+import { approversOf } from './approval-rules.ts';
+import { approvalAskedText, unapprovedText } from './messages.ts';
+
+const HOUR_MS = 3_600_000;
+const TOKEN_BYTES = 32;
+
+export type ApprovalRow = typeof approvals.$inferSelect;
+
+/** The decisions on an approval, the first level first. */
+export const decisionsOn = (db: Database, approvalId: number) =>
+  db
+    .select()
+    .from(approvalDecisions)
+    .where(eq(approvalDecisions.approvalId, approvalId))
+    .orderBy(approvalDecisions.level);
+
+/** Who may decide on the level that is asked for now. */
+export async function decidersNow(
+  db: Database,
+  { companyId, personId }: ApprovalRow,
+  decided: readonly Decider[],
+  now: Date,
+): Promise<Decider[]> {
+  const approvers = await approversOf(db, companyId, now);
+  return decidersOf(approvers, { askedBy: personId, decided });
+}
+
+/** Sends everybody who may decide now a link of their own for it. */
+export async function askLevel(
+  tx: Database,
+  approval: ApprovalRow,
+  amount: Fen,
+  now: Date,
+): Promise<void> {
+  const decided = await decisionsOn(tx, approval.id);
+  const deciders = await decidersNow(tx, approval, decided, now);
+  const people = await peopleOf(tx, [approval.personId, ...deciders.map((each) => each.personId)]);
+  const askedBy = people.get(approval.personId)?.name ?? '';
+  const expiresAt = new Date(now.getTime() + APPROVAL_LINK_HOURS * HOUR_MS);
+  const texts = [];
+  for (const { personId } of deciders) {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const level = decided.length + 1;
+    await tx.insert(approvalLinks).values({
+      ...{ tokenHash: hashToken(token), approvalId: approval.id, level, personId, expiresAt },
+    });
+    const phone = people.get(personId)?.phone;
+    const { orderCode } = approval;
+    const text = approvalAskedText({ askedBy, orderCode, amount: formatYuan(amount), token });
+    if (phone) texts.push({ phone, text });
+  }
+  await sendTexts(tx, texts, now);
+}
+
+/** Some people by their ids. */
+export async function peopleOf(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, Customer>> {
+  const rows = await db
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Tells whoever placed the order what has become of it. */
+export async function tellAsker(tx: Database, { personId }: ApprovalRow, text: string, now: Date) {
+  const phone = (await peopleOf(tx, [personId])).get(personId)?.phone;
+  if (phone) await sendTexts(tx, [{ phone, text }], now);
+}
+
+/** Tells whoever asked that nobody has decided in time. */
+export async function tellUnapproved(
+  tx: Database,
+  orderCodes: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (orderCodes.length === 0) return;
+  const rows = await tx
+    .select()
+    .from(approvals)
+    .where(inArray(approvals.orderCode, [...orderCodes]));
+  for (const each of rows) await tellAsker(tx, each, unapprovedText(each.orderCode), now);
+}
+
+/** Who may decide on orders that wait, by the order's code. */
+export async function waitingFor(
+  db: Database,
+  orderCodes: readonly string[],
+  now: Date,
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (orderCodes.length === 0) return found;
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(inArray(approvals.orderCode, [...orderCodes]));
+  for (const approval of rows) {
+    const deciders = await decidersNow(db, approval, await decisionsOn(db, approval.id), now);
+    const people = await peopleOf(
+      db,
+      deciders.map(({ personId }) => personId),
+    );
+    const names = deciders.map(({ personId }) => people.get(personId)?.name ?? '');
+    found.set(approval.orderCode, names);
+  }
+  return found;
+}

@@ -1,0 +1,145 @@
+import { createHash, randomInt } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import {
+  APPROVAL_CODE_DIGITS,
+  APPROVAL_CODE_MINUTES,
+  APPROVAL_CODE_TRIES,
+  APPROVAL_RESEND_SECONDS,
+  DECIDED_BEFORE,
+  LINK_OVER,
+  LINK_UNKNOWN,
+  NOT_DECIDER,
+} from '#app/domain/company/approval.ts';
+import type { approvalByToken, decideByToken } from '#app/domain/company/approval-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { hashToken } from '#trading-api/account/index.ts';
+import { sendTexts } from '#trading-api/message/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { rateLimit } from '#trading-api/platform/rate-limit.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { approvalLinks, approvals, customers, orders } from '#trading-api/schema.ts';
+import { decide, lockApproval, reasonOf } from './approval-decide.ts';
+import { decidersNow, decisionsOn } from './approval-level.ts';
+import { approvalView } from './approval-reads.ts';
+import { approvalCodeText } from './messages.ts';
+
+/** Whoever holds a link has so many codes to guess at, and its approver so many texts to bear. */
+const CODES_OF_A_LINK = { name: 'approval code', points: 10, seconds: 24 * 60 * 60 };
+
+/** @throws LimitReached */
+export const countCode = (db: Database, token: string): Promise<void> =>
+  rateLimit(db, CODES_OF_A_LINK, hashToken(token));
+
+const GONE = '验证码已失效，请重新获取';
+
+const codeHashOf = (tokenHash: string, code: string) =>
+  createHash('sha256').update(`${tokenHash} ${code}`).digest('base64url');
+
+/** @throws Refusal `G404`, `over` */
+async function linkOf(db: Database, token: string, now: Date) {
+  const [link] = await db
+    .select({ link: approvalLinks, approval: approvals, order: orders, person: customers })
+    .from(approvalLinks)
+    .innerJoin(approvals, eq(approvals.id, approvalLinks.approvalId))
+    .innerJoin(orders, eq(orders.orderCode, approvals.orderCode))
+    .innerJoin(customers, eq(customers.id, approvalLinks.personId))
+    .where(eq(approvalLinks.tokenHash, hashToken(token)));
+  if (!link) throw notFound(LINK_UNKNOWN);
+  if (now >= link.link.expiresAt) throw new Refusal('over', LINK_OVER);
+  return link;
+}
+
+/** What whoever holds a link may see of the order that it asks about. */
+export async function approvalOfLink(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<Content<typeof approvalByToken>> {
+  const { link, approval, order, person } = await linkOf(db, token, now);
+  const view = await approvalView(db, { approval, order }, now);
+  const [company] = await db.select().from(customers).where(eq(customers.id, approval.companyId));
+  const isWaiting = view.state === 'waiting';
+  const decided = await decisionsOn(db, approval.id);
+  const deciders = isWaiting ? await decidersNow(db, approval, decided, now) : [];
+  const isDecider = deciders.some(({ personId }) => personId === person.id);
+  const isLate = (isWaiting && now >= order.payDeadline) || order.cancelReason === 'unapproved';
+  const isOfLevel = link.level === decided.length + 1;
+  const open = isWaiting && isOfLevel ? (isDecider ? null : 'notDecider') : 'decided';
+  return {
+    ...view,
+    companyName: company?.name ?? '',
+    approver: person.name,
+    approverPhone: `${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`,
+    closed: isLate ? 'over' : open,
+  };
+}
+
+/** @throws Refusal `G404`, `over`, `decided`, `notDecider` */
+async function lockLink(tx: Database, token: string, now: Date) {
+  const { link, approval, person } = await linkOf(tx, token, now);
+  const { companyId, id: approvalId } = approval;
+  const open = await lockApproval(tx, { approvalId, companyId }, now);
+  if (link.level !== open.decided.length + 1) throw new Refusal('decided', DECIDED_BEFORE);
+  if (!open.deciders.some(({ personId }) => personId === person.id)) {
+    throw new Refusal('notDecider', NOT_DECIDER);
+  }
+  const [locked] = await tx
+    .select()
+    .from(approvalLinks)
+    .where(eq(approvalLinks.tokenHash, link.tokenHash))
+    .for('update');
+  return { link: locked ?? link, open, person };
+}
+
+/**
+ * Sends a code to the phone of whom the link is for; the one before is good no more.
+ * @throws Refusal `G404`, `over`, `decided`, `notDecider`, `tooSoon`
+ */
+export async function sendLinkCode(tx: Database, token: string, now: Date): Promise<void> {
+  const { link, person, open } = await lockLink(tx, token, now);
+  const since = link.codeSentAt ? (now.getTime() - link.codeSentAt.getTime()) / 1000 : Infinity;
+  if (since < APPROVAL_RESEND_SECONDS) {
+    const left = Math.ceil(APPROVAL_RESEND_SECONDS - since);
+    throw new Refusal('tooSoon', `验证码获取过于频繁，请 ${left} 秒后再试`);
+  }
+  const code = String(randomInt(10 ** APPROVAL_CODE_DIGITS)).padStart(APPROVAL_CODE_DIGITS, '0');
+  await tx
+    .update(approvalLinks)
+    .set({ codeHash: codeHashOf(link.tokenHash, code), codeSentAt: now, wrongTries: 0 })
+    .where(eq(approvalLinks.tokenHash, link.tokenHash));
+  const text = approvalCodeText({ code, orderCode: open.order.orderCode });
+  await sendTexts(tx, [{ phone: person.phone, text }], now);
+}
+
+/**
+ * Decides by a link and its code, in the caller's transaction.
+ * @returns a refusal of the code, whose failed attempt counts once the transaction is committed
+ * @throws Refusal `G404`, `over`, `decided`, `notDecider`, `missing`, `tooLarge`
+ */
+export async function decideLink(
+  tx: Database,
+  { token, verifyCode, ...decision }: Parsed<typeof decideByToken>,
+  now: Date,
+): Promise<Refusal | null> {
+  const { link, open, person } = await lockLink(tx, token, now);
+  reasonOf(decision);
+  const sentAt = link.codeSentAt?.getTime() ?? 0;
+  const isGood =
+    link.codeHash !== null &&
+    link.wrongTries < APPROVAL_CODE_TRIES &&
+    now.getTime() - sentAt < APPROVAL_CODE_MINUTES * 60_000;
+  if (!isGood) return new Refusal('codeSpent', GONE, 'verifyCode');
+  const own = eq(approvalLinks.tokenHash, link.tokenHash);
+  if (link.codeHash !== codeHashOf(link.tokenHash, verifyCode.trim())) {
+    await tx
+      .update(approvalLinks)
+      .set({ wrongTries: sql`${approvalLinks.wrongTries} + 1` })
+      .where(own);
+    const left = APPROVAL_CODE_TRIES - link.wrongTries - 1;
+    if (left === 0) return new Refusal('codeSpent', '验证码错误次数过多，请重新获取', 'verifyCode');
+    return new Refusal('codeWrong', `验证码错误，还可以输入 ${left} 次`, 'verifyCode');
+  }
+  await decide(tx, open, person, decision, now);
+  await tx.update(approvalLinks).set({ codeHash: null }).where(own);
+  return null;
+}

@@ -1,0 +1,183 @@
+import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Approval, approvalList } from '#app/domain/company/approval-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { RELEASED_STATES } from '#app/domain/order/state.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import type { Acting } from '#trading-api/account/index.ts';
+import type { OrderRow } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { approvalDecisions, approvals, orderLines, orders } from '#trading-api/schema.ts';
+import { type ApprovalRow, decidersNow, decisionsOn, peopleOf } from './approval-level.ts';
+
+/** More than wait in any company at one time. */
+const MOST_WAITING = 500;
+
+/** What a person has to decide, or has decided, newest first. */
+export async function approvalsOf(
+  db: Database,
+  acting: Acting,
+  { which, page, rows }: Parsed<typeof approvalList>,
+  now: Date,
+): Promise<Content<typeof approvalList>> {
+  if (which === 'waiting') {
+    const found = await waitingForPerson(db, acting, now);
+    const shown = found.slice((page - 1) * rows, page * rows);
+    return {
+      content: await views(db, shown, now),
+      ...pageTotals(found.length, rows),
+      totalCapped: false,
+    };
+  }
+  const decided = db
+    .select({ id: approvalDecisions.approvalId })
+    .from(approvalDecisions)
+    .where(eq(approvalDecisions.personId, acting.person.id));
+  const wanted = and(eq(approvals.companyId, acting.customer.id), inArray(approvals.id, decided));
+  const [total] = await db.select({ counted: count() }).from(approvals).where(wanted);
+  const shown = await joined(db, wanted)
+    .limit(rows)
+    .offset((page - 1) * rows);
+  return { content: await views(db, shown, now), ...pageTotals(total?.counted ?? 0, rows) };
+}
+
+interface Found {
+  approval: ApprovalRow;
+  order: OrderRow;
+}
+
+const joined = (db: Database, wanted: SQL | undefined) =>
+  db
+    .select({ approval: approvals, order: orders })
+    .from(approvals)
+    .innerJoin(orders, eq(orders.orderCode, approvals.orderCode))
+    .where(wanted)
+    .orderBy(desc(approvals.id));
+
+/** The orders that wait for a person. */
+async function waitingForPerson(
+  db: Database,
+  { customer, person }: Acting,
+  now: Date,
+): Promise<Found[]> {
+  const found = await joined(
+    db,
+    and(
+      eq(approvals.companyId, customer.id),
+      eq(orders.state, 'waitPay'),
+      eq(orders.approval, 'waiting'),
+      gt(orders.payDeadline, now),
+    ),
+  ).limit(MOST_WAITING);
+  const own: Found[] = [];
+  for (const each of found) {
+    const decided = await decisionsOn(db, each.approval.id);
+    const deciders = await decidersNow(db, each.approval, decided, now);
+    if (deciders.some(({ personId }) => personId === person.id)) own.push(each);
+  }
+  return own;
+}
+
+async function views(db: Database, found: readonly Found[], now: Date): Promise<Approval[]> {
+  const shown: Approval[] = [];
+  for (const each of found) shown.push(await approvalView(db, each, now));
+  return shown;
+}
+
+/** What somebody needs to know to decide. */
+export async function approvalView(
+  db: Database,
+  { approval, order }: Found,
+  now: Date,
+): Promise<Approval> {
+  const { personId, levels, reasons, createdAt, expiresAt, budgetLimit, budgetUsed } = approval;
+  const decided = await decisionsOn(db, approval.id);
+  const state = stateOf(order);
+  const deciders = state === 'waiting' ? await decidersNow(db, approval, decided, now) : [];
+  const people = await peopleOf(db, [
+    personId,
+    ...decided.flatMap((each) => [each.personId, each.behalfOf]),
+    ...deciders.map((each) => each.personId),
+  ]);
+  const nameOf = (id: number) => people.get(id)?.name ?? '';
+  return {
+    approvalId: String(approval.id),
+    orderCode: order.orderCode,
+    state,
+    reasons,
+    askedBy: nameOf(personId),
+    askDate: createdAt.toISOString(),
+    expireDate: expiresAt.toISOString(),
+    paymentAmount: toYuan(order.paymentAmount),
+    levels,
+    level: Math.min(levels, decided.length + 1),
+    budget:
+      budgetLimit === null ? null : { limit: toYuan(budgetLimit), used: toYuan(budgetUsed ?? 0) },
+    remark: order.remark,
+    purchaseNumber: order.purchaseNumber,
+    costCentre: order.costCentre,
+    project: order.project,
+    lines: await linesOf(db, order),
+    decisions: decided.map((each) => ({
+      name: nameOf(each.personId),
+      behalfOf: each.behalfOf === each.personId ? null : nameOf(each.behalfOf),
+      agree: each.agree,
+      reason: each.reason,
+      date: each.decidedAt.toISOString(),
+    })),
+    waitsFor: deciders.map((each) => nameOf(each.personId)),
+  };
+}
+
+function stateOf({ state, approval }: OrderRow): Approval['state'] {
+  if (approval !== 'waiting') return approval === 'returned' ? 'returned' : 'approved';
+  return state === 'cancelled' ? 'ended' : 'waiting';
+}
+
+/** The lines of an order, with what its company paid for the same goods before. */
+async function linesOf(db: Database, order: OrderRow): Promise<Approval['lines']> {
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderCode, order.orderCode))
+    .orderBy(orderLines.position);
+  const ids = lines.flatMap(({ goodsId }) => goodsId ?? []);
+  const paid =
+    ids.length === 0
+      ? []
+      : await db
+          .selectDistinctOn([orderLines.goodsId], {
+            goodsId: orderLines.goodsId,
+            price: orderLines.price,
+            createdAt: orders.createdAt,
+          })
+          .from(orderLines)
+          .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
+          .where(
+            and(
+              inArray(orderLines.goodsId, ids),
+              eq(orders.customerId, order.customerId),
+              ne(orders.orderCode, order.orderCode),
+              inArray(orders.state, [...RELEASED_STATES]),
+              lt(orders.createdAt, order.createdAt),
+            ),
+          )
+          .orderBy(orderLines.goodsId, sql`${orders.createdAt} desc`);
+  const last = new Map(paid.map((each) => [each.goodsId, each]));
+  return lines.map((line) => {
+    const before = line.goodsId === null ? undefined : last.get(line.goodsId);
+    return {
+      productName: line.productName,
+      specs: line.specs,
+      brandNumber: line.brandNumber,
+      sellerName: line.sellerName,
+      number: toQuantity(line.count),
+      unit: line.unit,
+      price: toYuan(line.price),
+      amount: toYuan(line.amount),
+      lastPrice: before ? toYuan(before.price) : null,
+      lastDate: before ? before.createdAt.toISOString() : null,
+    };
+  });
+}

@@ -1,0 +1,148 @@
+import { and, eq, gt } from 'drizzle-orm';
+import {
+  AMOUNT_INVALID,
+  type ApprovalRule,
+  type Approver,
+  NO_RULE,
+  TWO_BELOW_ONE,
+} from '#app/domain/company/approval.ts';
+import {
+  type approvalRule,
+  nameDeputy as nameDeputyCall,
+  saveApprovalRule,
+} from '#app/domain/company/approval-contract.ts';
+import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
+import type { OwnField } from '#app/domain/company/own-fields.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
+import { type Acting, peopleWho } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { approvalDeputies, approvalRules } from '#trading-api/schema.ts';
+
+/** The rule of a company; without one nothing waits. */
+export async function ruleOf(
+  db: Database,
+  companyId: number,
+): Promise<ApprovalRule & { requiredFields: OwnField[] }> {
+  const [rule] = await db
+    .select()
+    .from(approvalRules)
+    .where(eq(approvalRules.companyId, companyId));
+  return rule ?? { ...NO_RULE, requiredFields: [] };
+}
+
+export async function ruleDetail(
+  db: Database,
+  companyId: number,
+  now: Date,
+): Promise<Content<typeof approvalRule>> {
+  const rule = await ruleOf(db, companyId);
+  const people = await peopleWho(db, companyId, 'view');
+  const nameOf = (id: number) => people.find((person) => person.id === id)?.name ?? '—';
+  const yuan = (amount: number | null) => (amount === null ? null : toYuan(amount));
+  return {
+    oneLevelFrom: yuan(rule.oneLevelFrom),
+    twoLevelsFrom: yuan(rule.twoLevelsFrom),
+    newSeller: rule.newSeller,
+    requiredFields: rule.requiredFields,
+    deputies: (await deputiesOf(db, companyId, now)).map(({ personId, deputyId, until }) => ({
+      personId: String(personId),
+      personName: nameOf(personId),
+      deputyId: String(deputyId),
+      deputyName: nameOf(deputyId),
+      untilDate: until.toISOString(),
+    })),
+  };
+}
+
+/** @throws Refusal `invalid`, `personalAccount` */
+export async function saveRule(
+  db: Database,
+  { customer, person }: Acting,
+  typed: Parsed<typeof saveApprovalRule>,
+  now: Date,
+): Promise<void> {
+  if (customer.customerType !== 'enterprise') {
+    throw new Refusal('personalAccount', ONLY_ENTERPRISES);
+  }
+  const oneLevelFrom = amountOf(typed.oneLevelFrom);
+  const twoLevelsFrom = amountOf(typed.twoLevelsFrom);
+  const isBelow =
+    typeof oneLevelFrom === 'number' &&
+    typeof twoLevelsFrom === 'number' &&
+    twoLevelsFrom < oneLevelFrom;
+  const rule = accept(saveApprovalRule, {
+    oneLevelFrom,
+    twoLevelsFrom: isBelow ? wrong('invalid', TWO_BELOW_ONE) : twoLevelsFrom,
+    newSeller: typed.newSeller,
+    requiredFields: typed.requiredFields,
+  });
+  const values = { ...rule, changedAt: now, changedBy: person.id };
+  await db
+    .insert(approvalRules)
+    .values({ companyId: customer.id, ...values })
+    .onConflictDoUpdate({ target: approvalRules.companyId, set: values });
+}
+
+function amountOf(typed: string) {
+  if (typed.trim() === '') return null;
+  const amount = typedYuan(typed);
+  return amount === null || amount === 0 ? wrong('invalid', AMOUNT_INVALID) : amount;
+}
+
+/** @throws Refusal `invalid`, `past` */
+export async function nameDeputy(
+  db: Database,
+  { customer, person }: Acting,
+  typed: Parsed<typeof nameDeputyCall>,
+  now: Date,
+): Promise<void> {
+  const own = eq(approvalDeputies.personId, person.id);
+  if (typed.deputyId === '') {
+    await db.delete(approvalDeputies).where(own);
+    return;
+  }
+  const people = await peopleWho(db, customer.id, 'view');
+  const deputy = people.find(({ id }) => id === rowId(typed.deputyId) && id !== person.id);
+  const lastDay = parseWallTime(`${typed.until} 00:00:00`);
+  const until = lastDay && new Date(lastDay.getTime() + DAY_MS);
+  const named = accept(nameDeputyCall, {
+    deputyId: deputy ? deputy.id : wrong('invalid', '请选择代理人'),
+    until: untilOf(until, now),
+  });
+  const values = { companyId: customer.id, ...named };
+  await db
+    .insert(approvalDeputies)
+    .values({ personId: person.id, ...values })
+    .onConflictDoUpdate({ target: approvalDeputies.personId, set: values });
+}
+
+function untilOf(until: Date | null, now: Date) {
+  if (!until) return wrong('invalid', '请选择代理的最后一天');
+  return until <= now ? wrong('past', '代理的最后一天不能早于今天') : until;
+}
+
+const deputiesOf = (db: Database, companyId: number, now: Date) =>
+  db
+    .select()
+    .from(approvalDeputies)
+    .where(and(eq(approvalDeputies.companyId, companyId), gt(approvalDeputies.until, now)));
+
+/** Who may approve in a company by their role, its own login first, with their deputies of now. */
+export async function approversOf(db: Database, companyId: number, now: Date): Promise<Approver[]> {
+  const people = await peopleWho(db, companyId, 'approve');
+  const deputies = new Map(
+    (await deputiesOf(db, companyId, now)).map(({ personId, deputyId }) => [personId, deputyId]),
+  );
+  return people.map(({ id }) => ({ personId: id, deputyId: deputies.get(id) ?? null }));
+}
+
+/** Whoever leaves stands in for nobody, and nobody for them. */
+export async function dropDeputies(tx: Database, personId: number): Promise<void> {
+  await tx.delete(approvalDeputies).where(eq(approvalDeputies.personId, personId));
+  await tx.delete(approvalDeputies).where(eq(approvalDeputies.deputyId, personId));
+}

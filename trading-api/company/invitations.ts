@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { ROLES, type Role } from '#app/domain/account/roles.ts';
+import {
+  INVITATION_DAYS,
+  INVITATION_OVER,
+  INVITATION_UNKNOWN,
+  INVITATION_USED,
+  INVITEE_INVALID,
+  INVITEE_REQUIRED,
+  inviteeOf,
+  MOST_MEMBERS,
+  ONLY_ENTERPRISES,
+  ROLE_REQUIRED,
+  TOO_MANY_MEMBERS,
+} from '#app/domain/company/member.ts';
+import { inviteMember } from '#app/domain/company/member-contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { DAY_MS } from '#app/domain/time.ts';
+import { type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
+import { sendTexts } from '#trading-api/message/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { companyInvitations, customers, members } from '#trading-api/schema.ts';
+import { invitationText } from './messages.ts';
+
+const TOKEN_BYTES = 32;
+
+export const roleOf = (typed: string) =>
+  ROLES.find((role) => role === typed) ?? wrong('missing', ROLE_REQUIRED);
+
+/** @throws Refusal `missing`, `invalid`, `personalAccount`, `exists`, `tooMany` */
+export async function invite(
+  tx: Database,
+  { company, person }: { company: Customer; person: Customer },
+  typed: Parsed<typeof inviteMember>,
+  now: Date,
+): Promise<{ token: string }> {
+  if (company.customerType !== 'enterprise') throw new Refusal('personalAccount', ONLY_ENTERPRISES);
+  const { invitee, role } = accept(inviteMember, {
+    invitee: typed.invitee.trim()
+      ? (inviteeOf(typed.invitee) ?? wrong('invalid', INVITEE_INVALID))
+      : wrong('missing', INVITEE_REQUIRED),
+    role: roleOf(typed.role),
+  });
+  await lockCustomer(tx, company.id);
+  const address = 'phone' in invitee ? invitee.phone : invitee.mail;
+  if ('phone' in invitee) await refuseMember(tx, company, invitee.phone);
+  await endInvitations(tx, company.id, { invitee: address }, now);
+  const open = and(
+    eq(companyInvitations.companyId, company.id),
+    isNull(companyInvitations.endedAt),
+  );
+  const waiting = await tx.$count(companyInvitations, open);
+  const joined = await tx.$count(members, eq(members.companyId, company.id));
+  if (waiting + joined >= MOST_MEMBERS) throw new Refusal('tooMany', TOO_MANY_MEMBERS);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+  await tx.insert(companyInvitations).values({
+    ...{ companyId: company.id, invitee: address, role, token, tokenHash: hashToken(token) },
+    ...{ invitedBy: person.id, createdAt: now, expiresAt },
+  });
+  if ('phone' in invitee) {
+    const text = invitationText({ companyName: company.name, role, token });
+    await sendTexts(tx, [{ phone: invitee.phone, text }], now);
+  }
+  return { token };
+}
+
+async function refuseMember(tx: Database, company: Customer, phone: string): Promise<void> {
+  const [joined] = await tx
+    .select({ companyId: members.companyId })
+    .from(members)
+    .innerJoin(customers, eq(customers.id, members.personId))
+    .where(and(eq(customers.phone, phone), eq(members.companyId, company.id)));
+  if (!joined && phone !== company.phone) return;
+  throw new Refusal('exists', '该手机号已是本企业成员', 'invitee');
+}
+
+async function endInvitations(
+  tx: Database,
+  companyId: number,
+  which: { invitee: string } | { id: number },
+  now: Date,
+): Promise<number> {
+  const named =
+    'id' in which
+      ? eq(companyInvitations.id, which.id)
+      : eq(companyInvitations.invitee, which.invitee);
+  const ended = await tx
+    .update(companyInvitations)
+    .set({ endedAt: now, token: null })
+    .where(
+      and(eq(companyInvitations.companyId, companyId), named, isNull(companyInvitations.endedAt)),
+    )
+    .returning({ id: companyInvitations.id });
+  return ended.length;
+}
+
+/** @throws Refusal `G404` */
+export async function withdraw(
+  db: Database,
+  companyId: number,
+  invitationId: string,
+  now: Date,
+): Promise<void> {
+  const ended = await endInvitations(db, companyId, { id: rowId(invitationId) ?? 0 }, now);
+  if (ended === 0) throw notFound(INVITATION_USED);
+}
+
+export type Invitation = typeof companyInvitations.$inferSelect & { companyName: string };
+
+/** @throws Refusal `G404`, `over`, `decided` */
+export async function invitationOf(db: Database, token: string, now: Date): Promise<Invitation> {
+  const [found] = await db
+    .select({ invitation: companyInvitations, companyName: customers.name })
+    .from(companyInvitations)
+    .innerJoin(customers, eq(customers.id, companyInvitations.companyId))
+    .where(eq(companyInvitations.tokenHash, hashToken(token)));
+  if (!found) throw notFound(INVITATION_UNKNOWN);
+  const { invitation, companyName } = found;
+  if (invitation.endedAt) throw new Refusal('decided', INVITATION_USED);
+  if (now >= invitation.expiresAt) throw new Refusal('over', INVITATION_OVER);
+  return { ...invitation, companyName };
+}
+
+/** Invitations that can be accepted, newest first. */
+export async function openInvitations(db: Database, companyId: number, now: Date) {
+  const rows = await db
+    .select()
+    .from(companyInvitations)
+    .where(and(eq(companyInvitations.companyId, companyId), isNull(companyInvitations.endedAt)))
+    .orderBy(companyInvitations.id);
+  return rows
+    .filter(({ expiresAt, token }) => expiresAt > now && token !== null)
+    .map(({ id, invitee, role, token, expiresAt }) => ({
+      invitationId: String(id),
+      invitee,
+      role: role satisfies Role,
+      token: token ?? '',
+      expireDate: expiresAt.toISOString(),
+    }));
+}

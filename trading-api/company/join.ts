@@ -1,0 +1,72 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { INVITATION_USED } from '#app/domain/company/member.ts';
+import { type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
+import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import {
+  auctionSigns,
+  companyInvitations,
+  inquiries,
+  members,
+  orders,
+  purchasings,
+  tokens,
+  wallets,
+} from '#trading-api/schema.ts';
+import { invitationOf } from './invitations.ts';
+
+/**
+ * Makes a person a member of the company that invites them, in the caller's transaction. Their other
+ * sessions end, because they would act for another account from now on.
+ * @throws Refusal `G404`, `over`, `decided`, `alreadySo`, `exists`, `ownBusiness`
+ */
+export async function join(
+  tx: Database,
+  person: Customer,
+  { token, sessionToken }: { token: string; sessionToken: string },
+  now: Date,
+): Promise<{ companyName: string }> {
+  const invitation = await invitationOf(tx, token, now);
+  const { companyId, companyName, role } = invitation;
+  await lockCustomer(tx, person.id);
+  const [member] = await tx.select().from(members).where(eq(members.personId, person.id));
+  if (member?.companyId === companyId || person.id === companyId) {
+    throw new Refusal('alreadySo', `您已是「${companyName}」的成员`);
+  }
+  if (member) throw new Refusal('exists', '您已是另一家企业的成员，请先由该企业管理员移除');
+  const business = await ownBusiness(tx, person);
+  if (business) {
+    throw new Refusal(
+      'ownBusiness',
+      `您的账号${business}，不能加入其他企业；请用另一个手机号注册后再打开邀请链接`,
+    );
+  }
+  const used = await tx
+    .update(companyInvitations)
+    .set({ endedAt: now, usedBy: person.id, token: null })
+    .where(and(eq(companyInvitations.id, invitation.id), isNull(companyInvitations.endedAt)))
+    .returning({ id: companyInvitations.id });
+  if (used.length === 0) throw new Refusal('decided', INVITATION_USED);
+  await tx.insert(members).values({ personId: person.id, companyId, role, joinedAt: now });
+  await tx
+    .delete(tokens)
+    .where(and(eq(tokens.customerId, person.id), ne(tokens.tokenHash, hashToken(sessionToken))));
+  return { companyName };
+}
+
+/** What keeps an account from acting for another one; null: nothing. */
+async function ownBusiness(tx: Database, { id, platformType }: Customer): Promise<string | null> {
+  const platforms = platformType.split(',');
+  if (platforms.includes('seller')) return '是卖家账号';
+  if (platforms.includes('operator')) return '是平台运营账号';
+  if ((await tx.$count(members, eq(members.companyId, id))) > 0) return '有自己的企业成员';
+  if ((await tx.$count(wallets, eq(wallets.customerId, id))) > 0) return '有自己的钱包';
+  const statement = sql`select exists (
+    select 1 from ${orders} where ${orders.customerId} = ${id}
+    union all select 1 from ${inquiries} where ${inquiries.customerId} = ${id}
+    union all select 1 from ${auctionSigns} where ${auctionSigns.customerId} = ${id}
+    union all select 1 from ${purchasings} where ${purchasings.customerId} = ${id}
+  ) as trades`;
+  const [row] = await rowsOf<{ trades: boolean }>(tx, statement);
+  return row?.trades ? '有自己的订单、询价、竞价或集采' : null;
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { ROLES } from '#app/domain/account/roles.ts';
+import type { ApprovalReason } from '#app/domain/company/approval.ts';
+import type { OwnField } from '#app/domain/company/own-fields.ts';
+import { customers } from '#trading-api/account/tables.ts';
+import { orders } from '#trading-api/order/tables.ts';
+import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+
+/**
+ * Links by which somebody joins a company, once. The token is not hashed, so that administrators
+ * can pass it on again; it is forgotten when the invitation is used or withdrawn.
+ */
+export const companyInvitations = pgTable(
+  'company_invitations',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    companyId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    /** A phone or a mail address. */
+    invitee: text().notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    token: text().unique(),
+    tokenHash: text().notNull().unique(),
+    invitedBy: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** Used or withdrawn. */
+    endedAt: instant(),
+    usedBy: rowRef().references(() => customers.id),
+  },
+  (t) => [
+    uniqueIndex('company_invitations_open').on(t.companyId, t.invitee).where(sql`ended_at is null`),
+    index('company_invitations_company').on(t.companyId, t.id),
+  ],
+);
+
+/** When orders of a company wait for an approval. */
+export const approvalRules = pgTable('approval_rules', {
+  companyId: rowRef()
+    .primaryKey()
+    .references(() => customers.id),
+  oneLevelFrom: fen(),
+  twoLevelsFrom: fen(),
+  newSeller: boolean().notNull().default(false),
+  /** Of an order: what has to be filled in. */
+  requiredFields: jsonb().$type<OwnField[]>().notNull().default([]),
+  changedAt: instant().notNull(),
+  changedBy: rowRef()
+    .notNull()
+    .references(() => customers.id),
+});
+
+/** Who decides in the place of an approver for a while. */
+export const approvalDeputies = pgTable('approval_deputies', {
+  personId: rowRef()
+    .primaryKey()
+    .references(() => customers.id),
+  companyId: rowRef()
+    .notNull()
+    .references(() => customers.id),
+  deputyId: rowRef()
+    .notNull()
+    .references(() => customers.id),
+  until: instant().notNull(),
+});
+
+/** Orders that waited for an approval, or wait; what became of them is the order's. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderCode: text()
+      .notNull()
+      .unique()
+      .references(() => orders.orderCode),
+    companyId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    /** Who placed the order. */
+    personId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    levels: smallint().notNull(),
+    reasons: jsonb().$type<ApprovalReason[]>().notNull(),
+    /** The budget of whoever asks as it was then; null: none. */
+    budgetLimit: fen(),
+    budgetUsed: fen(),
+    /** The time to pay, which begins with the last agreement. */
+    payWindowMs: bigint({ mode: 'number' }).notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('approvals_company').on(t.companyId, t.id)],
+);
+
+export const approvalDecisions = pgTable(
+  'approval_decisions',
+  {
+    approvalId: rowRef()
+      .notNull()
+      .references(() => approvals.id),
+    level: smallint().notNull(),
+    personId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    /** In whose place: their own, or that of whom they stood in for. */
+    behalfOf: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    agree: boolean().notNull(),
+    reason: text().notNull(),
+    decidedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.approvalId, t.level] }),
+    index('approval_decisions_person').on(t.personId, t.approvalId),
+  ],
+);
+
+/** Links that were sent to approvers, each for one decision; only their hashes are kept. */
+export const approvalLinks = pgTable(
+  'approval_links',
+  {
+    tokenHash: text().primaryKey(),
+    approvalId: rowRef()
+      .notNull()
+      .references(() => approvals.id),
+    level: smallint().notNull(),
+    personId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    expiresAt: instant().notNull(),
+    codeHash: text(),
+    codeSentAt: instant(),
+    wrongTries: smallint().notNull().default(0),
+  },
+  (t) => [index('approval_links_approval').on(t.approvalId)],
+);

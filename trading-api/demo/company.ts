@@ -1,0 +1,83 @@
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
+import { decide, lockApproval } from '#trading-api/company/approval-decide.ts';
+import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { approvalRules, approvals, customers, goods, members } from '#trading-api/schema.ts';
+import { ADDRESSES } from './customers.ts';
+
+const HOUR_MS = 3_600_000;
+const COMPANY = '13800000002';
+const PEOPLE = [
+  { phone: '13800000011', role: 'buyer' },
+  { phone: '13800000012', role: 'approver' },
+  { phone: '13800000013', role: 'finance' },
+] as const;
+/** Fen. */
+const APPROVED_FROM = 5_000_000;
+
+/** The people of the demo company, an order that waits for an approval and one that has it. */
+export async function seedCompany(tx: Database, now: Date): Promise<void> {
+  const people = await tx
+    .select()
+    .from(customers)
+    .where(inArray(customers.phone, [COMPANY, ...PEOPLE.map(({ phone }) => phone)]));
+  const named = (phone: string) => {
+    const person = people.find((each) => each.phone === phone);
+    if (!person) throw new Error(`no demo account ${phone}`);
+    return person;
+  };
+  const company = named(COMPANY);
+  await tx.insert(members).values(
+    PEOPLE.map(({ phone, role }) => ({
+      ...{ personId: named(phone).id, companyId: company.id, role, joinedAt: now },
+    })),
+  );
+  await tx.insert(approvalRules).values({
+    ...{ companyId: company.id, oneLevelFrom: APPROVED_FROM },
+    ...{ changedAt: now, changedBy: company.id },
+  });
+  const buyer = { customer: company, person: named('13800000011') };
+  const order = async (at: number, hoursAgo: number) => {
+    const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
+    const line = await agreedLine(tx, at);
+    return orderAtAgreedPrices(tx, {
+      ...{ customerId: company.id, buyer, source: 'cart', terms: { kind: 'full' } },
+      ...{ name: '沈远舟', mobile: COMPANY, address: line.deliveryAddress, remark: '' },
+      ...{ createdAt, payDeadline: new Date(createdAt.getTime() + 72 * HOUR_MS) },
+      lines: [line],
+    });
+  };
+  const decided = await order(0, 20);
+  await order(1, 2);
+  const [approval] = await tx
+    .select({ approvalId: approvals.id })
+    .from(approvals)
+    .where(eq(approvals.orderCode, decided.orderCode));
+  if (!approval) throw new Error('the demo order needs no approval');
+  const at = new Date(now.getTime() - 18 * HOUR_MS);
+  const open = await lockApproval(tx, { ...approval, companyId: company.id }, at);
+  await decide(tx, open, named('13800000012'), { agree: true, reason: '价格合理' }, at);
+}
+
+/** As much of some goods as costs about three times what needs no approval. */
+async function agreedLine(tx: Database, at: number) {
+  const [sold] = await tx
+    .select()
+    .from(goods)
+    .where(and(eq(goods.kind, 'sale'), eq(goods.unitDecimals, true), gte(goods.price, 100_000)))
+    .orderBy(asc(goods.id))
+    .limit(1)
+    .offset(at);
+  if (!sold) throw new Error('no demo goods');
+  const { kind, productName, productType, specs, brandNumber, sellerName, price, unit } = sold;
+  const count: Hundredths = Math.ceil((APPROVED_FROM * 3) / price) * 100;
+  return {
+    ...{ kind, productName, productType, specs, brandNumber, sellerName, price, unit, count },
+    sellerCode: sold.sellerCode,
+    imageUrl: sold.imageUrls[0] ?? '',
+    deliveryMethod: DELIVERY_METHOD.logistics,
+    deliveryAddress: ADDRESSES.find(({ phone }) => phone === COMPANY)?.warehouseAddress ?? '',
+  };
+}
