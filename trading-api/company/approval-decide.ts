@@ -11,15 +11,15 @@ import {
   REASON_TOO_LONG,
 } from '#app/domain/company/approval.ts';
 import { decideApproval } from '#app/domain/company/approval-contract.ts';
-import { formatYuan } from '#app/domain/money.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import { audit, type Customer } from '#trading-api/account/index.ts';
 import {
   cancelOrders,
   lockOrder,
   type OrderRow,
   recordEvents,
   releaseOrder,
+  tellPlaced,
 } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -31,7 +31,6 @@ import {
   decisionsOn,
   tellAsker,
 } from './approval-level.ts';
-import { approvedText, returnedText } from './messages.ts';
 
 export interface Decision {
   agree: boolean;
@@ -107,10 +106,18 @@ export async function decide(
     ...{ orderCode, kind: agree ? 'approved' : 'approvalReturned', actor: 'buyer' },
     ...{ actorName: person.name, note: reason, createdAt: now },
   });
+  const action = agree ? 'approvalGiven' : 'approvalReturned';
+  const account = approval.companyId;
+  await audit(tx, { action, person: person.id, account, detail: orderCode }, now);
   if (!agree) {
     await tx.update(orders).set({ approval: 'returned' }).where(eq(orders.orderCode, orderCode));
     await cancelOrders(tx, [orderCode], { reason: 'returned', now });
-    await tellAsker(tx, approval, returnedText({ orderCode, by: person.name, reason }), now);
+    await tellAsker(
+      tx,
+      approval,
+      ['approvalReturned', { orderCode, by: person.name, reason }],
+      now,
+    );
     return;
   }
   if (decided.length + 1 < approval.levels) {
@@ -125,6 +132,7 @@ export async function decide(
   const { kind } = order.terms ?? FULL_PAYMENT;
   // Nothing is paid before shipping: the seller may prepare it at once.
   if (kind === 'onDelivery' || kind === 'monthly') await releaseOrder(tx, order, now);
-  const amount = formatYuan(order.paymentAmount);
-  await tellAsker(tx, approval, approvedText({ orderCode, amount, payDeadline }), now);
+  await tellPlaced(tx, order, now);
+  const amount = order.paymentAmount;
+  await tellAsker(tx, approval, ['approved', { orderCode, amount, payDeadline }], now);
 }

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import { APPROVAL_LINK_HOURS, type Decider, decidersOf } from '#app/domain/company/approval.ts';
+import {
+  APPROVAL_HOURS,
+  APPROVAL_LINK_HOURS,
+  type Decider,
+  decidersOf,
+} from '#app/domain/company/approval.ts';
+import type { ValuesOf } from '#app/domain/message/events.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
-import { sendTexts } from '#trading-api/message/index.ts';
+import { sendTexts, tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalDecisions, approvalLinks, approvals, customers } from '#trading-api/schema.ts';
 import { approversOf } from './approval-rules.ts';
-import { approvalAskedText, unapprovedText } from './messages.ts';
+import { approvalAskedText } from './messages.ts';
 
 const HOUR_MS = 3_600_000;
 const TOKEN_BYTES = 32;
@@ -56,6 +62,8 @@ export async function askLevel(
     const { orderCode } = approval;
     const text = approvalAskedText({ askedBy, orderCode, amount: formatYuan(amount), token });
     if (phone) texts.push({ phone, text });
+    const asked = { askedBy, orderCode, amount, token };
+    await tell(tx, 'approvalAsked', ofCompany(approval), asked, { now, personIds: [personId] });
   }
   await sendTexts(tx, texts, now);
 }
@@ -72,11 +80,16 @@ export async function peopleOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const ofCompany = ({ companyId }: ApprovalRow) => [{ customerId: companyId }];
+
 /** Tells whoever placed the order what has become of it. */
-export async function tellAsker(tx: Database, { personId }: ApprovalRow, text: string, now: Date) {
-  const phone = (await peopleOf(tx, [personId])).get(personId)?.phone;
-  if (phone) await sendTexts(tx, [{ phone, text }], now);
-}
+export const tellAsker = <Name extends 'approved' | 'approvalReturned' | 'unapproved'>(
+  tx: Database,
+  approval: ApprovalRow,
+  [name, values]: [name: Name, values: ValuesOf<Name>],
+  now: Date,
+): Promise<void> =>
+  tell(tx, name, ofCompany(approval), values, { now, personIds: [approval.personId] });
 
 /** Tells whoever asked that nobody has decided in time. */
 export async function tellUnapproved(
@@ -89,7 +102,10 @@ export async function tellUnapproved(
     .select()
     .from(approvals)
     .where(inArray(approvals.orderCode, [...orderCodes]));
-  for (const each of rows) await tellAsker(tx, each, unapprovedText(each.orderCode), now);
+  for (const each of rows) {
+    const { orderCode } = each;
+    await tellAsker(tx, each, ['unapproved', { orderCode, hours: APPROVAL_HOURS }], now);
+  }
 }
 
 /** Who may decide on orders that wait, by the order's code. */

@@ -17,7 +17,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
-import { type Acting, peopleWho } from '#trading-api/account/index.ts';
+import { type Acting, audit, peopleWho } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -61,7 +61,7 @@ export async function ruleDetail(
 
 /** @throws Refusal `invalid`, `personalAccount` */
 export async function saveRule(
-  db: Database,
+  tx: Database,
   { customer, person }: Acting,
   typed: Parsed<typeof saveApprovalRule>,
   now: Date,
@@ -82,10 +82,11 @@ export async function saveRule(
     requiredFields: typed.requiredFields,
   });
   const values = { ...rule, changedAt: now, changedBy: person.id };
-  await db
+  await tx
     .insert(approvalRules)
     .values({ companyId: customer.id, ...values })
     .onConflictDoUpdate({ target: approvalRules.companyId, set: values });
+  await audit(tx, { action: 'approvalRuleSaved', person: person.id }, now);
 }
 
 function amountOf(typed: string) {
@@ -96,17 +97,17 @@ function amountOf(typed: string) {
 
 /** @throws Refusal `invalid`, `past` */
 export async function nameDeputy(
-  db: Database,
+  tx: Database,
   { customer, person }: Acting,
   typed: Parsed<typeof nameDeputyCall>,
   now: Date,
 ): Promise<void> {
   const own = eq(approvalDeputies.personId, person.id);
   if (typed.deputyId === '') {
-    await db.delete(approvalDeputies).where(own);
+    await tx.delete(approvalDeputies).where(own);
     return;
   }
-  const people = await peopleWho(db, customer.id, 'view');
+  const people = await peopleWho(tx, customer.id, 'view');
   const deputy = people.find(({ id }) => id === rowId(typed.deputyId) && id !== person.id);
   const lastDay = parseWallTime(`${typed.until} 00:00:00`);
   const until = lastDay && new Date(lastDay.getTime() + DAY_MS);
@@ -115,10 +116,12 @@ export async function nameDeputy(
     until: untilOf(until, now),
   });
   const values = { companyId: customer.id, ...named };
-  await db
+  await tx
     .insert(approvalDeputies)
     .values({ personId: person.id, ...values })
     .onConflictDoUpdate({ target: approvalDeputies.personId, set: values });
+  const detail = `${deputy?.name ?? ''}，至 ${typed.until}`;
+  await audit(tx, { action: 'deputyNamed', person: person.id, detail }, now);
 }
 
 function untilOf(until: Date | null, now: Date) {

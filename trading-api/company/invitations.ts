@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { ROLES, type Role } from '#app/domain/account/roles.ts';
+import { ROLE_LABEL, ROLES, type Role } from '#app/domain/account/roles.ts';
 import {
   INVITATION_DAYS,
   INVITATION_OVER,
@@ -17,7 +17,7 @@ import {
 import { inviteMember } from '#app/domain/company/member-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { DAY_MS } from '#app/domain/time.ts';
-import { type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
+import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
 import { sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -61,6 +61,8 @@ export async function invite(
     ...{ companyId: company.id, invitee: address, role, token, tokenHash: hashToken(token) },
     ...{ invitedBy: person.id, createdAt: now, expiresAt },
   });
+  const detail = `${address}，${ROLE_LABEL[role]}`;
+  await audit(tx, { action: 'memberInvited', person: person.id, detail }, now);
   if ('phone' in invitee) {
     const text = invitationText({ companyName: company.name, role, token });
     await sendTexts(tx, [{ phone: invitee.phone, text }], now);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { INVITATION_USED } from '#app/domain/company/member.ts';
-import { type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
+import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
@@ -51,6 +52,8 @@ export async function join(
   await tx
     .delete(tokens)
     .where(and(eq(tokens.customerId, person.id), ne(tokens.tokenHash, hashToken(sessionToken))));
+  const joined = { action: 'memberJoined', person: person.id, detail: ROLE_LABEL[role] } as const;
+  await audit(tx, { ...joined, account: companyId }, now);
   return { companyName };
 }
 

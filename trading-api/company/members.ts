@@ -1,24 +1,28 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { roleMay } from '#app/domain/account/roles.ts';
+import { ROLE_LABEL, roleMay } from '#app/domain/account/roles.ts';
 import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
 import { changeMember, type memberList } from '#app/domain/company/member-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
-import { type Customer, lockCustomer, roleIn } from '#trading-api/account/index.ts';
-import { sendTexts } from '#trading-api/message/index.ts';
+import { audit, type Customer, lockCustomer, roleIn } from '#trading-api/account/index.ts';
+import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, members, tokens } from '#trading-api/schema.ts';
 import { dropDeputies } from './approval-rules.ts';
 import { openInvitations, roleOf } from './invitations.ts';
-import { removedText } from './messages.ts';
+
+interface Actor {
+  company: Customer;
+  person: Customer;
+}
 
 /** The company's people, its own login first, and what waits to be accepted for who may see it. */
 export async function membersOf(
   db: Database,
-  { company, person }: { company: Customer; person: Customer },
+  { company, person }: Actor,
   now: Date,
 ): Promise<Content<typeof memberList>> {
   const joined = await db
@@ -55,8 +59,9 @@ const named = ({ id, name, phone }: Customer) => ({ personId: String(id), name, 
 /** @throws Refusal `G404`, `ownLogin`, `missing`, `invalid` */
 export async function change(
   tx: Database,
-  company: Customer,
+  { company, person }: Actor,
   { personId, ...typed }: Parsed<typeof changeMember>,
+  now: Date,
 ): Promise<void> {
   const member = memberWhere(company, personId);
   const budget = typedYuan(typed.monthlyBudget);
@@ -68,6 +73,8 @@ export async function change(
   });
   const changed = await tx.update(members).set(values).where(member).returning();
   if (changed.length === 0) throw notFound(MEMBER_UNKNOWN);
+  const detail = `${await nameOf(tx, personId)}，${ROLE_LABEL[values.role]}`;
+  await audit(tx, { action: 'memberChanged', person: person.id, detail }, now);
 }
 
 /**
@@ -77,7 +84,7 @@ export async function change(
  */
 export async function remove(
   tx: Database,
-  company: Customer,
+  { company, person }: Actor,
   personId: string,
   now: Date,
 ): Promise<void> {
@@ -87,8 +94,23 @@ export async function remove(
   if (!removed) throw notFound(MEMBER_UNKNOWN);
   await dropDeputies(tx, removed.personId);
   await tx.delete(tokens).where(eq(tokens.customerId, removed.personId));
-  const [person] = await tx.select().from(customers).where(eq(customers.id, removed.personId));
-  if (person) await sendTexts(tx, [{ phone: person.phone, text: removedText(company.name) }], now);
+  const detail = await nameOf(tx, personId);
+  await audit(tx, { action: 'memberRemoved', person: person.id, detail }, now);
+  await tell(
+    tx,
+    'memberRemoved',
+    [{ customerId: removed.personId }],
+    { company: company.name },
+    { now },
+  );
+}
+
+async function nameOf(tx: Database, personId: string): Promise<string> {
+  const [person] = await tx
+    .select({ name: customers.name })
+    .from(customers)
+    .where(eq(customers.id, rowId(personId) ?? 0));
+  return person?.name ?? '';
 }
 
 /** @throws Refusal `ownLogin` */

@@ -44,12 +44,13 @@ export const companyRoutes: readonly Route[] = [
     await withdraw(db, customer.id, input.invitationId, now);
     return 'success' as const;
   }),
-  customerRoute(changeMember, async ({ db, customer, input }) => {
-    await change(db, customer, input);
+  customerRoute(changeMember, async ({ db, customer, person, input, now }) => {
+    await db.transaction((tx) => change(tx, { company: customer, person }, input, now));
     return 'success' as const;
   }),
-  customerRoute(removeMember, async ({ db, customer, input, now }) => {
-    await db.transaction((tx) => remove(tx, customer, input.personId, now));
+  customerRoute(removeMember, async ({ db, customer, person, input, now }) => {
+    const administrator = { company: customer, person };
+    await db.transaction((tx) => remove(tx, administrator, input.personId, now));
     return 'success' as const;
   }),
   route(invitationByToken, async ({ db, input, now }) => {
@@ -61,11 +62,11 @@ export const companyRoutes: readonly Route[] = [
   ),
   customerRoute(approvalRule, ({ db, customer, now }) => ruleDetail(db, customer.id, now)),
   customerRoute(saveApprovalRule, async ({ db, customer, person, input, now }) => {
-    await saveRule(db, { customer, person }, input, now);
+    await db.transaction((tx) => saveRule(tx, { customer, person }, input, now));
     return 'success' as const;
   }),
   customerRoute(nameDeputyCall, async ({ db, customer, person, input, now }) => {
-    await nameDeputy(db, { customer, person }, input, now);
+    await db.transaction((tx) => nameDeputy(tx, { customer, person }, input, now));
     return 'success' as const;
   }),
   customerRoute(approvalList, ({ db, customer, person, input, now }) =>

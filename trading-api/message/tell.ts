@@ -20,6 +20,8 @@ interface When {
   now: Date;
   /** Who has been told by the same key is not told again. */
   key?: string;
+  /** Nobody else of the receivers is told, and no robot; unset: all who have the permission. */
+  personIds?: readonly number[];
 }
 
 /**
@@ -32,11 +34,12 @@ export async function tell<Name extends EventName>(
   name: Name,
   receivers: readonly Receiver[],
   values: ValuesOf<Name>,
-  { now, key }: When,
+  { now, key, personIds }: When,
 ): Promise<void> {
   if (receivers.length === 0) return;
   const event = EVENTS[name];
-  const people = await peopleOf(tx, receivers, event.permission);
+  const all = await peopleOf(tx, receivers, event.permission);
+  const people = personIds ? all.filter((each) => personIds.includes(each.personId)) : all;
   if (people.length === 0) return;
   const { text, path, sms } = tidingsOf(name, values);
   const wants = ({ settings }: ToldPerson, channel: Channel) =>
@@ -55,7 +58,8 @@ export async function tell<Name extends EventName>(
   const told = people.filter((person) =>
     written.some(({ personId }) => personId === person.personId),
   );
-  await sendOut(tx, told, { name, text, path, now }, (person) => wants(person, 'mail'));
+  const isPersonal = personIds !== undefined;
+  await sendOut(tx, told, { name, text, path, now, isPersonal }, (person) => wants(person, 'mail'));
   const byPhone = told.filter((person) => wants(person, 'sms'));
   await sendTexts(
     tx,
@@ -74,7 +78,7 @@ export const tellOnce = <Name extends EventName>(
   name: Name,
   receivers: readonly Receiver[],
   values: ValuesOf<Name>,
-  { now, key }: Required<When>,
+  { now, key }: Required<Pick<When, 'now' | 'key'>>,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const claimed = await tx
@@ -91,13 +95,15 @@ interface Tidings {
   text: string;
   path: string;
   now: Date;
+  /** Not for a group. */
+  isPersonal: boolean;
 }
 
 /** Writes the mails, and one message for the robot of each company, to the outbox. */
 async function sendOut(
   tx: Database,
   told: readonly ToldPerson[],
-  { name, text, path, now }: Tidings,
+  { name, text, path, now, isPersonal }: Tidings,
   wantsMail: (person: ToldPerson) => boolean,
 ): Promise<void> {
   const { group, title } = EVENTS[name];
@@ -110,7 +116,7 @@ async function sendOut(
   });
   const companies = new Map(told.map(({ customerId, robot }) => [customerId, robot]));
   const robots = [...companies.values()].flatMap((robot) =>
-    robot?.groups.includes(group)
+    !isPersonal && robot?.groups.includes(group)
       ? [{ channel: 'robot' as const, ...robotOf(robot), ...common }]
       : [],
   );

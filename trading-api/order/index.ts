@@ -8,5 +8,5 @@ export { takeCredit } from './credits.ts';
 export { giveBack } from './give-back.ts';
 export { ORDER_UNKNOWN, payableOf } from './reads.ts';
 export { orderSpotListing } from './spot-order.ts';
-export { submitOrder } from './submit.ts';
+export { submitOrder, tellPlaced } from './submit.ts';
 export { recordEvents } from './timeline.ts';

@@ -16,7 +16,7 @@ import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 import { heldFor, holdForApproval } from './approval.ts';
-import { releaseOrder } from './book-payment.ts';
+import { type OrderRow, releaseOrder } from './book-payment.ts';
 import { newOrderCode } from './code.ts';
 
 const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * 60_000;
@@ -96,11 +96,7 @@ export async function placeOrder(
       ...delivery,
     })),
   );
-  for (const [sellerCode, sold] of groupBy(lines, ({ offer }) => offer.sellerCode)) {
-    const amount = sumFen(sold.map(({ id }) => amounts.get(String(id)) ?? 0));
-    const placed = { orderCode, buyer: receiver.name, amount };
-    await tell(tx, 'orderPlaced', [{ sellerCode }], placed, { now });
-  }
+  if (!approval) await tellPlaced(tx, { orderCode, name: receiver.name }, now);
   await freezeDeductions(tx, { customerId, orderCode, deductions, now });
   const paymentAmount = toYuan(payable);
   if (approval) {
@@ -118,6 +114,19 @@ export async function placeOrder(
   await releaseOrder(tx, { orderCode }, now);
   await paySellers(tx, orderCode, now);
   return { orderCode, paymentAmount, paymentMethod: PAID_BY_CARD, waitsForApproval };
+}
+
+/** Tells the sellers of an order what they have sold; of one that waits for approval, once it has it. */
+export async function tellPlaced(
+  tx: Database,
+  { orderCode, name: buyer }: Pick<OrderRow, 'orderCode' | 'name'>,
+  now: Date,
+): Promise<void> {
+  const sold = await tx.select().from(orderLines).where(eq(orderLines.orderCode, orderCode));
+  for (const [sellerCode, lines] of groupBy(sold, (line) => line.sellerCode)) {
+    const amount = sumFen(lines.map((line) => line.amount));
+    await tell(tx, 'orderPlaced', [{ sellerCode }], { orderCode, buyer, amount }, { now });
+  }
 }
 
 /**

@@ -11,6 +11,14 @@ export const AUDIT_ACTIONS = {
   sessionsEnded: '退出全部设备',
   bankCardBound: '绑定银行卡',
   bankCardRemoved: '解绑银行卡',
+  memberInvited: '邀请成员',
+  memberJoined: '加入企业',
+  memberChanged: '修改成员',
+  memberRemoved: '移除成员',
+  approvalRuleSaved: '修改审批规则',
+  deputyNamed: '指定审批代理人',
+  approvalGiven: '同意订单',
+  approvalReturned: '退回订单',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

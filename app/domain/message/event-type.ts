@@ -12,6 +12,8 @@ export const EVENT_GROUPS = {
   afterSale: '售后',
   money: '资金',
   goods: '关注',
+  approval: '审批',
+  company: '企业成员',
 } as const;
 export type EventGroup = keyof typeof EVENT_GROUPS;
 

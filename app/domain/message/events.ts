@@ -1,12 +1,13 @@
 import { ACCOUNT_EVENTS } from './account-events.ts';
 import { AUCTION_EVENTS } from './auction-events.ts';
+import { COMPANY_EVENTS } from './company-events.ts';
 import { EVENT_GROUPS, type EventType } from './event-type.ts';
 import { TRADE_EVENTS } from './trade-events.ts';
 
 export { EVENT_GROUPS, type EventGroup, type EventType } from './event-type.ts';
 
 /** Everything that people are told of. */
-export const EVENTS = { ...TRADE_EVENTS, ...AUCTION_EVENTS, ...ACCOUNT_EVENTS };
+export const EVENTS = { ...TRADE_EVENTS, ...AUCTION_EVENTS, ...ACCOUNT_EVENTS, ...COMPANY_EVENTS };
 export type EventName = keyof typeof EVENTS;
 export const EVENT_NAMES = Object.keys(EVENTS) as [EventName, ...EventName[]];
 

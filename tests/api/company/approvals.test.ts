@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditPage } from '#app/domain/account/audit-contract.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { APPROVAL_HOURS } from '#app/domain/company/approval.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from '#app/domain/order/contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { sellerOf } from '#tests/api/inquiry/inquiring.ts';
+import { expectTold } from '#tests/api/message/told.ts';
 import { addOwnAddress, direct, submit } from '#tests/api/order/ordering.ts';
 import { pay, race } from '#tests/api/order/racing.ts';
 import { problemsOf } from '#tests/api/support/market.ts';
@@ -65,7 +67,7 @@ async function decide(who: Buyer, approvalId: string, agree = true, reason = agr
 
 describe('an order above the amount', () => {
   test('waits with its stock, is approved, and then has its full time to be paid', async () => {
-    const { buyer, approver, finance } = await staff();
+    const { owner, buyer, approver, finance } = await staff();
     const left = await market.stockOf(goods.id);
     const placed = await order(buyer);
     expect(placed.waitsForApproval).toBe(true);
@@ -83,6 +85,12 @@ describe('an order above the amount', () => {
     expect(time).toBeGreaterThan(29 * 60_000);
     expect(time).toBeLessThanOrEqual(30 * 60_000);
     expect((await textsTo(market, buyer)).at(-1)).toContain('已通过审批');
+    await expectTold(market, 'approvalAsked', approver, { text: /77,000\.00，等待您审批/ });
+    await expectTold(market, 'approved', buyer, {
+      path: `/customer/purchase-order/${placed.orderCode}`,
+    });
+    const log = await owner.call(auditPage, { action: 'approvalGiven' });
+    expect(log.content[0]).toMatchObject({ person: '成员approver', detail: placed.orderCode });
     await pay(finance, placed.orderCode);
     expect((await buyer.call(orderById, { id: placed.orderCode })).state).toBe('paid');
   });
@@ -106,6 +114,7 @@ describe('an order above the amount', () => {
     });
     expect(await market.stockOf(goods.id)).toBe(left);
     expect((await textsTo(market, buyer)).at(-1)).toContain('请比价后再下单');
+    await expectTold(market, 'approvalReturned', buyer, { text: /请比价后再下单/ });
     const own = (await buyer.call(orderById, { id: orderCode })).events;
     expect(own.map(({ kind }) => kind)).toEqual(['approvalAsked', 'approvalReturned']);
     const seller = await sellerOf(market, goods.sellerCode);
@@ -133,6 +142,7 @@ describe('an order above the amount', () => {
     expect(await market.stockOf(own.id)).toBe(own.availableCount);
     await expect(decide(approver, approvalId)).rejects.toMatchObject({ code: 'over' });
     expect((await textsTo(market, buyer)).at(-1)).toContain('无人审批');
+    await expectTold(market, 'unapproved', buyer);
   });
 
   test('is found by the filter, and not among those that wait for a payment', async () => {

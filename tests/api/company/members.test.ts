@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditPage } from '#app/domain/account/audit-contract.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
 import { MOST_MEMBERS } from '#app/domain/company/member.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#app/domain/company/member-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { DAY_MS } from '#app/domain/time.ts';
+import { expectTold } from '#tests/api/message/told.ts';
 import { direct, fillCart, submit } from '#tests/api/order/ordering.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type OpenMarket } from '#tests/api/support/open-market.ts';
@@ -146,6 +148,9 @@ test('whoever is removed has no session, and what they ordered stays with the co
   const order = await owner.call(orderById, { id: orderCode });
   expect(order.placedBy).toBe('成员buyer');
   expect((await textsTo(market, person)).at(-1)).toContain('不再是 远澄测试 的成员');
+  await expectTold(market, 'memberRemoved', person);
+  const log = await owner.call(auditPage, { action: 'memberRemoved' });
+  expect(log.content[0]).toMatchObject({ detail: '成员buyer' });
   await expect(owner.call(removeMember, { personId: String(person.id) })).rejects.toMatchObject({
     code: 'G404',
   });

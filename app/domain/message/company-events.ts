@@ -1,0 +1,49 @@
+import type { Fen } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { eventsOf, yuan } from './event-type.ts';
+
+interface OfOrder {
+  orderCode: string;
+}
+
+const ofApproval = eventsOf('approval', 'view');
+const ofCompany = eventsOf('company', 'view');
+const order = ({ orderCode }: OfOrder) => `/customer/purchase-order/${orderCode}`;
+
+/** Of the people of a company, and of what they decide for each other. */
+export const COMPANY_EVENTS = {
+  /** By short message its approver gets a link of their own (trading-api/company/messages.ts). */
+  approvalAsked: ofApproval<OfOrder & { askedBy: string; amount: Fen; token: string }>({
+    title: '订单待您审批',
+    text: ({ askedBy, orderCode, amount }) =>
+      `${askedBy} 的订单 ${orderCode}，${yuan(amount)}，等待您审批。`,
+    path: ({ token }) => `/approval/${token}`,
+  }),
+  approved: ofApproval<OfOrder & { amount: Fen; payDeadline: Date }>({
+    title: '订单通过审批',
+    sms: true,
+    text: ({ orderCode, amount, payDeadline }) =>
+      `您的订单 ${orderCode}（${yuan(amount)}）已通过审批，请在 ${formatInstant(payDeadline.toISOString())} 前付款。`,
+    path: order,
+  }),
+  approvalReturned: ofApproval<OfOrder & { by: string; reason: string }>({
+    title: '订单被退回',
+    sms: true,
+    text: ({ orderCode, by, reason }) =>
+      `您的订单 ${orderCode} 被 ${by} 退回：${reason}。订单已取消，可修改后重新下单。`,
+    path: order,
+  }),
+  unapproved: ofApproval<OfOrder & { hours: number }>({
+    title: '订单无人审批',
+    sms: true,
+    text: ({ orderCode, hours }) =>
+      `您的订单 ${orderCode} 在 ${hours} 小时内无人审批，已自动取消，可重新下单。`,
+    path: order,
+  }),
+  memberRemoved: ofCompany<{ company: string }>({
+    title: '不再是企业成员',
+    sms: true,
+    text: ({ company }) => `您已不再是 ${company} 的成员，已退出登录。`,
+    path: () => '/customer/messages',
+  }),
+};
