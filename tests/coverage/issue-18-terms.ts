@@ -2,12 +2,12 @@ import { type Row, rows } from './row.ts';
 
 /** Terms that were agreed, bank transfers, and what the operator sees of money. */
 export const issue18Terms: readonly Row[] = rows('issue 18 §2', [
-  ['Offers carry terms: 全款, 定金 + 尾款, 货到付款, 月结', 'an offer on 30 % deposit'],
-  ['The accept dialog says amount, terms and until when', 'an offer on 30 % deposit'],
+  ['Offers carry terms: 全款, 定金 + 尾款, 货到付款, 月结', 'from an inquiry over a deposit'],
+  ['The accept dialog says amount, terms and until when', 'from an inquiry over a deposit'],
   ['月结 within a limit that the seller sets for the buyer', 'monthly terms within'],
   ['Time to pay: 3 working days from an offer', 'three working days for its deposit'],
   ['Time to pay: 3 working days by transfer, once, the goods held', 'holds the goods'],
-  ['对公转账: payee, account, remittance code; 上传回单', 'an offer on 30 % deposit'],
+  ['对公转账: payee, account, remittance code; 上传回单', 'from an inquiry over a deposit'],
   ['导入流水: CSV and XLSX, columns mapped once', 'columns that no word names'],
   ['Matched by code, payer and amount: exact → paid', 'exact: the order is paid'],
   ['Matched: part → 部分付款', 'in two parts'],

@@ -15,7 +15,7 @@ import { transferred } from './transfers.ts';
 const typed = (quantity: number) => String(Math.round(quantity * 100) / 100);
 
 inBothModesWhenFull(
-  'issue 18: from an inquiry over a deposit, two transfers, two deliveries and an invoice to the statement',
+  'issue 18 §2: from an inquiry over a deposit, two transfers, two deliveries and an invoice to the statement',
   async ({ page, newVisitor }) => {
     const buyer = await signedCompany(page);
     await giveAddress(buyer);
