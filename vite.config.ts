@@ -54,11 +54,13 @@ function sharedChunk(id: string): string | undefined {
   const lazy =
     /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:comfort|prefetch|offline|real-user|suggest|row-keys)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/filter-within\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (lazy.test(id)) return undefined;
-  // Of all pages of members, and of no other.
-  if (/\/layout\/customer-menu\./.test(id)) return 'members';
+  // Of pages of members, and of no other; a file of its own would be named in each page's list of files.
+  const members =
+    /\/layout\/(?:customer-menu|may)\.|\/routes\/company\/(?:paths|approval\/(?:decision|approval-card))\./;
+  if (members.test(id)) return 'members';
   // Of some pages of members.
   const trade =
-    /\/domain\/(?:after-sale|checkout\/address|delivery|invoice|payment|remittance|statement|wallet|order\/(?:credit|state|terms|timeline|trading-hours|typed-terms))\b/;
+    /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment|remittance|statement|wallet|order\/(?:credit|state|terms|timeline|trading-hours|typed-terms))\b/;
   if (trade.test(id)) return 'trade';
   // Else it would come with the trade, which bidding does not need.
   if (/\/app\/domain\/time\./.test(id)) return 'time';

@@ -11,7 +11,6 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
-import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import {
@@ -59,9 +58,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     orderCode,
     amount,
-    notice: order.waitsForApproval
-      ? TO_BE_APPROVED
-      : order.state === 'waitPay'
+    notice:
+      order.state === 'waitPay'
         ? `请在 ${formatInstant(order.payDeadline)} 前完成支付，逾期订单自动取消。`
         : '付款约定和到期时间见订单。',
     payable: order.dueAmount !== null,

@@ -13,7 +13,7 @@ import {
 import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { getToken, pageOf, toLogin } from '#app/session/session.server.ts';
+import { customerUrl, getToken, pageOf, toLogin } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
 
 /** The control of a payment's forms that names the order. */
@@ -53,7 +53,14 @@ export async function orderToPay(
   if (orders.payStatus === PAID_STATUS) {
     throw redirectTo(payUrl('multiplePaysuccess', { orderCode }), { headers: paidHeaders });
   }
+  requireApproved(orders);
   return orders;
+}
+
+/** Leads to the order, which says who has to decide, where nothing can be paid before. */
+export function requireApproved(order: { orderCode: string; waitsForApproval: boolean }): void {
+  if (!order.waitsForApproval) return;
+  throw redirectTo(customerUrl(`purchase-order/${order.orderCode}`));
 }
 
 /** The data of a success page, for an order paid or not. */

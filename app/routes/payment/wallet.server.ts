@@ -22,7 +22,7 @@ import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, pageOf, requireToken, visitorAddress } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
-import { payableOrder } from './payable-order.server.ts';
+import { payableOrder, requireApproved } from './payable-order.server.ts';
 
 const CODE_INVALID = `请输入 ${SMS_CODE_DIGITS} 位数字验证码`;
 const hidden = z.string().max(64);
@@ -58,6 +58,7 @@ export async function walletPayment(request: Request) {
   );
   if (order.payStatus === PAID_STATUS)
     throw redirectTo(payUrl('multiplePaysuccess', { orderCode }));
+  requireApproved(order);
   const { mbrNo, status } = merchant;
   const paymentAmount = order.dueAmount ?? order.paymentAmount;
   const open = status === WALLET_ACTIVE && mbrNo !== null;

@@ -162,6 +162,7 @@ describe('order.submit', () => {
       orderCode: expect.stringMatching(/^20\d{18}$/),
       paymentAmount: '40795.35',
       paymentMethod: 'online',
+      waitsForApproval: false,
     });
     expect(await orderOf(buyer, result.orderCode)).toMatchObject({
       state: 'waitPay',

@@ -109,6 +109,7 @@ test('issue 19 §1, §2: invited by phone, joined, ordered, approved and paid, w
   const orderCode = await orders(page, buyer);
   await expect(page).toShow(`等待 ${owner.name} 审批`);
   await page.goto(`/pay?orderCode=${orderCode}`);
+  await expect(page).toBeAt(`/customer/purchase-order/${orderCode}`);
   await expect(page).toShow('审批通过后才能付款');
 
   await entered(page, owner);
