@@ -7,11 +7,7 @@ export type ShareKind =
   | 'tender'
   | 'plan'
   | 'article'
-  | 'private'
-  | 'site';
-
-/** The picture of pages that have none of their own. */
-export const SITE_PICTURE = '/picture/share/site/portal.png';
+  | 'private';
 
 export const sharePicture = (kind: ShareKind, id: string): string =>
   `/picture/share/${kind}/${id}.png`;

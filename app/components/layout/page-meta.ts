@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react';
-import { SITE_PICTURE } from '../share-picture.ts';
 import type { RootData } from './root-data.ts';
-import { SITE_CLAIM, SITE_NAME } from './site.ts';
+import { SITE_CLAIM, SITE_NAME, SITE_PICTURE } from './site.ts';
 
 export interface PageMeta {
   title: string;
@@ -39,7 +38,7 @@ export function pageMeta(
     description: about,
     url,
     image: picture,
-    // The portal's own picture goes without, for the sake of long lists.
+    // The portal's own picture goes without, and without a card, for the sake of long lists.
     ...(image && { 'image:width': '1200', 'image:height': '630', 'image:alt': shown }),
   };
   return [
@@ -49,7 +48,7 @@ export function pageMeta(
       content ? [{ property: `og:${name}`, content }] : [],
     ),
     ...(url ? [{ tagName: 'link', rel: 'canonical', href: url }] : []),
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(image ? [{ name: 'twitter:card', content: 'summary_large_image' }] : []),
     ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
   ];
 }

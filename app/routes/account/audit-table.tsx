@@ -49,7 +49,7 @@ export function AuditLog({ view, ofAll }: AuditLogProps) {
     >
       <Card>
         <div className={stack[4]}>
-          <Form action={view.path} className={styles.search} key={view.action + view.phone}>
+          <Form action={view.path} className={styles.filters} key={view.action + view.phone}>
             <Field name="action" label="操作">
               <Select defaultValue={view.action}>
                 <option value="">全部</option>

@@ -13,7 +13,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { cluster, halves, muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
 import {
   changePasswordHandler,
@@ -49,7 +49,9 @@ export default function Security() {
         </div>
       </Card>
       <Card title="修改密码">
-        <PasswordForm description={page.passwordForm} reply={reply} phone={page.phone} />
+        <div className={halves}>
+          <PasswordForm description={page.passwordForm} reply={reply} phone={page.phone} />
+        </div>
       </Card>
     </Page>
   );
@@ -108,12 +110,12 @@ const columns: Column<SessionRow>[] = [
 function Sessions({ rows, description, reply }: FormProps & { rows: readonly SessionRow[] }) {
   const form = useForm(description, reply);
   return (
-    <>
+    <div>
       <ServerForm form={form} id={FORM} preventScrollReset>
         {null}
       </ServerForm>
       <Table caption="登录设备" columns={columns} rows={rows} rowKey={({ id }) => id} />
-    </>
+    </div>
   );
 }
 

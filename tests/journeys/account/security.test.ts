@@ -19,7 +19,7 @@ async function codeTo(phone: string): Promise<string> {
 async function changePassword(page: Visitor, { password }: Customer, again = NEW) {
   await page.goto('/customer/security');
   await page.getByLabel('旧密码').fill(password);
-  await page.getByLabel('新密码', { exact: true }).fill(NEW);
+  await page.getByLabel(/^新密码/).fill(NEW);
   await page.getByLabel('再次输入新密码').fill(again);
   await page.getByRole('button', { name: '修改密码' }).click();
 }
@@ -96,8 +96,10 @@ describe('a code to the phone', () => {
     const { phone } = await registered(await newVisitor());
     await page.goto('/customer/login?redirectTo=%2Fcustomer%2Fpurchase-order');
     await page.getByRole('link', { name: '短信验证码登录' }).click();
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name: '短信验证码登录' }));
     await page.getByLabel('手机号').fill(phone);
     await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect(page).toShow(page.getByLabel('短信验证码'));
     await page.getByLabel('短信验证码').fill(await codeTo(phone));
     await page.getByRole('button', { name: '登录' }).click();
     await expect(page).toBeAt('/customer/purchase-order');
@@ -108,13 +110,15 @@ describe('a code to the phone', () => {
     const customer = await registered(other);
     await page.goto('/customer/login');
     await page.getByRole('link', { name: '忘记密码' }).click();
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name: '忘记密码' }));
     await page.getByLabel('手机号').fill(customer.phone);
     await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect(page).toShow(page.getByLabel('短信验证码'));
     await page.getByLabel('短信验证码').fill(await codeTo(customer.phone));
-    await page.getByLabel('新密码').fill('1234567890');
+    await page.getByLabel(/^新密码/).fill('1234567890');
     await page.getByRole('button', { name: '重置密码' }).click();
-    await expect(page.getByLabel('新密码')).toHaveMessage('这个密码太常见，容易被猜到，请换一个');
-    await page.getByLabel('新密码').fill(NEW);
+    await expect(page.getByLabel(/^新密码/)).toHaveMessage('这个密码太常见，容易被猜到，请换一个');
+    await page.getByLabel(/^新密码/).fill(NEW);
     await page.getByRole('button', { name: '重置密码' }).click();
     await expect(page).toShowToast('密码已重置，请用新密码登录');
     await other.goto('/customer/purchase-order');
@@ -144,6 +148,7 @@ test('where the market asks for proof, a code comes before the registration', as
     await page.goto('/customer/register');
     await page.getByLabel('手机号').fill(phone);
     await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect(page).toShow(page.getByLabel('短信验证码'));
     await page.getByLabel('短信验证码').fill(await codeTo(phone));
     await page.getByLabel('姓名或公司名称').fill(name);
     await page.getByLabel('密码').fill(password);

@@ -7,7 +7,7 @@ import type { Visitor } from '#tests/support/visitor/visitor.ts';
 async function fillAddress(page: Visitor, person: string, address: string): Promise<void> {
   await page.getByLabel('收货人').fill(person);
   await page.getByLabel('手机号').fill('13800000001');
-  await page.getByLabel('收货地址', { exact: true }).fill(address);
+  await page.getByLabel(/^收货地址/).fill(address);
   await page.getByRole('button', { name: '保存地址' }).last().click();
 }
 

@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts';
+import { sharePicture } from '#app/components/share-picture.ts';
 import type { AuctionPhase } from '#app/domain/auction/auction.ts';
 import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
@@ -37,6 +38,7 @@ export function readDetails(request: Request) {
       phase,
       startDate,
       jsonLd: structuredDataOf(request, info),
+      picture: sharePicture('auction', id),
       auction: auctionView(info),
       obstacle,
       bidding:

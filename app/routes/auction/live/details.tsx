@@ -9,7 +9,6 @@ import {
 import { useCallback, useRef } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { sharePicture } from '#app/components/share-picture.ts';
 import { bidding } from './bid.server.ts';
 import { readDetails } from './details-view.server.ts';
 import { LivePage } from './live-page.tsx';
@@ -23,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           title: `${data.auction.name} - 竞价现场`,
           description: `${data.auction.product}，${data.auction.mode}`,
           path: `/details?id=${data.id}`,
-          image: sharePicture('auction', data.id),
+          image: data.picture,
           jsonLd: data.jsonLd,
         }
       : { title: '竞价现场' },

@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       title: `${seller.name} 品牌专区${page}`,
       description: seller.introduce,
       path: view.path,
-      image: sharePicture('store', seller.code),
+      image: seller.picture,
     },
     matches,
   );
@@ -58,6 +58,7 @@ async function readSeller(request: Request, sellerCode: string) {
       code: seller.sellerCode,
       name: seller.sellerName,
       image: seller.imageUrl,
+      picture: sharePicture('store', seller.sellerCode),
       address: seller.customerVo.registryAddress,
       introduce: seller.introduce,
       marks: seller.brands,

@@ -3,8 +3,6 @@ import { call } from '#app/api/client.server.ts';
 import { filterGroups } from '#app/components/filter-groups.server.ts';
 import type { FilterPanelProps } from '#app/components/filter-panel.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { shareHref } from '#app/components/share-href.server.ts';
-import { storeHref } from '#app/components/store-href.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   type SpotListing,
@@ -61,7 +59,6 @@ const storeOf = (seller: Content<typeof brandDetail>, followed: boolean) => ({
   name: seller.sellerName,
   image: seller.imageUrl,
   introduce: seller.introduce,
-  shareTo: shareHref(storeHref(seller.sellerCode)),
   tags: seller.tags,
   facts: [
     { term: '注册地址', value: seller.customerVo.registryAddress },

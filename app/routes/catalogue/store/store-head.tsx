@@ -28,7 +28,7 @@ export function StoreHead({ store, searching, searchText }: StoreHeadProps) {
           </div>
           <div className={cluster[3]}>
             <span className={muted}>{store.followers} 人关注</span>
-            <Link to={store.shareTo}>分享</Link>
+            <Link to={`/share?back=/storeDetail?sellerCode=${store.code}`}>分享</Link>
             <FavouriteButton of="seller" id={store.code} on={store.followed} look="secondary" />
           </div>
         </div>

@@ -130,7 +130,6 @@ const READERS: Readonly<Record<ShareKind, ReadCard>> = {
     const name = customerPageName(`/customer/${page}`);
     return name === null ? null : privateCard(name);
   },
-  site: async () => SITE_CARD,
 };
 
 /** Says what kind of page it is, and nothing of what stands there. */

@@ -1,5 +1,6 @@
 import { customerPageName } from '#app/components/layout/customer-menu.tsx';
-import { SITE_PICTURE, sharePicture } from '#app/components/share-picture.ts';
+import { SITE_PICTURE } from '#app/components/layout/site.ts';
+import { sharePicture } from '#app/components/share-picture.ts';
 import type { Card } from './card.ts';
 import { privateCard, readCard, SITE_CARD } from './read-card.server.ts';
 import { subjectOf } from './subject-of.ts';
