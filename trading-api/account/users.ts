@@ -97,7 +97,7 @@ interface Registration extends Entering {
 /** How accounts are opened in a market. */
 export interface RegistrationRules {
   proof: RegistrationProof;
-  /** How many a network may open in 5 minutes. */
+  /** How many a network may open in 10 seconds. */
   perNetwork: number;
 }
 
@@ -145,8 +145,8 @@ export async function register(
 const limitOf = ({ perNetwork }: RegistrationRules): RateLimit => ({
   name: 'registrations',
   points: perNetwork,
-  seconds: 5 * 60,
-  refused: { code: 'tooManyTries', text: '您所在的网络注册过于频繁，请几分钟后再试' },
+  seconds: 10,
+  refused: { code: 'tooManyTries', text: '您所在的网络注册过于频繁，请稍后再试' },
 });
 
 /** A mobile number that no account has, or what is wrong with it. */
