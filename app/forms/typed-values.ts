@@ -1,6 +1,9 @@
 import type { FormValues } from './reply.ts';
 
-const NEVER_ECHOED = new Set(['password', 'csrf', 'serial', 'intent', '__proto__']);
+const NEVER_ECHOED = new Set([
+  ...['password', 'oldPassword', 'passwordAgain'],
+  ...['csrf', 'serial', 'intent', '__proto__'],
+]);
 /** Goes back to who typed it, but is not kept. */
 const NEVER_STORED = new Set(['cardNo', 'certNo', 'verifyCode']);
 

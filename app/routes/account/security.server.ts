@@ -30,7 +30,7 @@ const passwordForm = defineForm(
   z.object({
     oldPassword: z.string({ error: '请输入旧密码' }).max(256),
     password: newPassword,
-    again: z.string({ error: '请再次输入新密码' }).max(256),
+    passwordAgain: z.string({ error: '请再次输入新密码' }).max(256),
   }),
 );
 const endOneForm = defineForm('endSession', z.object({ id: z.string().max(64) }));
@@ -64,9 +64,9 @@ export type SessionRow = ReturnType<typeof rowOf>;
 export const changePasswordHandler = handleForm({
   form: passwordForm,
   login: LOGIN,
-  async submit({ value: { oldPassword, password, again }, token, request, data }) {
-    if (again !== password) {
-      return refuse(passwordForm.name, data, { again: ['两次输入的新密码不一致'] });
+  async submit({ value: { oldPassword, password, passwordAgain }, token, request, data }) {
+    if (passwordAgain !== password) {
+      return refuse(passwordForm.name, data, { passwordAgain: ['两次输入的新密码不一致'] });
     }
     await call(
       changePassword,

@@ -153,7 +153,7 @@ function PasswordForm({ description, reply, phone }: FormProps & { phone: string
       />
       <FormField
         form={form}
-        name="again"
+        name="passwordAgain"
         label="再次输入新密码"
         type="password"
         autoComplete="new-password"

@@ -21,6 +21,7 @@ asBrowsersDo('addresses are added, changed, made the default and deleted', async
   await page.getByRole('button', { name: /^设为默认 上海市/ }).click();
   await expect(page).toShowToast('已设为默认地址');
   await page.getByRole('link', { name: /^修改 江苏省/ }).click();
+  await expect(page).toShow('修改收货地址');
   expect(await page.getByLabel('收货人').inputValue()).toBe('林知夏');
   await fillAddress(page, '林知秋', '江苏省无锡市澄江大道 220 号');
   await expect(page).toShowToast('地址已修改');

@@ -38,7 +38,7 @@ const OTHER_FORMS: HostileForm[] = [
     'buyer',
     '/customer/security',
     'changePassword',
-    { oldPassword: 'x', password: 'x', again: 'x' },
+    { oldPassword: 'x', password: 'x', passwordAgain: 'x' },
   ],
   ['buyer', '/customer/security', 'endSession', { id: 'X1' }],
   [null, '/session/handOver', '', { token: 'x' }],
