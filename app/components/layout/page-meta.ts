@@ -32,15 +32,18 @@ export function pageMeta(
   const about = description ?? `${SITE_NAME}：${SITE_CLAIM}平台，在线比价、下单与支付。`;
   const url = absolute(path ?? matches.at(-1)?.pathname);
   const picture = absolute(image ?? SITE_PICTURE);
-  const preview = {
-    site_name: SITE_NAME,
-    title: shown,
-    description: about,
-    url,
-    image: picture,
-    // The portal's own picture goes without, and without a card, for the sake of long lists.
-    ...(image && { 'image:width': '1200', 'image:height': '630', 'image:alt': shown }),
-  };
+  // Who makes previews has not logged in.
+  const preview = root?.user
+    ? {}
+    : {
+        site_name: SITE_NAME,
+        title: shown,
+        description: about,
+        url,
+        image: picture,
+        // The portal's own picture goes without, and without a card, for the sake of long lists.
+        ...(image && { 'image:width': '1200', 'image:height': '630', 'image:alt': shown }),
+      };
   return [
     { title: `${title} - ${SITE_NAME}` },
     { name: 'description', content: about },
