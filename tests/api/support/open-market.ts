@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { callEndpoint } from '#app/api/transport.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/index.ts';
+import { hashPassword } from '#trading-api/account/passwords.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { indexGoods } from '#trading-api/catalogue/search/index-goods.ts';
 import { UNSENT } from '#trading-api/message/outlet-settings.ts';
@@ -190,12 +191,14 @@ async function addBuyers(
   count: number,
   fields: Partial<typeof customers.$inferInsert> = {},
 ): Promise<Buyer[]> {
+  hashOfAll ??= hashPassword('a-test-password');
+  const passwordHash = await hashOfAll;
   const accounts = await db
     .insert(customers)
     .values(
       Array.from({ length: count }, () => ({
         phone: `19${String(nextPhone++).padStart(9, '0')}`,
-        passwordHash: '',
+        passwordHash,
         name: '测试买家',
         customerType: 'personal' as const,
         ...fields,
@@ -219,6 +222,8 @@ async function addBuyers(
 }
 
 let nextPhone = 0;
+/** One for all buyers: making one takes a while, by design. */
+let hashOfAll: Promise<string> | undefined;
 
 const callerAt =
   (baseUrl: string, token: string): Caller =>
