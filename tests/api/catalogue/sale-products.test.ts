@@ -86,7 +86,9 @@ let categoryCode = '';
 
 async function typed(fields: Partial<Input<typeof saveSaleProduct>> = {}) {
   const { content } = await seller.call(pageData, { sellerCode: 'S0001', rows: 100 });
-  categoryCode ||= content.find(({ unitDecimals }) => unitDecimals)?.productVo.categoryCode ?? '';
+  // Which of the seller's goods come first depends on the day.
+  const byTonne = content.filter(({ productVo }) => productVo.unit === '吨');
+  categoryCode ||= byTonne.map(({ productVo }) => productVo.categoryCode).sort()[0] ?? '';
   const images = fields.images ?? [await upload()];
   return { ...TYPED, categoryCode, ...fields, images };
 }
