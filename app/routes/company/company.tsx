@@ -102,6 +102,9 @@ export default function Company() {
   );
 }
 
+const WHAT_IS_WHOSE =
+  '订单、询价、竞价、发票、地址归企业所有，成员离开后由其他成员继续办理；购物车归个人。';
+
 interface CardsProps {
   company: CompanyView;
   reply: FormReply | undefined;
@@ -112,8 +115,7 @@ function CompanyCards({ company, reply }: CardsProps) {
   return (
     <>
       <p>
-        <strong>{name}</strong>，您的角色是「{ownRole}」。订单、询价、竞价、发票、地址归企业所有，
-        成员离开后由其他成员继续办理；购物车归个人。待审批的订单见
+        <strong>{name}</strong>，您的角色是「{ownRole}」。{WHAT_IS_WHOSE}待审批的订单见
         <Link to={APPROVALS}>订单审批</Link>。
       </p>
       {forms.invite && (

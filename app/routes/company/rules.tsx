@@ -29,6 +29,8 @@ export function ApprovalRules({ company, reply }: RulesProps) {
         </ul>
         <p className={muted}>
           待审批的订单保留库存 {APPROVAL_HOURS} 小时，无人审批则自动取消；通过后才能付款。
+        </p>
+        <p className={muted}>
           没有人审批自己的订单，两级审批由两个人先后进行。企业注册账号（可以修改规则）下的订单无需审批。
         </p>
         {forms.rule && (
