@@ -56,6 +56,14 @@ function withRules(page: string): string {
   return page.replace(RULES_HERE, () => rules);
 }
 
+/** Remix writes this script as its source has it; here it is the same in 250 bytes less on the wire. */
+const SCROLL_RESTORATION = /\(\(STORAGE_KEY, restoreKey\) => \{[\s\S]*?\}\)\("positions", null\)/;
+const SHORT_SCROLL_RESTORATION =
+  '{const h=history,k="positions";h.state?.key||h.replaceState({key:Math.random().toString(32).slice(2)},"");try{const y=JSON.parse(sessionStorage.getItem(k)||"{}")[h.state.key];y>=0&&scrollTo(0,y)}catch{sessionStorage.removeItem(k)}}';
+
+const withShortScript = (page: string): string =>
+  page.replace(SCROLL_RESTORATION, () => SHORT_SCROLL_RESTORATION);
+
 const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** What the page's scripts begin with, at its end: what Remix itself would stream after the document. */
@@ -159,7 +167,7 @@ export default async function handleRequest(
   if (rendered.includes(LEFT_OUT)) throw new Error('a part of the page was not ready');
   const hasScripts = context.renderMeta?.didRenderScripts;
   const whole = hasScripts ? withBodyEnd(rendered, dataScript(mark, loaded)) : rendered;
-  const { page, inline } = takeMarks(withFocus(withRules(whole), status), mark);
+  const { page, inline } = takeMarks(withShortScript(withFocus(withRules(whole), status)), mark);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(
     'Content-Security-Policy',

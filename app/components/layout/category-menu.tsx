@@ -5,6 +5,7 @@ import { categoryHref } from './categories.ts';
 import * as styles from './category-menu.css.ts';
 import { useSharedChildren } from './document-context.ts';
 import { type CategoryNode, useRootData } from './root-data.ts';
+import { wholeStylesheet } from './touch.ts';
 
 function CategoryLink({ node }: { node: CategoryNode }) {
   return <Link to={categoryHref(node)}>{node.categoryName}</Link>;
@@ -87,7 +88,10 @@ function useCategoryTree() {
     if (isWhole) return;
     try {
       const answer = await fetch('/categories');
-      if (answer.ok) setTree(await answer.json());
+      if (!answer.ok) return;
+      const whole = await answer.json();
+      await wholeStylesheet();
+      setTree(whole);
     } catch {
       // The connection is broken; the next touch tries again.
     }
