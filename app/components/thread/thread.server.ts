@@ -98,7 +98,7 @@ function postView(post: Post, side: ThreadSide, path: string) {
   return {
     id: post.id,
     isOwn,
-    who: `${post.companyName} · ${post.personName}`,
+    who: [...new Set([post.companyName, post.personName])].join(' · '),
     time: formatInstant(post.date),
     text: post.text,
     files: post.files.map(({ fileId, fileName }) => ({ id: fileId, name: fileName })),

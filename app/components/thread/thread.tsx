@@ -11,7 +11,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './thread.css.ts';
 import type { PostView, ThreadView } from './thread.server.ts';
 
@@ -35,7 +35,7 @@ export function ThreadCard({ view, reply }: ThreadCardProps) {
             {(threads.length > 1 || view.sellers) && <h3>{name}</h3>}
             <ol className={styles.posts}>
               {posts.map((post) => (
-                <Post key={post.id} post={post} />
+                <Post key={post.id} post={post} mayReport={may('trade')} />
               ))}
             </ol>
           </section>
@@ -47,12 +47,12 @@ export function ThreadCard({ view, reply }: ThreadCardProps) {
   );
 }
 
-function Post({ post }: { post: PostView }) {
+function Post({ post, mayReport }: { post: PostView; mayReport: boolean }) {
   const { isOwn, who, time, text, files, hidden, read, reported, reportTo } = post;
   return (
     <li className={classNames(styles.post, isOwn && styles.own)}>
       <div className={quiet}>
-        {who} <time>{time}</time>
+        {who} <time className={nowrap}>{time}</time>
       </div>
       {hidden === null ? (
         text && <p className={styles.words}>{text}</p>
@@ -70,7 +70,7 @@ function Post({ post }: { post: PostView }) {
       )}
       {read && <div className={quiet}>{read}</div>}
       {reported && <div className={quiet}>已举报，等待平台处理或已处理</div>}
-      {reportTo && (
+      {reportTo && mayReport && (
         <div className={quiet}>
           <Link to={reportTo} preventScrollReset aria-label={`举报 ${who} ${time} 的留言`}>
             举报
@@ -91,7 +91,7 @@ function PostForm({ view: { form: description, sellers, sellerCode }, reply }: T
         <input type="hidden" name="sellerCode" value={sellerCode} />
       )}
       <FormTextarea form={form} name="text" label="留言" rows={3} />
-      <FileField form={form} name="fileIds" label="附件" moderType="thread" />
+      <FileField form={form} name="fileIds" label="添加文件" moderType="thread" />
       <div>
         <Button variant="secondary">发送留言</Button>
       </div>

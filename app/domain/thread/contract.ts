@@ -88,7 +88,6 @@ export const reportPost = defineEndpoint({
   method: 'POST',
   path: '/api/portal/thread/report',
   access: 'customer',
-  permission: 'view',
   request: z.object({ ...about, postId: id, reason: z.string().max(REPORT_REASON_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'exists'],

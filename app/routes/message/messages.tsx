@@ -36,9 +36,7 @@ const COLUMNS: readonly Column<InboxRow>[] = [
         <Link to={to}>{read ? title : <strong>{title}</strong>}</Link>{' '}
         {!read && <Tag tone="warning">未读</Tag>}
         <div>{text}</div>
-        {others && (
-          <Link to={others.to} className={small}>{`该单据共 ${others.count} 条消息`}</Link>
-        )}
+        {others && <Link to={others.to} className={small}>{`相关消息共 ${others.count} 条`}</Link>}
       </>
     ),
   },

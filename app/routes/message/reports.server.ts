@@ -46,7 +46,7 @@ export async function reportsView(
       posts: report.posts.map((post) => ({
         id: post.id,
         isReported: post.id === report.postId,
-        who: `${post.companyName} · ${post.personName}`,
+        who: [...new Set([post.companyName, post.personName])].join(' · '),
         time: formatInstant(post.date),
         text: post.text,
         files: post.files.map(({ fileId, fileName }) => ({ id: fileId, name: fileName })),

@@ -3,8 +3,8 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -69,7 +69,18 @@ function Decide({ row, form: description, reply }: Omit<ReportsProps, 'rows'> & 
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <input type="hidden" name="reportId" value={row.id} />
-      <FormField form={form} name="note" label="处理说明" hint="隐藏时必填，双方都会看到" />
+      <Field
+        name="note"
+        id={`note-${row.id}`}
+        label="处理说明"
+        hint="隐藏时必填，双方都会看到"
+        error={form.errorsOf('note')[0]}
+      >
+        <Input
+          maxLength={description.fields.note?.maxLength}
+          defaultValue={String(form.valueOf('note') ?? '')}
+        />
+      </Field>
       <div className={cluster[3]}>
         <Button name="intent" value="hide" variant="danger">
           隐藏留言

@@ -17,7 +17,7 @@ import { type Customer, loggedIn, registered } from '#tests/support/customers.ts
 import { SELLERS } from '#tests/support/inquiries.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { test } from '#tests/support/portal-test.ts';
-import { detailOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
+import { detailOf, findGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
@@ -94,14 +94,14 @@ async function ordersFromCart(page: Visitor): Promise<string> {
   const [goods] = await findGoods(
     1,
     (each) =>
-      isPlentiful(each) &&
+      Number(each.availableCount) >= Number(each.miniQuantity) &&
       each.deliveryWay === LOGISTICS &&
       each.customerVo.sellerCode === SELLERS.first.sellerCode,
   );
   if (!goods) throw new Error('the demo market has no such goods');
   await page.goto(detailOf(goods));
   await press(page, '加入购物车');
-  await page.goto('/cart');
+  await page.goto('/shopCart');
   const name = `选择 ${goods.productVo.name}`;
   await page.getByRole('checkbox', { name, exact: true }).first().check();
   await press(page, '去结算');

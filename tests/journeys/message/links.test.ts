@@ -57,10 +57,11 @@ async function opened(origin: string, path: string, cookie = '') {
 /** What a text or its link says it is about. */
 function namedIn({ text, path }: Pick<typeof messages.$inferSelect, 'text' | 'path'>): string[] {
   const id = /^\/customer\/[\w-]+\/([\w-]{8,})$/.exec(path)?.[1];
-  const quoted = [...text.matchAll(/「([^」]+)」|(¥[\d,.]+\d)|([A-Z]*\d{12,})/g)].map(
+  const quoted = [...text.matchAll(/「([^」]+)」|¥([\d,.]+\d)|([A-Z]*\d{12,})/g)].map(
     ([, name, amount, number]) => name ?? amount ?? number ?? '',
   );
-  return [...(id ? [id] : []), ...quoted];
+  const goods = /^(\S+) 由 ¥|登记的 (\S+) \d|的 (\S+) 收到/.exec(text)?.slice(1).find(Boolean);
+  return [...(id ? [id] : []), ...(goods ? [goods] : []), ...quoted];
 }
 
 /** The link as it stands in a mail of the message, in its text and in its HTML. */

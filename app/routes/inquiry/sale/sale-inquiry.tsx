@@ -73,10 +73,10 @@ export default function SaleInquiry() {
           {!data.offering && data.rounds.length === 0 && <AskedGoods goods={data.goods} />}
         </div>
       </Card>
-      <ThreadCard view={data.thread} reply={reply} />
       <Rounds rounds={data.rounds} withdrawal={data.withdrawal} reply={reply} />
       <OfferedDrafts long={data.offering?.long ?? null} />
       {data.offering && <OfferForm offering={data.offering} goods={data.goods} reply={reply} />}
+      <ThreadCard view={data.thread} reply={reply} />
     </Page>
   );
 }
