@@ -15,6 +15,7 @@ import { uploadFile } from '#app/domain/file/contract.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { sendMailCode, testRobot } from '#app/domain/message/inbox-contract.ts';
+import { reportPost, writePost } from '#app/domain/thread/contract.ts';
 import { smsCode } from '#app/domain/wallet/contract.ts';
 import type { Customer } from './account/index.ts';
 import type { Database } from './platform/database/client.ts';
@@ -54,6 +55,14 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   ],
   [testRobot, [{ by: 'account', points: 30, seconds: HOUR_S }]],
   [saveInquiry, [{ by: 'account', points: 200, seconds: HOUR_S }]],
+  [
+    writePost,
+    [
+      { by: 'account', points: 100, seconds: HOUR_S },
+      { by: 'network', points: 600, seconds: HOUR_S },
+    ],
+  ],
+  [reportPost, [{ by: 'account', points: 30, seconds: HOUR_S }]],
   [inviteMember, [{ by: 'account', points: 100, seconds: HOUR_S }]],
   [uploadFile, [{ by: 'account', points: 120, seconds: 10 * MINUTE_S }]],
   [matchRows, SEARCHES],

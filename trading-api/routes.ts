@@ -22,6 +22,7 @@ import { purchaseRoutes } from './purchase/routes.ts';
 import { remittanceRoutes } from './remittance/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
 import { statusRoutes } from './status/routes.ts';
+import { threadRoutes } from './thread/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
 /** Every endpoint of the contract with its handler; a test holds the two together. */
@@ -49,5 +50,6 @@ export const routes: readonly Route[] = [
   ...remittanceRoutes,
   ...statementRoutes,
   ...statusRoutes,
+  ...threadRoutes,
   ...walletRoutes,
 ];

@@ -28,4 +28,5 @@ export * from './platform/database/tables.ts';
 export * from './purchase/tables.ts';
 export * from './remittance/tables.ts';
 export * from './statement/tables.ts';
+export * from './thread/tables.ts';
 export * from './wallet/tables.ts';

@@ -17,6 +17,7 @@ import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
 import { deliverMessages } from '#trading-api/message/deliver.ts';
+import { writeDigests } from '#trading-api/message/digest.ts';
 import { type OutletSettings, UNSENT } from '#trading-api/message/outlet-settings.ts';
 import { openOutlets } from '#trading-api/message/outlets.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
@@ -168,6 +169,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
     job('remindOfAuctions', EXPIRY_INTERVAL_MS, () => remindOfAuctions(db, clock())),
     job('tellOfSearches', SEARCHES_INTERVAL_MS, () => tellOfSearches(db, clock())),
+    job('writeDigests', EXPIRY_INTERVAL_MS, () => writeDigests(db, clock())),
     job('deliverMessages', MESSAGES_INTERVAL_MS, () => deliverMessages(db, { outlets, clock })),
     job('indexOldGoods', INDEX_INTERVAL_MS, () => indexOldGoods(db)),
     job('sweepOldRows', SWEEP_INTERVAL_MS, () => sweepOldRows(db, clock())),

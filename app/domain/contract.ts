@@ -63,6 +63,8 @@ import * as remittanceDesk from '#app/domain/remittance/statement-contract.ts';
 import * as bankStatement from '#app/domain/remittance/statement-contract.ts';
 import * as statement from '#app/domain/statement/contract.ts';
 import * as status from '#app/domain/status/contract.ts';
+import * as thread from '#app/domain/thread/contract.ts';
+import * as threadDesk from '#app/domain/thread/contract.ts';
 import * as bankCard from '#app/domain/wallet/contract.ts';
 import * as wallet from '#app/domain/wallet/contract.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -351,6 +353,12 @@ export const catalogue: readonly Endpoint[] = [
   inbox.unsubscribe,
   inbox.saveRobot,
   inbox.testRobot,
+  thread.threadsAbout,
+  thread.writePost,
+  thread.markThreadsRead,
+  thread.reportPost,
+  threadDesk.threadReports,
+  threadDesk.decideReport,
   status.marketStatus,
   esignature.contractDetail,
   esignature.contractSign,

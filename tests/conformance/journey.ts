@@ -11,7 +11,7 @@ import { groupPurchase } from './group-purchase.ts';
 import { inquire } from './inquire.ts';
 import { keepDeadlines } from './keep-deadlines.ts';
 import { keepDrafts } from './keep-drafts.ts';
-import { keepMessages } from './keep-messages.ts';
+import { keepMessages, writeToSellers } from './keep-messages.ts';
 import { keepSearches } from './keep-searches.ts';
 import { leadDesk } from './lead-desk.ts';
 import { lookAround } from './look-around.ts';
@@ -37,6 +37,7 @@ export const journey: readonly Step[] = [
   ...remit,
   ...pay,
   ...deliver,
+  ...writeToSellers,
   ...afterPayment,
   ...agree,
   ...takePart,

@@ -1,6 +1,7 @@
 import * as delivery from '#app/domain/message/delivery-contract.ts';
 import * as inbox from '#app/domain/message/inbox-contract.ts';
-import { type Step, step } from './step.ts';
+import * as thread from '#app/domain/thread/contract.ts';
+import { bySeller, type Step, step } from './step.ts';
 
 /** He reads what he was told, and says how he wants to be told. */
 export const keepMessages: readonly Step[] = [
@@ -22,4 +23,25 @@ export const keepMessages: readonly Step[] = [
   step(delivery.deliveryList)(() => ({})),
   step(delivery.retryDelivery)(() => ({ deliveryId: '0' })),
   step(delivery.mailFile)(() => ({ deliveryId: '0' })),
+];
+
+const nobody = '999999999';
+
+/** He writes to the seller of an order, who reads it; what is not theirs is asked for in vain. */
+export const writeToSellers: readonly Step[] = [
+  step(thread.writePost)(({ orderCode, goods }) => ({
+    ...{ kind: 'order', ref: orderCode, side: 'buyer', sellerCode: goods.sellerCode },
+    text: '请问什么时候可以发货？',
+  })),
+  step(thread.threadsAbout)(({ orderCode: ref }) => ({ kind: 'order', ref, side: 'buyer' })),
+  bySeller(
+    step(thread.markThreadsRead)(({ saleOrderCode: ref }) => ({
+      ...{ kind: 'order', ref, side: 'seller' },
+    })),
+  ),
+  step(thread.reportPost)(({ orderCode: ref }) => ({
+    ...{ kind: 'order', ref, side: 'buyer', postId: nobody, reason: '广告' },
+  })),
+  step(thread.threadReports)(() => ({})),
+  step(thread.decideReport)(() => ({ reportId: nobody, hide: false })),
 ];

@@ -86,6 +86,7 @@ describe('the catalogue', () => {
       'saleAfterSale.step',
       'afterSaleDesk.step',
       'auctionDesk.auditSign',
+      'threadDesk.decide',
     ]);
   });
 

@@ -1,16 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EVENT_NAMES } from '#app/domain/message/events.ts';
-
-const API_TESTS = path.resolve('tests/api');
-const EXPECTED = /\bexpectTold\(\s*market,\s*'(\w+)'/g;
+import { causes } from '#tests/api/message/causes.ts';
 
 test('of each event there is a test in which its cause tells somebody', () => {
-  const told = readdirSync(API_TESTS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .flatMap((name) => [...readFileSync(path.join(API_TESTS, name), 'utf8').matchAll(EXPECTED)])
-    .map(([, event]) => event);
+  const told = causes().flatMap(({ events }) => events);
   expect(EVENT_NAMES.filter((name) => !told.includes(name))).toEqual([]);
 });
 

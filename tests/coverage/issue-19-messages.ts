@@ -11,5 +11,13 @@ export const issue19Messages: readonly Row[] = rows('issue 19 §3', [
     'is confirmed by its code',
   ],
   ['Robots of 企业微信, 钉钉, 飞书: allow-listed hosts', 'one of three messengers'],
+  [
+    'Threads: buyer and seller write, files, who has read, report',
+    'write to each other beside the order',
+  ],
+  ['A daily digest in the place of single mails', 'one mail a day at a chosen hour'],
+  ['Threads by order, inquiry, auction', 'one line of an order'],
+  ['A journey across people, with each mail received', 'across people'],
+  ['Every event by its real cause, its text read for its link', 'every event has been told'],
   ['What finally failed is a list for the operator', 'has it tried again'],
 ]);

@@ -1,11 +1,20 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { afterSaleCases, afterSaleFiles, invoiceRequests, invoices } from '#trading-api/schema.ts';
+import {
+  afterSaleCases,
+  afterSaleFiles,
+  invoiceRequests,
+  invoices,
+  threadFiles,
+  threadPosts,
+  threadReports,
+  threads,
+} from '#trading-api/schema.ts';
 
 /**
- * Whether a file belongs to an invoice or an after-sale case of the customer's, as the buyer or as
- * the seller; the operator reads the evidence of every case.
+ * Whether a file belongs to an invoice, an after-sale case or a thread of the customer's, as the buyer or
+ * as the seller; the operator reads the evidence of every case, and what was reported.
  */
 export async function isOfOwnTrade(
   db: Database,
@@ -40,5 +49,38 @@ export async function isOfOwnTrade(
       ),
     )
     .limit(1);
-  return ofCase.length > 0;
+  return ofCase.length > 0 || isOfThread(db, { id, sellerCode, isOperator }, fileId);
+}
+
+interface Reader {
+  id: number;
+  sellerCode: string;
+  isOperator: boolean;
+}
+
+/** What was hidden only the platform reads. */
+async function isOfThread(
+  db: Database,
+  { id, sellerCode, isOperator }: Reader,
+  fileId: string,
+): Promise<boolean> {
+  const own = and(
+    isNull(threadPosts.hiddenAt),
+    or(eq(threads.customerId, id), eq(threads.sellerCode, sellerCode)),
+  );
+  const reported = exists(
+    db
+      .select({ one: sql`1` })
+      .from(threadReports)
+      .innerJoin(sql`thread_posts as reported`, sql`reported.id = ${threadReports.postId}`)
+      .where(sql`reported.thread_id = ${threads.id}`),
+  );
+  const found = await db
+    .select({ one: sql`1` })
+    .from(threadFiles)
+    .innerJoin(threadPosts, eq(threadPosts.id, threadFiles.postId))
+    .innerJoin(threads, eq(threads.id, threadPosts.threadId))
+    .where(and(eq(threadFiles.fileId, fileId), isOperator ? or(own, reported) : own))
+    .limit(1);
+  return found.length > 0;
 }

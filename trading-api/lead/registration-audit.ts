@@ -5,7 +5,6 @@ import {
   QUOTE_OUT_OF_RANGE,
   QUOTE_UNREADABLE,
   REASON_REQUIRED,
-  REGISTRATION_KIND_LABEL,
   type RegistrationKind,
   type RegistrationStep,
 } from '#app/domain/lead/registration-desk.ts';
@@ -123,7 +122,7 @@ export async function tellRegistrant(
 ): Promise<void> {
   const { kind, customerId, productName, count, unit } = registration;
   const goods = `${productName} ${formatQuantity(count)} ${unit}`;
-  const values = { label: REGISTRATION_KIND_LABEL[kind], goods, what };
+  const values = { kind, goods, what };
   await tell(tx, 'registrationAudited', [{ customerId }], values, { now });
 }
 

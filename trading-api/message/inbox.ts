@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { EVENT_NAMES, EVENTS } from '#app/domain/message/events.ts';
 import type { markRead, messageList } from '#app/domain/message/inbox-contract.ts';
@@ -8,6 +8,7 @@ import { rowIds } from '#trading-api/platform/row-id.ts';
 import {
   mailConfirmations,
   messageDeliveries,
+  messageDigests,
   messageReminders,
   messages,
 } from '#trading-api/schema.ts';
@@ -29,7 +30,7 @@ export const countUnread = (db: Database, personId: number): Promise<number> =>
 export async function inboxOf(
   db: Database,
   personId: number,
-  { page, rows, group, state }: Parsed<typeof messageList>,
+  { page, rows, group, state, by, path }: Parsed<typeof messageList>,
 ): Promise<Content<typeof messageList>> {
   const wanted = and(
     state === 'unread' ? unreadOf(personId) : ofPerson(personId),
@@ -39,31 +40,55 @@ export async function inboxOf(
           messages.event,
           EVENT_NAMES.filter((name) => EVENTS[name].group === group),
         ),
+    path === undefined ? undefined : eq(messages.path, path),
   );
+  const listed = listOf(db, wanted, by === 'thing');
   const found = await db
+    .with(listed)
     .select()
-    .from(messages)
-    .where(wanted)
-    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .from(listed)
+    .orderBy(desc(listed.createdAt), desc(listed.id))
     .limit(rows)
     .offset((page - 1) * rows);
   const counted = await db.$count(
     db
-      .select({ id: messages.id })
-      .from(messages)
-      .where(wanted)
+      .with(listed)
+      .select({ id: listed.id })
+      .from(listed)
       .limit(COUNT_CAP + 1)
       .as('m'),
   );
   return {
-    content: found.map(({ id, event, text, path, createdAt, readAt }) => ({
+    content: found.map(({ id, event, text, path, createdAt, unread, count }) => ({
       ...{ id: String(id), event, text, path },
       date: createdAt.toISOString(),
-      read: readAt !== null,
+      ...{ read: unread === 0, count },
     })),
     ...cappedTotals(counted, rows),
     unread: await countUnread(db, personId),
   };
+}
+
+/** Each message, or of each thing that they lead to the newest one, with what there is of it. */
+function listOf(db: Database, wanted: SQL | undefined, byThing: boolean) {
+  const of = byThing ? messages.path : messages.id;
+  const columns = {
+    ...{ id: messages.id, event: messages.event, text: messages.text, path: messages.path },
+    createdAt: messages.createdAt,
+    count: sql`count(*) over (partition by ${of})`.mapWith(Number).as('of_thing'),
+    unread: sql`count(*) filter (where ${messages.readAt} is null) over (partition by ${of})`
+      .mapWith(Number)
+      .as('unread_of_thing'),
+  };
+  return db
+    .$with('listed')
+    .as(
+      db
+        .selectDistinctOn([of], columns)
+        .from(messages)
+        .where(wanted)
+        .orderBy(of, desc(messages.createdAt), desc(messages.id)),
+    );
 }
 
 /** Marks messages of a person as read; others are ignored. @returns how many were unread */
@@ -90,6 +115,9 @@ const DELIVERIES_KEPT_MS = 30 * DAY_MS;
 export async function sweepMessages(db: Database, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
   await db.delete(messages).where(lt(messages.createdAt, before(INBOX_KEPT_MS)));
+  await db
+    .delete(messageDigests)
+    .where(notExists(db.select().from(messages).where(eq(messages.id, messageDigests.messageId))));
   const sent = lt(messageDeliveries.createdAt, before(DELIVERIES_KEPT_MS));
   await db.delete(messageDeliveries).where(sent);
   await db.delete(mailConfirmations).where(lt(mailConfirmations.sentAt, before(DAY_MS)));

@@ -3,4 +3,4 @@
 export { countUnread, sweepMessages } from './inbox.ts';
 export { sendTexts, sentTexts } from './outbox.ts';
 export { consumeCode, sendCode } from './sms-codes.ts';
-export { tell, tellOnce } from './tell.ts';
+export { endTidings, tell, tellOnce } from './tell.ts';

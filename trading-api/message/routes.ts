@@ -64,8 +64,8 @@ export const messageRoutes: readonly Route[] = [
   customerRoute(messagePreferences, ({ db, person, customer }) =>
     preferencesOf(db, { person, customer }),
   ),
-  customerRoute(savePreferences, async ({ db, person, input }) => {
-    await savePreferencesOf(db, person.id, input);
+  customerRoute(savePreferences, async ({ db, person, input, now }) => {
+    await savePreferencesOf(db, person.id, input, now);
     return 'success' as const;
   }),
   customerRoute(sendMailCode, async ({ db, person, input, now }) => {

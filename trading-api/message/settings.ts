@@ -55,11 +55,18 @@ export async function preferencesOf(
     .from(messageRobots)
     .where(eq(messageRobots.customerId, customer.id));
   const mayAdminister = await administers(db, person, customer);
-  const { channels = {}, quietFrom, quietUntil, mailRefusal = '' } = settings ?? {};
+  const {
+    channels = {},
+    quietFrom,
+    quietUntil,
+    digestHour = null,
+    mailRefusal = '',
+  } = settings ?? {};
   return {
     channels: channels as Content<typeof messagePreferences>['channels'],
     quietFrom: quietFrom ?? USUAL_QUIET_HOURS.from,
     quietUntil: quietUntil ?? USUAL_QUIET_HOURS.until,
+    digestHour,
     phone: person.phone,
     mail: {
       address: person.mail,
@@ -79,12 +86,23 @@ async function administers(db: Database, person: Customer, customer: Customer): 
   return member !== undefined && roleMay(member.role, 'administer');
 }
 
-export const savePreferencesOf = (
+export async function savePreferencesOf(
   db: Database,
   personId: number,
-  { channels, quietFrom, quietUntil }: Parsed<typeof savePreferences>,
-): Promise<void> =>
-  writeSettings(db, personId, { channels: channels as GroupChannels, quietFrom, quietUntil });
+  { channels, quietFrom, quietUntil, digestHour }: Parsed<typeof savePreferences>,
+  now: Date,
+): Promise<void> {
+  const [before] = await db
+    .select({ digestHour: messageSettings.digestHour })
+    .from(messageSettings)
+    .where(eq(messageSettings.personId, personId));
+  // The first mail of a new hour comes at that hour, not at once.
+  const isNew = digestHour !== null && digestHour !== (before?.digestHour ?? null);
+  await writeSettings(db, personId, {
+    ...{ channels: channels as GroupChannels, quietFrom, quietUntil, digestHour },
+    ...(isNew && { digestedAt: now }),
+  });
+}
 
 /** A mail's reader may know the address already, but whoever has got the link need not. */
 const hidden = (mail: string): string => mail.replace(/^(.).*?(@.*)$/, '$1***$2');

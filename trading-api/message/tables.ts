@@ -105,6 +105,19 @@ export const messageDeliveries = pgTable(
   ],
 );
 
+/**
+ * What waits for a person's daily mail: taken out in the transaction that writes the mail, so each is in
+ * one of them. Without references, as the messages.
+ */
+export const messageDigests = pgTable(
+  'message_digests',
+  {
+    messageId: rowRef().primaryKey(),
+    personId: rowRef().notNull(),
+  },
+  (t) => [index('message_digests_person').on(t.personId)],
+);
+
 /** How a person wants to be told; who has none is told as the events say. */
 export const messageSettings = pgTable('message_settings', {
   personId: rowRef()
@@ -115,6 +128,10 @@ export const messageSettings = pgTable('message_settings', {
   /** Hours of the day in Shanghai between which no short messages come; equal: they always do. */
   quietFrom: smallint().notNull(),
   quietUntil: smallint().notNull(),
+  /** Hour of the day in Shanghai at which one mail says what is unread; null: each has its own. */
+  digestHour: smallint(),
+  /** When that was done last, or began to be wished. */
+  digestedAt: instant(),
   /** Why mails have been switched off by the address itself; empty: they have not. */
   mailRefusal: text().notNull().default(''),
   /** Opens the page that switches mails off, for whoever has one of them. */

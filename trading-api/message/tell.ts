@@ -1,3 +1,4 @@
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import {
   EVENT_GROUPS,
   EVENTS,
@@ -12,7 +13,12 @@ import {
   USUAL_QUIET_HOURS,
 } from '#app/domain/message/preferences.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { messageDeliveries, messageReminders, messages } from '#trading-api/schema.ts';
+import {
+  messageDeliveries,
+  messageDigests,
+  messageReminders,
+  messages,
+} from '#trading-api/schema.ts';
 import { sendTexts } from './outbox.ts';
 import { peopleOf, type Receiver, type ToldPerson } from './receivers.ts';
 
@@ -20,6 +26,8 @@ interface When {
   now: Date;
   /** Who has been told by the same key is not told again. */
   key?: string;
+  /** Whoever has an unread message by it has that one brought up to date, and is told no more. */
+  collapseBy?: string;
   /** Nobody else of the receivers is told, and no robot; unset: all who have the permission. */
   personIds?: readonly number[];
 }
@@ -34,7 +42,7 @@ export async function tell<Name extends EventName>(
   name: Name,
   receivers: readonly Receiver[],
   values: ValuesOf<Name>,
-  { now, key, personIds }: When,
+  { now, key, collapseBy, personIds }: When,
 ): Promise<void> {
   if (receivers.length === 0) return;
   const event = EVENTS[name];
@@ -44,28 +52,77 @@ export async function tell<Name extends EventName>(
   const { text, path, sms } = tidingsOf(name, values);
   const wants = ({ settings }: ToldPerson, channel: Channel) =>
     reaches(event, channel, settings?.channels ?? {});
+  const personal = people.map(({ personId }) => personId);
+  if (collapseBy) await letGoOfRead(tx, personal, collapseBy);
   const written = await tx
     .insert(messages)
     .values(
       people.map((person) => ({
         ...{ personId: person.personId, customerId: person.customerId, event: name },
-        ...{ text, path, createdAt: now, key: key ?? null },
+        ...{ text, path, createdAt: now, key: key ?? collapseBy ?? null },
         readAt: wants(person, 'inbox') ? null : now,
       })),
     )
     .onConflictDoNothing()
-    .returning({ personId: messages.personId });
+    .returning({ id: messages.id, personId: messages.personId });
+  if (collapseBy) await bringUpToDate(tx, personal, collapseBy, { text, now });
   const told = people.filter((person) =>
     written.some(({ personId }) => personId === person.personId),
   );
   const isPersonal = personIds !== undefined;
-  await sendOut(tx, told, { name, text, path, now, isPersonal }, (person) => wants(person, 'mail'));
+  const byMail = told.filter((person) => mayMail(person) && wants(person, 'mail'));
+  const waits = ({ settings }: ToldPerson) => settings?.digestHour != null && !event.urgent;
+  await keepForDigest(tx, written, byMail.filter(waits));
+  const atOnce = new Set(byMail.filter((person) => !waits(person)));
+  await sendOut(tx, told, { name, text, path, now, isPersonal }, (person) => atOnce.has(person));
   const byPhone = told.filter((person) => wants(person, 'sms'));
   await sendTexts(
     tx,
     textsTo(byPhone, receivers, now).map((each) => ({ ...each, text: sms })),
     now,
   );
+}
+
+/** What somebody has read is not brought up to date: the next one is a message of its own. */
+async function letGoOfRead(tx: Database, personIds: number[], key: string): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ key: null })
+    .where(and(withKey(personIds, key), isNotNull(messages.readAt)));
+}
+
+async function bringUpToDate(
+  tx: Database,
+  personIds: number[],
+  key: string,
+  { text, now }: { text: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ text, createdAt: now })
+    .where(and(withKey(personIds, key), isNull(messages.readAt), ne(messages.text, text)));
+}
+
+const withKey = (personIds: number[], key: string) =>
+  and(inArray(messages.personId, personIds), eq(messages.key, key));
+
+/** A person has seen elsewhere what messages with these keys say. */
+export async function endTidings(
+  tx: Database,
+  personId: number,
+  keys: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(messages.personId, personId),
+        inArray(messages.key, [...keys]),
+        isNull(messages.readAt),
+      ),
+    );
 }
 
 /**
@@ -99,6 +156,22 @@ interface Tidings {
   isPersonal: boolean;
 }
 
+const mayMail = ({ mail, settings }: ToldPerson) => mail !== null && !settings?.mailRefusal;
+
+/** What the next daily mail of these people says (digest.ts). */
+async function keepForDigest(
+  tx: Database,
+  written: readonly { id: number; personId: number }[],
+  people: readonly ToldPerson[],
+): Promise<void> {
+  const waiting = new Set(people.map(({ personId }) => personId));
+  const entries = written.filter(({ personId }) => waiting.has(personId));
+  if (entries.length === 0) return;
+  await tx
+    .insert(messageDigests)
+    .values(entries.map(({ id, personId }) => ({ messageId: id, personId })));
+}
+
 /** Writes the mails, and one message for the robot of each company, to the outbox. */
 async function sendOut(
   tx: Database,
@@ -110,8 +183,8 @@ async function sendOut(
   const subject = `【${EVENT_GROUPS[group]}】${title}`;
   const common = { subject, text, path, createdAt: now, nextTryAt: now };
   const mails = told.flatMap((person) => {
-    const { personId, customerId, mail, settings } = person;
-    if (mail === null || settings?.mailRefusal || !wantsMail(person)) return [];
+    const { personId, customerId, mail } = person;
+    if (mail === null || !wantsMail(person)) return [];
     return [{ channel: 'mail' as const, personId, customerId, address: mail, ...common }];
   });
   const companies = new Map(told.map(({ customerId, robot }) => [customerId, robot]));

@@ -181,7 +181,7 @@ export async function saveCredit(
       .select({ name: sellers.name })
       .from(sellers)
       .where(eq(sellers.code, sellerCode));
-    const granted = { seller: store?.name ?? '', amount, days };
+    const granted = { sellerCode, seller: store?.name ?? '', amount, days };
     await tell(tx, 'creditGranted', [{ customerId }], granted, { now });
   });
 }

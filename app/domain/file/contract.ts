@@ -12,6 +12,7 @@ export const moderType = z.enum([
   'receipt',
   'invoice',
   'afterSale',
+  'thread',
 ]);
 export type ModerType = z.output<typeof moderType>;
 

@@ -1,3 +1,7 @@
+import {
+  REGISTRATION_KIND_LABEL,
+  type RegistrationKind,
+} from '#app/domain/lead/registration-desk.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { StatementSide } from '#app/domain/statement/statement.ts';
 import { eventsOf, yuan } from './event-type.ts';
@@ -15,6 +19,14 @@ interface OfInvoice {
 
 const statement = ({ side, counterpart, month }: OfStatement) =>
   `/customer/${side === 'sale' ? 'sale-statements' : 'statements'}/${encodeURIComponent(counterpart)}/${month}`;
+
+/** Where whoever has registered sees it. */
+const REGISTRATIONS: Readonly<Record<RegistrationKind, string>> = {
+  self: '/customer/platform-product-register',
+  group: '/customer/group-purchase',
+  centralized: '/centralizedPurchasing',
+  agent: '/agentPurchasing',
+};
 
 const ofGroup = eventsOf('purchase', 'trade');
 const ofInvoice = eventsOf('invoice', 'view');
@@ -40,15 +52,15 @@ export const ACCOUNT_EVENTS = {
     'registration',
     'trade',
   )<{
-    label: string;
+    kind: RegistrationKind;
     goods: string;
     what: string;
   }>({
     title: '登记处理结果',
     sms: true,
-    sign: ({ label }) => label,
+    sign: ({ kind }) => REGISTRATION_KIND_LABEL[kind],
     text: ({ goods, what }) => `您登记的 ${goods} ${what}`,
-    path: () => '/customer/platform-product-register',
+    path: ({ kind }) => REGISTRATIONS[kind],
   }),
 
   invoiceAsked: eventsOf(
@@ -86,11 +98,11 @@ export const ACCOUNT_EVENTS = {
         : `提现 ${yuan(amount)} 被驳回：${note}。款项已退回货款账户。`,
     path: () => '/customer/sale-account',
   }),
-  creditGranted: ofMoney<{ seller: string; amount: Fen; days: number }>({
+  creditGranted: ofMoney<{ sellerCode: string; seller: string; amount: Fen; days: number }>({
     title: '获得月结额度',
     text: ({ seller, amount, days }) =>
       `${seller} 给您的月结额度为 ${yuan(amount)}，账期 ${days} 天。`,
-    path: () => '/customer/statements',
+    path: ({ sellerCode }) => `/customer/statements?seller=${sellerCode}`,
   }),
   statementConfirmed: ofMoney<OfStatement>({
     title: '对账单已确认',

@@ -28,16 +28,19 @@ export const AUCTION_EVENTS = {
   signAudited: ofBidder<BidderNews>({ title: '竞价报名审核', ...bySms, path: live }),
   auctionStartsSoon: ofBidder<OfAuction & { at: string }>({
     title: '竞价即将开始',
+    urgent: true,
     text: ({ name, at }) => `您报名的「${name}」将于 ${at} 开始。`,
     path: live,
   }),
   auctionEndsSoon: ofBidder<OfAuction & { at: string }>({
     title: '竞价即将结束',
+    urgent: true,
     text: ({ name, at }) => `您报名的「${name}」将于 ${at} 结束。`,
     path: live,
   }),
   outbid: ofBidder<OfAuction & { price: Fen }>({
     title: '您的出价已被超过',
+    urgent: true,
     text: ({ name, price }) => `「${name}」出现更高出价 ${yuan(price)}，您的出价已不能成交。`,
     path: live,
   }),
@@ -45,7 +48,12 @@ export const AUCTION_EVENTS = {
   auctionCancelled: ofBidder<BidderNews>({ title: '竞价已取消', ...bySms, path: live }),
   auctionWon: ofBidder<BidderNews>({ title: '竞价中标', ...bySms, path: own }),
   auctionLost: ofBidder<BidderNews>({ title: '竞价未中标', ...bySms, path: own }),
-  awardOffered: ofBidder<BidderNews>({ title: '竞价递补待答复', ...bySms, path: own }),
+  awardOffered: ofBidder<BidderNews>({
+    title: '竞价递补待答复',
+    urgent: true,
+    ...bySms,
+    path: own,
+  }),
   awardChanged: ofBidder<BidderNews>({ title: '中标或递补有变', ...bySms, path: own }),
   awardPaid: ofBidder<BidderNews>({ title: '成交订单已付清', ...bySms, path: own }),
   awardDefaulted: ofBidder<BidderNews>({ title: '竞价违约', ...bySms, path: own }),

@@ -14,6 +14,7 @@ export const EVENT_GROUPS = {
   goods: '关注',
   approval: '审批',
   company: '企业成员',
+  thread: '留言',
 } as const;
 export type EventGroup = keyof typeof EVENT_GROUPS;
 
@@ -26,6 +27,8 @@ export interface EventType<Values = never> {
   /** Whether a short message and a mail are sent where nobody has chosen. */
   sms: boolean;
   mail: boolean;
+  /** Its mail waits for no daily one: later it would be of no use. */
+  urgent?: true;
   /** Before the text of its short message; unset: the group's name. */
   sign?(values: Values): string;
   text(values: Values): string;

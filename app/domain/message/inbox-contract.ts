@@ -15,6 +15,8 @@ const message = z.object({
   path: z.string(),
   date: instant,
   read: z.boolean(),
+  /** How many there are of its thing, where they are listed by thing; else 1. */
+  count: z.int().positive(),
 });
 
 export const messageList = defineEndpoint({
@@ -27,6 +29,10 @@ export const messageList = defineEndpoint({
     ...pageRequest,
     group: group.optional(),
     state: z.literal('unread').optional(),
+    /** The newest message of each order, inquiry, auction …: of each path. */
+    by: z.literal('thing').optional(),
+    /** Only those that lead there. */
+    path: z.string().max(300).optional(),
   }),
   content: pageOf(message).extend({ unread: z.int().nonnegative() }),
 });
@@ -57,6 +63,8 @@ export const messagePreferences = defineEndpoint({
     channels,
     quietFrom: hour,
     quietUntil: hour,
+    /** When one mail a day says what is unread; null: each message has its own. */
+    digestHour: hour.nullable(),
     phone: z.string(),
     mail: z.object({
       /** Confirmed; null: none. */
@@ -77,7 +85,10 @@ export const savePreferences = defineEndpoint({
   method: 'POST',
   path: '/api/portal/message/savePreferences',
   access: 'customer',
-  request: z.object({ channels, quietFrom: hour, quietUntil: hour }),
+  request: z.object({
+    ...{ channels, quietFrom: hour, quietUntil: hour },
+    digestHour: hour.nullable().default(null),
+  }),
   content: z.literal('success'),
 });
 

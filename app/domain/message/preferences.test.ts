@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endOfQuiet, isMail, isRobotUrl, reaches } from './preferences.ts';
+import { endOfQuiet, isMail, isRobotUrl, lastTimeAt, reaches } from './preferences.ts';
 
 describe('quiet hours', () => {
   const at = (time: string) => new Date(`2026-11-23T${time}+08:00`);
@@ -54,4 +54,15 @@ test.each([
   ['x', false],
 ])('%s is a robot’s: %s', (url, is) => {
   expect(isRobotUrl(url)).toBe(is);
+});
+
+describe('the hour of a daily mail', () => {
+  test.each([
+    [9, '2026-11-23T01:00:00.000Z', '2026-11-23T01:00:00.000Z'],
+    [9, '2026-11-23T00:59:59.999Z', '2026-11-22T01:00:00.000Z'],
+    [0, '2026-11-23T15:59:59.000Z', '2026-11-22T16:00:00.000Z'],
+    [23, '2026-11-23T15:30:00.000Z', '2026-11-23T15:00:00.000Z'],
+  ])('%i o’clock in Shanghai, at %s: last at %s', (hour, now, last) => {
+    expect(lastTimeAt(hour, new Date(now)).toISOString()).toBe(last);
+  });
 });

@@ -49,6 +49,16 @@ export function endOfQuiet({ from, until }: QuietHours, now: Date): Date | null 
   return new Date(end * HOUR_MS - SHANGHAI_MS);
 }
 
+/** The last time at or before `now` at which an hour of the day began in Shanghai. */
+export function lastTimeAt(hour: number, now: Date): Date {
+  const wall = (now.getTime() + SHANGHAI_MS) / HOUR_MS;
+  const days = Math.floor((wall - hour) / DAY_HOURS);
+  return new Date((days * DAY_HOURS + hour) * HOUR_MS - SHANGHAI_MS);
+}
+
+/** What a mail of a day lists at most; the others are in the inbox. */
+export const DIGEST_LINES = 50;
+
 export const MAIL_REQUIRED = '请填写邮箱地址';
 export const MAIL_INVALID = '请填写正确的邮箱地址';
 const MAIL_PATTERN =

@@ -5,6 +5,8 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
+import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -52,7 +54,7 @@ const stepForm = defineForm(
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
-  const { page, title, base, orders, list } = sideOf(request);
+  const { side, page, title, base, orders, list } = sideOf(request);
   requireStandIn(`${page}/${id}`);
   const token = await requireToken(request);
   const { content } = await load(request, () => call(list, { id }, { token }));
@@ -65,8 +67,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...caseDetails(found),
     orderTo: orders && `${orders}/${found.orderCode}`,
     form: describeForm(stepForm, request),
+    // The platform decides by what is in the case; what it is to see of a thread is reported to it.
+    thread:
+      side === 'operator'
+        ? null
+        : await load(request, () => threadView(request, { kind: 'case', ref: id, side }, token)),
   };
 }
+
+const partyOf = (request: Request) => (sideOf(request).side === 'seller' ? 'seller' : 'buyer');
 
 export const action = formAction(
   handleForm({
@@ -79,11 +88,14 @@ export const action = formAction(
       return redirectAfterSuccess(request, pageOf(request), { toast });
     },
   }),
+  ...threadHandlers(({ request, params }) => ({
+    ...{ kind: 'case', ref: params.id ?? '', side: partyOf(request) },
+  })),
 );
 
 /** An after-sale case: what is asked for, what was done, and what the reader can do now. */
 export default function Case() {
-  const { title, base, row, facts, due, files, history, steps, orderTo, form } =
+  const { title, base, row, facts, due, files, history, steps, orderTo, form, thread } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
@@ -124,6 +136,7 @@ export default function Case() {
         />
       </Card>
       {steps.length > 0 && <Steps steps={steps} description={form} reply={reply} />}
+      {thread && <ThreadCard view={thread} reply={reply} />}
       <Card title="处理记录">
         <ol className={styles.history}>
           {history.map(({ key, date, label, who, amount, note }) => (

@@ -28,7 +28,9 @@ import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
-import { DELIVERIES } from './paths.ts';
+import { DELIVERIES, REPORTS } from './paths.ts';
+import { reportHandler, reportsView } from './reports.server.ts';
+import { Reports } from './reports.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -47,12 +49,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request, LOGIN_REQUIRED);
   const state = z.enum(DELIVERY_STATES).safeParse(searchParams.get('state')).data;
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(deliveryList, { ...paging, state }, { token }));
+  const isReports = searchParams.get('state') === 'reports';
+  const [found, { found: reported, ...reports }] = await load(request, () =>
+    Promise.all([
+      call(deliveryList, { ...paging, state }, { token }),
+      reportsView(request, token, isReports ? paging : { page: 1, rows: 1 }),
+    ]),
+  );
   const hrefOf = (wanted: string | undefined, query = {}) => {
     const asked = new URLSearchParams({ ...(wanted && { state: wanted }), ...query });
     return asked.size > 0 ? `${DELIVERIES}?${asked}` : DELIVERIES;
   };
   return {
+    reports: isReports ? reports : null,
     rows: found.content.map((row) => ({
       ...row,
       channel: DELIVERY_CHANNEL_LABEL[row.channel],
@@ -62,12 +71,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
       next: row.nextDate && row.tries > 0 ? formatInstant(row.nextDate) : null,
       mailTo: row.channel === 'mail' ? `${DELIVERIES}/${row.id}/mail.eml` : null,
     })),
-    pager: pagerView(paging, found, (page) => hrefOf(state, pagingQuery({ ...paging, page }))),
-    tabs: [undefined, ...DELIVERY_STATES].map((each) => ({
-      to: hrefOf(each),
-      label: tabLabel(each, found.failed),
-      current: each === state,
-    })),
+    pager: pagerView(paging, isReports ? reported : found, (page) =>
+      hrefOf(isReports ? 'reports' : state, pagingQuery({ ...paging, page })),
+    ),
+    tabs: [
+      ...[undefined, ...DELIVERY_STATES].map((each) => ({
+        to: hrefOf(each),
+        label: tabLabel(each, found.failed),
+        current: !isReports && each === state,
+      })),
+      {
+        to: REPORTS,
+        label: reported.waiting > 0 ? `被举报的留言 ${reported.waiting}` : '被举报的留言',
+        current: isReports,
+      },
+    ],
     form: describeForm(retryForm, request),
   };
 }
@@ -90,6 +108,7 @@ export const action = formAction(
       });
     },
   }),
+  reportHandler,
 );
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
@@ -159,8 +178,9 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** What leaves the market by mail and robots, and what of it could not. */
 export default function Deliveries() {
-  const { rows, pager, tabs, form } = useLoaderData<typeof loader>();
-  const retrying = useForm(form, useActionData<typeof action>()?.reply);
+  const { rows, pager, tabs, form, reports } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const retrying = useForm(form, reply);
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <p className={muted}>
@@ -168,9 +188,13 @@ export default function Deliveries() {
         次仍失败的列在「发送失败」。未设置 SMTP_URL 时邮件不会发出，可在这里查看和下载。
       </p>
       <Tabs label="发送状态" tabs={tabs} />
-      <ServerForm form={retrying} className={stack[3]} preventScrollReset>
-        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
-      </ServerForm>
+      {reports ? (
+        <Reports rows={reports.rows} form={reports.form} reply={reply} />
+      ) : (
+        <ServerForm form={retrying} className={stack[3]} preventScrollReset>
+          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        </ServerForm>
+      )}
       <Pager {...pager} />
     </Page>
   );

@@ -17,41 +17,64 @@ import { INBOX } from './paths.ts';
 const readForm = defineForm('markRead', z.object({}));
 const ALL = 'all';
 
-/** The inbox; its address may ask for one group, and for what is unread. */
+/** What an address of the inbox asks for. */
+interface Wanted {
+  group?: EventGroup;
+  state?: 'unread';
+  by?: 'thing';
+  about?: string;
+}
+
+/** The inbox; its address may ask for one group, for what is unread, and for one line of each thing. */
 export async function readInbox(request: Request) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`messages${search}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
   const group = groupSchema.safeParse(searchParams.get('group')).data as EventGroup | undefined;
   const state = searchParams.get('state') === 'unread' ? ('unread' as const) : undefined;
+  const by = searchParams.get('by') === 'thing' ? ('thing' as const) : undefined;
+  const about = searchParams.get('about')?.slice(0, 300) || undefined;
   const paging = readPaging(searchParams);
   const found = await load(request, () =>
-    call(messageList, { ...paging, group, state }, { token }),
+    call(messageList, { ...paging, group, state, by, path: about }, { token }),
   );
-  const hrefOf = (wanted: { group?: EventGroup; state?: 'unread' }, query = {}) => {
+  const hrefOf = (wanted: Wanted, query = {}) => {
     const asked = new URLSearchParams({
       ...(wanted.group && { group: wanted.group }),
       ...(wanted.state && { state: wanted.state }),
+      ...(wanted.by && { by: wanted.by }),
+      ...(wanted.about && { about: wanted.about }),
       ...query,
     });
     return asked.size > 0 ? `${INBOX}?${asked}` : INBOX;
   };
-  const filter = { ...(group && { group }), ...(state && { state }) };
+  const filter: Wanted = {
+    ...(group && { group }),
+    ...(state && { state }),
+    ...(by && { by }),
+    ...(about && { about }),
+  };
+  const { state: _, ...read } = filter;
+  const { by: __, about: ___, ...single } = filter;
   return {
-    rows: found.content.map(({ id, event, text, path, date, read }) => ({
+    rows: found.content.map(({ id, event, text, path, date, read, count }) => ({
       ...{ id, text, to: path, read, time: formatInstant(date) },
       title: EVENTS[event].title,
       label: EVENT_GROUPS[EVENTS[event].group],
+      others: count > 1 ? { count, to: hrefOf({ about: path }) } : null,
     })),
     unread: found.unread,
     pager: pagerView(paging, found, (page) => hrefOf(filter, pagingQuery({ ...paging, page }))),
     tabs: [undefined, ...GROUP_NAMES].map((each) => ({
-      to: hrefOf({ ...(each && { group: each }), ...(state && { state }) }),
+      to: hrefOf({ ...(each && { group: each }), ...(state && { state }), ...(by && { by }) }),
       label: each ? EVENT_GROUPS[each] : '全部',
       current: each === group,
     })),
     onlyUnread: state !== undefined,
-    otherTo: hrefOf({ ...(group && { group }), ...(!state && { state: 'unread' as const }) }),
+    otherTo: hrefOf(state ? read : { ...filter, state: 'unread' }),
+    byThing: by !== undefined,
+    byThingTo: hrefOf(by || about ? single : { ...single, by: 'thing' }),
+    isOfOne: about !== undefined,
     form: describeForm(readForm, request),
   };
 }

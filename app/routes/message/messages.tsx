@@ -31,11 +31,12 @@ const COLUMNS: readonly Column<InboxRow>[] = [
     key: 'message',
     header: '消息',
     phone: 'title',
-    cell: ({ title, text, to, read }) => (
+    cell: ({ title, text, to, read, others }) => (
       <>
         <Link to={to}>{read ? title : <strong>{title}</strong>}</Link>{' '}
         {!read && <Tag tone="warning">未读</Tag>}
         <div>{text}</div>
+        {others && <Link to={others.to} className={small}>{`相关消息共 ${others.count} 条`}</Link>}
       </>
     ),
   },
@@ -49,8 +50,8 @@ const COLUMNS: readonly Column<InboxRow>[] = [
     key: 'do',
     header: '操作',
     phone: 'line',
-    cell: ({ id, title, read }) =>
-      read ? null : (
+    cell: ({ id, title, read, others }) =>
+      read || others ? null : (
         <Button
           name="intent"
           value={id}
@@ -66,7 +67,8 @@ const COLUMNS: readonly Column<InboxRow>[] = [
 
 /** What a person was told of, newest first. */
 export default function Messages() {
-  const { rows, unread, pager, tabs, onlyUnread, otherTo, form } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { rows, unread, pager, tabs, onlyUnread, otherTo, form } = data;
   const reading = useForm(form, useActionData<typeof action>()?.reply);
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
@@ -77,6 +79,9 @@ export default function Messages() {
           <span className={cluster[2]}>
             <ButtonLink to={otherTo} variant="quiet" size="small">
               {onlyUnread ? '显示全部' : '只看未读'}
+            </ButtonLink>
+            <ButtonLink to={data.byThingTo} variant="quiet" size="small">
+              {data.byThing || data.isOfOne ? '逐条查看' : '按单据归并'}
             </ButtonLink>
             <ButtonLink to={INBOX_SETTINGS} variant="quiet" size="small">
               消息设置

@@ -29,10 +29,19 @@ import { INBOX_SETTINGS } from './paths.ts';
 
 const groups = z.array(z.enum(GROUP_NAMES as [EventGroup, ...EventGroup[]])).default([]);
 const hour = z.coerce.number().int().min(0).max(23);
+/** Empty: each message has a mail of its own. */
+const digest = hour.optional();
 
 const channelsForm = defineForm(
   'messageChannels',
-  z.object({ inbox: groups, sms: groups, mail: groups, quietFrom: hour, quietUntil: hour }),
+  z.object({
+    inbox: groups,
+    sms: groups,
+    mail: groups,
+    quietFrom: hour,
+    quietUntil: hour,
+    digestHour: digest,
+  }),
 );
 const mailForm = defineForm(
   'mailAddress',
@@ -59,8 +68,9 @@ const reached = (group: EventGroup, channel: Channel, chosen: GroupChannels): bo
 export async function readSettings(request: Request) {
   requireStandIn('messages/settings');
   const token = await requireToken(request, LOGIN_REQUIRED);
-  const { channels, quietFrom, quietUntil, phone, mail, robot } = await load(request, () =>
-    call(messagePreferences, {}, { token }),
+  const { channels, quietFrom, quietUntil, digestHour, phone, mail, robot } = await load(
+    request,
+    () => call(messagePreferences, {}, { token }),
   );
   const titlesOf = (group: EventGroup) =>
     EVENT_NAMES.flatMap((name) => (EVENTS[name].group === group ? [EVENTS[name].title] : []));
@@ -77,6 +87,10 @@ export async function readSettings(request: Request) {
       })),
     })),
     hours: { from: String(quietFrom), until: String(quietUntil) },
+    digest: digestHour === null ? '' : String(digestHour),
+    urgent: EVENT_NAMES.flatMap((name) => (EVENTS[name].urgent ? [EVENTS[name].title] : [])).join(
+      '、',
+    ),
     mail,
     robot: robot && {
       url: robot.saved?.url ?? '',
@@ -105,7 +119,11 @@ export const settingsAction = formAction(
   handleForm({
     form: channelsForm,
     login: LOGIN_REQUIRED,
-    async submit({ value: { quietFrom, quietUntil, ...chosen }, token, request }) {
+    async submit({
+      value: { quietFrom, quietUntil, digestHour = null, ...chosen },
+      token,
+      request,
+    }) {
       const { channels: before } = await call(messagePreferences, {}, { token });
       // What stays as it is shown stays as the events say, each for itself.
       const channels = Object.fromEntries(
@@ -116,7 +134,7 @@ export const settingsAction = formAction(
           return isUsual ? [] : [[group, wanted]];
         }),
       );
-      await call(savePreferences, { channels, quietFrom, quietUntil }, { token });
+      await call(savePreferences, { channels, quietFrom, quietUntil, digestHour }, { token });
       return said(request, '消息设置已保存');
     },
   }),

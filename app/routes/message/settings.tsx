@@ -87,7 +87,8 @@ interface ChannelsProps {
   reply: FormReply | undefined;
 }
 
-function Channels({ settings: { groups, hours, phone, forms }, reply }: ChannelsProps) {
+function Channels({ settings, reply }: ChannelsProps) {
+  const { groups, hours, digest, urgent, phone, forms } = settings;
   const form = useForm(forms.channels, reply);
   return (
     <Card title="接收方式">
@@ -103,6 +104,20 @@ function Channels({ settings: { groups, hours, phone, forms }, reply }: Channels
         <p className={`${muted} ${small}`}>
           免打扰时段内的短信在结束后发送；开始与结束相同表示不免打扰。验证码不受影响。
         </p>
+        <Field
+          name="digestHour"
+          label="邮件发送方式"
+          hint={`每日汇总：到时间把未读消息合成一封邮件发送；${urgent}仍即时发送。`}
+        >
+          <Select defaultValue={digest}>
+            <option value="">逐条发送</option>
+            {HOURS.map((hour) => (
+              <option key={hour.value} value={hour.value}>
+                {`每日汇总 ${hour.label}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <div>
           <Button>保存设置</Button>
         </div>

@@ -20,11 +20,13 @@ import { deliveryList } from '#app/domain/message/delivery-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { deskRefunds, overdueOrders } from '#app/domain/remittance/money-desk-contract.ts';
 import { statementLines } from '#app/domain/remittance/statement-contract.ts';
+import { threadReports } from '#app/domain/thread/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { REPORTS } from './paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '运营台' }, matches);
 
@@ -57,7 +59,7 @@ const sumOf = (kinds: readonly { count: number }[]): number =>
 
 /** What customers wait for. */
 async function readToDo(token: string): Promise<ToDo[]> {
-  const [signs, registered, left, lines, refunds, overdue, unsent] = await Promise.all([
+  const [signs, registered, left, lines, refunds, overdue, unsent, reported] = await Promise.all([
     call(auctionSigns, { state: 'waitAudit', rows: 1 }, { token }),
     call(registrations, { rows: 1 }, { token }),
     call(leads, { rows: 1 }, { token }),
@@ -65,6 +67,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     call(deskRefunds, { rows: 1 }, { token }),
     call(overdueOrders, { rows: 1 }, { token }),
     call(deliveryList, { rows: 1 }, { token }),
+    call(threadReports, { rows: 1 }, { token }),
   ]);
   return [
     { to: '/customer/desk/signs', label: '报名待审核', count: signs.totalElements },
@@ -73,6 +76,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     { to: '/customer/desk/bank-statements', label: '流水待处理', count: lines.waiting },
     { to: '/customer/desk/money', label: '退款待办理', count: refunds.totalElements },
     { to: '/customer/desk/messages?state=failed', label: '消息发送失败', count: unsent.failed },
+    { to: REPORTS, label: '被举报的留言', count: reported.waiting },
     { to: '/customer/desk/money?tab=overdue', label: '订单逾期未付', count: overdue.totalElements },
   ];
 }

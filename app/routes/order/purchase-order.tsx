@@ -4,6 +4,8 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
+import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -50,17 +52,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...orderDetails(order),
     terms: orderTerms(order),
     transfer: await load(request, () => transferOf(request, order, token)),
+    thread: await load(request, () =>
+      threadView(request, { kind: 'order', ref: id, side: 'buyer' }, token),
+    ),
     steps: orderTimeline(order),
     cancelTo: cancelHref(request, order),
     cancellation: cancellationOf(request, [order]),
   };
 }
 
-export const action = formAction(cancelHandler, ...buyerHandlers, ...transferHandlers);
+export const action = formAction(
+  cancelHandler,
+  ...buyerHandlers,
+  ...transferHandlers,
+  ...threadHandlers(({ params }) => ({
+    ...{ kind: 'order', ref: params.orderCode ?? '', side: 'buyer' },
+  })),
+);
 
 export default function PurchaseOrder() {
-  const { order, facts, amounts, terms, transfer, steps, cancelTo, cancellation, sections } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { order, facts, amounts, terms, transfer, steps, cancelTo, cancellation, sections } = data;
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
@@ -104,6 +116,7 @@ export default function PurchaseOrder() {
       {sections.settlement && <Settlement settlement={sections.settlement} />}
       {terms && <OrderInstalments terms={terms} />}
       {transfer && <TransferSection transfer={transfer} reply={reply} />}
+      <ThreadCard view={data.thread} reply={reply} />
       <OrderTimeline steps={steps} />
       <OrderActions order={order} cancelTo={cancelTo} />
       {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}

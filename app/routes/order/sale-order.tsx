@@ -4,6 +4,8 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
+import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -44,14 +46,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order: saleOrderSummary(order),
     facts: saleOrderFacts(order),
     steps: orderTimeline(order),
+    thread: await load(request, () =>
+      threadView(request, { kind: 'order', ref: id, side: 'seller' }, token),
+    ),
   };
 }
 
-export const action = formAction(...sellerHandlers);
+export const action = formAction(
+  ...sellerHandlers,
+  ...threadHandlers(({ params }) => ({
+    ...{ kind: 'order', ref: params.orderCode ?? '', side: 'seller' },
+  })),
+);
 
 /** The seller's part of an order, its delivery address, and what is sent of it. */
 export default function SaleOrder() {
-  const { order, facts, steps, sections } = useLoaderData<typeof loader>();
+  const { order, facts, steps, sections, thread } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const { shipping, correction, appointments, settlement, sale } = sections;
   return (
@@ -81,6 +91,7 @@ export default function SaleOrder() {
           <DescriptionList look="summary" items={sale} />
         </Card>
       )}
+      <ThreadCard view={thread} reply={reply} />
       <OrderTimeline steps={steps} />
     </Page>
   );

@@ -9,9 +9,13 @@ import { Button } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Field, Select } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import type { Content } from '#app/domain/endpoint.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatSignedYuan } from '#app/domain/statement/balance.ts';
@@ -36,8 +40,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request, LOGIN_REQUIRED);
   const paging = readPaging(searchParams, ROWS);
   const asked = statementList.request.shape.month.safeParse(searchParams.get('month')).data;
-  const found = await load(request, () =>
-    call(statementList, { side, month: asked, ...paging }, { token }),
+  const sellerCode = side === 'purchase' ? searchParams.get('seller')?.slice(0, 64) : null;
+  const [found, credit] = await load(request, () =>
+    Promise.all([
+      call(statementList, { side, month: asked, ...paging }, { token }),
+      sellerCode ? call(creditOfSeller, { sellerCode }, { token }) : null,
+    ]),
   );
   const { month, months, ended } = found;
   const hrefOf = (page: number) => {
@@ -55,6 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .map((each) => ({ value: each, label: monthText(each) })),
     closing: formatSignedYuan(found.closing),
     balance: BALANCE_LABEL[side],
+    credit: credit && creditText(credit),
     pager: pagerView(paging, found, hrefOf),
     rows: found.content.map((each) => ({
       counterpart: each.counterpart,
@@ -73,6 +82,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** What a seller, whom the address of the page names, lets the buyer owe. */
+const creditText = ({ amount, days, openAmount }: NonNullable<Content<typeof creditOfSeller>>) =>
+  `卖家给您的月结额度 ¥${formatYuanText(amount)}，未结 ¥${formatYuanText(openAmount)}，账期最长 ${days} 天。`;
+
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
 const figure = (key: keyof Row & string, header: string): Column<Row> => ({
@@ -84,8 +97,8 @@ const figure = (key: keyof Row & string, header: string): Column<Row> => ({
 
 /** One month with each counterpart: what was owed before, what moved, and what is owed now. */
 export default function Statements() {
-  const { side, list, month, months, closing, balance, pager, rows } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { side, list, month, months, closing, balance, credit, pager, rows } = data;
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -113,6 +126,7 @@ export default function Statements() {
   ];
   return (
     <Page wide title={TITLE[side]} aside={<CustomerMenu />}>
+      {credit && <Notice tone="info">{credit}</Notice>}
       <Form action={list} className={filterStyles.search} key={month}>
         <Field name="month" label="月份">
           <Select defaultValue={month}>

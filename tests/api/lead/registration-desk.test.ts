@@ -23,6 +23,7 @@ import {
   centralizedPurchasingSave,
 } from '#app/domain/purchase/request-contract.ts';
 import { wallDay, wallTime } from '#app/domain/time.ts';
+import { expectTold } from '#tests/api/message/told.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -378,3 +379,16 @@ describe('registrationDesk.inquire', () => {
     expect(await refused({})).toBe('ownStore');
   });
 });
+
+test.each([
+  ['self', '/customer/platform-product-register'],
+  ['centralized', '/centralizedPurchasing'],
+  ['agent', '/agentPurchasing'],
+] as const)(
+  '%s: whoever registered is told of the decision, and where it is: %s',
+  async (kind, path) => {
+    const { buyer, made } = await registration(kind);
+    await decide(made, { step: 'refuse', reason: '资料不全' });
+    await expectTold(market, 'registrationAudited', buyer, { path, text: /资料不全/ });
+  },
+);

@@ -4,6 +4,17 @@ import type { EventName } from '#app/domain/message/events.ts';
 import type { OpenMarket } from '#tests/api/support/open-market.ts';
 import { messages } from '#trading-api/schema.ts';
 
+type Market = Pick<OpenMarket, 'db' | 'url'>;
+type Message = typeof messages.$inferSelect;
+
+/** Called with everything that somebody is expected to have been told; unset: nothing is done. */
+let reader: ((market: Market, message: Message) => Promise<void>) | null = null;
+
+/** Has somebody read each text, and open its link (tests/journeys/message/links.test.ts). */
+export const readToldBy = (next: typeof reader): void => {
+  reader = next;
+};
+
 export const messagesOf = ({ db }: Pick<OpenMarket, 'db'>, { id }: { id: number }) =>
   db.select().from(messages).where(eq(messages.personId, id)).orderBy(asc(messages.id));
 
@@ -12,12 +23,12 @@ export const messagesOf = ({ db }: Pick<OpenMarket, 'db'>, { id }: { id: number 
  * the event's test (tests/contract/events.test.ts).
  */
 export async function expectTold(
-  { db }: Pick<OpenMarket, 'db'>,
+  market: Market,
   event: EventName,
   { id }: { id: number },
   { path, text }: { path?: string; text?: string | RegExp } = {},
 ) {
-  const told = await db
+  const told = await market.db
     .select()
     .from(messages)
     .where(and(eq(messages.personId, id), eq(messages.event, event)))
@@ -26,5 +37,6 @@ export async function expectTold(
   const last = told.at(-1);
   if (path !== undefined) expect(last?.path, event).toBe(path);
   if (text !== undefined) expect(last?.text, event).toMatch(text);
+  if (last) await reader?.(market, last);
   return told;
 }

@@ -43,6 +43,8 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
     'statement/statement',
     'the same serial many times at once confirms once and answers alike',
   ],
+  'threadDesk.decide': ['thread/threads', 'threadDesk.decide: decided; of two at once one decides'],
+  'thread.report': ['thread/threads', 'thread.report: exists; of reports at once one stands'],
   'contract.sign': ['contract', 'signing it again keeps the time it was signed at'],
   ...Object.fromEntries(
     ['ship', 'correct', 'answer', 'receive'].map((verb) => [
@@ -145,6 +147,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'user.loginByCode': proof('account/phone-codes', 'a code is good once, also of many at once'),
   'user.resetPassword': proof('account/phone-codes', 'a code is good once, also of many at once'),
   ...all(SETS, 'message', 'markRead', 'savePreferences', 'sendMailCode', 'confirmMail'),
+  ...all(SETS, 'thread', 'markRead'),
   ...all(SETS, 'message', 'resumeMail', 'unsubscribe', 'saveRobot'),
   ...all(SETS, 'operator', 'retryDelivery'),
   ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
@@ -252,6 +255,12 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'draft',
     'keep',
     'save',
+  ),
+  'thread.write': aCallLimit,
+  'thread.report': proof('thread/threads', 'thread.report: exists; of reports at once one stands'),
+  'threadDesk.decide': proof(
+    'thread/threads',
+    'threadDesk.decide: decided; of two at once one decides',
   ),
   'file.upload': aCallLimit,
   'inquiry.save': aCallLimit,

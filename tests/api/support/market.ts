@@ -61,8 +61,11 @@ export async function freshDatabase(): Promise<MarketDatabase> {
   };
 }
 
-/** Callers of the API at a base URL, as the portal calls it. */
-export function callersOf(baseUrl: string): Pick<TestMarket, 'call' | 'as'> {
+/** Callers of the API at a base URL, as the portal calls it; unset password: the demo accounts'. */
+export function callersOf(
+  baseUrl: string,
+  password = DEMO_PASSWORD,
+): Pick<TestMarket, 'call' | 'as'> {
   const caller =
     (token: string | null): Caller =>
     (endpoint, input, options) =>
@@ -73,7 +76,7 @@ export function callersOf(baseUrl: string): Pick<TestMarket, 'call' | 'as'> {
   const call = caller(null);
   return {
     call,
-    as: async (phone) => caller((await call(login, { phone, password: DEMO_PASSWORD })).token),
+    as: async (phone) => caller((await call(login, { phone, password })).token),
   };
 }
 

@@ -64,6 +64,21 @@ export const serialForms = ({ goods, inquiryNum, auctionId }: Ground): SerialFor
     hidden: true,
   },
   {
+    endpoint: 'thread.write',
+    role: 'seller',
+    page: `/customer/sale-inquiry/${inquiryNum}`,
+    form: 'threadPost',
+    typed: (number) => ({ text: `留言 ${number}` }),
+  },
+  {
+    endpoint: 'thread.report',
+    role: 'seller',
+    page: `/customer/sale-inquiry/${inquiryNum}`,
+    form: 'threadReport',
+    typed: (number) => ({ postId: '1', reason: `原因 ${number}` }),
+    hidden: true,
+  },
+  {
     endpoint: 'auction.saveSign',
     role: 'buyer',
     page: `/auction?id=${auctionId}&dialog=sign`,
@@ -190,6 +205,14 @@ const deliveryForms: readonly SerialForm[] = [
 ];
 
 const deskForms: SerialForm[] = [
+  {
+    endpoint: 'threadDesk.decide',
+    role: 'operator',
+    page: `${DESK}/messages`,
+    form: 'decideReport',
+    typed: (number) => ({ reportId: '1', note: `原因 ${number}`, intent: 'hide' }),
+    hidden: true,
+  },
   {
     endpoint: 'contentDesk.saveArticle',
     role: 'operator',
@@ -817,6 +840,7 @@ export function contentOf({ name, content }: Endpoint, body: string): unknown {
       terms: { kind: 'full' },
       payDeadline: NOW,
     },
+    'thread.write': { postId: '1' },
     'delivery.ship': { deliveryId: '1', state: 'underWay' },
     'delivery.correct': { state: 'underWay' },
     'delivery.answer': { state: 'refused' },

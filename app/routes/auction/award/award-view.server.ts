@@ -5,7 +5,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
+import { errorPage, load } from '#app/session/load.server.ts';
 import { customerUrl, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { awardHref, defaultText, hasMargin, outcomeOf, shareText } from '../auction-text.server.ts';
 import { auctionHref } from '../center/auction-search.ts';
@@ -17,7 +17,8 @@ export async function readAward(request: Request, id: string) {
   requireStandIn(`auctions/${id}${search}`);
   const token = await requireToken(request);
   const auction = await load(request, () => call(auctionDetail, { id }, { token }));
-  const { award, result } = auction;
+  const { award, result, sign } = auction;
+  if (!sign && !award) throw errorPage(404, '您没有参加这场竞价');
   const isWon = result?.kind === 'won' && Boolean(award?.orderCode);
   const isOffered = result?.kind === 'offered';
   const dialog = searchParams.get('dialog');

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
+import { threadHandlers } from '#app/components/thread/thread.server.ts';
 import { type Address, addAddress, listAddresses } from '#app/domain/checkout/address-contract.ts';
 import {
   acceptOffer,
@@ -106,6 +107,9 @@ export const decisionAction = formAction(
       return redirectAfterSuccess(request, inquiryHref(inquiryNum), { toast });
     },
   }),
+  ...threadHandlers(({ params }) => ({
+    ...{ kind: 'inquiry', ref: params.inquiryNum ?? '', side: 'buyer' },
+  })),
 );
 
 async function accept(submission: AcceptSubmission): Promise<Response | FormReply> {

@@ -5,6 +5,8 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { threadView } from '#app/components/thread/thread.server.ts';
+import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -46,6 +48,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ],
     files: inquiry.files.map(fileLink),
     sheet: sheetView(inquiry, now),
+    thread: await load(request, () =>
+      threadView(request, { kind: 'inquiry', ref: inquiryNum, side: 'buyer' }, token),
+    ),
     decision: await load(request, () => decisionOf(request, inquiry, token)),
     orderTo: inquiry.orderCode && `/customer/purchase-order/${inquiry.orderCode}`,
     orderCancelled: inquiry.orderCode !== null && inquiry.state !== 'accepted',
@@ -139,6 +144,7 @@ export default function PurchaseInquiry() {
           ))}
         </div>
       </Card>
+      <ThreadCard view={data.thread} reply={reply} />
       <p className={styles.onPaper}>
         {SITE_NAME} · {data.issued} 打印
       </p>

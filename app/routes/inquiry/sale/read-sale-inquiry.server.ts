@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
+import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { currency, type InquiryDetail, type Offer } from '#app/domain/inquiry/contract.ts';
 import { CURRENCY_SIGN, defaultValidity, type TypedOfferRow } from '#app/domain/inquiry/offer.ts';
@@ -35,6 +36,7 @@ export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
     ]),
   );
   const goods = inquiry.inquiryDetails.map(goodsView);
+  const about = { kind: 'inquiry', ref: inquiryNum, side: 'seller' } as const;
   return {
     inquiryNum,
     title: inquiry.title,
@@ -47,6 +49,7 @@ export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
     files: inquiry.files.map(fileView),
     goods,
     rounds: rounds.map((round) => roundView(round, goods)),
+    thread: await loadAsSeller(request, () => threadView(request, about, token)),
     withdrawal: await withdrawalOf(request, inquiry),
     offering: inquiry.state === 'open' ? await offeringOf(request, inquiry, rounds, ways) : null,
   };

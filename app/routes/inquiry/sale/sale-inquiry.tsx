@@ -4,6 +4,7 @@ import { OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Countdown } from '#app/components/ui/countdown.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -75,6 +76,7 @@ export default function SaleInquiry() {
       <Rounds rounds={data.rounds} withdrawal={data.withdrawal} reply={reply} />
       <OfferedDrafts long={data.offering?.long ?? null} />
       {data.offering && <OfferForm offering={data.offering} goods={data.goods} reply={reply} />}
+      <ThreadCard view={data.thread} reply={reply} />
     </Page>
   );
 }

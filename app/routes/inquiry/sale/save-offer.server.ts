@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
+import { threadHandlers } from '#app/components/thread/thread.server.ts';
 import { fillRows, OFFER_SENT, OFFER_WITHDRAWN } from '#app/domain/inquiry/offer.ts';
 import {
   inquiryByInquiryNum,
@@ -44,6 +45,9 @@ export const offerAction = formAction(
       });
     },
   }),
+  ...threadHandlers(({ params }) => ({
+    ...{ kind: 'inquiry', ref: params.inquiryNum ?? '', side: 'seller' },
+  })),
 );
 
 /** Fills the blanks of the rows, then computes the total again or sends the offer. */

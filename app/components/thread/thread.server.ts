@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import {
+  markThreadsRead,
+  reportPost,
+  type Thread,
+  threadsAbout,
+  writePost,
+} from '#app/domain/thread/contract.ts';
+import {
+  otherSide,
+  POST_MAX,
+  REASON_REQUIRED,
+  REPORT_REASON_MAX,
+  type ThreadKind,
+  type ThreadSide,
+  threadPath,
+} from '#app/domain/thread/thread.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { handleForm, redirectAfterSuccess, type SentForm } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+
+/** What a page shows, and as which side of it. */
+export interface About {
+  kind: ThreadKind;
+  ref: string;
+  side: ThreadSide;
+}
+
+const postForm = defineForm(
+  'threadPost',
+  z.object({
+    sellerCode: z.string().max(64).default(''),
+    text: z
+      .string()
+      .max(POST_MAX, { error: `最多 ${POST_MAX} 个字` })
+      .default(''),
+    fileIds: z.array(z.string().max(64)).default([]),
+  }),
+);
+
+const reportForm = defineForm(
+  'threadReport',
+  z.object({
+    postId: z.string().max(64),
+    reason: z
+      .string({ error: REASON_REQUIRED })
+      .max(REPORT_REASON_MAX, { error: `最多 ${REPORT_REASON_MAX} 个字` }),
+  }),
+);
+
+const OTHER: Readonly<Record<ThreadSide, string>> = { buyer: '卖家', seller: '买家' };
+
+/** What was written about the page's object; it is read by being shown. */
+export async function threadView(request: Request, about: About, token: string) {
+  const [threads, draft] = await Promise.all([
+    call(threadsAbout, about, { token }),
+    getDraft(request, pageOf(request), postForm.name),
+  ]);
+  const unread = threads.reduce((sum, each) => sum + each.unread, 0);
+  // What is fetched ahead of a click nobody has seen yet.
+  if (unread > 0 && request.headers.get('purpose') !== 'prefetch') {
+    await call(markThreadsRead, about, { token });
+  }
+  const path = threadPath(about.kind, about.ref, about.side);
+  const nameOf = ({ sellerName, buyerName }: Thread) =>
+    about.side === 'buyer' ? sellerName : buyerName;
+  return {
+    title: `与${OTHER[about.side]}沟通`,
+    unread,
+    threads: threads
+      .filter(({ posts }) => posts.length > 0)
+      .map((thread) => ({
+        key: thread.sellerCode,
+        name: nameOf(thread),
+        posts: thread.posts.map((post) => postView(post, about.side, path)),
+      })),
+    /** Null where there is nobody to choose from. */
+    sellers:
+      about.side === 'buyer' && threads.length > 1
+        ? threads.map((thread) => ({ value: thread.sellerCode, label: nameOf(thread) }))
+        : null,
+    sellerCode: threads[0]?.sellerCode ?? '',
+    form: describeForm(postForm, request, draft),
+    report: reportOf(request, threads, path, about.side),
+  };
+}
+export type ThreadView = Awaited<ReturnType<typeof threadView>>;
+
+type Post = Thread['posts'][number];
+
+function postView(post: Post, side: ThreadSide, path: string) {
+  const isOwn = post.side === side;
+  const readBy = post.readBy.map(({ name, date }) => `${name} ${formatInstant(date)}`);
+  return {
+    id: post.id,
+    isOwn,
+    who: [...new Set([post.companyName, post.personName])].join(' · '),
+    time: formatInstant(post.date),
+    text: post.text,
+    files: post.files.map(({ fileId, fileName }) => ({ id: fileId, name: fileName })),
+    hidden: post.hidden,
+    read: isOwn ? (readBy.length > 0 ? `已读：${readBy.join('、')}` : '对方未读') : '',
+    reported: post.reported,
+    reportTo:
+      isOwn || post.reported || post.hidden !== null
+        ? null
+        : `${path}?dialog=report&post=${post.id}`,
+  };
+}
+export type PostView = ReturnType<typeof postView>;
+
+/** The dialog that the page's address asks for; null without one. */
+function reportOf(request: Request, threads: readonly Thread[], path: string, side: ThreadSide) {
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('post');
+  const post = threads.flatMap(({ posts }) => posts).find(({ id }) => id === asked);
+  if (searchParams.get('dialog') !== 'report' || post?.side !== otherSide(side)) return null;
+  return {
+    ...{ postId: post.id, closeTo: path, text: post.text },
+    form: describeForm(reportForm, request),
+  };
+}
+
+/** The forms of a page with threads. */
+export const threadHandlers = (aboutOf: (sent: SentForm) => About) => [
+  handleForm({
+    form: postForm,
+    login: LOGIN_REQUIRED,
+    files: { field: 'fileIds', moderType: 'thread' },
+    async submit(sent) {
+      const { value, token, serial, request } = sent;
+      const about = aboutOf(sent);
+      await call(writePost, { ...about, ...value }, { token, serial });
+      return redirectAfterSuccess(request, threadPath(about.kind, about.ref, about.side), {
+        toast: { kind: 'success', text: `留言已发送，${OTHER[about.side]}会收到通知` },
+      });
+    },
+  }),
+  handleForm({
+    form: reportForm,
+    login: LOGIN_REQUIRED,
+    async submit(sent) {
+      const { value, token, serial, request } = sent;
+      const about = aboutOf(sent);
+      await call(reportPost, { ...about, ...value }, { token, serial });
+      return redirectAfterSuccess(request, threadPath(about.kind, about.ref, about.side), {
+        toast: { kind: 'success', text: '已举报，平台将核实处理' },
+      });
+    },
+  }),
+];

@@ -1,0 +1,125 @@
+import { useMay } from '#app/components/layout/may.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { FileField } from '#app/forms/file-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import * as styles from './thread.css.ts';
+import type { PostView, ThreadView } from './thread.server.ts';
+
+interface ThreadCardProps {
+  view: ThreadView;
+  reply: FormReply | null | undefined;
+}
+
+const quiet = classNames(muted, small);
+
+/** What buyer and seller write to each other about what the page shows. */
+export function ThreadCard({ view, reply }: ThreadCardProps) {
+  const may = useMay();
+  const { title, unread, threads, report } = view;
+  return (
+    <Card title={title} action={unread > 0 && <Tag tone="warning">{`${unread} 条新留言`}</Tag>}>
+      <div className={stack[4]} id="thread">
+        {threads.length === 0 && <p className={muted}>还没有留言。留言双方企业的成员都能看到。</p>}
+        {threads.map(({ key, name, posts }) => (
+          <section key={key} className={stack[2]} aria-label={`与 ${name} 的留言`}>
+            {(threads.length > 1 || view.sellers) && <h3>{name}</h3>}
+            <ol className={styles.posts}>
+              {posts.map((post) => (
+                <Post key={post.id} post={post} mayReport={may('trade')} />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {may('trade') && <PostForm view={view} reply={reply} />}
+      </div>
+      {report && <ReportDialog report={report} reply={reply} />}
+    </Card>
+  );
+}
+
+function Post({ post, mayReport }: { post: PostView; mayReport: boolean }) {
+  const { isOwn, who, time, text, files, hidden, read, reported, reportTo } = post;
+  return (
+    <li className={classNames(styles.post, isOwn && styles.own)}>
+      <div className={quiet}>
+        {who} <time className={nowrap}>{time}</time>
+      </div>
+      {hidden === null ? (
+        text && <p className={styles.words}>{text}</p>
+      ) : (
+        <p className={classNames(styles.words, muted)}>{`该留言已被平台隐藏：${hidden}`}</p>
+      )}
+      {files.length > 0 && (
+        <div className={cluster[3]}>
+          {files.map(({ id, name }) => (
+            <a key={id} href={`/files/${id}`} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          ))}
+        </div>
+      )}
+      {read && <div className={quiet}>{read}</div>}
+      {reported && <div className={quiet}>已举报，等待平台处理或已处理</div>}
+      {reportTo && mayReport && (
+        <div className={quiet}>
+          <Link to={reportTo} preventScrollReset aria-label={`举报 ${who} ${time} 的留言`}>
+            举报
+          </Link>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function PostForm({ view: { form: description, sellers, sellerCode }, reply }: ThreadCardProps) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} multipart className={stack[3]} preventScrollReset>
+      {sellers ? (
+        <FormSelect form={form} name="sellerCode" label="发给" options={sellers} />
+      ) : (
+        <input type="hidden" name="sellerCode" value={sellerCode} />
+      )}
+      <FormTextarea form={form} name="text" label="留言" rows={3} />
+      <FileField form={form} name="fileIds" label="添加文件" moderType="thread" />
+      <div>
+        <Button variant="secondary">发送留言</Button>
+      </div>
+    </ServerForm>
+  );
+}
+
+type Report = NonNullable<ThreadView['report']>;
+
+function ReportDialog({ report, reply }: { report: Report; reply: ThreadCardProps['reply'] }) {
+  const form = useForm(report.form, reply);
+  return (
+    <Dialog
+      title="举报留言"
+      description="骚扰、广告、欺诈或泄露信息的留言可以举报，由平台核实，必要时隐藏。"
+      closeTo={report.closeTo}
+    >
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <input type="hidden" name="postId" value={report.postId} />
+        {report.text && <p className={classNames(styles.words, muted)}>{report.text}</p>}
+        <FormTextarea form={form} name="reason" label="举报原因" rows={3} />
+        <div className={cluster[3]}>
+          <ButtonLink to={report.closeTo} replace preventScrollReset variant="secondary">
+            返回
+          </ButtonLink>
+          <Button variant="danger">提交举报</Button>
+        </div>
+      </ServerForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { attachment, fileIds } from '#app/domain/file/contract.ts';
+import { id, instant, pageRequest } from '#app/domain/wire.ts';
+import { POST_MAX, REPORT_REASON_MAX, THREAD_KINDS, THREAD_SIDES } from './thread.ts';
+
+const kind = z.enum(THREAD_KINDS);
+const side = z.enum(THREAD_SIDES);
+
+/** What it is about, by its number, and as which side of it the caller comes. */
+const about = { kind, ref: id, side };
+
+const post = z.object({
+  id: z.string(),
+  side,
+  /** Who wrote it, and for which company. */
+  personName: z.string(),
+  companyName: z.string(),
+  /** Empty where it is hidden. */
+  text: z.string(),
+  files: z.array(attachment),
+  date: instant,
+  /** Why the platform has hidden it; null: it has not. */
+  hidden: z.string().nullable(),
+});
+
+const readPost = post.extend({
+  /** The people of the other side who have seen it, the first one first. */
+  readBy: z.array(z.object({ name: z.string(), date: instant })),
+  /** The caller's company has reported it. */
+  reported: z.boolean(),
+});
+
+const thread = z.object({
+  sellerCode: z.string(),
+  sellerName: z.string(),
+  buyerName: z.string(),
+  /** Of the other side's posts, how many the caller has not read. */
+  unread: z.int().nonnegative(),
+  /** The newest ones, oldest first. */
+  posts: z.array(readPost),
+});
+export type Thread = z.output<typeof thread>;
+
+export const threadsAbout = defineEndpoint({
+  name: 'thread.list',
+  summary:
+    'What buyer and seller have written about an order, an inquiry or a case: a thread for each seller',
+  method: 'GET',
+  path: '/api/portal/thread/list',
+  access: 'customer',
+  request: z.object(about),
+  content: z.array(thread),
+});
+
+export const writePost = defineEndpoint({
+  name: 'thread.write',
+  summary: 'Write to the other side about an order, an inquiry or a case',
+  method: 'POST',
+  path: '/api/portal/thread/write',
+  access: 'customer',
+  request: z.object({
+    ...about,
+    /** To whom, of a buyer; a seller writes to the buyer. */
+    sellerCode: z.string().max(64).default(''),
+    text: z.string().max(POST_MAX).default(''),
+    fileIds,
+  }),
+  content: z.object({ postId: z.string() }),
+  codes: ['missing', 'invalid', 'fileRefused'],
+  serial: true,
+});
+
+export const markThreadsRead = defineEndpoint({
+  name: 'thread.markRead',
+  summary: 'The caller has seen what the other side has written',
+  method: 'POST',
+  path: '/api/portal/thread/markRead',
+  access: 'customer',
+  permission: 'view',
+  request: z.object(about),
+  content: z.object({ read: z.int().nonnegative() }),
+});
+
+export const reportPost = defineEndpoint({
+  name: 'thread.report',
+  summary: 'Report to the platform what the other side has written',
+  method: 'POST',
+  path: '/api/portal/thread/report',
+  access: 'customer',
+  request: z.object({ ...about, postId: id, reason: z.string().max(REPORT_REASON_MAX) }),
+  content: z.literal('success'),
+  codes: ['missing', 'exists'],
+  serial: true,
+});
+
+const report = z.object({
+  id: z.string(),
+  kind,
+  ref: z.string(),
+  buyerName: z.string(),
+  sellerName: z.string(),
+  /** Who reported it, and why. */
+  reportedBy: z.string(),
+  reason: z.string(),
+  date: instant,
+  postId: z.string(),
+  /** Null: nothing is decided; else whether it was hidden. */
+  hidden: z.boolean().nullable(),
+  note: z.string(),
+  /** What was written around it, as it was written. */
+  posts: z.array(post),
+});
+
+export const threadReports = defineEndpoint({
+  name: 'threadDesk.reports',
+  summary: 'Reported posts with what was written around them, undecided ones first',
+  method: 'GET',
+  path: '/api/admin/operator/thread/reports',
+  access: 'operator',
+  request: z.object(pageRequest),
+  content: pageOf(report).extend({ waiting: z.int().nonnegative() }),
+});
+
+export const decideReport = defineEndpoint({
+  name: 'threadDesk.decide',
+  summary: 'Hide a reported post, or leave it',
+  method: 'POST',
+  path: '/api/admin/operator/thread/decide',
+  access: 'operator',
+  request: z.object({
+    reportId: id,
+    hide: z.boolean(),
+    note: z.string().max(REPORT_REASON_MAX).default(''),
+  }),
+  content: z.literal('success'),
+  codes: ['missing', 'decided'],
+  serial: true,
+});

@@ -1,0 +1,40 @@
+/** What buyer and seller write to each other about. */
+export const THREAD_KINDS = ['order', 'inquiry', 'case'] as const;
+export type ThreadKind = (typeof THREAD_KINDS)[number];
+
+export const THREAD_KIND_LABEL: Readonly<Record<ThreadKind, string>> = {
+  order: '订单',
+  inquiry: '询价单',
+  case: '售后',
+};
+
+export const THREAD_SIDES = ['buyer', 'seller'] as const;
+export type ThreadSide = (typeof THREAD_SIDES)[number];
+
+export const otherSide = (side: ThreadSide): ThreadSide => (side === 'buyer' ? 'seller' : 'buyer');
+
+/** The page on which a side reads a thread. */
+const PAGES: Readonly<Record<ThreadKind, Readonly<Record<ThreadSide, string>>>> = {
+  order: { buyer: 'purchase-order', seller: 'sale-order' },
+  inquiry: { buyer: 'purchase-inquiry', seller: 'sale-inquiry' },
+  case: { buyer: 'purchase-saleafter-order', seller: 'sale-saleafter' },
+};
+
+export const threadPath = (kind: ThreadKind, ref: string, side: ThreadSide): string =>
+  `/customer/${PAGES[kind][side]}/${ref}`;
+
+export const POST_MAX = 1000;
+export const REPORT_REASON_MAX = 200;
+/** The newest posts of a thread that its page shows. */
+export const POSTS_SHOWN = 100;
+
+export const POST_REQUIRED = '请填写留言内容或选择文件';
+export const REASON_REQUIRED = '请填写举报原因';
+export const HIDE_REASON_REQUIRED = '请填写隐藏原因';
+
+/** The beginning of what was written, for the inbox. */
+export function excerptOf(text: string, files: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const short = line.length > 60 ? `${line.slice(0, 60)}…` : line;
+  return short || `${files} 个文件`;
+}

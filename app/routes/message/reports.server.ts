@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { decideReport, threadReports } from '#app/domain/thread/contract.ts';
+import { REPORT_REASON_MAX, THREAD_KIND_LABEL } from '#app/domain/thread/thread.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { REPORTS } from './paths.ts';
+
+const HIDE = 'hide';
+
+const decideForm = defineForm(
+  'decideReport',
+  z.object({
+    reportId: z.string().max(64),
+    note: z
+      .string()
+      .max(REPORT_REASON_MAX, { error: `最多 ${REPORT_REASON_MAX} 个字` })
+      .default(''),
+  }),
+);
+
+/** Reported posts with what stands around them. */
+export async function reportsView(
+  request: Request,
+  token: string,
+  paging: { page: number; rows: number },
+) {
+  const found = await call(threadReports, paging, { token });
+  return {
+    found,
+    rows: found.content.map((report) => ({
+      id: report.id,
+      title: `${THREAD_KIND_LABEL[report.kind]} ${report.ref}`,
+      waits: report.hidden === null,
+      result: report.hidden === null ? '待处理' : report.hidden ? '已隐藏' : '已保留',
+      facts: [
+        { term: '举报方', value: report.reportedBy },
+        { term: '举报原因', value: report.reason },
+        { term: '举报时间', value: formatInstant(report.date) },
+        { term: '买家', value: report.buyerName },
+        { term: '卖家', value: report.sellerName },
+        ...(report.note ? [{ term: '处理说明', value: report.note }] : []),
+      ],
+      posts: report.posts.map((post) => ({
+        id: post.id,
+        isReported: post.id === report.postId,
+        who: [...new Set([post.companyName, post.personName])].join(' · '),
+        time: formatInstant(post.date),
+        text: post.text,
+        files: post.files.map(({ fileId, fileName }) => ({ id: fileId, name: fileName })),
+      })),
+    })),
+    form: describeForm(decideForm, request),
+  };
+}
+export type ReportsView = Awaited<ReturnType<typeof reportsView>>;
+
+export const reportHandler = handleForm({
+  form: decideForm,
+  login: LOGIN_REQUIRED,
+  async submit({ value, intent, token, serial, request }) {
+    const hide = intent === HIDE;
+    await call(decideReport, { ...value, hide }, { token, serial });
+    const text = hide ? '留言已隐藏，双方都看不到' : '已保留该留言';
+    return redirectAfterSuccess(request, REPORTS, { toast: { kind: 'success', text } });
+  },
+});

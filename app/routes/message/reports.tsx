@@ -1,0 +1,94 @@
+import * as styles from '#app/components/thread/thread.css.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import type { ReportsView } from './reports.server.ts';
+
+type Row = ReportsView['rows'][number];
+
+interface ReportsProps {
+  rows: readonly Row[];
+  form: FormDescription;
+  reply: FormReply | null | undefined;
+}
+
+/** What buyers and sellers have reported of each other's posts. */
+export function Reports({ rows, form, reply }: ReportsProps) {
+  if (rows.length === 0) return <EmptyState title="没有被举报的留言" />;
+  return (
+    <div className={stack[4]}>
+      {rows.map((row) => (
+        <Card
+          key={row.id}
+          title={row.title}
+          action={<Tag tone={row.waits ? 'warning' : 'neutral'}>{row.result}</Tag>}
+        >
+          <div className={stack[4]}>
+            <DescriptionList items={row.facts} />
+            <ol className={styles.posts}>
+              {row.posts.map(({ id, isReported, who, time, text, files }) => (
+                <li key={id} className={classNames(styles.post, isReported && styles.own)}>
+                  <div className={classNames(muted, small)}>
+                    {who} <time>{time}</time> {isReported && <Tag tone="danger">被举报</Tag>}
+                  </div>
+                  {text && <p className={styles.words}>{text}</p>}
+                  <div className={cluster[3]}>
+                    {files.map((file) => (
+                      <a key={file.id} href={`/files/${file.id}`} target="_blank" rel="noreferrer">
+                        {file.name}
+                      </a>
+                    ))}
+                  </div>
+                </li>
+              ))}
+            </ol>
+            {row.waits && (
+              <Decide
+                row={row}
+                form={form}
+                reply={reply?.values.reportId === row.id ? reply : null}
+              />
+            )}
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Decide({ row, form: description, reply }: Omit<ReportsProps, 'rows'> & { row: Row }) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} className={stack[3]} preventScrollReset>
+      <input type="hidden" name="reportId" value={row.id} />
+      <Field
+        name="note"
+        id={`note-${row.id}`}
+        label="处理说明"
+        hint="隐藏时必填，双方都会看到"
+        error={form.errorsOf('note')[0]}
+      >
+        <Input
+          maxLength={description.fields.note?.maxLength}
+          defaultValue={String(form.valueOf('note') ?? '')}
+        />
+      </Field>
+      <div className={cluster[3]}>
+        <Button name="intent" value="hide" variant="danger">
+          隐藏留言
+        </Button>
+        <Button name="intent" value="leave" variant="secondary">
+          保留
+        </Button>
+      </div>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,310 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditDeskPage } from '#app/domain/account/audit-contract.ts';
+import { userByToken } from '#app/domain/account/contract.ts';
+import { removeMember } from '#app/domain/company/member-contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { messageList } from '#app/domain/message/inbox-contract.ts';
+import {
+  decideReport,
+  markThreadsRead,
+  reportPost,
+  threadReports,
+  threadsAbout,
+  writePost,
+} from '#app/domain/thread/contract.ts';
+import { claimed } from '#tests/api/after-sale/cases.ts';
+import { company, member } from '#tests/api/company/companies.ts';
+import { sellerOf, sold } from '#tests/api/delivery/sending.ts';
+import { download, upload } from '#tests/api/file/uploading.ts';
+import { inquire } from '#tests/api/inquiry/inquiring.ts';
+import { received } from '#tests/api/invoice/invoicing.ts';
+import { expectTold, messagesOf } from '#tests/api/message/told.ts';
+import { race, times } from '#tests/api/order/racing.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  first,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
+import { messageDeliveries } from '#trading-api/schema.ts';
+
+let market: OpenMarket;
+let seller: Buyer;
+let operator: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  seller = await sellerOf(market);
+  operator = await market.buyer({ platformType: 'buyer,operator' });
+});
+afterAll(() => market.close());
+
+type Post = Partial<Input<typeof writePost>>;
+
+const ofBuyer = (ref: string) => ({ kind: 'order', ref, side: 'buyer' }) as const;
+const ofSeller = (ref: string) => ({ kind: 'order', ref, side: 'seller' }) as const;
+const S1 = { sellerCode: 'S0001' };
+
+const ask = (buyer: Buyer, orderCode: string, fields: Post = {}) =>
+  buyer.call(writePost, { ...ofBuyer(orderCode), ...S1, text: '请问周五能发货吗？', ...fields });
+const answer = (by: Buyer, orderCode: string, fields: Post = {}) =>
+  by.call(writePost, { ...ofSeller(orderCode), text: '可以，周五上午装车。', ...fields });
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+const toldOf = async (person: Buyer) =>
+  (await messagesOf(market, person)).filter(({ event }) => event === 'threadWritten');
+
+describe('thread.write, thread.list, thread.markRead', () => {
+  test('buyer and seller write to each other, and see who has read it and when', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { id: fileId } = await upload(market, buyer, { moderType: 'thread' });
+    await ask(buyer, orderCode, { fileIds: [fileId] });
+    await expectTold(market, 'threadWritten', seller, {
+      path: `/customer/sale-order/${orderCode}`,
+      text: /就订单 \d+ 留言：请问周五能发货吗？/,
+    });
+    const [seen] = await seller.call(threadsAbout, ofSeller(orderCode));
+    expect(seen).toMatchObject({ ...S1, unread: 1 });
+    expect(seen?.posts).toMatchObject([
+      { side: 'buyer', text: '请问周五能发货吗？', files: [{ fileId }], hidden: null, readBy: [] },
+    ]);
+    expect((await download(market, seller, fileId)).status).toBe(200);
+    expect(await seller.call(markThreadsRead, ofSeller(orderCode))).toEqual({ read: 1 });
+    const readAt = market.now();
+    market.advance(60_000);
+    expect(await seller.call(markThreadsRead, ofSeller(orderCode))).toEqual({ read: 0 });
+    await answer(seller, orderCode);
+    await expectTold(market, 'threadWritten', buyer, {
+      path: `/customer/purchase-order/${orderCode}`,
+      text: /周五上午装车/,
+    });
+    const [own] = await buyer.call(threadsAbout, ofBuyer(orderCode));
+    expect(own?.posts.map(({ side, text }) => [side, text])).toEqual([
+      ['buyer', '请问周五能发货吗？'],
+      ['seller', '可以，周五上午装车。'],
+    ]);
+    const reader = first(own?.posts[0]?.readBy ?? []);
+    expect(reader.name).toBe('发货员');
+    expect(Math.abs(Date.parse(reader.date) - readAt.getTime())).toBeLessThan(30_000);
+  });
+
+  test('while it is unread the inbox has one message of a thread, with the newest words, and one mail', async () => {
+    const mail = `seller${newSerial().slice(0, 6)}@example.com`;
+    const reader = await market.buyer({ platformType: 'seller', sellerCode: 'S0001', mail });
+    const { buyer, orderCode } = await sold(market);
+    const mails = () =>
+      market.db.$count(
+        messageDeliveries,
+        and(
+          eq(messageDeliveries.personId, reader.id),
+          eq(messageDeliveries.subject, '【留言】收到留言'),
+        ),
+      );
+    await ask(buyer, orderCode, { text: '第一句' });
+    await ask(buyer, orderCode, { text: '第二句' });
+    const [only, ...others] = (await toldOf(reader)).filter(({ path }) => path.endsWith(orderCode));
+    expect(others).toEqual([]);
+    expect(only?.text).toContain('第二句');
+    expect(await mails()).toBe(1);
+    const before = (await reader.call(userByToken, { token: reader.token })).unreadMessages;
+    await reader.call(markThreadsRead, ofSeller(orderCode));
+    const after = (await reader.call(userByToken, { token: reader.token })).unreadMessages;
+    expect(before - after).toBe(1);
+    await ask(buyer, orderCode, { text: '第三句' });
+    const now = (await toldOf(reader)).filter(({ path }) => path.endsWith(orderCode));
+    expect(now.map(({ readAt }) => readAt === null)).toEqual([false, true]);
+    expect(await mails()).toBe(2);
+    // Posts of both sides sent at once make one thread, and one message each.
+    await Promise.all(times(6, (at) => ask(buyer, orderCode, { text: `同时 ${at}` })));
+    const threads = await buyer.call(threadsAbout, ofBuyer(orderCode));
+    expect(threads).toHaveLength(1);
+    expect(threads[0]?.posts).toHaveLength(9);
+    expect((await toldOf(reader)).filter(({ path }) => path.endsWith(orderCode))).toHaveLength(2);
+  });
+
+  test('about an inquiry with each of its sellers alone, and about a case', async () => {
+    const buyer = await market.buyer();
+    const other = await sellerOf(market, 'S0002');
+    const ref = await inquire(market, buyer, [await market.offer()]);
+    const about = { kind: 'inquiry', ref } as const;
+    const asBuyer = { ...about, side: 'buyer' } as const;
+    await buyer.call(writePost, { ...asBuyer, ...S1, text: '能否提供材质书？' });
+    const [own] = await seller.call(threadsAbout, { ...about, side: 'seller' });
+    expect(own?.posts.map(({ text }) => text)).toEqual(['能否提供材质书？']);
+    const theirs = await other.call(threadsAbout, { ...about, side: 'seller' });
+    expect(theirs.map(({ sellerCode, posts }) => [sellerCode, posts])).toEqual([['S0002', []]]);
+    expect(await buyer.call(threadsAbout, asBuyer)).toHaveLength(3);
+    await expectTold(market, 'threadWritten', seller, { path: `/customer/sale-inquiry/${ref}` });
+
+    const bought = await received(market);
+    const id = await claimed(bought.buyer, bought.orderCode);
+    const ofCase = { kind: 'case', ref: id, side: 'seller' } as const;
+    await bought.seller.call(writePost, { ...ofCase, text: '请补充化验单。' });
+    const path = `/customer/purchase-saleafter-order/${id}`;
+    await expectTold(market, 'threadWritten', bought.buyer, { path, text: /就售后/ });
+    const stranger = await market.buyer();
+    expect(await codeOf(stranger.call(threadsAbout, { ...ofCase, side: 'buyer' }))).toBe('G404');
+  });
+
+  test('every member of the company reads it, who may trade writes; nobody else does either', async () => {
+    const owner = await company(market);
+    const [buyer, viewer] = [
+      await member(market, owner, 'buyer'),
+      await member(market, owner, 'viewer'),
+    ];
+    const { orderCode } = await sold(market, { buyer: owner, paid: false });
+    await ask(buyer, orderCode);
+    await answer(seller, orderCode);
+    for (const person of [owner, buyer, viewer]) {
+      const [seen] = await person.call(threadsAbout, ofBuyer(orderCode));
+      expect(seen).toMatchObject({ unread: 1 });
+      expect(seen?.posts[0]).toMatchObject({ personName: '成员buyer', companyName: '测试企业' });
+      expect(await toldOf(person)).toHaveLength(1);
+    }
+    expect(await viewer.call(markThreadsRead, ofBuyer(orderCode))).toEqual({ read: 1 });
+    expect(await codeOf(ask(viewer, orderCode))).toBe('G003');
+    await owner.call(removeMember, { personId: String(viewer.id) });
+    expect(await codeOf(viewer.call(threadsAbout, ofBuyer(orderCode)))).toBe('G001');
+    const strangers = [
+      await market.buyer(),
+      await company(market),
+      await sellerOf(market, 'S0002'),
+      operator,
+    ];
+    const { id: postId } = first(first(await buyer.call(threadsAbout, ofBuyer(orderCode))).posts);
+    for (const stranger of strangers) {
+      for (const about of [ofBuyer(orderCode), ofSeller(orderCode)]) {
+        const words = { ...about, ...S1, text: '我也想知道' };
+        const reported = { ...about, postId, reason: '广告' };
+        expect(await codeOf(stranger.call(threadsAbout, about))).toBe('G404');
+        expect(await codeOf(stranger.call(markThreadsRead, about))).toBe('G404');
+        expect(await codeOf(stranger.call(writePost, words))).toBe('G404');
+        expect(await codeOf(stranger.call(reportPost, reported))).toBe('G404');
+      }
+    }
+    // A seller is no buyer of it, nor a buyer its seller.
+    expect(await codeOf(seller.call(threadsAbout, ofBuyer(orderCode)))).toBe('G404');
+    expect(await codeOf(buyer.call(threadsAbout, ofSeller(orderCode)))).toBe('G404');
+  });
+
+  test('thread.write: missing words or a file; invalid, a seller who has no part in it', async () => {
+    const { buyer, orderCode } = await sold(market);
+    expect(await codeOf(ask(buyer, orderCode, { text: ' \n ' }))).toBe('missing');
+    expect(await codeOf(ask(buyer, orderCode, { sellerCode: 'S0003' }))).toBe('invalid');
+    const { id } = await upload(market, buyer, { moderType: 'thread' });
+    await ask(buyer, orderCode, { text: '', fileIds: [id, id] });
+    const [thread] = await buyer.call(threadsAbout, ofBuyer(orderCode));
+    expect(thread?.posts.map(({ files }) => files.length)).toEqual([1]);
+    expect((await toldOf(seller)).at(-1)?.text).toContain('1 个文件');
+  });
+
+  test('thread.write: fileRefused for what somebody else has uploaded', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { id } = await upload(market, await market.buyer(), { moderType: 'thread' });
+    expect(await codeOf(ask(buyer, orderCode, { fileIds: [id] }))).toBe('fileRefused');
+    const [thread] = await buyer.call(threadsAbout, ofBuyer(orderCode));
+    expect(thread?.posts).toEqual([]);
+  });
+});
+
+describe('reports', () => {
+  /** A post of the seller's with a file, as the buyer sees it. */
+  async function offensive() {
+    const { buyer, orderCode } = await sold(market);
+    const { id: fileId } = await upload(market, seller, { moderType: 'thread' });
+    const { postId } = await answer(seller, orderCode, {
+      text: '加微信私下交易',
+      fileIds: [fileId],
+    });
+    return { buyer, orderCode, postId, fileId };
+  }
+  const report = (buyer: Buyer, orderCode: string, postId: string, reason = '私下交易') =>
+    buyer.call(reportPost, { ...ofBuyer(orderCode), postId, reason });
+  const newest = async () => first((await operator.call(threadReports, {})).content);
+
+  test('thread.report: missing a reason; nobody reports their own words', async () => {
+    const { buyer, orderCode, postId } = await offensive();
+    expect(await codeOf(report(buyer, orderCode, postId, ' '))).toBe('missing');
+    const own = { ...ofSeller(orderCode), postId, reason: '广告' };
+    expect(await codeOf(seller.call(reportPost, own))).toBe('G404');
+  });
+
+  test('thread.report: exists; of reports at once one stands', async () => {
+    const { buyer, orderCode, postId } = await offensive();
+    const serial = newSerial();
+    const asked = { ...ofBuyer(orderCode), postId, reason: '骚扰' };
+    const same = await race(times(4, () => buyer.call(reportPost, asked, { serial })));
+    expect(same).toEqual({ made: times(4, () => 'success'), refused: [] });
+    const { made, refused } = await race(times(3, () => report(buyer, orderCode, postId)));
+    expect([made, refused]).toEqual([[], ['exists', 'exists', 'exists']]);
+    const [thread] = await buyer.call(threadsAbout, ofBuyer(orderCode));
+    expect(thread?.posts[0]?.reported).toBe(true);
+    const [theirs] = await seller.call(threadsAbout, ofSeller(orderCode));
+    expect(theirs?.posts[0]?.reported).toBe(false);
+  });
+
+  test('the operator sees what was reported, hides it with a reason, and that is written down', async () => {
+    const { buyer, orderCode, postId, fileId } = await offensive();
+    await ask(buyer, orderCode, { text: '请走平台付款' });
+    expect(await codeOf(download(market, operator, fileId))).toBe('G404');
+    await report(buyer, orderCode, postId);
+    const found = await newest();
+    expect(found).toMatchObject({ kind: 'order', ref: orderCode, reason: '私下交易', postId });
+    expect(found.posts.map(({ text }) => text)).toEqual(['加微信私下交易', '请走平台付款']);
+    expect((await download(market, operator, fileId)).status).toBe(200);
+    const decision = { reportId: found.id, hide: true, note: '引导线下交易' };
+    await operator.call(decideReport, decision);
+    for (const [person, about] of [
+      [buyer, ofBuyer(orderCode)],
+      [seller, ofSeller(orderCode)],
+    ] as const) {
+      const [thread] = await person.call(threadsAbout, about);
+      expect(thread?.posts[0]).toMatchObject({ text: '', files: [], hidden: '引导线下交易' });
+      expect(JSON.stringify(thread)).not.toContain('加微信');
+    }
+    expect(await codeOf(download(market, buyer, fileId))).toBe('G404');
+    const log = await operator.call(auditDeskPage, { action: 'postHidden' });
+    expect(log.content[0]?.detail).toBe(`留言 ${postId}：引导线下交易`);
+  });
+
+  test('threadDesk.decide: missing a reason for hiding it; leaving it needs none', async () => {
+    const { buyer, orderCode, postId } = await offensive();
+    await report(buyer, orderCode, postId);
+    const { id: reportId } = await newest();
+    expect(await codeOf(operator.call(decideReport, { reportId, hide: true }))).toBe('missing');
+    await operator.call(decideReport, { reportId, hide: false });
+    const [thread] = await buyer.call(threadsAbout, ofBuyer(orderCode));
+    expect(thread?.posts[0]?.text).toBe('加微信私下交易');
+    expect(await codeOf(operator.call(decideReport, { reportId: '0', hide: false }))).toBe('G404');
+    expect(await codeOf(buyer.call(threadReports, {}))).toBe('G003');
+    expect(await codeOf(seller.call(decideReport, { reportId, hide: false }))).toBe('G003');
+  });
+
+  test('threadDesk.decide: decided; of two at once one decides', async () => {
+    const { buyer, orderCode, postId } = await offensive();
+    await report(buyer, orderCode, postId);
+    const { id: reportId } = await newest();
+    const decide = (hide: boolean, serial = newSerial()) =>
+      operator.call(decideReport, { reportId, hide, note: '核实' }, { serial });
+    const { made, refused } = await race([decide(true), decide(false), decide(true)]);
+    expect([made, refused]).toEqual([['success'], ['decided', 'decided']]);
+    const log = await operator.call(auditDeskPage, {});
+    const ofPost = log.content.filter(({ detail }) => detail.startsWith(`留言 ${postId}`));
+    expect(ofPost).toHaveLength(1);
+  });
+});
+
+test('issue 19 §3: the inbox by thing: one line of an order, with how many messages it has', async () => {
+  const { buyer, orderCode } = await sold(market);
+  await answer(seller, orderCode);
+  const path = `/customer/purchase-order/${orderCode}`;
+  const all = await buyer.call(messageList, { path });
+  expect(all.content.map(({ event }) => event)).toEqual(['threadWritten', 'orderPaid']);
+  const grouped = await buyer.call(messageList, { by: 'thing' });
+  expect(grouped).toMatchObject({ totalElements: 1, unread: 2 });
+  expect(grouped.content).toMatchObject([{ event: 'threadWritten', path, count: 2, read: false }]);
+  await buyer.call(markThreadsRead, ofBuyer(orderCode));
+  const left = await buyer.call(messageList, { by: 'thing', state: 'unread' });
+  expect(left.content).toMatchObject([{ event: 'orderPaid', count: 1 }]);
+});

@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { EVENT_GROUPS, EVENTS } from '#app/domain/message/events.ts';
+import { DIGEST_LINES, lastTimeAt } from '#app/domain/message/preferences.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { siteLink } from '#trading-api/platform/site-link.ts';
+import {
+  customers,
+  messageDeliveries,
+  messageDigests,
+  messageSettings,
+  messages,
+} from '#trading-api/schema.ts';
+
+const AT_ONCE = 500;
+const UNREAD = '/customer/messages?state=unread';
+
+/**
+ * Writes the daily mail of each person whose hour has come to the outbox: what they have been told since
+ * the last one and not read. Each in a transaction of its own, in which what it says is taken out of what
+ * waits: of two processes one writes it.
+ * @returns how many mails
+ */
+export async function writeDigests(db: Database, now: Date): Promise<number> {
+  const due = await db
+    .selectDistinct({ personId: messageDigests.personId })
+    .from(messageDigests)
+    .leftJoin(messageSettings, eq(messageSettings.personId, messageDigests.personId))
+    .where(isDue(now))
+    .orderBy(asc(messageDigests.personId))
+    .limit(AT_ONCE);
+  let written = 0;
+  for (const { personId } of due) {
+    const isWritten = await db.transaction((tx) => writeDigest(tx, personId, now));
+    if (isWritten) written += 1;
+  }
+  return written;
+}
+
+/** Who wants single mails again is sent at once what has waited. */
+function isDue(now: Date) {
+  const hours = Array.from({ length: 24 }, (_, hour) =>
+    and(
+      eq(messageSettings.digestHour, hour),
+      or(
+        isNull(messageSettings.digestedAt),
+        sql`${messageSettings.digestedAt} < ${lastTimeAt(hour, now).toISOString()}::timestamptz`,
+      ),
+    ),
+  );
+  return or(isNull(messageSettings.digestHour), ...hours);
+}
+
+/** @returns whether there was anything unread, and somewhere to send it */
+async function writeDigest(tx: Database, personId: number, now: Date): Promise<boolean> {
+  const own = eq(messageSettings.personId, personId);
+  await tx.select({ own: messageSettings.personId }).from(messageSettings).where(own).for('update');
+  const [person] = await tx
+    .select({ mail: customers.mail, settings: messageSettings })
+    .from(customers)
+    .leftJoin(messageSettings, own)
+    .where(and(eq(customers.id, personId), or(isDue(now), isNull(messageSettings.personId))));
+  // Another process has written it meanwhile.
+  if (!person) return false;
+  const taken = await tx
+    .delete(messageDigests)
+    .where(eq(messageDigests.personId, personId))
+    .returning({ messageId: messageDigests.messageId });
+  await tx.update(messageSettings).set({ digestedAt: now }).where(own);
+  const unread = await tx
+    .select()
+    .from(messages)
+    .where(
+      and(
+        inArray(
+          messages.id,
+          taken.map(({ messageId }) => messageId),
+        ),
+        isNull(messages.readAt),
+      ),
+    )
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  const { mail, settings } = person;
+  if (unread.length === 0 || mail === null || settings?.mailRefusal) return false;
+  await tx.insert(messageDeliveries).values({
+    ...{ channel: 'mail' as const, personId, address: mail, path: UNREAD },
+    customerId: unread.at(-1)?.customerId ?? personId,
+    subject: `【每日汇总】${unread.length} 条未读消息`,
+    text: textOf(unread),
+    ...{ createdAt: now, nextTryAt: now },
+  });
+  return true;
+}
+
+function textOf(unread: readonly (typeof messages.$inferSelect)[]): string {
+  const lines = unread.slice(0, DIGEST_LINES).map(({ event, text, path, createdAt }) => {
+    const { group, title } = EVENTS[event];
+    const head = `${formatInstant(createdAt.toISOString())} 【${EVENT_GROUPS[group]}】${title}`;
+    return `${head}\n${text}\n${siteLink(path)}`;
+  });
+  const more = unread.length - lines.length;
+  return [...lines, ...(more > 0 ? [`另有 ${more} 条未读消息，请登录查看。`] : [])].join('\n\n');
+}

@@ -1,0 +1,94 @@
+import { asc, eq } from 'drizzle-orm';
+import { otherSide, type ThreadKind, type ThreadSide } from '#app/domain/thread/thread.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import {
+  afterSaleCases,
+  customers,
+  inquiries,
+  inquirySellers,
+  orderLines,
+  orders,
+  sellers,
+} from '#trading-api/schema.ts';
+
+/** What is written about, and as which side of it somebody comes. */
+export interface About {
+  kind: ThreadKind;
+  ref: string;
+  side: ThreadSide;
+}
+
+/** Between whom something is written. */
+export interface Parties {
+  customerId: number;
+  buyerName: string;
+  sellerCode: string;
+  sellerName: string;
+}
+
+const GONE = { order: '订单不存在', inquiry: '询价单不存在', case: '售后申请不存在' } as const;
+
+/**
+ * Who can write about it: the buyer with each of its sellers. Of a seller only its own.
+ * @throws Refusal `G404` for who has nothing to do with it
+ */
+export async function partiesOf(
+  db: Database,
+  customer: Customer,
+  { kind, ref, side }: About,
+): Promise<Parties[]> {
+  const all = await PARTIES[kind](db, ref);
+  const own = all.filter(({ customerId, sellerCode }) =>
+    side === 'buyer' ? customerId === customer.id : sellerCode === customer.sellerCode,
+  );
+  if (own.length === 0) throw notFound(GONE[kind]);
+  return own;
+}
+
+/** Whom a side tells. */
+export const receiverOf = (side: ThreadSide, { customerId, sellerCode }: Parties) =>
+  otherSide(side) === 'buyer' ? { customerId } : { sellerCode };
+
+const PARTIES: Readonly<Record<ThreadKind, (db: Database, ref: string) => Promise<Parties[]>>> = {
+  order: (db, ref) =>
+    db
+      .selectDistinct({
+        customerId: orders.customerId,
+        buyerName: customers.name,
+        sellerCode: sellers.code,
+        sellerName: sellers.name,
+      })
+      .from(orders)
+      .innerJoin(customers, eq(customers.id, orders.customerId))
+      .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
+      .innerJoin(sellers, eq(sellers.code, orderLines.sellerCode))
+      .where(eq(orders.orderCode, ref))
+      .orderBy(asc(sellers.code)),
+  inquiry: (db, ref) =>
+    db
+      .select({
+        customerId: inquiries.customerId,
+        buyerName: inquiries.buyerName,
+        sellerCode: inquirySellers.sellerCode,
+        sellerName: inquirySellers.sellerName,
+      })
+      .from(inquiries)
+      .innerJoin(inquirySellers, eq(inquirySellers.inquiryId, inquiries.id))
+      .where(eq(inquiries.inquiryNum, ref))
+      .orderBy(asc(inquirySellers.sellerCode)),
+  case: (db, ref) =>
+    db
+      .select({
+        customerId: afterSaleCases.customerId,
+        buyerName: customers.name,
+        sellerCode: sellers.code,
+        sellerName: sellers.name,
+      })
+      .from(afterSaleCases)
+      .innerJoin(customers, eq(customers.id, afterSaleCases.customerId))
+      .innerJoin(sellers, eq(sellers.code, afterSaleCases.sellerCode))
+      .where(eq(afterSaleCases.id, rowId(ref) ?? 0)),
+};

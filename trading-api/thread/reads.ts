@@ -1,0 +1,183 @@
+import { and, asc, desc, eq, exists, inArray, not, sql } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import type { markThreadsRead, threadsAbout } from '#app/domain/thread/contract.ts';
+import { otherSide, POSTS_SHOWN } from '#app/domain/thread/thread.ts';
+import type { Acting, Customer } from '#trading-api/account/index.ts';
+import { endTidings } from '#trading-api/message/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  customers,
+  files,
+  threadFiles,
+  threadPosts,
+  threadReads,
+  threadReports,
+  threads,
+} from '#trading-api/schema.ts';
+import { type About, type Parties, partiesOf } from './about.ts';
+import { keyOf } from './write.ts';
+
+type ThreadRow = typeof threads.$inferSelect;
+
+/** The threads about it that the customer's side has, each with what stands in it. */
+export async function threadsOf(
+  db: Database,
+  { person, customer }: Acting,
+  about: Parsed<typeof threadsAbout>,
+): Promise<Content<typeof threadsAbout>> {
+  const parties = await partiesOf(db, customer, about);
+  const found = await rowsAbout(db, about, parties);
+  const shown = [];
+  for (const { sellerCode, sellerName, buyerName } of parties) {
+    const row = found.find((each) => each.sellerCode === sellerCode);
+    const posts = row ? await postsOf(db, row.id, { sellerName, buyerName }) : [];
+    const reported = await reportedBy(
+      db,
+      customer,
+      posts.map(({ id }) => Number(id)),
+    );
+    const unread = row ? await db.$count(threadPosts, unreadIn(db, [row], about, person.id)) : 0;
+    shown.push({
+      ...{ sellerCode, sellerName, buyerName, unread },
+      posts: posts.map((post) => ({ ...post, reported: reported.has(post.id) })).map(withoutHidden),
+    });
+  }
+  return shown;
+}
+
+const rowsAbout = (db: Database, { kind, ref }: About, parties: readonly Parties[]) =>
+  db
+    .select()
+    .from(threads)
+    .where(
+      and(
+        eq(threads.kind, kind),
+        eq(threads.ref, ref),
+        inArray(
+          threads.sellerCode,
+          parties.map(({ sellerCode }) => sellerCode),
+        ),
+      ),
+    );
+
+/** What the other side has written and a person has not seen. */
+const unreadIn = (db: Database, rows: readonly ThreadRow[], { side }: About, personId: number) =>
+  and(
+    inArray(
+      threadPosts.threadId,
+      rows.map(({ id }) => id),
+    ),
+    eq(threadPosts.side, otherSide(side)),
+    not(
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(threadReads)
+          .where(and(eq(threadReads.postId, threadPosts.id), eq(threadReads.personId, personId))),
+      ),
+    ),
+  );
+
+interface Names {
+  buyerName: string;
+  sellerName: string;
+}
+
+/** The newest posts of a thread as they were written, oldest first. */
+export async function postsOf(db: Database, threadId: number, { buyerName, sellerName }: Names) {
+  const newest = await db
+    .select({ post: threadPosts, personName: customers.name })
+    .from(threadPosts)
+    .innerJoin(customers, eq(customers.id, threadPosts.personId))
+    .where(eq(threadPosts.threadId, threadId))
+    .orderBy(desc(threadPosts.id))
+    .limit(POSTS_SHOWN);
+  const ids = newest.map(({ post }) => post.id);
+  const attached = groupBy(
+    await db
+      .select({ postId: threadFiles.postId, file: files })
+      .from(threadFiles)
+      .innerJoin(files, eq(files.id, threadFiles.fileId))
+      .where(inArray(threadFiles.postId, ids))
+      .orderBy(asc(threadFiles.position)),
+    ({ postId }) => postId,
+  );
+  const seen = groupBy(
+    await db
+      .select({ postId: threadReads.postId, name: customers.name, readAt: threadReads.readAt })
+      .from(threadReads)
+      .innerJoin(customers, eq(customers.id, threadReads.personId))
+      .where(inArray(threadReads.postId, ids))
+      .orderBy(asc(threadReads.readAt), asc(threadReads.personId)),
+    ({ postId }) => postId,
+  );
+  return newest.reverse().map(({ post, personName }) => ({
+    id: String(post.id),
+    side: post.side,
+    personName,
+    companyName: post.side === 'buyer' ? buyerName : sellerName,
+    text: post.text,
+    files: (attached.get(post.id) ?? []).map(({ file }) => ({
+      fileId: file.id,
+      fileName: file.fileName,
+      mediaType: file.mediaType,
+      byteLength: file.byteLength,
+    })),
+    date: post.createdAt.toISOString(),
+    hidden: post.hiddenAt ? post.hiddenReason : null,
+    readBy: (seen.get(post.id) ?? []).map(({ name, readAt }) => ({
+      name,
+      date: readAt.toISOString(),
+    })),
+  }));
+}
+
+/** Of a post that the platform has hidden only that it was one. */
+const withoutHidden = <Post extends { hidden: string | null; text: string; files: unknown[] }>(
+  post: Post,
+): Post => (post.hidden === null ? post : { ...post, text: '', files: [] });
+
+async function reportedBy(
+  db: Database,
+  customer: Customer,
+  postIds: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ postId: threadReports.postId })
+    .from(threadReports)
+    .where(
+      and(eq(threadReports.customerId, customer.id), inArray(threadReports.postId, [...postIds])),
+    );
+  return new Set(rows.map(({ postId }) => String(postId)));
+}
+
+/**
+ * A person has seen what the other side has written, and what the inbox says of it.
+ * @returns how many of it they had not seen
+ */
+export async function read(
+  tx: Database,
+  { person, customer }: Acting,
+  about: Parsed<typeof markThreadsRead>,
+  now: Date,
+): Promise<Content<typeof markThreadsRead>> {
+  // Who writes and who reads change the same messages of the inbox, in this order.
+  const rows = await rowsAbout(tx, about, await partiesOf(tx, customer, about))
+    .orderBy(asc(threads.id))
+    .for('no key update');
+  if (rows.length === 0) return { read: 0 };
+  const unread = await tx
+    .select({ postId: threadPosts.id })
+    .from(threadPosts)
+    .where(unreadIn(tx, rows, about, person.id));
+  if (unread.length > 0) {
+    await tx
+      .insert(threadReads)
+      .values(unread.map(({ postId }) => ({ postId, personId: person.id, readAt: now })))
+      .onConflictDoNothing();
+  }
+  const keys = rows.map(({ id }) => keyOf(id, about.side));
+  await endTidings(tx, person.id, keys, now);
+  return { read: unread.length };
+}

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { reportPost, threadReports as reportsCall } from '#app/domain/thread/contract.ts';
+import { decideReport } from '#app/domain/thread/contract.ts';
+import { HIDE_REASON_REQUIRED, otherSide, REASON_REQUIRED } from '#app/domain/thread/thread.ts';
+import { type Acting, audit, type Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { customers, sellers, threadPosts, threadReports, threads } from '#trading-api/schema.ts';
+import { partiesOf } from './about.ts';
+import { postsOf } from './reads.ts';
+
+const POST_UNKNOWN = '没有这条留言';
+
+/** @throws Refusal `missing`; `exists` where the company has reported it already; `G404` */
+export async function report(
+  tx: Database,
+  { person, customer }: Acting,
+  asked: Parsed<typeof reportPost>,
+  now: Date,
+): Promise<'success'> {
+  const { kind, ref, side } = asked;
+  const parties = await partiesOf(tx, customer, asked);
+  const [found] = await tx
+    .select({ id: threadPosts.id, sellerCode: threads.sellerCode })
+    .from(threadPosts)
+    .innerJoin(threads, eq(threads.id, threadPosts.threadId))
+    .where(
+      and(
+        eq(threadPosts.id, rowId(asked.postId) ?? 0),
+        // Nobody reports what their own side has written.
+        eq(threadPosts.side, otherSide(side)),
+        eq(threads.kind, kind),
+        eq(threads.ref, ref),
+      ),
+    );
+  if (!found || !parties.some(({ sellerCode }) => sellerCode === found.sellerCode)) {
+    throw notFound(POST_UNKNOWN);
+  }
+  const reason = asked.reason.trim();
+  if (reason === '') throw new Refusal('missing', REASON_REQUIRED, 'reason');
+  const written = await tx
+    .insert(threadReports)
+    .values({
+      ...{ postId: found.id, customerId: customer.id, personId: person.id },
+      ...{ reason, createdAt: now },
+    })
+    .onConflictDoNothing()
+    .returning({ id: threadReports.id });
+  if (written.length === 0) throw new Refusal('exists', '贵公司已举报过这条留言，请等待平台处理');
+  return 'success';
+}
+
+/** Reported posts for the platform, what is not decided first. */
+export async function reportsPage(
+  db: Database,
+  { page, rows }: Parsed<typeof reportsCall>,
+): Promise<Content<typeof reportsCall>> {
+  const found = await db
+    .select({
+      report: threadReports,
+      thread: threads,
+      reportedBy: customers.name,
+      sellerName: sellers.name,
+    })
+    .from(threadReports)
+    .innerJoin(threadPosts, eq(threadPosts.id, threadReports.postId))
+    .innerJoin(threads, eq(threads.id, threadPosts.threadId))
+    .innerJoin(customers, eq(customers.id, threadReports.customerId))
+    .innerJoin(sellers, eq(sellers.code, threads.sellerCode))
+    .orderBy(asc(sql`(${threadReports.decidedAt} is not null)`), desc(threadReports.id))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const content = [];
+  for (const { report: row, thread, reportedBy, sellerName } of found) {
+    const [buyer] = await db
+      .select({ name: customers.name })
+      .from(customers)
+      .where(eq(customers.id, thread.customerId));
+    const names = { buyerName: buyer?.name ?? '', sellerName };
+    content.push({
+      ...names,
+      ...{ id: String(row.id), kind: thread.kind, ref: thread.ref, reportedBy },
+      ...{ reason: row.reason, date: row.createdAt.toISOString(), postId: String(row.postId) },
+      ...{ hidden: row.hidden, note: row.note },
+      posts: await postsOf(db, thread.id, names),
+    });
+  }
+  return {
+    content,
+    ...pageTotals(await db.$count(threadReports), rows),
+    waiting: await db.$count(threadReports, isNull(threadReports.decidedAt)),
+  };
+}
+
+/**
+ * Hides a reported post, or leaves it; both are written down.
+ * @throws Refusal `missing` a reason for hiding it; `decided`; `G404`
+ */
+export async function decide(
+  tx: Database,
+  operator: Customer,
+  { reportId, hide, note: typed }: Parsed<typeof decideReport>,
+  now: Date,
+): Promise<'success'> {
+  const own = eq(threadReports.id, rowId(reportId) ?? 0);
+  const [found] = await tx.select().from(threadReports).where(own).for('update');
+  if (!found) throw notFound('没有这个举报');
+  if (found.decidedAt) throw new Refusal('decided', '该举报已处理');
+  const { note } = accept(decideReport, {
+    note: hide ? filled(typed, HIDE_REASON_REQUIRED) : typed.trim(),
+  });
+  const done = { decidedAt: now, decidedBy: operator.id, hidden: hide, note };
+  await tx.update(threadReports).set(done).where(own);
+  if (hide) {
+    await tx
+      .update(threadPosts)
+      .set({ hiddenAt: now, hiddenReason: note })
+      .where(eq(threadPosts.id, found.postId));
+  }
+  const action = hide ? 'postHidden' : 'postLeft';
+  const detail = `留言 ${found.postId}${note && `：${note}`}`;
+  await audit(tx, { action, person: operator.id, account: found.customerId, detail }, now);
+  return 'success';
+}

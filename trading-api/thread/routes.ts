@@ -1,0 +1,29 @@
+import {
+  decideReport,
+  markThreadsRead,
+  reportPost,
+  threadReports,
+  threadsAbout,
+  writePost,
+} from '#app/domain/thread/contract.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
+import { read, threadsOf } from './reads.ts';
+import { decide, report, reportsPage } from './reports.ts';
+import { write } from './write.ts';
+
+export const threadRoutes: readonly Route[] = [
+  customerRoute(threadsAbout, ({ db, person, customer, input }) =>
+    threadsOf(db, { person, customer }, input),
+  ),
+  customerRoute(writePost, ({ db, person, customer, input, now }) =>
+    write(db, { person, customer }, input, now),
+  ),
+  customerRoute(markThreadsRead, ({ db, person, customer, input, now }) =>
+    db.transaction((tx) => read(tx, { person, customer }, input, now)),
+  ),
+  customerRoute(reportPost, ({ db, person, customer, input, now }) =>
+    report(db, { person, customer }, input, now),
+  ),
+  customerRoute(threadReports, ({ db, input }) => reportsPage(db, input)),
+  customerRoute(decideReport, ({ db, customer, input, now }) => decide(db, customer, input, now)),
+];
