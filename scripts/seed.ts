@@ -6,6 +6,8 @@ import { readApiSettings } from '#trading-api/environment.ts';
 import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
+import { openFiles } from '#trading-api/platform/storage/files.ts';
+import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { goods } from '#trading-api/schema.ts';
 
 const USAGE = 'npm run seed -- [--scale 商品数]';
@@ -22,15 +24,23 @@ function readScale(): number | undefined {
 
 async function seed() {
   const scale = readScale();
+  const settings = readApiSettings();
+  const place = databasePlace(settings);
+  const files = openFiles(place.dataDir, fileStoreSettings(settings));
   const database = await openDatabase(
-    { ...databasePlace(readApiSettings()), migrationsFolder: MIGRATIONS_FOLDER },
+    { ...place, migrationsFolder: MIGRATIONS_FOLDER },
     async (db, engine) => {
       if ((await db.select({ id: goods.id }).from(goods).limit(1)).length > 0) {
         throw new Error('市场里已有商品，未写入任何数据。请换一个空数据库或空的 DATA_DIR。');
       }
       const started = performance.now();
       print(`写入演示市场数据（${engine}）…`);
-      const accounts = await seedDemoMarket(db, { now: new Date(), scale, onProgress: print });
+      const accounts = await seedDemoMarket(db, {
+        now: new Date(),
+        scale,
+        onProgress: print,
+        files,
+      });
       print(`完成，用时 ${Math.round((performance.now() - started) / 1000)} 秒。演示账号：`);
       for (const { phone, role } of accounts) print(`  ${phone}  ${DEMO_PASSWORD}  ${role}`);
     },

@@ -110,13 +110,14 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const progress = options.onProgress ?? (() => {});
   progress('打开数据库 …');
   const log = openLog(options.logLevel ?? 'warn');
+  const files = openFiles(options.dataDir, options.fileStore ?? null);
   const watch = new QueryWatch(log, options.databaseUrl ? 'postgres' : 'pglite');
   const database = await openDatabase(
     { ...options, dataDir: path.resolve(options.dataDir), watch },
     async (fresh, engine) => {
       if ((options.demo ?? engine === 'pglite') && (await isEmpty(fresh))) {
         progress('写入演示市场数据 …');
-        await seedDemoMarket(fresh, { now: clock(), onProgress: progress });
+        await seedDemoMarket(fresh, { now: clock(), onProgress: progress, files });
       }
       await insertFirstTexts(fresh, clock());
       await insertFirstWords(fresh, clock());
@@ -134,7 +135,6 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), () => url)
     : null;
   const payments = await paymentsOf(credentials, sandbox, clock);
-  const files = openFiles(options.dataDir, options.fileStore ?? null);
   const outlets = openOutlets(options.outlets ?? UNSENT);
   const vitals = vitalsOf(database, watch, clock);
   const { changes, stop: stopHearing } = await hearChanges(database);

@@ -226,6 +226,7 @@ export const catalogue: readonly Endpoint[] = [
   saleProduct.ownSaleProductById,
   saleProduct.saveSaleProduct,
   saleProduct.saveSalePrices,
+  saleProduct.previewSalePrices,
   saleProduct.shelveSaleProduct,
   saleOrder.saleOrders,
   saleOrder.saleOrderById,

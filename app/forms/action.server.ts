@@ -180,7 +180,8 @@ async function attempt(
     const result = await work();
     if (result instanceof Response) return told(result, serial, handler);
     // A preview is what was asked for; any other reply says what is wrong.
-    return { reply: replyOf(result, serial, handler), status: result.preview ? 200 : 422 };
+    const isLook = result.preview || (result.imported && isFaultless(result));
+    return { reply: replyOf(result, serial, handler), status: isLook ? 200 : 422 };
   } catch (error) {
     if (error instanceof ApiRefusal) {
       if (error.notLoggedIn) return answerOf(sent, handler, error.text, {});
@@ -194,6 +195,9 @@ async function attempt(
     return { reply: { ...reply, serial: serial.value }, status };
   }
 }
+
+const isFaultless = ({ errors, formErrors }: FormReply): boolean =>
+  formErrors.length === 0 && Object.keys(errors).length === 0;
 
 /** A serial that was answered is not offered again. */
 function replyOf(reply: FormReply, { value, outcome }: Serial, { made }: FormHandler): FormReply {

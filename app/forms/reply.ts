@@ -22,6 +22,27 @@ export interface FormReply {
   made?: PageLink;
   /** What the form would save, where a look at it was all that was asked for. */
   preview?: Preview;
+  /** What the form would save of a file, line by line. */
+  imported?: ImportPreview;
+}
+
+/** The lines of an uploaded file, before anything of them is saved. */
+export interface ImportPreview {
+  /** Those that the form has controls for. */
+  lines: ImportLine[];
+  /** Those that are not saved. */
+  wrong: { line: number; what: string; reason: string }[];
+  /** How many say what is so already. */
+  unchanged: number;
+}
+
+export interface ImportLine {
+  id: string;
+  name: string;
+  /** As things are now, and what would become of them; by the form's own names. */
+  cells: Record<string, string>;
+  /** What to look at once more. */
+  notes: string[];
 }
 
 export interface Preview {

@@ -91,6 +91,11 @@ export const inquire: readonly Step[] = [
   bySeller(step(saleProduct.ownSaleProducts)(() => ({}))),
   bySeller(step(saleProduct.ownSaleProductById)(({ ownListingId }) => ({ id: ownListingId }))),
   bySeller(
+    step(saleProduct.previewSalePrices)(({ ownListingId }) => ({
+      rows: [{ id: ownListingId, price: '3851.00' }],
+    })),
+  ),
+  bySeller(
     step(saleProduct.saveSalePrices)(({ ownListingId }) => ({
       rows: [
         {

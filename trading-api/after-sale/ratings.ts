@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import {
+  ANSWER_CHANGES_MS,
   answerRating,
   type RatedLine,
   type saleRatings,
@@ -55,9 +56,13 @@ const toRated = (line: LineRow, buyerName: string, rating: RatingRow | null): Ra
     stars: rating.stars,
     content: rating.content,
     answer: rating.answer,
+    answerUntil: answerUntil(rating)?.toISOString() ?? null,
     date: rating.createdAt.toISOString(),
   },
 });
+
+const answerUntil = ({ answeredAt }: RatingRow): Date | null =>
+  answeredAt && new Date(answeredAt.getTime() + ANSWER_CHANGES_MS);
 
 /**
  * Rates a received line, in the caller's transaction; goods with a page show it there.
@@ -137,21 +142,26 @@ export async function saleRatingsOf(
   };
 }
 
-/** @throws Refusal `missing`, `decided` answered before, `G404` */
+/**
+ * The first answer, or another one within a day of it.
+ * @throws Refusal `missing`, `decided` answered by a colleague, or too long ago; `G404`
+ */
 export async function answer(
   tx: Database,
   seller: Customer,
-  { orderCode, position, answer: typed }: Parsed<typeof answerRating>,
+  { orderCode, position, answer: typed, shownAnswer }: Parsed<typeof answerRating>,
   now: Date,
 ): Promise<void> {
   const said = accept(answerRating, { answer: filled(typed, '请填写回复') });
   const own = and(ofLine(orderCode, position), eq(lineRatings.sellerCode, sellerCodeOf(seller)));
   const [rating] = await tx.select().from(lineRatings).where(own).for('update');
   if (!rating) throw notFound('评价不存在');
-  if (rating.answeredAt) throw new Refusal('decided', '已回复过该评价');
+  if (rating.answer !== shownAnswer) throw new Refusal('decided', '已回复过该评价');
+  const until = answerUntil(rating);
+  if (until && until <= now) throw new Refusal('decided', '回复超过 24 小时，不能再修改');
   await tx
     .update(lineRatings)
-    .set({ ...said, answeredAt: now })
+    .set({ ...said, answeredAt: rating.answeredAt ?? now })
     .where(own);
   if (rating.evaluationId !== null) {
     await tx.update(goodsEvaluations).set(said).where(eq(goodsEvaluations.id, rating.evaluationId));

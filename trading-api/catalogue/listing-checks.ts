@@ -13,21 +13,18 @@ const LEAST_COMPARED = 5;
 /** Of more listings in a category, some are enough to know what is usual. */
 const MOST_COMPARED = 1_000;
 
-interface Priced {
-  category3: string;
-  brandNumber: string;
-  unit: string;
-  price: Fen;
-}
+type Compared = Pick<Offer, 'category3' | 'brandNumber' | 'unit'>;
 
 /**
- * Asks about a price that is far from what others ask for the same grade of the category, or for the
- * category where the grade is rare.
- * @throws Refusal `unusual`
+ * What others usually ask for the same grade of the category, or for the category where the grade is
+ * rare; null where too few do.
  */
-export async function askAboutPrice(tx: Database, sellerCode: string, listing: Priced) {
-  const { category3, brandNumber, unit, price } = listing;
-  const compared = tx
+export async function usualPrice(
+  db: Database,
+  sellerCode: string,
+  { category3, brandNumber, unit }: Compared,
+): Promise<Fen | null> {
+  const compared = db
     .select({ price: goods.price, isOfGrade: sql`brand_number = ${brandNumber}`.as('is_of_grade') })
     .from(goods)
     .where(
@@ -42,7 +39,7 @@ export async function askAboutPrice(tx: Database, sellerCode: string, listing: P
     .limit(MOST_COMPARED)
     .as('compared');
   const median = sql`percentile_cont(0.5) within group (order by ${compared.price})`;
-  const [found] = await tx
+  const [found] = await db
     .select({
       listings: sql`count(*)`.mapWith(Number),
       median: median.mapWith(Number),
@@ -50,12 +47,35 @@ export async function askAboutPrice(tx: Database, sellerCode: string, listing: P
       medianOfGrade: sql`${median} filter (where is_of_grade)`.mapWith(Number),
     })
     .from(compared);
-  if (!found) return;
+  if (!found) return null;
   const isGradeKnown = found.ofGrade >= LEAST_COMPARED;
-  if (!isGradeKnown && found.listings < LEAST_COMPARED) return;
-  const usual = Math.round(isGradeKnown ? found.medianOfGrade : found.median);
-  if (isUnusual(price, usual))
-    throw new Refusal('unusual', unusualPrice(price, usual, unit), 'price');
+  if (!isGradeKnown && found.listings < LEAST_COMPARED) return null;
+  return Math.round(isGradeKnown ? found.medianOfGrade : found.median);
+}
+
+/** For many listings at once: asks the market once for each kind of goods. */
+export function usualPrices(db: Database, sellerCode: string) {
+  const known = new Map<string, Promise<Fen | null>>();
+  return (listing: Compared): Promise<Fen | null> => {
+    const kind = JSON.stringify([listing.category3, listing.brandNumber, listing.unit]);
+    const usual = known.get(kind) ?? usualPrice(db, sellerCode, listing);
+    known.set(kind, usual);
+    return usual;
+  };
+}
+
+/**
+ * Asks about a price that is far from what others ask.
+ * @throws Refusal `unusual`
+ */
+export async function askAboutPrice(
+  tx: Database,
+  sellerCode: string,
+  listing: Compared & { price: Fen },
+) {
+  const usual = await usualPrice(tx, sellerCode, listing);
+  if (usual !== null && isUnusual(listing.price, usual))
+    throw new Refusal('unusual', unusualPrice(listing.price, usual, listing.unit), 'price');
 }
 
 type Described = Pick<Offer, 'brandNumber' | 'specs' | 'manufacturer' | 'deliveryPlace'>;

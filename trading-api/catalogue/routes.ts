@@ -26,6 +26,7 @@ import {
 import {
   ownSaleProductById,
   ownSaleProducts,
+  previewSalePrices,
   saveSalePrices,
   saveSaleProduct,
   shelveSaleProduct,
@@ -49,6 +50,7 @@ import { dictionaryEntries, regionTreeText } from './dictionary.ts';
 import { evaluationsOf } from './evaluations.ts';
 import { type ListedGoods, selfProductOf, spotListingOf } from './goods-views.ts';
 import { trendsOf } from './listed-trends.ts';
+import { previewPrices } from './price-preview.ts';
 import { detailOfGoods, detailsOfGoods, findDetail } from './product-detail.ts';
 import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
 import { savePrices } from './sale-prices.ts';
@@ -126,6 +128,9 @@ export const catalogueRoutes: readonly Route[] = [
   ),
   customerRoute(saveSaleProduct, ({ db, customer, input, now }) =>
     saveProduct(db, customer, input, now),
+  ),
+  customerRoute(previewSalePrices, ({ db, customer, input }) =>
+    previewPrices(db, sellerCodeOf(customer), input),
   ),
   customerRoute(saveSalePrices, async ({ db, customer, input, now }) => ({
     changed: await savePrices(db, sellerCodeOf(customer), input, now),

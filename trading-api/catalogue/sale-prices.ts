@@ -1,24 +1,27 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import {
+  isUnusual,
   MINIMUM_ABOVE_STOCK,
-  PRICE_UNREADABLE,
   priceChanged,
+  unreadablePrice,
+  unusualPrice,
 } from '#app/domain/catalogue/sale-product.ts';
 import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, notFound, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
-import { askAboutPrice } from './listing-checks.ts';
+import { usualPrices } from './listing-checks.ts';
 import { recordPrice } from './price-history.ts';
 import { MAX_PRICE, stockOf } from './sale-product-save.ts';
 import { indexGoods } from './search/index-goods.ts';
 
 type TypedRow = Parsed<typeof saveSalePrices>['rows'][number];
+type Counted = 'availableCount' | 'shownCount';
 
 /**
  * Changes prices and stocks of a seller's listings in the caller's transaction: all that are typed, or
@@ -50,11 +53,12 @@ export async function savePrices(
     if (!listing) throw notFound(GOODS_GONE);
     return listing;
   });
+  const usualOf = usualPrices(tx, sellerCode);
   const figures = [];
   for (const [at, row] of typed.entries()) {
     const listing = listings[at] as Offer;
     figures.push({
-      price: await priceOf(tx, sellerCode, row, listing),
+      price: await priceOf(usualOf, row, listing),
       availableCount: countOf(row, listing),
     });
   }
@@ -75,28 +79,25 @@ export async function savePrices(
   return changed.length;
 }
 
-async function priceOf(
-  tx: Database,
-  sellerCode: string,
-  { price: typed, shownPrice, confirmedPrice }: TypedRow,
+export type Usual = (listing: Offer) => Promise<Fen | null>;
+
+export async function priceOf(
+  usualOf: Usual,
+  { price: typed, shownPrice, confirmedPrice }: Omit<TypedRow, 'id' | Counted>,
   listing: Offer,
 ): Promise<Fen | Wrong<'invalid' | 'changed' | 'unusual'>> {
   const price = typedYuan(typed);
-  if (!price || price > MAX_PRICE) return wrong('invalid', PRICE_UNREADABLE);
+  if (!price || price > MAX_PRICE) return wrong('invalid', unreadablePrice(typed));
   const shown = typedYuan(shownPrice);
   if (price === shown) return listing.price;
   if (shown !== listing.price) return wrong('changed', priceChanged(listing.price));
   if (typed === confirmedPrice) return price;
-  try {
-    await askAboutPrice(tx, sellerCode, { ...listing, price });
-    return price;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return wrong('unusual', error.message);
-  }
+  const usual = await usualOf(listing);
+  if (usual === null || !isUnusual(price, usual)) return price;
+  return wrong('unusual', unusualPrice(price, usual, listing.unit));
 }
 
-function countOf(row: TypedRow, listing: Offer) {
+export function countOf(row: Pick<TypedRow, Counted>, listing: Offer) {
   const unit = { decimals: listing.unitDecimals, unit: listing.unit };
   const stock = stockOf(row, listing, unit);
   if (!('availableCount' in stock)) return stock;

@@ -1,8 +1,9 @@
 import { and, count, countDistinct, desc, eq, gte, inArray, max, sql } from 'drizzle-orm';
+import { averageStars } from '#app/domain/catalogue/rating.ts';
 import type { ListedStore } from '#app/domain/catalogue/store-contract.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { goods, orderLines, orders, sellers } from '#trading-api/schema.ts';
+import { goods, lineRatings, orderLines, orders, sellers } from '#trading-api/schema.ts';
 import { onShelf } from './search/listing.ts';
 
 /** The number of main specifications shown for a store. */
@@ -51,6 +52,22 @@ const storeOrders = (db: Database) =>
     .where(and(eq(orderLines.sellerCode, sellers.code), inArray(orders.state, RELEASED_STATES)))
     .as('sold');
 
+/** What buyers have said of received goods in the last twelve months. */
+const storeRatings = (db: Database) =>
+  db
+    .select({
+      ratings: count().as('ratings'),
+      stars: sql<number>`coalesce(sum(${lineRatings.stars}), 0)`.mapWith(Number).as('stars'),
+    })
+    .from(lineRatings)
+    .where(
+      and(
+        eq(lineRatings.sellerCode, sellers.code),
+        gte(lineRatings.createdAt, sql`now() - interval '12 months'`),
+      ),
+    )
+    .as('rated');
+
 /**
  * The figures of stores in lists (spec 2 §2), by store code. Each is read from an index of the
  * store's own goods or orders, so that the cost does not grow with the market.
@@ -61,6 +78,7 @@ export async function listedStores(
 ): Promise<Map<string, ListedStore>> {
   if (codes.length === 0) return new Map();
   const [offered, dates, sold] = [storeOffer(db), storeDates(db), storeOrders(db)];
+  const rated = storeRatings(db);
   const [rows, specs] = await Promise.all([
     db
       .select({
@@ -71,24 +89,31 @@ export async function listedStores(
         orderCount: sold.orderCount,
         onShelfDate: dates.onShelfDate,
         lastUpdateDate: dates.lastUpdateDate,
+        ratings: rated.ratings,
+        stars: rated.stars,
       })
       .from(sellers)
       .crossJoinLateral(offered)
       .crossJoinLateral(dates)
       .crossJoinLateral(sold)
+      .crossJoinLateral(rated)
       .where(inArray(sellers.code, [...codes])),
     mainSpecs(db, codes),
   ]);
-  const stores = rows.map(({ hot, invoicing, onShelfDate, lastUpdateDate, ...row }) => {
-    const own = specs.get(row.sellerCode) ?? [];
-    return {
-      ...row,
-      tags: tagsOf({ hot, inStock: own.length > 0, invoicing }),
-      onShelfDate: onShelfDate?.toISOString() ?? null,
-      lastUpdateDate: lastUpdateDate?.toISOString() ?? null,
-      mainSpecs: own,
-    };
-  });
+  const stores = rows.map(
+    ({ hot, invoicing, onShelfDate, lastUpdateDate, ratings, stars, ...row }) => {
+      const own = specs.get(row.sellerCode) ?? [];
+      const average = averageStars(stars, ratings);
+      return {
+        ...row,
+        rating: average === null ? null : { average, count: ratings },
+        tags: tagsOf({ hot, inStock: own.length > 0, invoicing }),
+        onShelfDate: onShelfDate?.toISOString() ?? null,
+        lastUpdateDate: lastUpdateDate?.toISOString() ?? null,
+        mainSpecs: own,
+      };
+    },
+  );
   return new Map(stores.map((store) => [store.sellerCode, store]));
 }
 

@@ -19,4 +19,5 @@ export const DEMO_ACCOUNTS = [
   { phone: '13800000011', role: '远澄机械的采购', name: '程若溪' },
   { phone: '13800000012', role: '远澄机械的审批', name: '顾明衡' },
   { phone: '13800000013', role: '远澄机械的财务', name: '陆清和' },
+  { phone: '13800000007', role: '平台自营店', name: '平台自营' },
 ] as const satisfies readonly DemoAccount[];

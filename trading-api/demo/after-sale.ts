@@ -1,11 +1,18 @@
+import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
+import { E_INVOICE_MAX } from '#app/domain/invoice/e-invoice.ts';
+import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
 import { amountOf } from '#app/domain/money.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import { openCase } from '#trading-api/after-sale/apply.ts';
 import { rate } from '#trading-api/after-sale/ratings.ts';
 import { takeStep } from '#trading-api/after-sale/step.ts';
+import { attachFiles } from '#trading-api/file/index.ts';
+import { keepUpload } from '#trading-api/file/upload.ts';
 import { applyForInvoice } from '#trading-api/invoice/apply.ts';
 import { saveTitle } from '#trading-api/invoice/titles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import type { Files } from '#trading-api/platform/storage/files.ts';
 import { customers, goods, invoiceRequests, invoices } from '#trading-api/schema.ts';
 import { orderSettled } from './received-order.ts';
 
@@ -27,7 +34,7 @@ const TITLE = {
 } as const;
 
 /** Orders that were received, with requests for invoices, cases in several states and a rating. */
-export async function seedAfterSale(tx: Database, now: Date): Promise<void> {
+export async function seedAfterSale(tx: Database, now: Date, files?: Files): Promise<void> {
   const buyer = await accountOf(tx, BUYER);
   const seller = await accountOf(tx, SELLER);
   if (!buyer || !seller) throw new Error('no demo accounts');
@@ -57,7 +64,12 @@ export async function seedAfterSale(tx: Database, now: Date): Promise<void> {
       ago(days),
     );
   await ask(waiting, 2);
-  await issue(tx, Number((await ask(issued, 6)).id), ago(5));
+  const invoice = { requestId: Number((await ask(issued, 6)).id), at: ago(5) };
+  const store = { customer: seller, name: listed[0]?.sellerName ?? '' };
+  await issue(tx, {
+    ...invoice,
+    fileId: files ? await keepInvoice(tx, files, store, invoice.at) : null,
+  });
   const claim = (orderCode: string, fields: object, days: number) =>
     openCase(
       tx,
@@ -108,16 +120,45 @@ async function accountOf(tx: Database, phone: string) {
   return account;
 }
 
-/** Its file is left out: a new market has none. */
-async function issue(tx: Database, requestId: number, at: Date): Promise<void> {
-  const amount = amountOf(385_000, 1000);
+const ISSUED = {
+  number: '26332000000006180001',
+  amount: amountOf(385_000, 1000),
+  taxAmount: 442_920,
+} as const;
+
+const issueDay = (at: Date): string => at.toISOString().slice(0, 10);
+
+interface Issued {
+  requestId: number;
+  at: Date;
+  fileId: string | null;
+}
+
+async function issue(tx: Database, { requestId, at, fileId }: Issued): Promise<void> {
   await tx.insert(invoices).values({
-    ...{ requestId, number: '26332000000006180001', amount, taxRate: 13, taxAmount: 442_920 },
-    issueDate: at.toISOString().slice(0, 10),
-    createdAt: at,
+    ...{ ...ISSUED, requestId, taxRate: 13, fileId, createdAt: at },
+    issueDate: issueDay(at),
   });
   await tx
     .update(invoiceRequests)
     .set({ state: 'issued', decidedAt: at })
     .where(eq(invoiceRequests.id, requestId));
+}
+
+/** The XML of the issued invoice, as its seller has uploaded it. @returns the file's id */
+async function keepInvoice(
+  tx: Database,
+  files: Files,
+  { customer, name }: { customer: Customer; name: string },
+  at: Date,
+): Promise<string> {
+  const xml = eInvoiceXml({
+    ...{ ...ISSUED, issueDate: issueDay(at), buyerName: TITLE.name, buyerTaxNo: TITLE.taxNo },
+    ...{ sellerName: name, sellerTaxNo: '91330100MA2JCGT01E' },
+  });
+  const arrived = await files.incoming.receive(Readable.from([Buffer.from(xml)]), E_INVOICE_MAX);
+  const file = { ...arrived, name: `${ISSUED.number}.xml` };
+  const { id } = await keepUpload(tx, files, { customer, moderType: 'invoice', file, now: at });
+  await attachFiles(tx, customer.id, [id], 'fileIds');
+  return id;
 }

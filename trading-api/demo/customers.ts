@@ -1,5 +1,6 @@
 import { hashPassword } from '#trading-api/account/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import { SELF_SELLER_CODE } from './sellers.ts';
 
 /** What each demo account is allowed to be, in the order of DEMO_ACCOUNTS. */
 const STANDINGS = [
@@ -18,6 +19,12 @@ const STANDINGS = [
     esignatureContractStatus: null,
     platformType: 'buyer',
   })),
+  {
+    customerType: 'enterprise',
+    esignatureContractStatus: '2',
+    platformType: 'buyer,seller',
+    sellerCode: SELF_SELLER_CODE,
+  },
 ] as const;
 
 /** Whom mails are written to, which the operator reads. */

@@ -3,6 +3,7 @@ import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
 import { learnCategories } from '#trading-api/catalogue/search/vocabulary.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import type { Files } from '#trading-api/platform/storage/files.ts';
 import {
   aboutPages,
   addresses,
@@ -51,6 +52,8 @@ export interface DemoMarketOptions {
   /** How many spot listings in all; 2,000 when not given. */
   scale?: number;
   onProgress?: (text: string) => void;
+  /** Where its files are kept; without it the market has none. */
+  files?: Files;
 }
 
 /**
@@ -60,7 +63,7 @@ export interface DemoMarketOptions {
  */
 export async function seedDemoMarket(
   db: Database,
-  { now, scale, onProgress }: DemoMarketOptions,
+  { now, scale, onProgress, files }: DemoMarketOptions,
 ): Promise<DemoAccount[]> {
   const market = makeMarket(now, scale);
   const accounts = await customerRows(now);
@@ -93,7 +96,7 @@ export async function seedDemoMarket(
     await seedInquiries(tx, now);
     await seedGroupPurchase(tx, now);
     await seedAuctions(tx, now);
-    await seedAfterSale(tx, now);
+    await seedAfterSale(tx, now, files);
     await seedTransfers(tx, now);
     await seedMessages(tx, now);
     await seedCompany(tx, now);

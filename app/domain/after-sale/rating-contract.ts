@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import { id, instant, pageRequest } from '#app/domain/wire.ts';
 
 export const RATING_MAX = 500;
+/** How long a seller can change an answer. */
+export const ANSWER_CHANGES_MS = DAY_MS;
 
 const rating = z.object({
   /** 1 to 5. */
@@ -10,6 +13,8 @@ const rating = z.object({
   content: z.string(),
   /** The seller's; empty: none yet. */
   answer: z.string(),
+  /** Until when the seller can change it; null without one. */
+  answerUntil: instant.nullable().default(null),
   date: instant,
 });
 
@@ -67,7 +72,7 @@ export const saleRatings = defineEndpoint({
 
 export const answerRating = defineEndpoint({
   name: 'saleRating.answer',
-  summary: "The seller's answer to a rating, once",
+  summary: "The seller's answer to a rating, once; it can be changed for a day",
   method: 'POST',
   path: '/api/order/saleRating/answer',
   access: 'seller',
@@ -76,6 +81,8 @@ export const answerRating = defineEndpoint({
     orderCode: id,
     position,
     answer: z.string().max(RATING_MAX).default(''),
+    /** The answer that the form showed; the call is refused when there is another by now. */
+    shownAnswer: z.string().max(RATING_MAX).default(''),
   }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],

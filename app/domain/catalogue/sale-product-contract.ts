@@ -145,6 +145,61 @@ export const saveSalePrices = defineEndpoint({
   serial: true,
 });
 
+const pricedListing = ownListing.pick({
+  id: true,
+  productName: true,
+  brandNumber: true,
+  specs: true,
+  price: true,
+  unit: true,
+  availableCount: true,
+});
+
+/** Of a row that is not as it can be saved; those that ask are saved when they are sent again. */
+const pricedProblem = z.object({
+  code: z.enum(['unknown', 'foreign', 'invalid', 'changed', 'stockChanged', 'unusual']),
+  field: z.enum(['id', 'price', 'availableCount', 'miniQuantity']),
+  text: z.string(),
+});
+
+export const previewSalePrices = defineEndpoint({
+  name: 'saleProduct.previewPrices',
+  summary: 'What saleProduct.savePrices would make of prices and stocks from a file, row by row',
+  method: 'POST',
+  path: '/api/saleProduct/previewPrices',
+  access: 'seller',
+  request: z.object({
+    rows: z
+      .array(
+        z.object({
+          /** As it stands in the file; what is no listing of the seller's is told. */
+          id: z.string().max(64),
+          /** Unset: stays as it is. */
+          price: z.string().max(64).optional(),
+          /** What it was when the file was made; unset: as it is now. */
+          shownPrice: z.string().max(64).optional(),
+          availableCount: z.string().max(64).optional(),
+          shownCount: z.string().max(64).optional(),
+          /** Is not changed here. */
+          miniQuantity: z.string().max(64).optional(),
+        }),
+      )
+      .min(1)
+      .max(MOST_PRICED_AT_ONCE),
+  }),
+  /** In the order of the rows. */
+  content: z.array(
+    z.object({
+      /** As it is now; null for what is not the seller's. */
+      listing: pricedListing.nullable(),
+      /** What would be saved; null where it stays, or where it is wrong. */
+      price: yuan.nullable(),
+      availableCount: quantity.nullable(),
+      problems: z.array(pricedProblem),
+    }),
+  ),
+});
+
 export const shelveSaleProduct = defineEndpoint({
   name: 'saleProduct.shelve',
   summary: "Takes one of the seller's listings off the shelf, or puts it up again",

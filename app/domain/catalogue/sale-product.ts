@@ -4,13 +4,28 @@ import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 /** Messages for a seller's listing, shown beside the control. */
 export const CHANGED_MEANWHILE = '商品已被他人修改，请核对后重新提交';
 export const PRICE_UNREADABLE = '请输入正确的单价';
+export const PRICE_ZERO = '单价必须大于 0';
+export const PRICE_NEGATIVE = '单价不能为负数';
+export const PRICE_TOO_EXACT = '单价最多两位小数';
 export const STOCK_UNREADABLE = '请输入正确的库存数量';
 export const MINIMUM_UNREADABLE = '请输入正确的起订量';
 export const CATEGORY_REQUIRED = '请选择商品类别';
 export const PICTURE_REQUIRED = '请上传商品图片';
 
+export const MINIMUM_ELSEWHERE = '起订量不在这里修改，请到商品页修改';
+export const LISTING_UNKNOWN = '没有这个商品编码';
+export const LISTING_FOREIGN = '这是其他卖家的商品';
+
 export const MINIMUM_ABOVE_STOCK = '起订量不能大于可订库存';
 export const PLACE_UNKNOWN = '交货地请从省、市名称写起，如无锡市';
+
+/** Why what was typed is no price. */
+export function unreadablePrice(typed: string): string {
+  const text = typed.normalize('NFKC').replace(/[¥,\s]/g, '');
+  if (/^[-−–]\d/.test(text)) return PRICE_NEGATIVE;
+  if (/^\d+\.\d{3,}/.test(text)) return PRICE_TOO_EXACT;
+  return /^0+(?:\.0*)?$/.test(text) ? PRICE_ZERO : PRICE_UNREADABLE;
+}
 
 /** A price below half of the usual one, or above twice as much, may be a slip of the finger. */
 export const isUnusual = (price: Fen, usual: Fen): boolean =>
@@ -37,8 +52,8 @@ export const duplicateOf = ({ productName, price, availableCount, unit }: SameLi
 export const stockChanged = (shown: string, now: string, unit: string) =>
   `库存已由 ${shown} ${unit}变为 ${now} ${unit}，请核对后重新提交`;
 
-/** Listings whose prices and stocks are saved together. */
-export const MOST_PRICED_AT_ONCE = 50;
+/** Listings whose prices and stocks are saved together: those of a file. */
+export const MOST_PRICED_AT_ONCE = 500;
 
 export const priceChanged = (now: Fen): string =>
   `单价已改为 ¥${formatYuan(now)}，请核对后重新提交`;

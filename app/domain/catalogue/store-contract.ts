@@ -24,6 +24,8 @@ const listedStore = store.extend({
   tags: z.array(z.string()),
   /** The number of paid orders with its goods. */
   orderCount: z.int().nonnegative(),
+  /** What buyers have said of received goods in twelve months; null without any. */
+  rating: z.object({ average: z.string(), count: z.int().positive() }).nullable().default(null),
   /** When one of its goods was last put on the shelf; null without goods. */
   onShelfDate: instant.nullable(),
   /** When one of them was last refreshed; null without goods. */

@@ -43,6 +43,7 @@ const answerForm = defineForm(
   z.object({
     orderCode: z.string().max(64),
     position: z.coerce.number().int().min(0),
+    shownAnswer: z.string().max(RATING_MAX).default(''),
     answer: z.string({ error: '请填写回复' }).max(RATING_MAX, { error: `最多 ${RATING_MAX} 个字` }),
   }),
 );
@@ -63,12 +64,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     buyer: line.buyerName,
     day: line.rating ? formatDay(line.rating.date) : '',
     rating: line.rating,
+    answered: line.rating?.answer !== '',
+    answerable:
+      line.rating?.answer === '' || Date.parse(line.rating?.answerUntil ?? '') > Date.now(),
     answerTo: `${RATINGS}?dialog=answer&line=${keyOf(line)}`,
   }));
   const asked = searchParams.get('dialog') === 'answer' ? searchParams.get('line') : null;
   return {
     rows,
-    target: rows.find(({ key, rating }) => key === asked && rating?.answer === '') ?? null,
+    target: rows.find(({ key, answerable }) => key === asked && answerable) ?? null,
     pager: pagerView(
       paging,
       found,
@@ -98,20 +102,20 @@ export default function SaleRatings() {
     <Page title="收到的评价" aside={<CustomerMenu />}>
       {!target && <FormErrors messages={reply?.formErrors} />}
       {rows.length === 0 && <EmptyState title="还没有评价" />}
-      {rows.map(({ key, name, buyer, day, rating, answerTo }) => (
+      {rows.map(({ key, name, buyer, day, rating, answered, answerable, answerTo }) => (
         <Card
           key={key}
           title={name}
           action={
-            rating?.answer === '' && (
+            answerable && (
               <ButtonLink
                 variant="secondary"
                 size="small"
                 to={answerTo}
                 preventScrollReset
-                aria-label={`回复 ${name}`}
+                aria-label={`${answered ? '修改回复' : '回复'} ${name}`}
               >
-                回复
+                {answered ? '修改回复' : '回复'}
               </ButtonLink>
             )
           }
@@ -138,23 +142,31 @@ export default function SaleRatings() {
 }
 
 interface AnswerDialogProps {
-  target: { orderCode: string; position: number; name: string };
+  target: {
+    orderCode: string;
+    position: number;
+    name: string;
+    rating: { answer: string } | null;
+  };
   description: FormDescription;
   reply: FormReply | null | undefined;
 }
 
 function AnswerDialog({ target, description, reply }: AnswerDialogProps) {
   const form = useForm(description, reply);
+  const answer = target.rating?.answer ?? '';
   return (
     <Dialog title="回复评价" description={target.name} closeTo={RATINGS}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="orderCode" value={target.orderCode} />
         <input type="hidden" name="position" value={target.position} />
+        <input type="hidden" name="shownAnswer" value={answer} />
         <FormTextarea
           form={form}
           name="answer"
           label="回复"
-          hint="买家和其他访客可以看到，只能回复一次"
+          defaultValue={answer}
+          hint="买家和其他访客可以看到；只能回复一次，24 小时内可以修改"
         />
         <Button block>回复</Button>
       </ServerForm>

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   answerRating,
@@ -6,12 +7,15 @@ import {
   saveRating,
 } from '#app/domain/after-sale/rating-contract.ts';
 import { discountEvaluations } from '#app/domain/catalogue/goods-contract.ts';
+import { brandDetail, brandPageData } from '#app/domain/catalogue/store-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import { sellerOf, sold } from '#tests/api/delivery/sending.ts';
 import { received } from '#tests/api/invoice/invoicing.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { lineRatings } from '#trading-api/schema.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {
@@ -66,4 +70,43 @@ test('saleRating.answer: missing; decided, once it is answered; G404 of another 
   expect(await codeOf(other.call(answerRating, answer))).toBe('G404');
   const { made, refused } = await race(times(3, () => seller.call(answerRating, answer)));
   expect([made.length, refused]).toEqual([1, ['decided', 'decided']]);
+});
+
+test('issue 18 §5: an answer can be changed for a day; decided, then or where it is another', async () => {
+  const { buyer, seller, orderCode } = await received(market);
+  await buyer.call(saveRating, { orderCode, position: 0, stars: '2' });
+  const line = { orderCode, position: 0 };
+  await seller.call(answerRating, { ...line, answer: '已补发' });
+  await seller.call(answerRating, { ...line, answer: '已退款', shownAnswer: '已补发' });
+  const stale = { ...line, answer: '再说', shownAnswer: '已补发' };
+  expect(await codeOf(seller.call(answerRating, stale))).toBe('decided');
+  const [rated] = await buyer.call(ratableLines, { orderCode });
+  expect(rated?.rating?.answer).toBe('已退款');
+  const { answerUntil } = rated?.rating ?? {};
+  expect(Date.parse(answerUntil ?? '') - Date.now()).toBeLessThanOrEqual(DAY_MS);
+  const long = new Date(Date.now() - DAY_MS - 60_000);
+  const own = eq(lineRatings.orderCode, orderCode);
+  await market.db.update(lineRatings).set({ answeredAt: long }).where(own);
+  const late = { ...line, answer: '再说', shownAnswer: '已退款' };
+  expect(await codeOf(seller.call(answerRating, late))).toBe('decided');
+});
+
+test('issue 18 §5: a store shows what was said of it in twelve months', async () => {
+  const { buyer, orderCode } = await received(market);
+  await market.db.delete(lineRatings);
+  const ofStore = async () => {
+    const { rating } = await buyer.call(brandDetail, { sellerCode: 'S0001' });
+    const listed = await buyer.call(brandPageData, { rows: 500 });
+    expect(listed.content.find(({ id }) => id === 'S0001')?.rating).toEqual(rating);
+    return rating;
+  };
+  expect(await ofStore()).toBeNull();
+  await buyer.call(saveRating, { orderCode, position: 0, stars: '4' });
+  const second = await received(market);
+  await second.buyer.call(saveRating, { orderCode: second.orderCode, position: 0, stars: '3' });
+  expect(await ofStore()).toEqual({ average: '3.5', count: 2 });
+  const long = new Date(Date.now() - 400 * DAY_MS);
+  const own = eq(lineRatings.orderCode, second.orderCode);
+  await market.db.update(lineRatings).set({ createdAt: long }).where(own);
+  expect(await ofStore()).toEqual({ average: '4.0', count: 1 });
 });

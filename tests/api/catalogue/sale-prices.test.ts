@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
+import { previewSalePrices, saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -121,5 +121,58 @@ describe('saleProduct.savePrices', () => {
     const other = await market.buyer({ platformType: 'seller', sellerCode: 'S0002' });
     const rows = [{ ...shown(two), price: '4000' }];
     expect((await refusalOf(other.call(saveSalePrices, { rows }))).code).toBe('G404');
+  });
+});
+
+describe('saleProduct.previewPrices', () => {
+  const shownIn = ({ id, price, availableCount }: Goods) => ({
+    id: String(id),
+    shownPrice: toYuan(price),
+    shownCount: toQuantity(availableCount),
+  });
+
+  test('issue 18 §6: says what each row changes, and why one cannot be saved', async () => {
+    [one, two] = [await now(one), await now(two)];
+    const foreign = await market.offer({ sellerCode: 'S0002', brandNumber: 'ST18', unit: '船' });
+    const rows = [
+      { ...shownIn(one), price: '39.5', availableCount: toQuantity(one.availableCount) },
+      { ...shownIn(two) },
+      { id: '999999999', price: '1' },
+      { id: String(foreign.id), price: '1' },
+      { ...shownIn(two), price: '-5' },
+      { ...shownIn(two), price: '3850.123', availableCount: '许多' },
+      { ...shownIn(two), miniQuantity: '77' },
+    ];
+    const found = await seller.call(previewSalePrices, { rows });
+    expect(
+      found.map(({ price, problems }) => [price, ...problems.map(({ text }) => text)]),
+    ).toEqual([
+      ['39.50', expect.stringContaining('请核对')],
+      [null],
+      [null, '没有这个商品编码'],
+      [null, '这是其他卖家的商品'],
+      [null, '单价不能为负数'],
+      [null, '单价最多两位小数', '请输入正确的库存数量'],
+      [null, '起订量不在这里修改，请到商品页修改'],
+    ]);
+    expect(found[0]).toMatchObject({ availableCount: null, listing: { id: String(one.id) } });
+    expect(found[2]?.listing).toBeNull();
+    expect(found[3]?.listing).toBeNull();
+    expect([await now(one), await now(two)]).toEqual([one, two]);
+  });
+
+  test('what was sold or changed since the file was made is told', async () => {
+    const file = shownIn(two);
+    await market.change(two, { price: 401_000, availableCount: two.availableCount - 100 });
+    const rows = [{ ...file, price: '4020', availableCount: '9' }, file];
+    const [changed, left] = await seller.call(previewSalePrices, { rows });
+    expect(changed).toMatchObject({
+      ...{ price: '4020.00', availableCount: '9' },
+      problems: [{ code: 'changed' }, { code: 'stockChanged' }],
+    });
+    expect(left).toMatchObject({ price: null, availableCount: null, problems: [] });
+    await market.change(two, { price: 402_000 });
+    const [same] = await seller.call(previewSalePrices, { rows: [{ ...file, price: '4020' }] });
+    expect(same).toMatchObject({ price: null, problems: [] });
   });
 });

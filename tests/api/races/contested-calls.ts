@@ -96,7 +96,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'platformProduct', 'pageData', 'searchCriteria'),
   ...all(READS, 'brand', 'pageData', 'list', 'recommend', 'detail'),
   ...all(READS, 'product', 'details', 'extraData'),
-  ...all(READS, 'saleProduct', 'pageData', 'searchById', 'own'),
+  ...all(READS, 'saleProduct', 'pageData', 'searchById', 'own', 'previewPrices'),
   ...all(READS, 'groupPurchase', 'listByKeyword', 'saleSearchCriteria', 'purchasingList'),
   ...all(READS, 'tender', 'bidAnnouncementList'),
   ...all(READS, 'purchaseRequest', 'centralizedList', 'agentList'),

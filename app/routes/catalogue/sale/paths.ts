@@ -2,3 +2,7 @@
 export const LISTINGS = '/customer/release-product-management1';
 /** Where prices and stocks of many of them are changed. */
 export const PRICES = `${LISTINGS}/prices`;
+
+/** What a list of listings is searched for. */
+export const keywordOf = (query: URLSearchParams): string =>
+  (query.get('keyword') ?? '').trim().slice(0, 60);

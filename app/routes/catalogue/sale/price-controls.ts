@@ -3,3 +3,8 @@ export const priceControl = (
   field: 'price' | 'stock' | 'shownPrice' | 'shownStock' | 'confirmed',
   id: string,
 ): string => `${field}.${id}`;
+
+/** That the rows are of a file, not of a page. */
+export const IMPORTED = 'imported';
+/** Lines of the file that are not saved, to be shown again: line, what and reason between tabs. */
+export const WRONG_LINE = 'wrongLine';

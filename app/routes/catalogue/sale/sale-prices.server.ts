@@ -9,6 +9,7 @@ import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { priceControl } from './price-controls.ts';
+import { importHandler, previewAgain } from './price-import.server.ts';
 
 /** Its rows are read by the names of their controls. */
 export const salePricesForm = defineForm('salePrices', z.object({}));
@@ -29,6 +30,7 @@ function rowsOf(data: FormData) {
 }
 
 export const salePricesAction = formAction(
+  importHandler(salePricesForm.name),
   handleForm({
     form: salePricesForm,
     login: LOGIN_REQUIRED,
@@ -37,14 +39,18 @@ export const salePricesAction = formAction(
         ({ price, shownPrice, availableCount, shownCount }) =>
           price !== shownPrice || availableCount !== shownCount,
       );
-      if (rows.length === 0) return refuse(salePricesForm.name, data, {}, [NOTHING_CHANGED]);
+      if (rows.length === 0) {
+        const reply = refuse(salePricesForm.name, data, {}, [NOTHING_CHANGED]);
+        const all = rowsOf(data);
+        return all.length > 0 ? previewAgain(reply, all, data, token) : reply;
+      }
       try {
         const { changed } = await call(saveSalePrices, { rows }, { token, serial });
         const text = `已更新 ${changed} 件商品`;
         return redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
       } catch (error) {
         if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
-        return refusedRows(error, rows, data);
+        return previewAgain(refusedRows(error, rows, data), rowsOf(data), data, token);
       }
     },
   }),

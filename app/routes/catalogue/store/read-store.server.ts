@@ -64,11 +64,15 @@ const storeOf = (seller: Content<typeof brandDetail>, followed: boolean) => ({
     { term: '注册地址', value: seller.customerVo.registryAddress },
     { term: '在售商品', value: groupThousands(String(seller.productCount)) },
     { term: '成交订单', value: groupThousands(String(seller.orderCount)) },
+    { term: '店铺评分', value: ratingOf(seller) },
     { term: '最近更新', value: seller.lastUpdateDate ? formatInstant(seller.lastUpdateDate) : '—' },
   ],
   followers: groupThousands(String(seller.followNum)),
   followed,
 });
+
+const ratingOf = ({ rating }: Content<typeof brandDetail>): string =>
+  rating ? `${rating.average} 分（近一年 ${rating.count} 条评价）` : '暂无评价';
 
 const decorationOf = ({ id, productVo, ...listing }: SpotListing) => ({
   id,

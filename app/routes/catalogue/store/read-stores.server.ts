@@ -37,6 +37,7 @@ const rowOf = (store: ListedStore) => ({
   tags: store.tags,
   goods: groupThousands(String(store.productCount)),
   orders: groupThousands(String(store.orderCount)),
+  rating: store.rating ? `${store.rating.average} 分（${store.rating.count}）` : '',
   updated: store.lastUpdateDate ? formatInstant(store.lastUpdateDate) : '—',
   specs: store.mainSpecs.map(({ goodsId, productName, brandNumber, specs }) => ({
     id: goodsId,

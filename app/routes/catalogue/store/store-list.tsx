@@ -58,9 +58,10 @@ function StoreLine({ row, page }: { row: StoreRow; page: string }) {
   );
 }
 
-const figuresOf = ({ goods, orders, updated }: StoreRow) => [
+const figuresOf = ({ goods, orders, rating, updated }: StoreRow) => [
   ['商品数量', goods],
   ['成交订单', orders],
+  ...(rating ? [['店铺评分', rating]] : []),
   ['更新时间', updated],
 ];
 

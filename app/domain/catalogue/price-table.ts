@@ -1,0 +1,99 @@
+import { MOST_PRICED_AT_ONCE } from './sale-product.ts';
+
+/** Headings of a table of prices and stocks, as it is downloaded; the last two say what was changed. */
+export const PRICE_HEADINGS = {
+  id: '商品编码',
+  name: '品名',
+  grade: '牌号',
+  specs: '规格',
+  unit: '单位',
+  miniQuantity: '起订量',
+  price: '单价（元）',
+  availableCount: '库存',
+  shownPrice: '下载时单价（勿改）',
+  shownCount: '下载时库存（勿改）',
+} as const;
+
+type Field = 'id' | 'price' | 'availableCount' | 'shownPrice' | 'shownCount' | 'miniQuantity';
+
+/** What a heading may be called, without its brackets; other programs have only some of them. */
+const HEADINGS: Readonly<Record<Field, RegExp>> = {
+  id: /^(?:商品)?(?:编码|编号|id)$/i,
+  price: /^新?(?:含税)?(?:单价|价格)$/,
+  availableCount: /^新?(?:可订)?库存(?:数量|量)?$/,
+  shownPrice: /^下载时单价$/,
+  shownCount: /^下载时库存$/,
+  miniQuantity: /^起订量$/,
+};
+
+const HEADING_WITHIN = 20;
+const LONGEST = 64;
+
+export const NO_PRICE_TABLE =
+  '没有找到「商品编码」和「单价」或「库存」的表头，请从「下载表格」开始';
+export const TOO_MANY_PRICES = `一次最多 ${MOST_PRICED_AT_ONCE} 件商品，请分成几个文件`;
+const ID_MISSING = '没有商品编码';
+const TOO_LONG = '内容过长';
+
+export interface PriceLine extends Partial<Record<Exclude<Field, 'id'>, string>> {
+  /** In the file, from 1. */
+  line: number;
+  id: string;
+}
+
+export interface WrongLine {
+  line: number;
+  what: string;
+  reason: string;
+}
+
+interface Row {
+  number: number;
+  cells: readonly string[];
+}
+
+/** Lines of a table of prices; null where it has no headings of one. Empty cells say nothing. */
+export function readPriceTable(
+  rows: readonly Row[],
+): { lines: PriceLine[]; wrong: WrongLine[] } | null {
+  const head = rows.slice(0, HEADING_WITHIN).findIndex(({ cells }) => isHead(placesOf(cells)));
+  if (head === -1) return null;
+  const places = placesOf(rows[head]?.cells ?? []);
+  const lines: PriceLine[] = [];
+  const wrong: WrongLine[] = [];
+  const before = new Map<string, number>();
+  for (const { number: line, cells } of rows.slice(head + 1)) {
+    const typed = Object.fromEntries(
+      [...places].flatMap(([field, at]) => (cells[at] ? [[field, cells[at]]] : [])),
+    ) as Partial<Record<Field, string>>;
+    const id = typed.id ?? '';
+    const earlier = before.get(id);
+    const tell = (reason: string) => wrong.push({ line, what: id || cells.join(' '), reason });
+    if (!id) tell(ID_MISSING);
+    else if (earlier) tell(`与第 ${earlier} 行的商品编码重复`);
+    else if (Object.values(typed).some(({ length }) => length > LONGEST)) tell(TOO_LONG);
+    else lines.push({ ...typed, line, id });
+    if (id && !earlier) before.set(id, line);
+  }
+  return { lines, wrong: wrong.map((each) => ({ ...each, what: each.what.slice(0, LONGEST) })) };
+}
+
+function placesOf(cells: readonly string[]): Map<Field, number> {
+  const names = cells.map((cell) => cell.normalize('NFKC').replace(/\(.*?\)|[\s*]/g, ''));
+  const places = new Map<Field, number>();
+  for (const field of Object.keys(HEADINGS) as Field[]) {
+    const at = names.findIndex((name) => HEADINGS[field].test(name));
+    if (at !== -1) places.set(field, at);
+  }
+  return places;
+}
+
+const isHead = (places: ReadonlyMap<Field, number>): boolean =>
+  places.has('id') && (places.has('price') || places.has('availableCount'));
+
+/** 「+2.6%」 of a change from one amount to another; '' from nothing. */
+export function changePercent(from: number, to: number): string {
+  if (from === 0) return '';
+  const tenths = Math.round(((to - from) / from) * 1000);
+  return `${tenths < 0 ? '-' : '+'}${Math.abs(tenths) / 10}%`;
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import {
+  changePercent,
+  NO_PRICE_TABLE,
+  type PriceLine,
+  readPriceTable,
+  TOO_MANY_PRICES,
+  type WrongLine,
+} from '#app/domain/catalogue/price-table.ts';
+import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
+import { previewSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { handleForm } from '#app/forms/action.server.ts';
+import { defineForm, refuse } from '#app/forms/definition.server.ts';
+import type { FormReply, ImportLine } from '#app/forms/reply.ts';
+import { readTable, tableFile } from '#app/spreadsheet/read-table.server.ts';
+import { UnreadableTable } from '#app/spreadsheet/table.ts';
+import { IMPORTED, priceControl, WRONG_LINE } from './price-controls.ts';
+
+export const priceFileForm = defineForm(
+  'salePriceFile',
+  z.object({
+    /** The file, or its name where the form was sent without files. */
+    file: z.union([z.string(), z.file()], { error: '请选择改好的表格' }),
+  }),
+);
+
+const NOT_SENT = '文件没有读入，请重新选择';
+const NOTHING_IN = '表格中没有商品';
+/** Titles above the headings. */
+const MOST_ROWS_READ = MOST_PRICED_AT_ONCE + 20;
+
+type Found = Content<typeof previewSalePrices>[number];
+
+/** Problems that are looked at and saved nevertheless; lines with others are left out. */
+const ASKS: readonly string[] = ['changed', 'stockChanged', 'unusual'];
+
+/** @param form the form that the preview is shown in, and saved with */
+export const importHandler = (form: string) =>
+  handleForm({
+    form: priceFileForm,
+    files: tableFile('file'),
+    login: LOGIN_REQUIRED,
+    async submit({ value: { file }, data, token }) {
+      const refuseFile = (text: string) => refuse(priceFileForm.name, data, { file: [text] });
+      if (typeof file === 'string') return refuseFile(NOT_SENT);
+      let rows: Parameters<typeof readPriceTable>[0];
+      try {
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        ({ rows } = await readTable(bytes, { mostRows: MOST_ROWS_READ }));
+      } catch (error) {
+        if (error instanceof UnreadableTable) return refuseFile(error.message);
+        throw error;
+      }
+      const read = readPriceTable(rows);
+      if (!read) return refuseFile(NO_PRICE_TABLE);
+      const { lines, wrong } = read;
+      if (lines.length > MOST_PRICED_AT_ONCE) return refuseFile(TOO_MANY_PRICES);
+      if (lines.length + wrong.length === 0) return refuseFile(NOTHING_IN);
+      return previewOf(form, await lookedUp(lines, token), wrong);
+    },
+  });
+
+async function lookedUp(lines: readonly PriceLine[], token: string | null) {
+  if (lines.length === 0) return [];
+  const rows = lines.map(({ line: _, ...row }) => row);
+  const found = await call(previewSalePrices, { rows }, { token });
+  return lines.map((line, at) => ({ line, found: found[at] as Found }));
+}
+
+/** The changes as values of the form's controls, and what they are beside them. */
+function previewOf(
+  form: string,
+  lines: readonly { line: PriceLine; found: Found }[],
+  wrong: readonly WrongLine[],
+): FormReply {
+  const refused = lines.flatMap(({ line: { line, id }, found: { listing, problems } }) => {
+    const reasons = problems.filter(({ code }) => !ASKS.includes(code)).map(({ text }) => text);
+    const what = listing ? `${id} ${nameOf(listing)}` : id;
+    return reasons.length > 0 ? [{ line, what, reason: reasons.join('；') }] : [];
+  });
+  const right = lines.filter(({ line }) => refused.every((each) => each.line !== line.line));
+  const changed = right.filter(
+    ({ found }) => found.price !== null || found.availableCount !== null,
+  );
+  const values = Object.fromEntries(
+    changed.flatMap(({ found }) => {
+      const { listing, price, availableCount, problems } = found;
+      if (!listing) return [];
+      const { id } = listing;
+      const isAsked = problems.some(({ code }) => code === 'unusual');
+      return [
+        [priceControl('price', id), price ?? listing.price],
+        [priceControl('confirmed', id), isAsked ? (price ?? '') : ''],
+        [priceControl('stock', id), availableCount ?? listing.availableCount],
+      ];
+    }),
+  );
+  return {
+    ...{ form, values, errors: {}, formErrors: [] },
+    imported: {
+      lines: changed.flatMap(({ found }) => importLine(found)),
+      wrong: [...wrong, ...refused].sort((one, other) => one.line - other.line),
+      unchanged: right.length - changed.length,
+    },
+  };
+}
+
+const nameOf = ({ productName, brandNumber, specs }: NonNullable<Found['listing']>): string =>
+  `${productName} ${brandNumber} ${specs}`.trim();
+
+function importLine({ listing, price, availableCount, problems }: Found): ImportLine[] {
+  if (!listing) return [];
+  const { id, unit } = listing;
+  const change = (from: string, to: string | null) =>
+    to === null ? '' : changePercent(Number(from), Number(to));
+  return [
+    {
+      id,
+      name: nameOf(listing),
+      cells: {
+        ...{ unit, price: listing.price, stock: listing.availableCount },
+        priceText: `¥${formatYuanText(listing.price)}/${unit}`,
+        priceChange: change(listing.price, price),
+        stockChange: change(listing.availableCount, availableCount),
+      },
+      notes: problems.map(({ text }) => text.replace('，请核对后重新提交', '，请核对')),
+    },
+  ];
+}
+
+interface TypedRow {
+  id: string;
+  price: string;
+  availableCount: string;
+}
+
+/**
+ * The preview again, of a press that saved nothing: with what is typed now beside what the listings
+ * are now, so that a second press saves it.
+ */
+export async function previewAgain(
+  reply: FormReply,
+  rows: readonly TypedRow[],
+  data: FormData,
+  token: string | null,
+): Promise<FormReply> {
+  if (data.get(IMPORTED) === null) return reply;
+  const typed = rows.map(({ id, price, availableCount }) => ({ id, price, availableCount }));
+  const found = await call(previewSalePrices, { rows: typed }, { token });
+  const gone = rows.flatMap(({ id }, at) => (found[at]?.listing ? [] : [id]));
+  const before = data.getAll(WRONG_LINE).flatMap((text) => {
+    const [line, what = '', reason = ''] = String(text).split('\t');
+    return reason ? [{ line: Number(line), what, reason }] : [];
+  });
+  return {
+    ...reply,
+    formErrors: gone.length > 0 ? [`商品 ${gone.join('、')} 已不存在`] : reply.formErrors,
+    imported: {
+      // What is wrong is said beside the controls.
+      lines: found.flatMap((each) => importLine({ ...each, problems: [] })),
+      wrong: before,
+      unchanged: 0,
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
+import type { FormDescription, FormReply, ImportPreview } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { TABLE_FILES } from '#app/spreadsheet/table.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import { PRICES } from './paths.ts';
+import { IMPORTED, WRONG_LINE } from './price-controls.ts';
+import { PriceTable } from './price-rows.tsx';
+
+interface PriceFileProps {
+  description: FormDescription;
+  reply: FormReply | undefined;
+  downloadTo: string;
+}
+
+/** The table as a file, there and back. */
+export function PriceFile({ description, reply, downloadTo }: PriceFileProps) {
+  const form = useForm(description, reply);
+  return (
+    <Card title="用表格修改">
+      <ServerForm form={form} multipart className={stack[3]}>
+        <Field
+          name="file"
+          label="改好的表格"
+          hint={`下载表格，修改「单价」和「库存」后上传 XLSX 或 CSV；一次最多 ${MOST_PRICED_AT_ONCE} 件，核对后才保存`}
+          error={form.errorsOf('file')[0]}
+          required
+        >
+          <Input type="file" accept={TABLE_FILES} />
+        </Field>
+        <div className={cluster[2]}>
+          <Button variant="secondary">上传并核对</Button>
+          <ButtonLink variant="quiet" to={downloadTo} reloadDocument>
+            下载表格
+          </ButtonLink>
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}
+
+type Wrong = ImportPreview['wrong'][number];
+
+const WRONG_COLUMNS: readonly Column<Wrong>[] = [
+  { key: 'line', header: '行', cell: ({ line }) => `第 ${line} 行` },
+  { key: 'what', header: '商品', phone: 'title', cell: ({ what }) => what },
+  { key: 'reason', header: '原因', phone: 'line', cell: ({ reason }) => reason },
+];
+
+/** What a file changes, before it is saved. */
+export function ImportedPrices({ form, preview }: { form: PortalForm; preview: ImportPreview }) {
+  const { lines, wrong, unchanged } = preview;
+  const rows = lines.map(({ id, name, notes, cells }) => ({
+    ...{ id, name, notes },
+    unit: cells.unit ?? '',
+    price: cells.price ?? '',
+    priceText: cells.priceText ?? '',
+    stock: cells.stock ?? '',
+    priceChange: cells.priceChange,
+    stockChange: cells.stockChange,
+  }));
+  return (
+    <>
+      <Notice tone={wrong.length > 0 ? 'warning' : 'info'}>
+        {`${lines.length} 件商品有修改${unchanged > 0 ? `，${unchanged} 件没有变化` : ''}`}
+        {wrong.length > 0 && `，${wrong.length} 行有误、不会保存`}。
+        {lines.length > 0 && '还没有保存，请核对。'}
+      </Notice>
+      {wrong.length > 0 && (
+        <Table
+          caption="有误的行"
+          columns={WRONG_COLUMNS}
+          rows={wrong}
+          rowKey={({ line }) => String(line)}
+        />
+      )}
+      {lines.length === 0 ? (
+        <EmptyState title="没有可以保存的修改" />
+      ) : (
+        <ServerForm form={form} className={stack[4]}>
+          <input type="hidden" name={IMPORTED} value="1" />
+          {wrong.map(({ line, what, reason }) => (
+            <input
+              key={line}
+              type="hidden"
+              name={WRONG_LINE}
+              value={[line, what, reason].join('\t')}
+            />
+          ))}
+          <PriceTable form={form} rows={rows} />
+          <div>
+            <Button>保存 {lines.length} 件商品的修改</Button>
+          </div>
+        </ServerForm>
+      )}
+      <div>
+        <ButtonLink to={PRICES} variant="secondary" reloadDocument>
+          不保存，返回
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

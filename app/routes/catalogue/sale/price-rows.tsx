@@ -1,0 +1,114 @@
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import type { PortalForm } from '#app/forms/use-form.ts';
+import { muted, nowrap, small, visuallyHidden } from '#app/styles/layout.css.ts';
+import { LISTINGS } from './paths.ts';
+import { priceControl } from './price-controls.ts';
+
+interface PriceRow {
+  id: string;
+  name: string;
+  unit: string;
+  /** As they are now. */
+  price: string;
+  priceText: string;
+  stock: string;
+  /** Of a file: what it changes, in percent, and what to look at once more. */
+  priceChange?: string | undefined;
+  stockChange?: string | undefined;
+  notes?: readonly string[];
+}
+
+/** Listings with controls for their prices and stocks. */
+export const PriceTable = ({ form, rows }: { form: PortalForm; rows: readonly PriceRow[] }) => (
+  <Table caption="单价与库存" columns={columnsOf(form)} rows={rows} rowKey={({ id }) => id} />
+);
+
+const columnsOf = (form: PortalForm): Column<PriceRow>[] => [
+  {
+    key: 'name',
+    header: '商品',
+    phone: 'title',
+    cell: ({ id, name, notes = [] }) => (
+      <>
+        <Link to={`${LISTINGS}/${id}`}>{name}</Link>
+        {notes.map((note) => (
+          <div key={note} className={small}>
+            {note}
+          </div>
+        ))}
+      </>
+    ),
+  },
+  {
+    key: 'priceNow',
+    header: '现单价',
+    align: 'end',
+    cell: ({ priceText }) => <span className={nowrap}>{priceText}</span>,
+  },
+  {
+    key: 'price',
+    header: '新单价（元）',
+    cell: ({ id, name, price, priceChange }) => (
+      <>
+        <Typed form={form} control={priceControl('price', id)} label={`${name} 单价`} now={price} />
+        <input type="hidden" name={priceControl('shownPrice', id)} value={price} />
+        <input
+          type="hidden"
+          name={priceControl('confirmed', id)}
+          value={[form.valueOf(priceControl('confirmed', id)) ?? ''].flat()[0]}
+        />
+        {priceChange && <span className={muted}>{priceChange}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'stockNow',
+    header: '现库存',
+    align: 'end',
+    cell: ({ stock, unit }) => (
+      <span className={nowrap}>
+        {groupThousands(stock)} {unit}
+      </span>
+    ),
+  },
+  {
+    key: 'stock',
+    header: '新库存',
+    cell: ({ id, name, stock, stockChange }) => (
+      <>
+        <Typed form={form} control={priceControl('stock', id)} label={`${name} 库存`} now={stock} />
+        <input type="hidden" name={priceControl('shownStock', id)} value={stock} />
+        {stockChange && <span className={muted}>{stockChange}</span>}
+      </>
+    ),
+  },
+];
+
+interface TypedProps {
+  form: PortalForm;
+  control: string;
+  label: string;
+  /** As it is now: shown until another is typed. */
+  now: string;
+}
+
+function Typed({ form, control, label, now }: TypedProps) {
+  const typed = form.valueOf(control);
+  return (
+    <Field
+      name={control}
+      label={<span className={visuallyHidden}>{label}</span>}
+      error={form.errorsOf(control)[0]}
+    >
+      <Input
+        inputMode="decimal"
+        size={10}
+        maxLength={16}
+        defaultValue={typeof typed === 'string' ? typed : now}
+      />
+    </Field>
+  );
+}
