@@ -275,6 +275,7 @@ export const catalogue: readonly Endpoint[] = [
   statement.statementByMonth,
   statement.confirmStatement,
   statement.remarkStatement,
+  payment.bundleOrders,
   payment.startPayment,
   payment.attemptByToken,
   payment.sandboxConfirm,

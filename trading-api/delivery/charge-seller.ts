@@ -25,7 +25,7 @@ interface Charge {
  */
 export async function chargeSeller(tx: Database, charge: Charge): Promise<void> {
   const { orderCode, sellerCode, amount, others, now } = charge;
-  const accounts = await lockSaleAccounts(tx, orderCode, others);
+  const accounts = await lockSaleAccounts(tx, [orderCode], others);
   const own = and(eq(sellerPayouts.orderCode, orderCode), eq(sellerPayouts.sellerCode, sellerCode));
   const [found] = await tx.select().from(sellerPayouts).where(own);
   const before = found ?? (await firstPayout(tx, orderCode, sellerCode));

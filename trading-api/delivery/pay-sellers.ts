@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { feeOf } from '#app/domain/delivery/delivery.ts';
 import { payoutsOf } from '#app/domain/delivery/settlement.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
@@ -16,19 +16,19 @@ export interface SaleAccounts {
 }
 
 /**
- * Locks all accounts that money of an order may move between: whoever pays, settles or refunds a
+ * Locks all accounts that money of orders may move between: whoever pays, settles or refunds a
  * delivered order does it before the first transfer, so that two never wait for each other. The
- * caller has locked the order.
+ * caller has locked the orders.
  */
 export async function lockSaleAccounts(
   tx: Database,
-  orderCode: string,
+  orderCodes: readonly string[],
   others: readonly number[] = [],
 ): Promise<SaleAccounts> {
   const codes = await tx
     .selectDistinct({ sellerCode: orderLines.sellerCode })
     .from(orderLines)
-    .where(eq(orderLines.orderCode, orderCode))
+    .where(inArray(orderLines.orderCode, [...orderCodes]))
     .orderBy(orderLines.sellerCode);
   const own = new Map<string, number>();
   for (const { sellerCode } of codes) own.set(sellerCode, await sellerAccount(tx, sellerCode));
@@ -59,7 +59,7 @@ export async function paySellers(tx: Database, orderCode: string, now: Date): Pr
     sumFen(rows.map(({ toppedUp }) => toppedUp)) -
     sumFen(rows.map(({ paid }) => paid));
   if (sumFen(payouts) === 0 && held >= 0) return;
-  const accounts = await lockSaleAccounts(tx, orderCode);
+  const accounts = await lockSaleAccounts(tx, [orderCode]);
   for (const [at, { sellerCode, row }] of claims.entries()) {
     const amount = payouts[at] ?? 0;
     const topUp = Math.max(0, amount - held);

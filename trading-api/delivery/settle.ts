@@ -50,7 +50,7 @@ export async function settleOrder(tx: Database, order: OrderRow, now: Date): Pro
   );
   const wallet = await walletAccountOf(tx, order.customerId);
   const others = [await marketAccount(tx, 'topUp'), ...(wallet === null ? [] : [wallet])];
-  await lockSaleAccounts(tx, orderCode, others);
+  await lockSaleAccounts(tx, [orderCode], others);
   const excess = order.paidAmount - total;
   if (excess > 0) await giveBack(tx, order, { amount: excess, reason: 'settlement', now });
   await paySellers(tx, orderCode, now);

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
@@ -17,13 +17,18 @@ export type OrderRow = typeof orders.$inferSelect;
 
 /** Locks an order until the transaction ends: every payment, delivery and end of it does. */
 export async function lockOrder(tx: Database, orderCode: string): Promise<OrderRow | undefined> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(eq(orders.orderCode, orderCode))
-    .for('update');
+  const [order] = await lockOrders(tx, [orderCode]);
   return order;
 }
+
+/** Locks several, the lower code first, so that two that lock some of the same never deadlock. */
+export const lockOrders = (tx: Database, orderCodes: readonly string[]): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.orderCode, [...orderCodes]))
+    .orderBy(orders.orderCode)
+    .for('update');
 
 export interface BookedMoney {
   /** Fen, at most what is open of the order. */
@@ -38,31 +43,76 @@ export interface BookedMoney {
   bookedAt?: Date;
 }
 
-/**
- * Books money on an order in the caller's transaction, whatever way it came: it is held in the
- * market's account of sales until the goods are received. An order that is paid as its terms ask
- * before shipping is released. The caller has locked the order and checked that it is open.
- */
+/** Money for one order, which the caller has locked and seen to be open. */
+export interface OrderMoney extends BookedMoney {
+  order: OrderRow;
+}
+
+/** Books money on one order; see `bookPayments`. */
 export async function bookPayment(
   tx: Database,
   order: OrderRow,
-  { amount, method, reference, from, paidAt, bookedAt = paidAt }: BookedMoney,
+  money: BookedMoney,
 ): Promise<'booked' | 'booked before'> {
+  const [booked] = await bookPayments(tx, [{ ...money, order }]);
+  return booked ? 'booked' : 'booked before';
+}
+
+/**
+ * Books money on orders in the caller's transaction, whatever way it came: it is held in the
+ * market's account of sales until the goods are received. An order that is paid as its terms ask
+ * before shipping is released. What all of them need is locked kind by kind, the ledger's accounts
+ * last, so that two payments never wait for each other.
+ * @returns the orders of which the money was not booked before
+ */
+export async function bookPayments(
+  tx: Database,
+  money: readonly OrderMoney[],
+): Promise<OrderRow[]> {
+  const booked: OrderMoney[] = [];
+  for (const each of money) if (await writePayment(tx, each)) booked.push(each);
+  const released = booked.filter(
+    ({ order, amount }) =>
+      isReleased(order.state) ||
+      isPaidForShipping({ ...order, paidAmount: order.paidAmount + amount }),
+  );
+  const newly = released.filter(({ order }) => !isReleased(order.state));
+  await releaseAll(
+    tx,
+    newly.map(({ order, paidAt, bookedAt = paidAt }) => ({ ...order, now: bookedAt })),
+  );
+  const codes = released.map(({ order }) => order.orderCode);
+  const sources = booked.map(({ from }) => from);
+  if (codes.length > 0) await lockSaleAccounts(tx, codes, sources);
+  const to = await marketAccount(tx, 'sales');
+  for (const { order, reference, from, amount, paidAt } of booked) {
+    const { orderCode } = order;
+    await transfer(tx, { kind: 'payment', reference, from, to, amount, orderCode, now: paidAt });
+  }
+  for (const { order, paidAt, bookedAt = paidAt } of released) {
+    await paySellers(tx, order.orderCode, bookedAt);
+  }
+  return booked.map(({ order }) => order);
+}
+
+/** @returns whether it was not written before */
+async function writePayment(
+  tx: Database,
+  { order, amount, method, reference, paidAt, bookedAt = paidAt }: OrderMoney,
+): Promise<boolean> {
   const { orderCode } = order;
   const [booked] = await tx
     .insert(orderPayments)
     .values({ orderCode, amount, method, reference, paidAt, bookedAt })
     .onConflictDoNothing()
     .returning({ id: orderPayments.id });
-  if (!booked) return 'booked before';
-  const after = { ...order, paidAmount: order.paidAmount + amount };
-  const waits = !isReleased(order.state);
+  if (!booked) return false;
   await tx
     .update(orders)
     .set({
       paidAmount: sql`${orders.paidAmount} + ${amount}`,
       paymentMethod: method,
-      ...(waits && { state: 'partPaid' as const }),
+      ...(!isReleased(order.state) && { state: 'partPaid' as const }),
     })
     .where(eq(orders.orderCode, orderCode));
   await recordEvents(tx, {
@@ -80,33 +130,39 @@ export async function bookPayment(
     const paid = { orderCode, amount, method: PAY_METHOD_LABEL[method] };
     await tell(tx, 'orderPaid', receivers, paid, { now: bookedAt });
   }
-  const released = !waits || isPaidForShipping(after);
-  if (waits && released) await releaseOrder(tx, order, bookedAt);
-  if (released) await lockSaleAccounts(tx, orderCode, [from]);
-  const to = await marketAccount(tx, 'sales');
-  await transfer(tx, { kind: 'payment', reference, from, to, amount, orderCode, now: paidAt });
-  if (released) await paySellers(tx, orderCode, bookedAt);
-  return 'booked';
+  return true;
 }
+
+type Released = Pick<OrderRow, 'orderCode'> & { now: Date };
 
 /**
  * The order may be shipped: its goods count as sold, its deductions as used; one of which nothing is
  * sent is completed by it, and its caller pays the sellers. The caller has locked it and seen that it
  * was not released before.
  */
-export async function releaseOrder(
+export const releaseOrder = (
   tx: Database,
   { orderCode }: Pick<OrderRow, 'orderCode'>,
   now: Date,
-): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ state: 'paid', paidAt: now })
-    .where(eq(orders.orderCode, orderCode));
-  await recordEvents(tx, { orderCode, kind: 'released', actor: 'system', createdAt: now });
-  await tell(tx, 'orderReleased', await sellersOf(tx, orderCode), { orderCode }, { now });
-  await countSales(tx, await stockOf(tx, [orderCode]));
-  await spendDeductions(tx, orderCode);
+): Promise<void> => releaseAll(tx, [{ orderCode, now }]);
+
+async function releaseAll(tx: Database, released: readonly Released[]): Promise<void> {
+  for (const { orderCode, now } of released) {
+    await tx
+      .update(orders)
+      .set({ state: 'paid', paidAt: now })
+      .where(eq(orders.orderCode, orderCode));
+    await recordEvents(tx, { orderCode, kind: 'released', actor: 'system', createdAt: now });
+    await tell(tx, 'orderReleased', await sellersOf(tx, orderCode), { orderCode }, { now });
+  }
+  const codes = released.map(({ orderCode }) => orderCode);
+  await countSales(tx, await stockOf(tx, codes));
+  for (const { orderCode } of released) await spendDeductions(tx, orderCode);
+  for (const each of released) await completeUnsent(tx, each);
+}
+
+/** Of an order of which nothing is sent, nothing is left to be done. */
+async function completeUnsent(tx: Database, { orderCode, now }: Released): Promise<void> {
   const sent = and(eq(orderLines.orderCode, orderCode), ne(orderLines.deliveryMethod, NOT_SENT));
   if ((await tx.$count(orderLines, sent)) > 0) return;
   await tx

@@ -1,12 +1,20 @@
 /** What other subjects may use of this one. */
 
 export { orderAtAgreedPrices } from './agreed-order.ts';
-export { bookPayment, lockOrder, type OrderRow, releaseOrder } from './book-payment.ts';
+export {
+  bookPayment,
+  bookPayments,
+  lockOrder,
+  lockOrders,
+  type OrderMoney,
+  type OrderRow,
+  releaseOrder,
+} from './book-payment.ts';
 export { cancelOrders, cancelUnshipped } from './cancel.ts';
 export { newOrderCode } from './code.ts';
 export { takeCredit } from './credits.ts';
 export { giveBack } from './give-back.ts';
-export { ORDER_UNKNOWN, payableOf } from './reads.ts';
+export { ORDER_UNKNOWN, payableOf, payStatusOf } from './reads.ts';
 export { orderSpotListing } from './spot-order.ts';
 export { submitOrder, tellPlaced } from './submit.ts';
 export { recordEvents } from './timeline.ts';

@@ -1,12 +1,12 @@
-import { and, count, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Content } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { getPayOrdersDetail, Order, purchaseOrders } from '#app/domain/order/contract.ts';
-import { PAID_STATUS } from '#app/domain/order/order.ts';
-import { instalmentsOf, nextInstalment, openAmount, payableNow } from '#app/domain/order/terms.ts';
+import type { Order, purchaseOrders } from '#app/domain/order/contract.ts';
+import { PAID_STATUS, UNPAID_STATUS } from '#app/domain/order/order.ts';
+import { instalmentsOf, openAmount, payableNow } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { actorsOf, hashToken } from '#trading-api/account/index.ts';
+import { actorsOf } from '#trading-api/account/index.ts';
 import { waitingFor } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
@@ -23,7 +23,6 @@ import { foundOrders, type OrderSearch, orderBy } from './search.ts';
 import { eventsOf, toEvent } from './timeline.ts';
 
 export const ORDER_UNKNOWN = '订单不存在';
-const UNPAID_STATUS = '0';
 
 type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
@@ -84,51 +83,6 @@ export async function purchaseOrdersOf(
   };
 }
 
-/**
- * Whether an order is paid, in one small query, because every open pay page asks each second
- * (decision 22).
- * @throws Refusal `G404` unless it is the customer's order or the pay token is valid for it
- */
-export async function payState(
-  db: Database,
-  asker: { orderCode: string; customerId: number | null; payToken: string | undefined },
-  now: Date,
-): Promise<Content<typeof getPayOrdersDetail>> {
-  const { orderCode, customerId, payToken } = asker;
-  const [row] = await db
-    .select({ order: orders, attempt: paymentAttempts })
-    .from(orders)
-    .leftJoin(
-      paymentAttempts,
-      and(
-        eq(paymentAttempts.payTokenHash, hashToken(payToken ?? '')),
-        eq(paymentAttempts.orderCode, orders.orderCode),
-        gt(paymentAttempts.expiresAt, now),
-      ),
-    )
-    .where(
-      and(
-        eq(orders.orderCode, orderCode),
-        or(
-          customerId === null ? undefined : eq(orders.customerId, customerId),
-          isNotNull(paymentAttempts.tradeNo),
-        ),
-      ),
-    );
-  if (!row) throw notFound(ORDER_UNKNOWN);
-  const { order, attempt } = row;
-  const isAttemptOver =
-    attempt !== null && (nextInstalment(order)?.position ?? Infinity) > attempt.instalment;
-  return {
-    orders: {
-      ...payableOf(order, now),
-      ...(isAttemptOver && order.state !== 'cancelled' && { payStatus: PAID_STATUS }),
-      paidAmount: toYuan(order.paidAmount),
-      attemptAmount: attempt && toYuan(attempt.amount),
-    },
-  };
-}
-
 /** What a page for paying an order needs to know of it. */
 export function payableOf(order: OrderRow, now: Date) {
   const due = payableNow(order, now);
@@ -144,7 +98,8 @@ export function payableOf(order: OrderRow, now: Date) {
   };
 }
 
-const payStatusOf = (order: OrderRow): string =>
+/** Whether nothing is open of it. */
+export const payStatusOf = (order: OrderRow): string =>
   order.state !== 'cancelled' && openAmount(order) === 0 ? PAID_STATUS : UNPAID_STATUS;
 
 const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]> =>

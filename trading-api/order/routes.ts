@@ -1,6 +1,5 @@
 import {
   cancelOrder,
-  getPayOrdersDetail,
   orderById,
   purchaseOrders,
   saleOrderById,
@@ -14,10 +13,10 @@ import {
 } from '#app/domain/order/credit-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
-import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { cancelOwnOrder } from './cancel.ts';
 import { creditFor, creditsOf, saveCredit, withdrawCredit } from './credits.ts';
-import { orderOf, payState, purchaseOrdersOf } from './reads.ts';
+import { orderOf, purchaseOrdersOf } from './reads.ts';
 import { saleOrderOf, saleOrdersOf } from './sale-orders.ts';
 import { turnoverOf } from './turnover.ts';
 
@@ -32,9 +31,6 @@ export const orderRoutes: readonly Route[] = [
     await cancelOwnOrder(db, customer.id, input.orderCode, now);
     return 'success' as const;
   }),
-  route(getPayOrdersDetail, ({ db, customer, input, now }) =>
-    payState(db, { ...input, customerId: customer?.id ?? null, payToken: input.payToken }, now),
-  ),
   // The calls of a seller.
   customerRoute(saleOrders, ({ db, customer, input }) =>
     saleOrdersOf(db, sellerCodeOf(customer), input),

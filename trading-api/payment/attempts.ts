@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Content } from '#app/domain/endpoint.ts';
-import { type Fen, toYuan } from '#app/domain/money.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { attemptByToken } from '#app/domain/payment/contract.ts';
+import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { paymentAttempts } from '#trading-api/schema.ts';
+import type { Due } from './payable-order.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -16,22 +18,56 @@ const FIRST_QUERY_MS = 60_000;
 /** The providers that are queried; the others answer immediately. */
 const ASKED = ['wechat', 'alipay'];
 
-interface NewAttempt {
-  orderCode: string;
+interface NewPayment {
+  /** Of an order or of a bundle. */
+  code: string;
   payMethod: Attempt['payMethod'];
   provider: string;
-  /** The instalment that it pays; the first is 0. */
-  instalment: number;
-  amount: Fen;
+  /** What it pays of each order: of a bundle any number, of an order one. */
+  dues: readonly Due[];
 }
 
-/** Inserts an attempt with a trade number and a pay token of its own. */
-export async function insertAttempt(
+/**
+ * Inserts a payment with a trade number and a pay token of its own. That of a bundle has a part for
+ * each order, by which the shares are booked.
+ */
+export async function insertPayment(
   db: Database,
-  attempt: NewAttempt,
+  { code, dues, ...paid }: NewPayment,
+  now: Date,
+): Promise<{ attempt: Attempt; payToken: string }> {
+  const [due] = dues;
+  if (!due) throw new RangeError('a payment of nothing');
+  if (!isBundleCode(code)) return insertAttempt(db, { ...paid, ...due }, now);
+  return db.transaction(async (tx) => {
+    const amount = sumFen(dues.map((each) => each.amount));
+    const whole = await insert(tx, { ...paid, bundleCode: code, amount }, now);
+    for (const each of dues) {
+      await insert(tx, { ...paid, ...each, partOf: whole.attempt.tradeNo }, now);
+    }
+    return whole;
+  });
+}
+
+interface NewAttempt extends Due {
+  payMethod: Attempt['payMethod'];
+  provider: string;
+}
+
+/** Inserts a payment of one order. */
+export const insertAttempt = (db: Database, attempt: NewAttempt, now: Date) =>
+  insert(db, attempt, now);
+
+type Written = Pick<typeof paymentAttempts.$inferInsert, 'orderCode' | 'bundleCode' | 'partOf'> &
+  Pick<NewAttempt, 'payMethod' | 'provider' | 'amount'> & { instalment?: number };
+
+async function insert(
+  db: Database,
+  attempt: Written,
   now: Date,
 ): Promise<{ attempt: Attempt; payToken: string }> {
   const payToken = randomBytes(32).toString('base64url');
+  const isAsked = ASKED.includes(attempt.provider) && !attempt.partOf;
   const [written] = await db
     .insert(paymentAttempts)
     .values({
@@ -41,19 +77,20 @@ export async function insertAttempt(
       payTokenHash: hashToken(payToken),
       expiresAt: new Date(now.getTime() + PAY_TOKEN_LIFETIME_MS),
       createdAt: now,
-      nextQueryAt: ASKED.includes(attempt.provider)
-        ? new Date(now.getTime() + FIRST_QUERY_MS)
-        : null,
+      nextQueryAt: isAsked ? new Date(now.getTime() + FIRST_QUERY_MS) : null,
     })
     .returning();
   if (!written) throw new Error('the payment attempt was not written');
   return { attempt: written, payToken };
 }
 
+/** The code of the order or of the bundle that it pays. */
+export const codeOf = ({ orderCode, bundleCode }: Attempt): string => orderCode ?? bundleCode ?? '';
+
 /** An attempt in the contract's shape. */
 export const toAttempt = (row: Attempt): Content<typeof attemptByToken> => ({
   tradeNo: row.tradeNo,
-  orderCode: row.orderCode,
+  orderCode: codeOf(row),
   payMethod: row.payMethod,
   paymentAmount: toYuan(row.amount),
   status: row.status,

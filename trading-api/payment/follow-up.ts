@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { PaymentProvider } from '#trading-api/payments/provider.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -73,17 +73,27 @@ async function sendBack(
   { tradeNo, refundNo, amount }: Refund,
 ): Promise<boolean> {
   if (tradeNo === null) throw new Error('this refund has no trade');
+  const part = alias(paymentAttempts, 'part');
   const [attempt] = await db
-    .select({ provider: paymentAttempts.provider, total: paymentAttempts.amount })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.tradeNo, tradeNo));
+    .select({
+      provider: paymentAttempts.provider,
+      total: paymentAttempts.amount,
+      // The share of a bundle's order goes back through the one trade that the provider knows.
+      whole: paymentAttempts.tradeNo,
+    })
+    .from(part)
+    .innerJoin(
+      paymentAttempts,
+      eq(paymentAttempts.tradeNo, sql`coalesce(${part.partOf}, ${part.tradeNo})`),
+    )
+    .where(eq(part.tradeNo, tradeNo));
   const provider = providers.find(({ name }) => name === attempt?.provider);
   if (!attempt || !provider) {
     throw new Error(`${attempt?.provider} is not configured: ${tradeNo} waits`);
   }
-  const { total } = attempt;
+  const { total, whole } = attempt;
   const number = refundNo ?? `R${tradeNo}`;
-  return (await provider.refund({ refundNo: number, tradeNo, amount, total })) === 'done';
+  return (await provider.refund({ refundNo: number, tradeNo: whole, amount, total })) === 'done';
 }
 
 const mark = (db: Database, id: number, fields: Partial<Refund>) =>

@@ -1,19 +1,27 @@
+import { inArray } from 'drizzle-orm';
 import { isSignedCompany } from '#app/domain/account/customer.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import { toYuan } from '#app/domain/money.ts';
 import type { getPayOrdersDetailV2, PayableOrder } from '#app/domain/payment/contract.ts';
-import { payMethodsFor } from '#app/domain/payment/payment.ts';
+import { isBundleCode, payMethodsFor } from '#app/domain/payment/payment.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import { vouchersOf } from '#trading-api/marketing/index.ts';
-import { payableOf } from '#trading-api/order/index.ts';
+import { ORDER_UNKNOWN, payableOf } from '#trading-api/order/index.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { type OrderOfPayer, orderForPayer, type Payer } from './payable-order.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { orderLines } from '#trading-api/schema.ts';
+import { payableBundle, sharesOf } from './pay-state.ts';
+import { type OrdersOfPayer, ordersForPayer, type Payer } from './payable-order.ts';
 import { orderTakesVouchers } from './voucher-payment.ts';
 
 /**
- * An order for its payer, with the methods open to that payer: enterprises cannot pay by WeChat,
- * and vouchers pay only for self-operated goods, for those who have some (spec 3 §6).
- * @throws Refusal `G404` unless it is the customer's order or the pay token is valid for it
+ * An order or a bundle for its payer, with the methods open to that payer: enterprises cannot pay by
+ * WeChat, and vouchers pay only for self-operated goods, for those who have some (spec 3 §6). A
+ * bundle is paid neither with vouchers nor by bank transfer, which are for one order each.
+ * @throws Refusal `G404` unless it is the customer's or the pay token is valid for it
  */
 export async function payableOrderOf(
   db: Database,
@@ -21,21 +29,57 @@ export async function payableOrderOf(
   payments: Payments,
   now: Date,
 ): Promise<Content<typeof getPayOrdersDetailV2>> {
-  const found = await orderForPayer(db, payer, now);
-  const { order, owner, byOwner } = found;
-  const vouchers = byOwner ? await vouchersFor(db, found) : null;
+  const found = await ordersForPayer(db, payer, now);
+  const { code, orders, owner, byOwner } = found;
+  const [order] = orders;
+  const bundled = isBundleCode(code) ? await bundledOrders(db, found, now) : null;
+  const vouchers = byOwner ? (bundled ? 0 : await vouchersFor(db, owner, code)) : null;
+  if (!order) throw notFound(ORDER_UNKNOWN);
   return {
     orders: {
-      ...payableOf(order, now),
+      ...(bundled ? payableBundle(code, orders, now) : payableOf(order, now)),
       payMethods: payMethodsFor(owner).flatMap((method) => offered(method, payments, vouchers)),
       couponCount: vouchers === null ? null : toQuantity(vouchers),
-      takesTransfer: byOwner && payments.bankAccount !== null && isSignedCompany(owner),
+      takesTransfer: !bundled && byOwner && payments.bankAccount !== null && isSignedCompany(owner),
+      bundled,
     },
   };
 }
 
-async function vouchersFor(db: Database, { order, owner }: OrderOfPayer): Promise<number> {
-  const taken = await orderTakesVouchers(db, order.orderCode);
+/** The orders of a bundle, each with what is to be paid of it and what was paid together. */
+async function bundledOrders(
+  db: Database,
+  { code, orders }: OrdersOfPayer,
+  now: Date,
+): Promise<PayableOrder['bundled']> {
+  const lines = await db
+    .selectDistinct({ orderCode: orderLines.orderCode, sellerName: orderLines.sellerName })
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderCode,
+        orders.map(({ orderCode }) => orderCode),
+      ),
+    )
+    .orderBy(orderLines.sellerName);
+  const sellersBy = groupBy(lines, ({ orderCode }) => orderCode);
+  const { paid, refunded } = await sharesOf(db, code);
+  return orders.map((order) => {
+    const { orderCode, state, dueAmount, payDeadline } = payableOf(order, now);
+    return {
+      orderCode,
+      sellerNames: (sellersBy.get(orderCode) ?? []).map(({ sellerName }) => sellerName),
+      state,
+      dueAmount,
+      payDeadline,
+      paidAmount: toYuan(paid.get(orderCode) ?? 0),
+      refundedAmount: toYuan(refunded.get(orderCode) ?? 0),
+    };
+  });
+}
+
+async function vouchersFor(db: Database, owner: Customer, orderCode: string): Promise<number> {
+  const taken = await orderTakesVouchers(db, orderCode);
   return taken ? vouchersOf(db, owner.id) : 0;
 }
 

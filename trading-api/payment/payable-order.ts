@@ -1,69 +1,140 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { payableNow } from '#app/domain/order/terms.ts';
+import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
-import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
+import { lockOrders, ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
-import { customers, orders, paymentAttempts } from '#trading-api/schema.ts';
+import { customers, orders, paymentAttempts, paymentBundleOrders } from '#trading-api/schema.ts';
 
-type Order = typeof orders.$inferSelect;
-
-/** The payer: the order's customer, or a visitor who scanned an attempt's QR code. */
+/** The payer: the orders' customer, or a visitor who scanned an attempt's QR code. */
 export interface Payer {
+  /** Of an order or of a bundle. */
   orderCode: string;
   customerId: number | null;
   payToken?: string | undefined;
 }
 
-export interface OrderOfPayer {
-  order: Order;
+/** What is paid at once: one order, or those of a bundle. */
+export interface OrdersOfPayer {
+  /** As asked for. */
+  code: string;
+  /** At least one, the lower code first. */
+  orders: OrderRow[];
   owner: Customer;
   /** Whether the payer is the owner, who may also see and spend vouchers and balance. */
   byOwner: boolean;
 }
 
-/** @throws Refusal `G404` unless it is the customer's order or the pay token is valid for it */
-export async function orderForPayer(
+/** @throws Refusal `G404` unless they are the customer's orders or the pay token is valid for them */
+export async function ordersForPayer(
   db: Database,
-  { orderCode, customerId, payToken }: Payer,
+  { orderCode: code, customerId, payToken }: Payer,
   now: Date,
-): Promise<OrderOfPayer> {
-  const [found] = await db
+): Promise<OrdersOfPayer> {
+  const found = await db
     .select({ order: orders, owner: customers })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
-    .where(eq(orders.orderCode, orderCode));
-  const byOwner = found !== undefined && found.owner.id === customerId;
-  if (!found || !(byOwner || (await isGood(db, orderCode, payToken, now)))) {
+    .where(named(db, code))
+    .orderBy(orders.orderCode);
+  const owner = found[0]?.owner;
+  const byOwner = owner !== undefined && owner.id === customerId;
+  if (!owner || !(byOwner || (await isGood(db, code, payToken, now)))) {
     throw notFound(ORDER_UNKNOWN);
   }
-  return { ...found, byOwner };
+  return { code, orders: found.map(({ order }) => order), owner, byOwner };
 }
 
-async function isGood(db: Database, orderCode: string, payToken: string | undefined, now: Date) {
+/** The orders that a code stands for. */
+function named(db: Database, code: string) {
+  if (!isBundleCode(code)) return eq(orders.orderCode, code);
+  const { orderCode, bundleCode } = paymentBundleOrders;
+  return inArray(
+    orders.orderCode,
+    db.select({ orderCode }).from(paymentBundleOrders).where(eq(bundleCode, code)),
+  );
+}
+
+async function isGood(db: Database, code: string, payToken: string | undefined, now: Date) {
   if (payToken === undefined) return false;
+  return (await attemptByToken(db, { code, payToken }, now)) !== undefined;
+}
+
+/** The payment that a QR code stands for, while the code is valid. */
+export async function attemptByToken(
+  db: Database,
+  { code, payToken }: { code: string; payToken: string },
+  now: Date,
+): Promise<typeof paymentAttempts.$inferSelect | undefined> {
   const [attempt] = await db
-    .select({ tradeNo: paymentAttempts.tradeNo })
+    .select()
     .from(paymentAttempts)
     .where(
       and(
         eq(paymentAttempts.payTokenHash, hashToken(payToken)),
-        eq(paymentAttempts.orderCode, orderCode),
+        or(eq(paymentAttempts.orderCode, code), eq(paymentAttempts.bundleCode, code)),
         gt(paymentAttempts.expiresAt, now),
       ),
     );
-  return attempt !== undefined;
+  return attempt;
+}
+
+/** What is paid of an order by one payment, in fen. */
+export interface Due {
+  orderCode: string;
+  instalment: number;
+  amount: number;
 }
 
 /**
- * What is paid now of an order: the rest of its first open instalment, in fen.
+ * What is paid now: of an order what is open, of a bundle those of its orders that can be paid. What
+ * cannot any more, because it was cancelled or paid in the meantime, is left out of the bundle.
+ * @throws Refusal as `requirePayable`, where nothing can be paid
+ */
+export function requireDues(payable: readonly OrderRow[], now: Date): Due[] {
+  const dues = payable.flatMap((order) => dueOf(order, now) ?? []);
+  const [first] = payable;
+  if (dues.length === 0 && first) requirePayable(first, now);
+  return dues;
+}
+
+/**
+ * Locks the orders of a customer that a code stands for, before an attempt is written, which locks
+ * them for its reference: two payers would each wait for the other.
+ * @throws Refusal `G404`
+ */
+export async function lockPayable(
+  tx: Database,
+  customer: { id: number },
+  orderCode: string,
+  now: Date,
+): Promise<OrderRow[]> {
+  const payer = { orderCode, customerId: customer.id };
+  const found = await ordersForPayer(tx, payer, now);
+  return lockOrders(
+    tx,
+    found.orders.map((order) => order.orderCode),
+  );
+}
+
+/** What can be paid of an order now, or null. */
+export const dueOf = (order: OrderRow, now: Date): Due | null => {
+  const payable = payableNow(order, now);
+  if (!payable) return null;
+  const { orderCode } = order;
+  return { orderCode, instalment: payable.instalment.position, amount: payable.amount };
+};
+
+/**
+ * What is paid now of an order: the rest of its first open instalment.
  * @throws Refusal `orderPaid` nothing is open, `unapproved`, `orderEnded` cancelled or late
  */
-export function requirePayable(order: Order, now: Date): { instalment: number; amount: number } {
-  const payable = payableNow(order, now);
-  if (payable) return { instalment: payable.instalment.position, amount: payable.amount };
+export function requirePayable(order: OrderRow, now: Date): Due {
+  const due = dueOf(order, now);
+  if (due) return due;
   if (order.state === 'waitPay' && order.approval === 'waiting') {
     throw new Refusal('unapproved', TO_BE_APPROVED);
   }

@@ -1,22 +1,22 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import type {
-  attemptByToken,
+  attemptByToken as attemptByTokenCall,
   getWxPayOrder,
   PayMethod,
   startPayment,
 } from '#app/domain/payment/contract.ts';
 import { payMethodsFor } from '#app/domain/payment/payment.ts';
-import { type Customer, hashToken } from '#trading-api/account/index.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Charge, PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { orders, paymentAttempts } from '#trading-api/schema.ts';
-import { type Attempt, insertAttempt, toAttempt } from './attempts.ts';
-import { type OrderOfPayer, orderForPayer, type Payer, requirePayable } from './payable-order.ts';
+import { paymentAttempts } from '#trading-api/schema.ts';
+import { type Attempt, codeOf, insertPayment, toAttempt } from './attempts.ts';
+import { attemptByToken, ordersForPayer, type Payer, requireDues } from './payable-order.ts';
 
 /** The process's providers, clock and log. */
 export interface PaymentContext {
@@ -73,21 +73,21 @@ async function begin(
   payMethod: PayMethod,
   { payments, now }: PaymentContext,
 ): Promise<{ provider: PaymentProvider; attempt: Attempt; payToken: string }> {
-  const { order, owner }: OrderOfPayer = await orderForPayer(db, payer, now);
-  const due = requirePayable(order, now);
+  const { code, orders, owner } = await ordersForPayer(db, payer, now);
+  const dues = requireDues(orders, now);
   if (!payMethodsFor(owner).includes(payMethod)) {
     throw new Refusal('methodRefused', '您的账户不支持该支付方式', 'payMethod');
   }
   const provider = providerFor(payments, payMethod);
-  const written = { orderCode: order.orderCode, payMethod, provider: provider.name, ...due };
-  return { provider, ...(await insertAttempt(db, written, now)) };
+  const written = { code, payMethod, provider: provider.name, dues };
+  return { provider, ...(await insertPayment(db, written, now)) };
 }
 
-const chargeOf = ({ tradeNo, orderCode, amount, expiresAt }: Attempt): Charge => ({
-  tradeNo,
-  orderCode,
-  amount,
-  expiresAt,
+const chargeOf = (attempt: Attempt): Charge => ({
+  tradeNo: attempt.tradeNo,
+  orderCode: codeOf(attempt),
+  amount: attempt.amount,
+  expiresAt: attempt.expiresAt,
 });
 
 /** @throws Refusal `methodMissing` */
@@ -139,7 +139,7 @@ export async function scannedAttempt(
   db: Database,
   scanned: Scanned,
   now: Date,
-): Promise<Content<typeof attemptByToken>> {
+): Promise<Content<typeof attemptByTokenCall>> {
   return toAttempt(await liveAttempt(db, scanned, now));
 }
 
@@ -157,28 +157,20 @@ export async function confirmInSandbox(
   if (!sandbox || attempt.provider !== sandbox.name) {
     throw new Refusal('methodMissing', '该支付方式不支持模拟支付');
   }
-  const [order] = await db.select().from(orders).where(eq(orders.orderCode, attempt.orderCode));
+  const { orderCode, payToken } = scanned;
+  const { orders } = await ordersForPayer(db, { orderCode, payToken, customerId: null }, now);
   // One that is paid already becomes a refund; one that was cancelled is not confirmed at all.
-  if (order && !isReleased(order.state)) requirePayable(order, now);
+  if (!orders.some(({ state }) => isReleased(state))) requireDues(orders, now);
   const { tradeNo, amount } = attempt;
   await sandbox.pay({ tradeNo, amount: toYuan(amount), paidAt: now });
 }
 
 async function liveAttempt(
   db: Database,
-  { orderCode, payToken }: Scanned,
+  { orderCode: code, payToken }: Scanned,
   now: Date,
 ): Promise<Attempt> {
-  const [attempt] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.payTokenHash, hashToken(payToken)),
-        eq(paymentAttempts.orderCode, orderCode),
-        gt(paymentAttempts.expiresAt, now),
-      ),
-    );
+  const attempt = await attemptByToken(db, { code, payToken }, now);
   if (!attempt) throw new Refusal('over', '支付二维码已过期，请刷新后重试');
   return attempt;
 }

@@ -1,8 +1,10 @@
 import { renderSVG } from 'uqr';
 import type { Endpoint } from '#app/domain/endpoint.ts';
+import { getPayOrdersDetail } from '#app/domain/order/contract.ts';
 import {
   aliPayImf,
   attemptByToken,
+  bundleOrders,
   getPayOrdersDetailV2,
   getPayWechatOpenId,
   getQrCode,
@@ -15,8 +17,10 @@ import {
 import { ForgedNotification } from '#trading-api/payments/provider.ts';
 import { type Call, customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
+import { bundleOf } from './bundle.ts';
 import { sendRefunds } from './follow-up.ts';
 import { payableOrderOf } from './pay-methods.ts';
+import { payState } from './pay-state.ts';
 import {
   confirmInSandbox,
   type PaymentContext,
@@ -61,6 +65,10 @@ export const paymentRoutes: readonly Route[] = [
   route(getPayOrdersDetailV2, (call) =>
     payableOrderOf(call.db, payerOf(call), call.market.payments, call.now),
   ),
+  customerRoute(bundleOrders, ({ db, customer, input, now }) =>
+    bundleOf(db, customer.id, input.orderCodes, now),
+  ),
+  route(getPayOrdersDetail, (call) => payState(call.db, payerOf(call), call.now)),
   route(attemptByToken, ({ db, input, now }) => scannedAttempt(db, input, now)),
   route(sandboxConfirm, async ({ db, input, now, market }) => {
     await confirmInSandbox(db, market.payments, input, now);

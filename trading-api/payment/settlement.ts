@@ -1,7 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
 import { nextInstalment } from '#app/domain/order/terms.ts';
-import { bookPayment, lockOrder, type OrderRow } from '#trading-api/order/index.ts';
+import {
+  bookPayments,
+  lockOrders,
+  type OrderMoney,
+  type OrderRow,
+} from '#trading-api/order/index.ts';
 import type { PaymentProvider, ReceivedPayment } from '#trading-api/payments/provider.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -17,38 +22,65 @@ export type Settlement = 'paid' | 'refunded' | 'done before';
 /**
  * Counts the money of an attempt in the caller's transaction, only once, in whatever order attempts
  * succeed: the first success pays the instalment; later money, and money for a cancelled order,
- * becomes a refund (decision 21). A caller that takes the money itself (wallet, vouchers) rolls its
- * transaction back unless the answer is `paid`.
+ * becomes a refund (decision 21). That of a bundle is counted order by order, each share for itself.
+ * A caller that takes the money itself (wallet, vouchers) rolls its transaction back unless the
+ * answer is `paid`.
  * @param payment `paidAt` is when the payer paid, `now` when the market was notified, `from` the
  * ledger's account of the money; unset: that of money from outside
+ * @returns `refunded` where money goes back, of a bundle that of one order at least
  * @throws Error when there is no attempt with this trade number
  */
 export async function settlePayment(
   tx: Database,
   { tradeNo, paidAt, now, from }: { tradeNo: string; paidAt: Date; now: Date; from?: number },
 ): Promise<Settlement> {
-  const { orderCode } = await attemptOf(tx, tradeNo);
-  // Every payment and every end of the order locks this row: what is read afterwards stays true.
-  const order = await lockOrder(tx, orderCode);
-  const attempt = await attemptOf(tx, tradeNo);
-  if (attempt.status !== 'pending') return 'done before';
-  const isCancelled = order === undefined || order.state === 'cancelled';
-  if (!isCancelled && isOpen(order, attempt)) {
-    await payInstalment(tx, order, attempt, { paidAt, bookedAt: now, from });
-    happened('payment');
-    return 'paid';
+  const codes = (await partsOf(tx, tradeNo)).map(({ orderCode }) => orderCode);
+  // Every payment and every end of an order locks its row: what is read afterwards stays true.
+  const locked = await lockOrders(tx, codes);
+  const parts = await partsOf(tx, tradeNo);
+  if (parts.some(({ status }) => status !== 'pending')) return 'done before';
+  const orderOf = new Map(locked.map((order) => [order.orderCode, order]));
+  const source = from ?? (await marketAccount(tx, 'topUp'));
+  const booked: OrderMoney[] = [];
+  for (const part of parts) {
+    const order = orderOf.get(part.orderCode);
+    const isCancelled = order === undefined || order.state === 'cancelled';
+    if (!isCancelled && isOpen(order, part)) {
+      await mark(tx, part.tradeNo, 'paid', paidAt);
+      const { amount, payMethod: method, tradeNo: reference } = part;
+      booked.push({ order, amount, method, reference, from: source, paidAt, bookedAt: now });
+    } else {
+      await refund(tx, part, isCancelled ? 'order_cancelled' : 'paid_twice', now);
+    }
   }
-  await refund(tx, attempt, isCancelled ? 'order_cancelled' : 'paid_twice', now);
-  return 'refunded';
+  await bookPayments(tx, booked);
+  for (const _ of booked) happened('payment');
+  const isWhole = parts.some((part) => part.tradeNo === tradeNo);
+  if (!isWhole) {
+    await mark(
+      tx,
+      tradeNo,
+      booked.length > 0 ? 'paid' : 'refunded',
+      booked.length > 0 ? paidAt : now,
+    );
+  }
+  return booked.length === parts.length ? 'paid' : 'refunded';
 }
 
-async function attemptOf(tx: Database, tradeNo: string): Promise<Attempt> {
-  const [attempt] = await tx
+/** An attempt that pays one order: a whole one, or the part of a bundle's. */
+type Part = Attempt & { orderCode: string };
+
+/** What a trade number pays, the lower order's code first. */
+async function partsOf(tx: Database, tradeNo: string): Promise<Part[]> {
+  const own = or(eq(paymentAttempts.tradeNo, tradeNo), eq(paymentAttempts.partOf, tradeNo));
+  const rows = await tx
     .select()
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.tradeNo, tradeNo));
-  if (!attempt) throw new Error(`no payment attempt ${tradeNo}`);
-  return attempt;
+    .where(own)
+    .orderBy(paymentAttempts.orderCode);
+  const parts = rows.filter((row): row is Part => row.orderCode !== null);
+  if (parts.length === 0) throw new Error(`no payment attempt ${tradeNo}`);
+  return parts;
 }
 
 /** Whether the attempt pays what is still open of its instalment. */
@@ -57,36 +89,16 @@ function isOpen(order: OrderRow, { instalment, amount }: Attempt): boolean {
   return next?.position === instalment && next.amount - next.paid === amount;
 }
 
-async function payInstalment(
-  tx: Database,
-  order: OrderRow,
-  { tradeNo, payMethod, amount }: Attempt,
-  { paidAt, bookedAt, from }: { paidAt: Date; bookedAt: Date; from: number | undefined },
-): Promise<void> {
-  await tx
-    .update(paymentAttempts)
-    .set({ status: 'paid', paidAt })
-    .where(eq(paymentAttempts.tradeNo, tradeNo));
-  await bookPayment(tx, order, {
-    amount,
-    method: payMethod,
-    reference: tradeNo,
-    from: from ?? (await marketAccount(tx, 'topUp')),
-    paidAt,
-    bookedAt,
-  });
-}
+const mark = (tx: Database, tradeNo: string, status: 'paid' | 'refunded', paidAt: Date) =>
+  tx.update(paymentAttempts).set({ status, paidAt }).where(eq(paymentAttempts.tradeNo, tradeNo));
 
 async function refund(
   tx: Database,
-  { tradeNo, orderCode, amount }: Attempt,
+  { tradeNo, orderCode, amount }: Part,
   reason: 'paid_twice' | 'order_cancelled',
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(paymentAttempts)
-    .set({ status: 'refunded', paidAt: now })
-    .where(eq(paymentAttempts.tradeNo, tradeNo));
+  await mark(tx, tradeNo, 'refunded', now);
   await tx
     .insert(refunds)
     .values({ tradeNo, orderCode, amount, reason, createdAt: now, nextTryAt: now });
@@ -105,10 +117,11 @@ export async function receivePayment(
 ): Promise<Settlement> {
   const { tradeNo, notificationId, amount, paidAt } = payment;
   return db.transaction(async (tx) => {
+    // No provider knows the parts of a bundle's payment.
     const [attempt] = await tx
       .select({ provider: paymentAttempts.provider, amount: paymentAttempts.amount })
       .from(paymentAttempts)
-      .where(eq(paymentAttempts.tradeNo, tradeNo));
+      .where(and(eq(paymentAttempts.tradeNo, tradeNo), isNull(paymentAttempts.partOf)));
     if (attempt?.provider !== provider.name) throw notFound('unknown trade number');
     if (attempt.amount !== amount) {
       const amounts = `${toYuan(amount)} instead of ${toYuan(attempt.amount)}`;

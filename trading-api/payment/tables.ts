@@ -1,16 +1,54 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { InAppParameters } from '#app/domain/payment/contract.ts';
+import { customers } from '#trading-api/account/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, instant } from '#trading-api/platform/database/columns.ts';
+import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
+/** Orders of one customer that are paid by one payment; the same orders are the same bundle. */
+export const paymentBundles = pgTable('payment_bundles', {
+  code: text().primaryKey(),
+  customerId: rowRef()
+    .notNull()
+    .references(() => customers.id),
+  createdAt: instant().notNull(),
+});
+
+export const paymentBundleOrders = pgTable(
+  'payment_bundle_orders',
+  {
+    bundleCode: text()
+      .notNull()
+      .references(() => paymentBundles.code),
+    orderCode: text()
+      .notNull()
+      .references(() => orders.orderCode),
+  },
+  (t) => [primaryKey({ columns: [t.bundleCode, t.orderCode] })],
+);
+
+/**
+ * One payment: of an order, or of a bundle. That of a bundle has one trade number at the provider,
+ * and a part for each of its orders, by which the order's share is booked, refunded and told.
+ */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     tradeNo: text().primaryKey(),
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
+    /** Null: of a bundle. */
+    orderCode: text().references(() => orders.orderCode),
+    bundleCode: text().references(() => paymentBundles.code),
+    /** Of a part: the trade number of the bundle's payment, which alone the provider knows. */
+    partOf: text(),
     payMethod: text({ enum: ['wechat', 'alipay', 'wallet', 'coupons'] }).notNull(),
     provider: text().notNull(),
     /** The instalment that it pays; the first is 0. */
@@ -30,6 +68,8 @@ export const paymentAttempts = pgTable(
   },
   (t) => [
     index('payment_attempts_order').on(t.orderCode),
+    index('payment_attempts_parts').on(t.partOf).where(sql`part_of is not null`),
+    index('payment_attempts_bundle').on(t.bundleCode).where(sql`bundle_code is not null`),
     index('payment_attempts_to_ask').on(t.nextQueryAt).where(sql`status = 'pending'`),
   ],
 );

@@ -2,12 +2,13 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { takesVouchers } from '#app/domain/marketing/deductions.ts';
 import { COUPONS_SHORT } from '#app/domain/payment/payment.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
-import { orderLines, orders, voucherAccounts } from '#trading-api/schema.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { orderLines, voucherAccounts } from '#trading-api/schema.ts';
 import { marketAccount } from '#trading-api/wallet/index.ts';
 import { insertAttempt } from './attempts.ts';
-import { orderForPayer, requirePayable } from './payable-order.ts';
+import { lockPayable, requirePayable } from './payable-order.ts';
 import { settlePayment } from './settlement.ts';
 
 /** Whether all goods of an order can be paid with vouchers (spec 3 §6). */
@@ -32,16 +33,14 @@ export async function payWithVouchers(
   orderCode: string,
   now: Date,
 ): Promise<void> {
-  // Inserting an attempt locks the order's row for its reference: two payers would each wait for
-  // the other.
-  await tx.select().from(orders).where(eq(orders.orderCode, orderCode)).for('update');
-  const { order } = await orderForPayer(tx, { orderCode, customerId: customer.id }, now);
+  const [order, ...others] = await lockPayable(tx, customer, orderCode, now);
+  if (!order || others.length > 0) throw notFound(ORDER_UNKNOWN);
   const due = requirePayable(order, now);
   if (!(await orderTakesVouchers(tx, orderCode))) {
     throw new Refusal('methodRefused', '仅自营商品可使用券支付');
   }
   const { amount } = due;
-  const written = { orderCode, payMethod: 'coupons', provider: 'vouchers', ...due } as const;
+  const written = { payMethod: 'coupons', provider: 'vouchers', ...due } as const;
   const { tradeNo } = (await insertAttempt(tx, written, now)).attempt;
   // Vouchers are the platform's money.
   const from = await marketAccount(tx, 'platform');

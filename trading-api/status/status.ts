@@ -1,4 +1,4 @@
-import { asc, count, desc, inArray, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Content } from '#app/domain/endpoint.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -9,7 +9,7 @@ import type { Market, Vitals } from '#trading-api/platform/http/route.ts';
 import { lagOf } from '#trading-api/platform/jobs.ts';
 import type { Sources } from '#trading-api/platform/metrics.ts';
 import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
-import { jobRuns, refunds } from '#trading-api/schema.ts';
+import { jobRuns, paymentAttempts, refunds } from '#trading-api/schema.ts';
 
 type Status = Content<typeof marketStatus>;
 
@@ -84,8 +84,13 @@ async function refundStates(db: Database): Promise<Status['refunds']> {
   const counted = await openRefunds(db);
   const countOf = (state: string) => counted.find((each) => each.state === state)?.count ?? 0;
   const last = await db
-    .select()
+    .select({
+      ...getTableColumns(refunds),
+      // What the provider knows it by.
+      tradeNo: sql<string | null>`coalesce(${paymentAttempts.partOf}, ${refunds.tradeNo})`,
+    })
     .from(refunds)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNo, refunds.tradeNo))
     .where(inArray(refunds.state, ['failed', 'manual']))
     .orderBy(desc(refunds.createdAt))
     .limit(FAILED_SHOWN);

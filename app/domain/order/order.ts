@@ -31,8 +31,9 @@ export const SENT_BEFORE = '已提交过，没有重复提交';
 export const SENT_OTHERWISE =
   '上次提交已成功，没有重复提交。您现在填写的内容还没有提交，如需另外提交，请再次提交';
 
-/** payStatus of a paid order (spec 1 §4). */
+/** payStatus of a paid order, and of another (spec 1 §4). */
 export const PAID_STATUS = '1';
+export const UNPAID_STATUS = '0';
 export const PAY_SUCCEEDED = '支付成功';
 
 /** spec 1 §5. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { payableOrder } from '#app/domain/order/contract.ts';
+import { orderState, payableOrder } from '#app/domain/order/contract.ts';
+import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
 import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
 
 export const payMethod = z.enum(['wechat', 'alipay', 'wallet', 'coupons']);
@@ -37,6 +38,19 @@ export const paymentAttempt = z.object({
   qrContent: z.string().nullable(),
   /** Null unless it was started inside an app. */
   inApp: inAppParameters.nullable(),
+});
+
+/** What it answers is taken for the code of an order wherever something is paid. */
+export const bundleOrders = defineEndpoint({
+  name: 'payment.bundle',
+  summary: 'Put orders together that are paid by one payment; the same orders are the same bundle',
+  method: 'POST',
+  path: '/api/payment/pay/bundle',
+  access: 'customer',
+  permission: 'pay',
+  request: z.object({ orderCodes: z.array(id).max(MOST_CHOSEN_ORDERS) }),
+  content: z.object({ bundleCode: z.string() }),
+  codes: ['missing', 'tooLarge', 'orderPaid', 'orderEnded', 'unapproved'],
 });
 
 /** Path and query the QR code opens are built by the portal from `payToken` (decision 2). */
@@ -181,6 +195,18 @@ export const payTest = defineEndpoint({
   serial: true,
 });
 
+const bundledOrder = z.object({
+  orderCode: z.string(),
+  sellerNames: z.array(z.string()),
+  state: orderState,
+  /** What is paid of it now; null: it is left out. */
+  dueAmount: yuan.nullable(),
+  payDeadline: instant,
+  /** What was booked on it by payments of the bundle, and what of them goes back. */
+  paidAmount: yuan,
+  refundedAmount: yuan,
+});
+
 export const getPayOrdersDetailV2 = defineEndpoint({
   name: 'payment.order',
   summary: 'An order to be paid, with the ways of paying that are open to the caller',
@@ -195,6 +221,8 @@ export const getPayOrdersDetailV2 = defineEndpoint({
       couponCount: quantity.nullable(),
       /** Whether it can be paid by bank transfer. */
       takesTransfer: z.boolean().default(false),
+      /** The orders of a bundle; null: it is one order. */
+      bundled: z.array(bundledOrder).nullable().default(null),
     }),
   }),
 });

@@ -25,6 +25,15 @@ export function payMethodsFor({ customerType }: { customerType: CustomerType }):
   );
 }
 
+/** Orders that are paid by one payment: at least two, and what one QR code is looked at for. */
+export const MOST_BUNDLED_ORDERS = 20;
+export const TOO_FEW_BUNDLED = '请至少选择两个待付款的订单';
+export const TOO_MANY_BUNDLED = `一次最多合并支付 ${MOST_BUNDLED_ORDERS} 个订单，请分批支付`;
+
+/** A code that stands for several orders; those of orders are digits. */
+export const BUNDLE_PREFIX = 'HB';
+export const isBundleCode = (code: string): boolean => code.startsWith(BUNDLE_PREFIX);
+
 /** spec 1 §5, spec 3 §8.3. */
 export const SCAN_WITH_WECHAT = '请使用微信扫码支付！';
 export const SCAN_WITH_ALIPAY = '请使用支付宝扫码支付！';

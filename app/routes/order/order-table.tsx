@@ -16,6 +16,10 @@ interface OrderTableProps<Row extends OrderRow> {
   counterpart: string;
   rows: readonly Row[];
   actions: (row: Row) => ReactNode;
+  /** Ticked before. */
+  ticked?: readonly string[];
+  /** What else is done with those that are ticked. */
+  children?: ReactNode;
 }
 
 /** Orders in rows that can be ticked: those are added up, exported and printed by themselves. */
@@ -25,6 +29,8 @@ export function OrderTable<Row extends OrderRow>({
   counterpart,
   rows,
   actions,
+  ticked = [],
+  children,
 }: OrderTableProps<Row>) {
   const columns: Column<Row>[] = [
     {
@@ -37,6 +43,7 @@ export function OrderTable<Row extends OrderRow>({
             type="checkbox"
             name="orderCode"
             value={orderCode}
+            defaultChecked={ticked.includes(orderCode)}
             aria-label={`选择 ${orderCode}`}
           />
           <Link to={to}>{`订单 ${orderCode}`}</Link>
@@ -71,6 +78,7 @@ export function OrderTable<Row extends OrderRow>({
       />
       <div className={styles.chosen}>
         <Button variant="secondary">合计所选</Button>
+        {children}
       </div>
     </form>
   );

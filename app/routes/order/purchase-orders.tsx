@@ -8,18 +8,22 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
-import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Order, purchaseOrders } from '#app/domain/order/contract.ts';
 import { isReleased } from '#app/domain/order/state.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
-import { cancelAction, cancelHref, cancellationOf } from './cancel.server.ts';
+import { bundleHandler } from './bundle.server.ts';
+import { BUNDLE_FORM } from './bundle-control.ts';
+import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
 import { rowActions } from './order.css.ts';
 import { CancelDialog } from './order-actions.tsx';
 import { FoundOrders, OrderFilter } from './order-filter.tsx';
@@ -55,6 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cancellation: cancellationOf(request, found.content),
     pager: pagerView(search, found, (to) => orderListHref(LIST, { ...search, page: to })),
     view: searchView(LIST, search),
+    here: orderListHref(LIST, search),
   };
 }
 
@@ -62,13 +67,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const canRepeat = ({ inquiryNum, auctionId }: Order): boolean =>
   inquiryNum === null && auctionId === null;
 
-export const action = cancelAction;
+export const action = formAction(cancelHandler, bundleHandler);
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
 export default function PurchaseOrders() {
-  const { rows, sum, pager, view, cancellation } = useLoaderData<typeof loader>();
+  const { rows, sum, pager, view, cancellation, here } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
+  const may = useMay();
+  const refused = reply?.form === BUNDLE_FORM ? reply : null;
+  const problems = refused && [...refused.formErrors, ...Object.values(refused.errors).flat()];
+  const ticked = [refused?.values.orderCode ?? []].flat();
   const isCompany = useRootData().user?.customerType === 'enterprise';
   return (
     <Page
@@ -86,6 +95,7 @@ export default function PurchaseOrders() {
     >
       <Tabs label="订单状态" tabs={isCompany ? [...view.tabs, view.approvalTab] : view.tabs} />
       <OrderFilter view={view} placeholder="订单号、商品、卖家或备注" />
+      <FormErrors messages={problems ?? []} />
       <FoundOrders view={view} total={pager.total} sum={sum} label="订单金额" />
       {rows.length === 0 ? (
         <EmptyState title="暂无订单">
@@ -98,7 +108,15 @@ export default function PurchaseOrders() {
           counterpart="卖家"
           rows={rows}
           actions={(row) => <Actions row={row} />}
-        />
+          ticked={ticked}
+        >
+          {may('pay') && (
+            // Its name is the form's: the other button of the list only shows what is ticked.
+            <Button name="form" value={BUNDLE_FORM} formMethod="post" formAction={here}>
+              合并付款
+            </Button>
+          )}
+        </OrderTable>
       )}
       <Pager {...pager} />
       {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}

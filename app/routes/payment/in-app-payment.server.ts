@@ -25,6 +25,7 @@ import {
   getPayToken,
   orderCodeControl,
   orderToPay,
+  paidName,
   payTokenCookie,
 } from './payable-order.server.ts';
 
@@ -63,6 +64,7 @@ export async function inAppPayment(request: Request, method: PayerApp | null) {
   if (opened && !simulated) await requirePayer(request, app, orderCode);
   return {
     orderCode,
+    name: paidName(orderCode, order.bundled),
     amount: formatYuanText(order.dueAmount ?? order.paymentAmount),
     method: PAY_METHOD_LABEL[app],
     payType: PAY_TYPE[app],

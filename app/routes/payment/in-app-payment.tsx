@@ -33,7 +33,7 @@ interface InAppPaymentProps {
 
 /** The page inside WeChat or Alipay: the amount, and the button or the app's own sheet. */
 export function InAppPayment({ payment, reply, waiting = false }: InAppPaymentProps) {
-  const { orderCode, amount, method, problem, simulated, form, bridge, byOwner } = payment;
+  const { orderCode, name, amount, method, problem, simulated, form, bridge, byOwner } = payment;
   return (
     <Page title={method} narrow>
       {problem && (
@@ -44,7 +44,7 @@ export function InAppPayment({ payment, reply, waiting = false }: InAppPaymentPr
       )}
       <Card>
         <div className={`${stack[4]} ${styles.centred}`}>
-          <p>订单 {orderCode}</p>
+          <p>{name}</p>
           <Price amount={amount} size="large" />
           {bridge && <Bridge parameters={bridge} orderCode={orderCode} />}
           {form && !bridge && <PayForm form={form} reply={reply} payment={payment} />}

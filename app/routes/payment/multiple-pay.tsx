@@ -20,7 +20,7 @@ import { requireToken, toastCookie } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import * as styles from './pay.css.ts';
 import { payUrl } from './pay-url.ts';
-import { attemptOf, getPayToken, orderToPay } from './payable-order.server.ts';
+import { attemptOf, getPayToken, orderToPay, paidName } from './payable-order.server.ts';
 import { WaitingForPayment } from './waiting.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '扫码支付' }, matches);
@@ -43,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const content = attempt && (attempt.qrContent ?? publicOrigin(request) + page);
   return {
     orderCode,
+    name: paidName(orderCode, order.bundled),
     amount: formatYuanText(attempt?.paymentAmount ?? order.dueAmount ?? order.paymentAmount),
     method: PAY_METHOD_LABEL[method],
     here: payUrl('multiplePay', { orderCode, payMethod: method }),
@@ -74,7 +75,7 @@ const secondsUntil = (instant: string) =>
   Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
 
 export default function MultiplePay() {
-  const { orderCode, amount, method, here, code } = useLoaderData<typeof loader>();
+  const { orderCode, name, amount, method, here, code } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const again = payUrl('pay', { orderCode });
   return (
@@ -82,7 +83,7 @@ export default function MultiplePay() {
       <Card>
         <div className={`${stack[4]} ${styles.centred}`}>
           <p>
-            订单 {orderCode}，应付 <Price amount={amount} size="large" />
+            {name}，应付 <Price amount={amount} size="large" />
           </p>
           {code ? (
             <>

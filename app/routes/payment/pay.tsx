@@ -29,8 +29,16 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { customerUrl, hasStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, spread, stack } from '#app/styles/layout.css.ts';
+import { BundledOrders } from './bundled-orders.tsx';
+import { PayNoMore } from './pay-no-more.tsx';
 import { payUrl } from './pay-url.ts';
-import { orderCodeControl, orderToPay, payTokenCookie } from './payable-order.server.ts';
+import {
+  bundledRows,
+  orderCodeControl,
+  orderToPay,
+  paidName,
+  payTokenCookie,
+} from './payable-order.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -57,6 +65,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asksForCoupons = searchParams.get('dialog') === 'coupons' && hasCoupons(order);
   return {
     orderCode,
+    name: paidName(orderCode, order.bundled),
+    bundled: bundledRows(order.bundled),
     amount,
     notice:
       order.state === 'waitPay'
@@ -125,7 +135,7 @@ const payWithCoupons = handleForm({
 export const action = formAction(choose, payWithCoupons);
 
 export default function Pay() {
-  const { orderCode, amount, notice, payable, methods, coupons, ...data } =
+  const { orderCode, name, bundled, amount, notice, payable, methods, coupons, ...data } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(data.form, reply);
@@ -135,9 +145,7 @@ export default function Pay() {
     return (
       <Page title="支付订单" narrow>
         <EmptyState title="订单已取消，不能再支付" icon="warning">
-          <ButtonLink to={`/reorder?${new URLSearchParams({ id: orderCode })}`}>
-            再次购买
-          </ButtonLink>
+          <PayNoMore orderCode={orderCode} />
         </EmptyState>
       </Page>
     );
@@ -145,10 +153,15 @@ export default function Pay() {
   return (
     <Page title="支付订单" narrow>
       <Notice tone="warning">{notice}</Notice>
+      {bundled && (
+        <Card title="合并付款的订单">
+          <BundledOrders rows={bundled} />
+        </Card>
+      )}
       <Card>
         <ServerForm form={form} className={stack[4]}>
           <div className={spread}>
-            <span>订单 {orderCode}</span>
+            <span>{name}</span>
             <span>
               应付 <Price amount={amount} size="large" />
             </span>

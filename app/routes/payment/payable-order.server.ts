@@ -5,11 +5,14 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { getPayOrdersDetail } from '#app/domain/order/contract.ts';
 import { PAID_STATUS } from '#app/domain/order/order.ts';
+import { isReleased } from '#app/domain/order/state.ts';
 import {
   attemptByToken,
   getPayOrdersDetailV2,
   type PayableOrder,
 } from '#app/domain/payment/contract.ts';
+import { isBundleCode } from '#app/domain/payment/payment.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -57,21 +60,64 @@ export async function orderToPay(
   return orders;
 }
 
+/** What a page calls what is paid: the order's code, or how many orders. */
+export const paidName = (orderCode: string, bundled: PayableOrder['bundled']): string =>
+  bundled ? `合并付款 ${bundled.length} 个订单` : `订单 ${orderCode}`;
+
+/**
+ * The orders of a bundle for its pages: every figure and time as text; null for one order.
+ * @param done what was paid is told instead of what is still to be paid
+ */
+export const bundledRows = (bundled: PayableOrder['bundled'], { done = false } = {}) =>
+  bundled?.map((order) => ({
+    orderCode: order.orderCode,
+    to: customerUrl(`purchase-order/${order.orderCode}`),
+    sellers: order.sellerNames.join('、'),
+    amount: order.dueAmount && formatYuanText(order.dueAmount),
+    until: order.state === 'waitPay' ? formatInstant(order.payDeadline) : '按付款约定',
+    leftOut: order.dueAmount === null || (done && isCounted(order)) ? whyLeftOut(order) : null,
+  })) ?? null;
+export type BundledRow = NonNullable<ReturnType<typeof bundledRows>>[number];
+
+type Bundled = NonNullable<PayableOrder['bundled']>[number];
+
+const isCounted = ({ paidAmount, refundedAmount }: Bundled) =>
+  Number(paidAmount) + Number(refundedAmount) > 0;
+
+function whyLeftOut({ state, paidAmount, refundedAmount }: Bundled): string {
+  if (Number(paidAmount) > 0) return `已支付 ¥${formatYuanText(paidAmount)}`;
+  const back = Number(refundedAmount) > 0 ? `，¥${formatYuanText(refundedAmount)} 原路退回` : '';
+  return (state === 'cancelled' ? '已取消' : isReleased(state) ? '已付清' : '不能支付') + back;
+}
+
 /** Leads to the order, which says who has to decide, where nothing can be paid before. */
 export function requireApproved(order: { orderCode: string; waitsForApproval: boolean }): void {
   if (!order.waitsForApproval) return;
-  throw redirectTo(customerUrl(`purchase-order/${order.orderCode}`));
+  const list = customerUrl('purchase-order');
+  throw redirectTo(isBundleCode(order.orderCode) ? list : `${list}/${order.orderCode}`);
 }
 
 /** The data of a success page, for an order paid or not. */
 export async function paymentResult(request: Request) {
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';
   const order = await load(request, () => payableOrder(request, orderCode));
+  const bundled = isBundleCode(orderCode) ? await bundledOf(request, orderCode) : null;
   return {
+    name: paidName(orderCode, bundled),
+    bundled: bundledRows(bundled, { done: order.payStatus === PAID_STATUS }),
     orderCode,
     amount: formatYuanText(order.attemptAmount ?? amountPaid(order)),
     paid: order.payStatus === PAID_STATUS || isPaidInPart(order),
   };
+}
+
+/** The orders of a bundle, each with what is paid of it. */
+export async function bundledOf(request: Request, orderCode: string) {
+  const { token, payToken } = await payerOf(request, orderCode);
+  const { orders } = await load(request, () =>
+    call(getPayOrdersDetailV2, { orderCode, payToken }, { token }),
+  );
+  return orders.bundled;
 }
 
 type Payable = Awaited<ReturnType<typeof payableOrder>>;

@@ -7,6 +7,7 @@ import { Countdown } from '#app/components/ui/countdown.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { PAY_SUCCEEDED, SUCCESS_REDIRECT_SECONDS } from '#app/domain/order/order.ts';
+import { BundledOrders } from './bundled-orders.tsx';
 import { payUrl } from './pay-url.ts';
 import type { paymentResult } from './payable-order.server.ts';
 import { WaitingForResult } from './waiting.tsx';
@@ -26,7 +27,8 @@ export interface PaymentResultProps {
 }
 
 /** The outcome: paid, with a link to go on, or not paid yet. */
-export function PaymentResult({ result: { orderCode, amount, paid }, next }: PaymentResultProps) {
+export function PaymentResult({ result, next }: PaymentResultProps) {
+  const { orderCode, name, bundled, amount, paid } = result;
   return (
     <Page narrow>
       <Card>
@@ -34,15 +36,16 @@ export function PaymentResult({ result: { orderCode, amount, paid }, next }: Pay
           <EmptyState icon="check">
             <h1>{PAY_SUCCEEDED}</h1>
             <p>
-              订单 {orderCode}，实付 <Price amount={amount} />
+              {name}，实付 <Price amount={amount} />
             </p>
+            {bundled && <BundledOrders rows={bundled} />}
             {next ? <Onwards {...next} /> : <p>您可以关闭本页，在电脑上继续操作。</p>}
           </EmptyState>
         ) : (
           <EmptyState icon="warning">
             <h1>订单尚未支付</h1>
             <p>
-              订单 {orderCode}，应付 <Price amount={amount} />
+              {name}，应付 <Price amount={amount} />
             </p>
             <p>如您已付款，请稍候，到账后本页自动更新。</p>
             <WaitingForResult orderCode={orderCode} />

@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { PAID_STATUS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { withoutSeparators } from '#app/domain/typed-amount.ts';
 import { mbrBalQry, merchRegQry, smsCode, walletPay } from '#app/domain/wallet/contract.ts';
@@ -22,7 +23,7 @@ import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, pageOf, requireToken, visitorAddress } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
-import { payableOrder, requireApproved } from './payable-order.server.ts';
+import { bundledOf, payableOrder, requireApproved } from './payable-order.server.ts';
 
 const CODE_INVALID = `请输入 ${SMS_CODE_DIGITS} 位数字验证码`;
 const hidden = z.string().max(64);
@@ -64,6 +65,9 @@ export async function walletPayment(request: Request) {
   const open = status === WALLET_ACTIVE && mbrNo !== null;
   return {
     orderCode,
+    name: isBundleCode(orderCode)
+      ? { term: '合并付款', value: await bundledCodes(request, orderCode) }
+      : { term: '订单编号', value: orderCode },
     paymentAmount,
     amount: formatYuanText(paymentAmount),
     deadline: formatInstant(order.payDeadline),
@@ -76,6 +80,13 @@ export async function walletPayment(request: Request) {
     codeForm: describeForm(walletCodeForm, request),
     ...(await sentCode(request, { orderCode, paymentAmount })),
   };
+}
+
+/** The orders that are paid, as the page names them. */
+async function bundledCodes(request: Request, orderCode: string): Promise<string> {
+  const bundled = (await bundledOf(request, orderCode)) ?? [];
+  const paid = bundled.filter(({ dueAmount }) => dueAmount !== null);
+  return paid.map((order) => `订单 ${order.orderCode}`).join('、');
 }
 
 async function walletOf(

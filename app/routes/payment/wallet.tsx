@@ -17,6 +17,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
+import { PayNoMore } from './pay-no-more.tsx';
 import * as styles from './wallet.css.ts';
 import { payWithCode, sendCode, walletPayment } from './wallet.server.ts';
 
@@ -36,9 +37,7 @@ export default function WalletPay() {
     return (
       <Page title="钱包支付" narrow>
         <EmptyState title="订单已取消，不能再支付" icon="warning">
-          <ButtonLink to={`/reorder?${new URLSearchParams({ id: data.orderCode })}`}>
-            再次购买
-          </ButtonLink>
+          <PayNoMore orderCode={data.orderCode} />
         </EmptyState>
       </Page>
     );
@@ -51,7 +50,7 @@ export default function WalletPay() {
           <DescriptionList
             look="summary"
             items={[
-              { term: '订单编号', value: data.orderCode },
+              data.name,
               { term: '应付金额', value: <Price amount={data.amount} size="large" /> },
               ...(wallet ? [{ term: '钱包余额', value: `¥${wallet.balance}` }] : []),
               ...(wallet?.leftAfterwards

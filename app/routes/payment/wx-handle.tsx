@@ -12,7 +12,7 @@ import { toAuthorisation, wechatAuthorisation } from './authorisation.server.ts'
 import { userAgentOf } from './in-app-payment.server.ts';
 import * as styles from './pay.css.ts';
 import { payUrl } from './pay-url.ts';
-import { orderToPay, takeTokenFromAddress } from './payable-order.server.ts';
+import { orderToPay, paidName, takeTokenFromAddress } from './payable-order.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '微信授权' }, matches);
 
@@ -21,21 +21,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await takeTokenFromAddress(request);
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';
   const order = await orderToPay(request, orderCode);
+  const name = paidName(orderCode, order.bundled);
   const offer = order.payMethods.find(({ payMethod }) => payMethod === 'wechat');
   const inApp = inAppPayProblem(userAgentOf(request), 'wechat');
-  if (!offer) return { orderCode, problem: `该订单不支持${PAY_METHOD_LABEL.wechat}`, step: null };
+  if (!offer) {
+    const refused = `该订单不支持${PAY_METHOD_LABEL.wechat}`;
+    return { orderCode, name, problem: refused, step: null };
+  }
   if (offer.simulated) {
     const step = payUrl('wxPayorderPay', { orderCode, code: randomUUID() });
-    return { orderCode, problem: inApp, step };
+    return { orderCode, name, problem: inApp, step };
   }
-  if (inApp) return { orderCode, problem: inApp, step: null };
+  if (inApp) return { orderCode, name, problem: inApp, step: null };
   const authorisation = wechatAuthorisation(request, orderCode);
   if (authorisation) throw toAuthorisation(authorisation);
-  return { orderCode, problem: '微信授权尚未配置，请改用扫码支付', step: null };
+  return { orderCode, name, problem: '微信授权尚未配置，请改用扫码支付', step: null };
 }
 
 export default function WechatHandle() {
-  const { orderCode, problem, step } = useLoaderData<typeof loader>();
+  const { orderCode, name, problem, step } = useLoaderData<typeof loader>();
   return (
     <Page title="微信授权" narrow>
       {problem && (
@@ -46,7 +50,7 @@ export default function WechatHandle() {
       )}
       <Card>
         <div className={`${stack[4]} ${styles.centred}`}>
-          <p>订单 {orderCode}</p>
+          <p>{name}</p>
           {step ? (
             <>
               <p>真实环境中，此处由微信确认您的身份。</p>

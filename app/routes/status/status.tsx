@@ -111,7 +111,7 @@ export default function StatusDesk() {
             caption="未能退回的款项"
             columns={REFUND_COLUMNS}
             rows={refunds}
-            rowKey={({ tradeNo }) => tradeNo}
+            rowKey={({ tradeNo, orderCode }) => `${tradeNo} ${orderCode}`}
           />
         </div>
       </Card>

@@ -131,6 +131,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'cart/cart.test.ts' }, 'cart.delete ids'),
   ...all({ provedBy: 'draft/drafts.test.ts' }, 'draft.delete id'),
   ...all({ provedBy: 'order/order-search.test.ts' }, 'orderCodes'),
+  ...all({ provedBy: 'payment/bundles.test.ts' }, 'payment.bundle orderCodes'),
   ...all(
     { provedBy: 'catalogue/saved-searches.test.ts' },
     ...['rename', 'delete', 'look'].map((verb) => `savedSearch.${verb} id`),

@@ -383,6 +383,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'catalogue/sale-products',
     'changed: of editors who save at the same moment exactly one succeeds',
   ),
+  'payment.bundle': proof(
+    'payment/bundles',
+    'whatever is paid and cancelled at once, nothing is paid twice and everything else goes back',
+  ),
   ...all(onePayment, 'payment', 'start', 'inApp', 'sandboxConfirm'),
   'payment.notify': proof(
     'payment/payment',

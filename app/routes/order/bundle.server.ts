@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { bundleOrders } from '#app/domain/payment/contract.ts';
+import {
+  MOST_BUNDLED_ORDERS,
+  TOO_FEW_BUNDLED,
+  TOO_MANY_BUNDLED,
+} from '#app/domain/payment/payment.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import { BUNDLE_FORM } from './bundle-control.ts';
+
+const bundleForm = defineForm(
+  BUNDLE_FORM,
+  z.object({
+    orderCode: z
+      .array(z.string().max(64))
+      .min(2, { error: TOO_FEW_BUNDLED })
+      .max(MOST_BUNDLED_ORDERS, { error: TOO_MANY_BUNDLED }),
+  }),
+);
+
+/** The orders that are ticked go to one payment; what cannot be paid is named, and stays ticked. */
+export const bundleHandler = handleForm({
+  form: bundleForm,
+  login: LOGIN_REQUIRED,
+  async submit({ value: { orderCode: orderCodes }, token, request }) {
+    const { bundleCode } = await call(bundleOrders, { orderCodes }, { token });
+    return redirectAfterSuccess(request, `/pay?${new URLSearchParams({ orderCode: bundleCode })}`);
+  },
+});

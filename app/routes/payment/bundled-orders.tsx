@@ -1,0 +1,35 @@
+import { Link } from '#app/components/ui/link.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { nowrap } from '#app/styles/layout.css.ts';
+import type { BundledRow } from './payable-order.server.ts';
+
+const COLUMNS: readonly Column<BundledRow>[] = [
+  {
+    key: 'order',
+    header: '订单',
+    phone: 'title',
+    cell: ({ orderCode, to }) => <Link to={to}>{`订单 ${orderCode}`}</Link>,
+  },
+  { key: 'sellers', header: '卖家', cell: ({ sellers }) => sellers },
+  {
+    key: 'until',
+    header: '付款期限',
+    cell: ({ until, leftOut }) => <span className={nowrap}>{leftOut ? '—' : until}</span>,
+  },
+  {
+    key: 'amount',
+    header: '本次应付',
+    align: 'end',
+    cell: ({ amount, leftOut }) => leftOut ?? `¥${amount}`,
+  },
+];
+
+/** The orders that are paid by one payment; those that cannot be paid any more say why. */
+export const BundledOrders = ({ rows }: { rows: readonly BundledRow[] }) => (
+  <Table
+    caption="合并付款的订单"
+    columns={COLUMNS}
+    rows={rows}
+    rowKey={({ orderCode }) => orderCode}
+  />
+);

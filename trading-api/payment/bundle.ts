@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Content } from '#app/domain/endpoint.ts';
+import type { bundleOrders } from '#app/domain/payment/contract.ts';
+import {
+  BUNDLE_PREFIX,
+  MOST_BUNDLED_ORDERS,
+  TOO_FEW_BUNDLED,
+  TOO_MANY_BUNDLED,
+} from '#app/domain/payment/payment.ts';
+import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { orders, paymentBundleOrders, paymentBundles } from '#trading-api/schema.ts';
+import { requirePayable } from './payable-order.ts';
+
+/**
+ * Puts orders of a customer together, to be paid by one payment (ADR 130). Nothing is held by it:
+ * each can still be paid or cancelled alone, and the same orders are the same bundle again.
+ * @throws Refusal `G404` not the customer's, `missing` or `tooLarge` fewer or more than can be
+ * paid at once, and of each order as `requirePayable`
+ */
+export async function bundleOf(
+  db: Database,
+  customerId: number,
+  asked: readonly string[],
+  now: Date,
+): Promise<Content<typeof bundleOrders>> {
+  const codes = [...new Set(asked)].sort();
+  if (codes.length < 2) throw new Refusal('missing', TOO_FEW_BUNDLED, 'orderCodes');
+  if (codes.length > MOST_BUNDLED_ORDERS) {
+    throw new Refusal('tooLarge', TOO_MANY_BUNDLED, 'orderCodes');
+  }
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.orderCode, codes), eq(orders.customerId, customerId)))
+    .orderBy(orders.orderCode);
+  if (found.length < codes.length) throw notFound(ORDER_UNKNOWN);
+  for (const order of found) {
+    try {
+      requirePayable(order, now);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(error.code, `订单 ${order.orderCode}：${error.message}`, 'orderCodes');
+    }
+  }
+  const code = codeOf(customerId, codes);
+  await db.transaction(async (tx) => {
+    const [written] = await tx
+      .insert(paymentBundles)
+      .values({ code, customerId, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (!written) return;
+    const rows = codes.map((orderCode) => ({ bundleCode: code, orderCode }));
+    await tx.insert(paymentBundleOrders).values(rows);
+  });
+  return { bundleCode: code };
+}
+
+const codeOf = (customerId: number, codes: readonly string[]): string =>
+  BUNDLE_PREFIX +
+  createHash('sha256')
+    .update(`${customerId} ${codes.join(' ')}`)
+    .digest('hex')
+    .slice(0, 20)
+    .toUpperCase();
