@@ -97,21 +97,20 @@ function postView(post: Post, side: ThreadSide, path: string) {
   const readBy = post.readBy.map(({ name, date }) => `${name} ${formatInstant(date)}`);
   return {
     id: post.id,
-    isOwn,
     who: [...new Set([post.companyName, post.personName])].join(' · '),
     time: formatInstant(post.date),
-    text: post.text,
+    text: post.hidden === null ? post.text : `该留言已被平台隐藏：${post.hidden}`,
     files: post.files.map(({ fileId, fileName }) => ({ id: fileId, name: fileName })),
-    hidden: post.hidden,
-    read: isOwn ? (readBy.length > 0 ? `已读：${readBy.join('、')}` : '对方未读') : '',
-    reported: post.reported,
+    notes: [
+      ...(isOwn ? [readBy.length > 0 ? `已读：${readBy.join('、')}` : '对方未读'] : []),
+      ...(post.reported ? ['已举报，等待平台处理或已处理'] : []),
+    ],
     reportTo:
       isOwn || post.reported || post.hidden !== null
         ? null
         : `${path}?dialog=report&post=${post.id}`,
   };
 }
-export type PostView = ReturnType<typeof postView>;
 
 /** The dialog that the page's address asks for; null without one. */
 function reportOf(request: Request, threads: readonly Thread[], path: string, side: ThreadSide) {

@@ -10,17 +10,14 @@ import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
-import * as styles from './thread.css.ts';
-import type { PostView, ThreadView } from './thread.server.ts';
+import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import { PostTable } from './post-table.tsx';
+import type { ThreadView } from './thread.server.ts';
 
 interface ThreadCardProps {
   view: ThreadView;
   reply: FormReply | null | undefined;
 }
-
-const quiet = classNames(muted, small);
 
 /** What buyer and seller write to each other about what the page shows. */
 export function ThreadCard({ view, reply }: ThreadCardProps) {
@@ -31,53 +28,31 @@ export function ThreadCard({ view, reply }: ThreadCardProps) {
       <div className={stack[4]} id="thread">
         {threads.length === 0 && <p className={muted}>还没有留言。留言双方企业的成员都能看到。</p>}
         {threads.map(({ key, name, posts }) => (
-          <section key={key} className={stack[2]} aria-label={`与 ${name} 的留言`}>
+          <section key={key} className={stack[2]}>
             {(threads.length > 1 || view.sellers) && <h3>{name}</h3>}
-            <ol className={styles.posts}>
-              {posts.map((post) => (
-                <Post key={post.id} post={post} mayReport={may('trade')} />
-              ))}
-            </ol>
+            <PostTable
+              caption={`与 ${name} 的留言`}
+              posts={posts}
+              actionOf={({ who, time, reportTo }) =>
+                reportTo &&
+                may('trade') && (
+                  <Link
+                    to={reportTo}
+                    preventScrollReset
+                    className={small}
+                    aria-label={`举报 ${who} ${time} 的留言`}
+                  >
+                    举报
+                  </Link>
+                )
+              }
+            />
           </section>
         ))}
         {may('trade') && <PostForm view={view} reply={reply} />}
       </div>
       {report && <ReportDialog report={report} reply={reply} />}
     </Card>
-  );
-}
-
-function Post({ post, mayReport }: { post: PostView; mayReport: boolean }) {
-  const { isOwn, who, time, text, files, hidden, read, reported, reportTo } = post;
-  return (
-    <li className={classNames(styles.post, isOwn && styles.own)}>
-      <div className={quiet}>
-        {who} <time className={nowrap}>{time}</time>
-      </div>
-      {hidden === null ? (
-        text && <p className={styles.words}>{text}</p>
-      ) : (
-        <p className={classNames(styles.words, muted)}>{`该留言已被平台隐藏：${hidden}`}</p>
-      )}
-      {files.length > 0 && (
-        <div className={cluster[3]}>
-          {files.map(({ id, name }) => (
-            <a key={id} href={`/files/${id}`} target="_blank" rel="noreferrer">
-              {name}
-            </a>
-          ))}
-        </div>
-      )}
-      {read && <div className={quiet}>{read}</div>}
-      {reported && <div className={quiet}>已举报，等待平台处理或已处理</div>}
-      {reportTo && mayReport && (
-        <div className={quiet}>
-          <Link to={reportTo} preventScrollReset aria-label={`举报 ${who} ${time} 的留言`}>
-            举报
-          </Link>
-        </div>
-      )}
-    </li>
   );
 }
 
@@ -111,7 +86,7 @@ function ReportDialog({ report, reply }: { report: Report; reply: ThreadCardProp
     >
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="postId" value={report.postId} />
-        {report.text && <p className={classNames(styles.words, muted)}>{report.text}</p>}
+        {report.text && <p className={muted}>{report.text}</p>}
         <FormTextarea form={form} name="reason" label="举报原因" rows={3} />
         <div className={cluster[3]}>
           <ButtonLink to={report.closeTo} replace preventScrollReset variant="secondary">

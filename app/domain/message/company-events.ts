@@ -1,5 +1,4 @@
 import type { Fen } from '#app/domain/money.ts';
-import { THREAD_KIND_LABEL, type ThreadKind } from '#app/domain/thread/thread.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
 
@@ -11,7 +10,7 @@ const ofApproval = eventsOf('approval', 'view');
 const ofCompany = eventsOf('company', 'view');
 const order = ({ orderCode }: OfOrder) => `/customer/purchase-order/${orderCode}`;
 
-/** Of the people of a company, of what they decide for each other, and what others write to them. */
+/** Of the people of a company, and of what they decide for each other. */
 export const COMPANY_EVENTS = {
   /** By short message its approver gets a link of their own (trading-api/company/messages.ts). */
   approvalAsked: ofApproval<OfOrder & { askedBy: string; amount: Fen; token: string }>({
@@ -47,15 +46,5 @@ export const COMPANY_EVENTS = {
     sms: true,
     text: ({ company }) => `您已不再是 ${company} 的成员，已退出登录。`,
     path: () => '/customer/messages',
-  }),
-  /** Once until it is read, however much is written (trading-api/thread/write.ts). */
-  threadWritten: eventsOf(
-    'thread',
-    'view',
-  )<{ kind: ThreadKind; ref: string; path: string; from: string; excerpt: string }>({
-    title: '收到留言',
-    text: ({ kind, ref, from, excerpt }) =>
-      `${from} 就${THREAD_KIND_LABEL[kind]} ${ref} 留言：${excerpt}`,
-    path: ({ path }) => path,
   }),
 };

@@ -1,5 +1,6 @@
 import { CASE_STATE_LABEL, type CaseState } from '#app/domain/after-sale/case.ts';
 import type { Fen } from '#app/domain/money.ts';
+import { THREAD_KIND_LABEL, type ThreadKind } from '#app/domain/thread/thread.ts';
 import { eventsOf, yuan } from './event-type.ts';
 
 interface OfOrder {
@@ -45,7 +46,7 @@ const ofCase = eventsOf('afterSale', 'view');
 const caseText = ({ orderCode, label, amount, state }: OfCase) =>
   `订单 ${orderCode}：${label}${amount ? ` ${yuan(amount)}` : ''}，${CASE_STATE_LABEL[state]}`;
 
-/** Of orders and their deliveries, of inquiries and of after-sale cases. */
+/** Of orders and their deliveries, of inquiries, of after-sale cases, and what is written about them. */
 export const TRADE_EVENTS = {
   orderPlaced: ofSale<OfOrder & { buyer: string; amount: Fen }>({
     title: '收到新订单',
@@ -156,5 +157,16 @@ export const TRADE_EVENTS = {
     text: ({ orderCode, productName, stars }) =>
       `订单 ${orderCode} 的 ${productName} 收到 ${stars} 星评价。`,
     path: () => '/customer/sale-rating',
+  }),
+
+  /** Once until it is read, however much is written (trading-api/thread/write.ts). */
+  threadWritten: eventsOf(
+    'thread',
+    'view',
+  )<{ kind: ThreadKind; ref: string; path: string; from: string; excerpt: string }>({
+    title: '收到留言',
+    text: ({ kind, ref, from, excerpt }) =>
+      `${from} 就${THREAD_KIND_LABEL[kind]} ${ref} 留言：${excerpt}`,
+    path: ({ path }) => path,
   }),
 };

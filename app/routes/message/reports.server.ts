@@ -45,11 +45,11 @@ export async function reportsView(
       ],
       posts: report.posts.map((post) => ({
         id: post.id,
-        isReported: post.id === report.postId,
         who: [...new Set([post.companyName, post.personName])].join(' · '),
         time: formatInstant(post.date),
         text: post.text,
         files: post.files.map(({ fileId, fileName }) => ({ id: fileId, name: fileName })),
+        notes: post.id === report.postId ? ['被举报的留言'] : [],
       })),
     })),
     form: describeForm(decideForm, request),

@@ -1,4 +1,4 @@
-import * as styles from '#app/components/thread/thread.css.ts';
+import { PostTable } from '#app/components/thread/post-table.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -8,8 +8,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { ReportsView } from './reports.server.ts';
 
 type Row = ReportsView['rows'][number];
@@ -33,23 +32,7 @@ export function Reports({ rows, form, reply }: ReportsProps) {
         >
           <div className={stack[4]}>
             <DescriptionList items={row.facts} />
-            <ol className={styles.posts}>
-              {row.posts.map(({ id, isReported, who, time, text, files }) => (
-                <li key={id} className={classNames(styles.post, isReported && styles.own)}>
-                  <div className={classNames(muted, small)}>
-                    {who} <time>{time}</time> {isReported && <Tag tone="danger">被举报</Tag>}
-                  </div>
-                  {text && <p className={styles.words}>{text}</p>}
-                  <div className={cluster[3]}>
-                    {files.map((file) => (
-                      <a key={file.id} href={`/files/${file.id}`} target="_blank" rel="noreferrer">
-                        {file.name}
-                      </a>
-                    ))}
-                  </div>
-                </li>
-              ))}
-            </ol>
+            <PostTable caption={`留言：${row.title}`} posts={row.posts} />
             {row.waits && (
               <Decide
                 row={row}

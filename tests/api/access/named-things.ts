@@ -171,10 +171,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ofRatings,
     ...['rating.list orderCode', 'rating.save orderCode', 'saleRating.answer orderCode'],
   ),
-  ...all(
-    { provedBy: 'thread/threads.test.ts' },
-    ...['ref', 'postId', 'reportId', 'thread.write fileIds'],
-  ),
+  ...all({ provedBy: 'thread/reports.test.ts' }, 'reportId'),
+  ...all({ provedBy: 'thread/threads.test.ts' }, ...['ref', 'postId', 'thread.write fileIds']),
   ...all({ provedBy: 'statement/statement.test.ts' }, 'counterpart'),
   ...all({ provedBy: 'company/members.test.ts' }, 'personId', 'invitationId'),
   ...all({ provedBy: 'company/approvals.test.ts' }, 'approvalId', 'deputyId'),

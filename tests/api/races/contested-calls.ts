@@ -43,8 +43,8 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
     'statement/statement',
     'the same serial many times at once confirms once and answers alike',
   ],
-  'threadDesk.decide': ['thread/threads', 'threadDesk.decide: decided; of two at once one decides'],
-  'thread.report': ['thread/threads', 'thread.report: exists; of reports at once one stands'],
+  'threadDesk.decide': ['thread/reports', 'threadDesk.decide: decided; of two at once one decides'],
+  'thread.report': ['thread/reports', 'thread.report: exists; of reports at once one stands'],
   'contract.sign': ['contract', 'signing it again keeps the time it was signed at'],
   ...Object.fromEntries(
     ['ship', 'correct', 'answer', 'receive'].map((verb) => [
@@ -257,9 +257,9 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'save',
   ),
   'thread.write': aCallLimit,
-  'thread.report': proof('thread/threads', 'thread.report: exists; of reports at once one stands'),
+  'thread.report': proof('thread/reports', 'thread.report: exists; of reports at once one stands'),
   'threadDesk.decide': proof(
-    'thread/threads',
+    'thread/reports',
     'threadDesk.decide: decided; of two at once one decides',
   ),
   'file.upload': aCallLimit,

@@ -1,15 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditDeskPage } from '#app/domain/account/audit-contract.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { removeMember } from '#app/domain/company/member-contract.ts';
-import type { Input } from '#app/domain/endpoint.ts';
 import { messageList } from '#app/domain/message/inbox-contract.ts';
 import {
-  decideReport,
   markThreadsRead,
   reportPost,
-  threadReports,
   threadsAbout,
   writePost,
 } from '#app/domain/thread/contract.ts';
@@ -20,8 +16,7 @@ import { download, upload } from '#tests/api/file/uploading.ts';
 import { inquire } from '#tests/api/inquiry/inquiring.ts';
 import { received } from '#tests/api/invoice/invoicing.ts';
 import { expectTold, messagesOf } from '#tests/api/message/told.ts';
-import { race, times } from '#tests/api/order/racing.ts';
-import { refusalOf } from '#tests/api/support/market.ts';
+import { times } from '#tests/api/order/racing.ts';
 import {
   type Buyer,
   first,
@@ -30,6 +25,7 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { messageDeliveries } from '#trading-api/schema.ts';
+import { answer, ask, codeOf, ofBuyer, ofSeller, S1 } from './writing.ts';
 
 let market: OpenMarket;
 let seller: Buyer;
@@ -41,17 +37,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-type Post = Partial<Input<typeof writePost>>;
-
-const ofBuyer = (ref: string) => ({ kind: 'order', ref, side: 'buyer' }) as const;
-const ofSeller = (ref: string) => ({ kind: 'order', ref, side: 'seller' }) as const;
-const S1 = { sellerCode: 'S0001' };
-
-const ask = (buyer: Buyer, orderCode: string, fields: Post = {}) =>
-  buyer.call(writePost, { ...ofBuyer(orderCode), ...S1, text: '请问周五能发货吗？', ...fields });
-const answer = (by: Buyer, orderCode: string, fields: Post = {}) =>
-  by.call(writePost, { ...ofSeller(orderCode), text: '可以，周五上午装车。', ...fields });
-const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 const toldOf = async (person: Buyer) =>
   (await messagesOf(market, person)).filter(({ event }) => event === 'threadWritten');
 
@@ -205,93 +190,6 @@ describe('thread.write, thread.list, thread.markRead', () => {
     expect(await codeOf(ask(buyer, orderCode, { fileIds: [id] }))).toBe('fileRefused');
     const [thread] = await buyer.call(threadsAbout, ofBuyer(orderCode));
     expect(thread?.posts).toEqual([]);
-  });
-});
-
-describe('reports', () => {
-  /** A post of the seller's with a file, as the buyer sees it. */
-  async function offensive() {
-    const { buyer, orderCode } = await sold(market);
-    const { id: fileId } = await upload(market, seller, { moderType: 'thread' });
-    const { postId } = await answer(seller, orderCode, {
-      text: '加微信私下交易',
-      fileIds: [fileId],
-    });
-    return { buyer, orderCode, postId, fileId };
-  }
-  const report = (buyer: Buyer, orderCode: string, postId: string, reason = '私下交易') =>
-    buyer.call(reportPost, { ...ofBuyer(orderCode), postId, reason });
-  const newest = async () => first((await operator.call(threadReports, {})).content);
-
-  test('thread.report: missing a reason; nobody reports their own words', async () => {
-    const { buyer, orderCode, postId } = await offensive();
-    expect(await codeOf(report(buyer, orderCode, postId, ' '))).toBe('missing');
-    const own = { ...ofSeller(orderCode), postId, reason: '广告' };
-    expect(await codeOf(seller.call(reportPost, own))).toBe('G404');
-  });
-
-  test('thread.report: exists; of reports at once one stands', async () => {
-    const { buyer, orderCode, postId } = await offensive();
-    const serial = newSerial();
-    const asked = { ...ofBuyer(orderCode), postId, reason: '骚扰' };
-    const same = await race(times(4, () => buyer.call(reportPost, asked, { serial })));
-    expect(same).toEqual({ made: times(4, () => 'success'), refused: [] });
-    const { made, refused } = await race(times(3, () => report(buyer, orderCode, postId)));
-    expect([made, refused]).toEqual([[], ['exists', 'exists', 'exists']]);
-    const [thread] = await buyer.call(threadsAbout, ofBuyer(orderCode));
-    expect(thread?.posts[0]?.reported).toBe(true);
-    const [theirs] = await seller.call(threadsAbout, ofSeller(orderCode));
-    expect(theirs?.posts[0]?.reported).toBe(false);
-  });
-
-  test('the operator sees what was reported, hides it with a reason, and that is written down', async () => {
-    const { buyer, orderCode, postId, fileId } = await offensive();
-    await ask(buyer, orderCode, { text: '请走平台付款' });
-    expect(await codeOf(download(market, operator, fileId))).toBe('G404');
-    await report(buyer, orderCode, postId);
-    const found = await newest();
-    expect(found).toMatchObject({ kind: 'order', ref: orderCode, reason: '私下交易', postId });
-    expect(found.posts.map(({ text }) => text)).toEqual(['加微信私下交易', '请走平台付款']);
-    expect((await download(market, operator, fileId)).status).toBe(200);
-    const decision = { reportId: found.id, hide: true, note: '引导线下交易' };
-    await operator.call(decideReport, decision);
-    for (const [person, about] of [
-      [buyer, ofBuyer(orderCode)],
-      [seller, ofSeller(orderCode)],
-    ] as const) {
-      const [thread] = await person.call(threadsAbout, about);
-      expect(thread?.posts[0]).toMatchObject({ text: '', files: [], hidden: '引导线下交易' });
-      expect(JSON.stringify(thread)).not.toContain('加微信');
-    }
-    expect(await codeOf(download(market, buyer, fileId))).toBe('G404');
-    const log = await operator.call(auditDeskPage, { action: 'postHidden' });
-    expect(log.content[0]?.detail).toBe(`留言 ${postId}：引导线下交易`);
-  });
-
-  test('threadDesk.decide: missing a reason for hiding it; leaving it needs none', async () => {
-    const { buyer, orderCode, postId } = await offensive();
-    await report(buyer, orderCode, postId);
-    const { id: reportId } = await newest();
-    expect(await codeOf(operator.call(decideReport, { reportId, hide: true }))).toBe('missing');
-    await operator.call(decideReport, { reportId, hide: false });
-    const [thread] = await buyer.call(threadsAbout, ofBuyer(orderCode));
-    expect(thread?.posts[0]?.text).toBe('加微信私下交易');
-    expect(await codeOf(operator.call(decideReport, { reportId: '0', hide: false }))).toBe('G404');
-    expect(await codeOf(buyer.call(threadReports, {}))).toBe('G003');
-    expect(await codeOf(seller.call(decideReport, { reportId, hide: false }))).toBe('G003');
-  });
-
-  test('threadDesk.decide: decided; of two at once one decides', async () => {
-    const { buyer, orderCode, postId } = await offensive();
-    await report(buyer, orderCode, postId);
-    const { id: reportId } = await newest();
-    const decide = (hide: boolean, serial = newSerial()) =>
-      operator.call(decideReport, { reportId, hide, note: '核实' }, { serial });
-    const { made, refused } = await race([decide(true), decide(false), decide(true)]);
-    expect([made, refused]).toEqual([['success'], ['decided', 'decided']]);
-    const log = await operator.call(auditDeskPage, {});
-    const ofPost = log.content.filter(({ detail }) => detail.startsWith(`留言 ${postId}`));
-    expect(ofPost).toHaveLength(1);
   });
 });
 

@@ -162,7 +162,8 @@ test('issue 19 §3: across people: ordered, approved twice, paid by transfer; ea
 
   await deputyPage.goto('/customer/approvals');
   await expect(deputyPage).toShow(orderCode);
-  await press(deputyPage, '同意');
+  const card = deputyPage.locator('section', { hasText: orderCode });
+  await card.getByRole('button', { name: '同意' }).click();
   await expect(deputyPage).toShowToast('已同意');
   expect(linkIn(await mailTo(BUYER, '【审批】订单通过审批'))).toBe(
     `/customer/purchase-order/${orderCode}`,
