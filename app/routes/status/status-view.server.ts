@@ -36,6 +36,7 @@ const JOBS: Readonly<Record<string, string>> = {
   remindOfAuctions: '提醒即将开始和结束的竞价',
   tellOfSearches: '通知保存的搜索有新商品',
   deliverMessages: '发送邮件和群机器人消息',
+  deliverTexts: '发送短信',
   indexOldGoods: '建立商品搜索索引',
   sweepOldRows: '清理过期记录',
   sweepUploads: '清理未使用的文件',
