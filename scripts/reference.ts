@@ -54,6 +54,7 @@ function variableRows(): string[][] {
 const GENERAL: Readonly<Record<keyof typeof RESULT, string>> = {
   success: 'done',
   notLoggedIn: 'no token, or one that has expired: the visitor logs in and comes back',
+  unproved: 'a password or a code has to be given first (`user.stepUp`): the form asks for it',
   forbidden: 'the account may not do this',
   malformed: 'the request does not fit the contract',
   notFound: 'there is no such thing, or not for this account',

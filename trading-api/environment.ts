@@ -5,6 +5,7 @@ import {
   flagVariable,
   logVariables,
   metricsHostVariable,
+  operatorTotpVariable,
   optionalPortVariable,
   portVariable,
   readVariables,
@@ -26,6 +27,10 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: HTTP_URL })
   .transform((url) => url.replace(/\/+$/, ''));
 
+const smsTemplate = z
+  .string()
+  .regex(/^SMS_\d+$/, { error: '应为短信模板的编号，例如 SMS_123456789' });
+
 /** Every variable the trading API reads; `.env.example` lists the same ones. */
 export const apiVariables = z.object({
   API_PORT: portVariable('3001'),
@@ -35,6 +40,7 @@ export const apiVariables = z.object({
   DATABASE_REPLICA_URL: databaseUrlVariable,
   DEMO: flagVariable.optional(),
   ...registrationVariables,
+  OPERATOR_TOTP: operatorTotpVariable,
   ...logVariables,
   API_METRICS_PORT: optionalPortVariable,
   METRICS_HOST: metricsHostVariable,
@@ -48,6 +54,11 @@ export const apiVariables = z.object({
     .url({ protocol: /^smtps?$/, error: '应为以 smtp:// 或 smtps:// 开头的网址' })
     .optional(),
   MAIL_FROM: z.string().max(200, { error: '最多 200 个字' }).optional(),
+  ALIYUN_SMS_KEY_ID: z.string().optional(),
+  ALIYUN_SMS_KEY_SECRET: z.string().optional(),
+  ALIYUN_SMS_SIGN: z.string().max(30, { error: '最多 30 个字' }).optional(),
+  ALIYUN_SMS_CODE_TEMPLATE: smsTemplate.optional(),
+  ALIYUN_SMS_NOTICE_TEMPLATE: smsTemplate.optional(),
   PUBLIC_ORIGIN: baseUrl.transform((url) => new URL(url).origin).optional(),
   PAYMENT_NOTIFY_URL: baseUrl.optional(),
   TRANSFER_PAYEE: z.string().max(100, { error: '最多 100 个字' }).optional(),
@@ -96,6 +107,7 @@ export const settledOptions = (settings: ApiSettings) => ({
     proof: settings.REGISTRATION_PROOF,
     perNetwork: settings.REGISTRATIONS_PER_NETWORK,
   },
+  operatorTotp: settings.OPERATOR_TOTP,
   payments: paymentSettings(settings),
   fileStore: fileStoreSettings(settings),
   outlets: outletSettings(settings),

@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { deviceOf } from '#app/domain/account/device.ts';
+import { STEP_UP_MARGIN } from '#app/domain/account/step-up.ts';
 import {
   type Endpoint,
   MAY_LAG,
@@ -18,7 +19,7 @@ import {
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { type BeginSpan, CUSTOMER_HEADER } from '#app/domain/trace.ts';
-import { authenticate } from '#trading-api/account/authenticate.ts';
+import { authenticate, requireProof } from '#trading-api/account/authenticate.ts';
 import type { Identity } from '#trading-api/account/customers.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { inCall, noteFrom } from '#trading-api/platform/call-context.ts';
@@ -155,7 +156,11 @@ async function answerArrived(
   reply: FastifyReply,
 ) {
   const token = tokenOf(request);
-  const identity = await authenticate(market.db, route.endpoint, token, now);
+  const identity = await authenticate(market.db, route.endpoint, {
+    token,
+    operatorTotp: market.operatorTotp,
+    now,
+  });
   const customer = identity?.customer ?? null;
   if (customer) {
     request.noted.customer = await pseudonymOf(market.db, customer.id);
@@ -229,6 +234,9 @@ async function answerForm(
     now,
     market,
     network,
+    proveFor: (amount) => {
+      if (identity && amount > STEP_UP_MARGIN) requireProof(identity, now);
+    },
     log: request.log,
     file: form.file,
   };

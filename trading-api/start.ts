@@ -20,6 +20,7 @@ import { deliverMessages } from '#trading-api/message/deliver.ts';
 import { writeDigests } from '#trading-api/message/digest.ts';
 import { type OutletSettings, UNSENT } from '#trading-api/message/outlet-settings.ts';
 import { openOutlets } from '#trading-api/message/outlets.ts';
+import { deliverTexts } from '#trading-api/message/sms/deliver-texts.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import {
   askForLostPayments,
@@ -59,6 +60,8 @@ const SIGNS_INTERVAL_MS = 2000;
 const HEADS_INTERVAL_MS = 2000;
 const GROUPS_INTERVAL_MS = 2000;
 const MESSAGES_INTERVAL_MS = 5000;
+/** Somebody waits for the code. */
+const TEXTS_INTERVAL_MS = 2000;
 const SEARCHES_INTERVAL_MS = 60 * 60_000;
 const INDEX_INTERVAL_MS = 60_000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
@@ -91,6 +94,8 @@ export interface TradingApiOptions extends DatabasePlace {
   sessionSecret?: string;
   /** Absent: without proof, and as many as anybody asks for. */
   registration?: RegistrationRules;
+  /** Whether operators need an authenticator; absent: they do not. */
+  operatorTotp?: boolean;
   clock?: () => Date;
   /** Unset: warnings and errors. */
   logLevel?: LogLevel;
@@ -148,6 +153,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const market = {
     ...{ db, replica, clock, payments, files, outlets, vitals },
     ...{ sessionSecret, changes, underWay, turns, auctionKey },
+    operatorTotp: options.operatorTotp ?? false,
     registration: options.registration ?? { proof: 'off', perNetwork: Number.MAX_SAFE_INTEGER },
   };
   const app = buildServer(market, log, tracing?.begin);
@@ -171,6 +177,9 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     job('tellOfSearches', SEARCHES_INTERVAL_MS, () => tellOfSearches(db, clock())),
     job('writeDigests', EXPIRY_INTERVAL_MS, () => writeDigests(db, clock())),
     job('deliverMessages', MESSAGES_INTERVAL_MS, () => deliverMessages(db, { outlets, clock })),
+    job('deliverTexts', TEXTS_INTERVAL_MS, () =>
+      deliverTexts(db, { sendText: outlets.sendText, clock }),
+    ),
     job('indexOldGoods', INDEX_INTERVAL_MS, () => indexOldGoods(db)),
     job('sweepOldRows', SWEEP_INTERVAL_MS, () => sweepOldRows(db, clock())),
     job('sweepUploads', SWEEP_INTERVAL_MS, () => sweepUploads(db, files, clock())),

@@ -57,7 +57,7 @@ export async function call<E extends Endpoint>(
     if (serial) serial.outcome = replayed ? 'replayed' : 'done';
     return content;
   } catch (error) {
-    if (serial && error instanceof ApiRefusal && !error.notLoggedIn) {
+    if (serial && error instanceof ApiRefusal && !error.notLoggedIn && !error.unproved) {
       serial.outcome = error.code === RESULT.serialReused ? 'reused' : 'refused';
     }
     throw error;

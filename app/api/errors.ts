@@ -20,6 +20,11 @@ export class ApiRefusal extends Error {
     super(`${endpoint}: ${code}`);
   }
 
+  /** A password or a code has to be given first. */
+  get unproved(): boolean {
+    return this.code === RESULT.unproved;
+  }
+
   get notLoggedIn(): boolean {
     return this.code === RESULT.notLoggedIn;
   }

@@ -1,6 +1,7 @@
 import * as audit from '#app/domain/account/audit-contract.ts';
 import * as auditDesk from '#app/domain/account/audit-contract.ts';
 import * as user from '#app/domain/account/contract.ts';
+import * as totp from '#app/domain/account/totp-contract.ts';
 import * as afterSale from '#app/domain/after-sale/contract.ts';
 import * as rating from '#app/domain/after-sale/rating-contract.ts';
 import * as award from '#app/domain/auction/award-contract.ts';
@@ -82,6 +83,14 @@ export const catalogue: readonly Endpoint[] = [
   user.listSessions,
   user.endSession,
   user.endSessions,
+  user.stepUp,
+  user.secondStep,
+  totp.totpState,
+  totp.startTotp,
+  totp.confirmTotp,
+  totp.endTotp,
+  totp.renewRecoveryCodes,
+  user.sendStepUpCode,
   audit.auditPage,
   auditDesk.auditDeskPage,
   home.homeData,

@@ -14,6 +14,7 @@ export type Method = 'GET' | 'POST';
 export const RESULT = {
   success: '000',
   notLoggedIn: 'G001',
+  unproved: 'G002',
   forbidden: 'G003',
   malformed: 'G400',
   notFound: 'G404',
@@ -77,6 +78,11 @@ export interface Endpoint<
    * of the request, only one with the same value there.
    */
   locked: boolean | string;
+  /**
+   * Asks for a password or a code of whoever has not given one lately (G002): always, or where it
+   * moves a large amount. The call by which it is given is `user.stepUp`.
+   */
+  stepUp?: 'always' | 'large';
   /** Counts at the time at which it arrived, which the portal says (`X-Arrived`). */
   timed?: true;
   /** Told to every process of the market once the call has succeeded. */

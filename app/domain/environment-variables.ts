@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REGISTRATION_PROOFS } from './account/registration.ts';
+import { OPERATOR_TOTP } from './account/totp.ts';
 import { LOG_LEVELS } from './log-record.ts';
 
 // Both programs read one environment and one .env; the variables they share are read here.
@@ -34,6 +35,12 @@ export const registrationVariables = {
     .positive({ error: '应为正整数' })
     .default(20),
 };
+
+/** Whether operators need an authenticator. */
+export const operatorTotpVariable = z
+  .enum(OPERATOR_TOTP, { error: `应为 ${OPERATOR_TOTP.join(' 或 ')}` })
+  .default('off')
+  .transform((value) => value === 'required');
 
 /** How much both programs log. */
 export const logVariables = {

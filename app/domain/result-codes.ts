@@ -39,7 +39,9 @@ export const CODES = {
 
   // About the caller.
   loginRefused: 'phone or password wrong',
-  passwordWrong: 'the password that is to be changed is another one',
+  passwordWrong: 'the password of whoever has logged in is another one',
+  secondStep: 'the login needs a code of the authenticator; the problem has its challenge',
+  totpRequired: 'operators of this market need an authenticator',
   tooManyTries: 'too many tries of one account or from one address; possible again later',
   tooSoon: 'less than 60 seconds since the last one',
   notAdmitted: 'the sign-up of the caller has not passed',

@@ -26,6 +26,7 @@ import { forgetOwnDraft, saveAsDraft } from './long-form.server.ts';
 import { receiveForm } from './received-form.server.ts';
 import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
 import type { FormReply, PageLink } from './reply.ts';
+import { askForProof, proveFirst } from './step-up.server.ts';
 import { storableValues } from './typed-values.ts';
 
 /** One accepted form: what was typed, parsed, and what a call of the trading API needs. */
@@ -47,6 +48,8 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   form: FormDefinition<Schema>;
   /** The message a visitor without a login is sent to the login with; unset: anybody may send. */
   login?: string;
+  /** Of several forms of a page the one that is meant where none is named. */
+  isUsual?: true;
   /** A long form: what is typed can be kept among the customer's own drafts, until it is sent. */
   isLong?: true;
   /** What a login has interrupted is done after it; the page's loader calls `resume`. */
@@ -63,13 +66,14 @@ export const handleForm = <Schema extends z.ZodObject>(handler: FormHandler<Sche
 type Answer = Response | { reply: FormReply; status: number };
 
 /**
- * The action of a page with forms. A hidden control `form` names the form; a page with one form
- * may leave it out. Refused forms answer 422, malformed ones 400, and everything typed comes back
+ * The action of a page with forms. A hidden control `form` names the form; the only one of a page, or its
+ * usual one, may leave it out. Refused forms answer 422, malformed ones 400, and everything typed comes back
  * (architecture, error map).
  */
 export function formAction(...handlers: readonly FormHandler[]) {
   const handlerOf = (data: FormData) => {
-    const name = data.get('form') ?? (handlers.length === 1 ? handlers[0]?.form.name : null);
+    const name = data.get('form');
+    if (name === null) return handlers.find(({ isUsual }) => isUsual ?? handlers.length === 1);
     return handlers.find(({ form }) => form.name === name);
   };
 
@@ -80,7 +84,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const handler = handlerOf(data);
     if (!handler) throw new Response(null, { status: 400 });
     const token = await getToken(request);
-    const intent = String(data.get('intent') ?? '');
+    const intent = String(data.get('intent') ?? data.get('stepUpIntent') ?? '');
     const login = received.loggedOut ?? (token ? null : handler.login);
     const other = () => (login ? newSerial() : serialOfWords(request, data));
     const serial = { value: serialOf(data) ?? (await other()) };
@@ -161,6 +165,8 @@ async function run(
     return { reply: { ...reply, serial: serial.value }, status: 422 };
   }
   return attempt(sent, handler, async () => {
+    const unproved = await proveFirst(sent, handler.form.name);
+    if (unproved) return unproved;
     const result = await handler.submit({ ...sent, value: parsed.value });
     const isMade = serial.outcome === 'done' || serial.outcome === 'replayed';
     if (handler.isLong && isMade) await forgetOwnDraft(sent, handler.form.name);
@@ -179,12 +185,16 @@ async function attempt(
   try {
     const result = await work();
     if (result instanceof Response) return told(result, serial, handler);
-    // A preview is what was asked for; any other reply says what is wrong.
-    const isLook = result.preview || (result.imported && isFaultless(result));
+    // A preview, or what is shown once, is what was asked for; any other reply says what is wrong.
+    const isLook = result.preview || result.shownOnce || (result.imported && isFaultless(result));
     return { reply: replyOf(result, serial, handler), status: isLook ? 200 : 422 };
   } catch (error) {
     if (error instanceof ApiRefusal) {
       if (error.notLoggedIn) return answerOf(sent, handler, error.text, {});
+      if (error.unproved) {
+        const reply = await askForProof(sent, name, error.text);
+        return { reply: { ...reply, serial: serial.value }, status: 422 };
+      }
       return { reply: replyOf(refusalReply(error, handler, data), serial, handler), status: 422 };
     }
     if (!(error instanceof ApiFailure)) throw error;

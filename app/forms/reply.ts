@@ -20,6 +20,10 @@ export interface FormReply {
   serial?: string;
   /** Where there is what an earlier submission has made. */
   made?: PageLink;
+  /** Who sends it has to prove themselves first; sent again with a proof, it goes on. */
+  stepUp?: StepUpAsked;
+  /** What is to be shown now and never again; the form was accepted. */
+  shownOnce?: string[];
   /** What the form would save, where a look at it was all that was asked for. */
   preview?: Preview;
   /** What the form would save of a file, line by line. */
@@ -43,6 +47,15 @@ export interface ImportLine {
   cells: Record<string, string>;
   /** What to look at once more. */
   notes: string[];
+}
+
+/** How somebody may prove themselves, and what goes on then. */
+export interface StepUpAsked {
+  /** The value of the button that was pressed, or ''. */
+  intent: string;
+  text: string;
+  /** Where a code is sent, with most of it hidden; null: an authenticator makes them. */
+  phone: string | null;
 }
 
 export interface Preview {

@@ -1,10 +1,12 @@
 import { useNavigation, useRouteLoaderData } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
-import { isLineDown } from '#app/components/ui/line.ts';
+import { isLineDown, onDemand } from '#app/components/ui/line.ts';
 import { Form, type FormProps } from '#app/components/ui/link.tsx';
 import type { PortalForm } from './use-form.ts';
 import { useSerial } from './use-serial.ts';
+
+const StepUp = onDemand(() => import('./step-up.tsx'));
 
 /** Without a script, `entry.server.tsx` gives the focus to the first wrong control. */
 const FIRST_WRONG = '[aria-invalid],[data-invalid] input';
@@ -49,6 +51,11 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
       {serial && <input type="hidden" name="serial" value={serial} />}
       {csrf && <input type="hidden" name="csrf" value={csrf} />}
       <FormErrors messages={form.formErrors} made={form.made} />
+      {form.stepUp && (
+        <Suspense>
+          <StepUp form={form} asked={form.stepUp} />
+        </Suspense>
+      )}
       {children}
     </Form>
   );

@@ -2,6 +2,7 @@ import type { FormValues } from './reply.ts';
 
 const NEVER_ECHOED = new Set([
   ...['password', 'oldPassword', 'passwordAgain'],
+  ...['stepUpPassword', 'stepUpCode', 'stepUpIntent', 'stepUp'],
   ...['csrf', 'serial', 'intent', '__proto__'],
 ]);
 /** Goes back to who typed it, but is not kept. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { FormDescription, FormReply, FormValues, PageLink } from './reply.ts';
+import type { FormDescription, FormReply, FormValues, PageLink, StepUpAsked } from './reply.ts';
 
 export interface PortalForm {
   description: FormDescription;
@@ -12,6 +12,8 @@ export interface PortalForm {
   serial: string | null;
   /** Where there is what an earlier submission has made. */
   made: PageLink | undefined;
+  /** What has to be proved before it goes on. */
+  stepUp: StepUpAsked | undefined;
   /** Another object each time that the form is refused. */
   refusal: object | null;
   /** Checks the controls against the description; stops the form when something is wrong. */
@@ -42,6 +44,7 @@ export function useForm(
     valueOf: (name) => values[name],
     serial: own?.serial ?? description.serial,
     made: own?.made,
+    stepUp: own?.stepUp,
     refusal,
     check(event) {
       const found = errorsIn(event.currentTarget, description);

@@ -1,5 +1,6 @@
 import * as audit from '#app/domain/account/audit-contract.ts';
 import * as user from '#app/domain/account/contract.ts';
+import * as totp from '#app/domain/account/totp-contract.ts';
 import * as address from '#app/domain/checkout/address-contract.ts';
 import * as favourite from '#app/domain/favourite/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
@@ -24,6 +25,14 @@ export const enter: readonly Step[] = [
   step(user.loginByCode)(({ phone }) => ({ phone, code: 'guess' })),
   step(user.resetPassword)(({ phone }) => ({ phone, code: 'guess', password: 'another-long-one' })),
   step(user.changePassword)(() => ({ oldPassword: 'guess', password: 'another-long-one' })),
+  step(user.sendStepUpCode)(() => ({})),
+  step(user.stepUp)(({ password }) => ({ password })),
+  step(totp.totpState)(() => ({})),
+  step(totp.startTotp)(() => ({})),
+  step(totp.confirmTotp)(() => ({ code: 'guess' })),
+  step(totp.endTotp)(() => ({ code: 'guess' })),
+  step(totp.renewRecoveryCodes)(() => ({ code: 'guess' })),
+  step(user.secondStep)(() => ({ challenge: 'guess', code: 'guess' })),
   step(user.listSessions)(() => ({})),
   step(user.endSession)(() => ({ id: 'none' })),
   step(audit.auditPage)(() => ({})),

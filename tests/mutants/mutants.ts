@@ -215,11 +215,22 @@ const API: readonly Mutant[] = [
   {
     id: 'password-sessions',
     breaks: 'all other sessions end with a change of the password (ADR 120)',
-    file: 'trading-api/account/change-password.ts',
-    text: 'await endSessions(tx, person.id, token);',
+    file: 'trading-api/account/sessions.ts',
+    text: 'await endSessions(tx, person, token);',
     replacement: '',
     suite: api('account/security'),
-    caughtBefore: ['user.changePassword ends all other sessions'],
+    caughtBefore: ['user.changePassword ends all other sessions, and goes on by another token'],
+  },
+  {
+    id: 'step-up',
+    breaks: 'what moves money asks for a proof ten minutes after the login (ADR 140)',
+    file: 'trading-api/account/authenticate.ts',
+    text: "if (stepUp === 'always') requireProof(identity, now);",
+    replacement: '',
+    suite: api('account/step-up'),
+    caughtBefore: [
+      'a call that asks for a proof goes on within ten minutes of the login, and is refused later',
+    ],
   },
   {
     id: 'phone-code-once',

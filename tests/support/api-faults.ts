@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STEP_UP_NEEDED } from '#app/domain/account/step-up.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { forwarded, startLocalServer } from './local-server.ts';
 
 /** What can be wrong with a trading API, by name. */
@@ -34,6 +36,14 @@ export const FAULT = {
         { path: ['linkman'], code: 'unknown', text: '联系人未登记' },
         { path: ['quota', 0, 'left'], code: 'exhausted', text: '本月额度已满' },
       ],
+    }),
+  },
+  /** The caller has to prove themselves first. */
+  unproved: {
+    body: JSON.stringify({
+      resultCode: RESULT.unproved,
+      resultMessage: 'refused',
+      content: STEP_UP_NEEDED,
     }),
   },
   refusedWithoutText: {

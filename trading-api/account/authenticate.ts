@@ -5,6 +5,8 @@ import {
   roleMay,
   rolesWith,
 } from '#app/domain/account/roles.ts';
+import { isProved, STEP_UP_NEEDED } from '#app/domain/account/step-up.ts';
+import { OPERATORS_NEED_TOTP } from '#app/domain/account/totp.ts';
 import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -12,6 +14,11 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { type Identity, identityOf } from './customers.ts';
 import { peopleWho } from './members.ts';
+
+/** @throws Refusal `G002` */
+export function requireProof({ provedAt }: Pick<Identity, 'provedAt'>, now: Date): void {
+  if (!isProved(provedAt, now)) throw new Refusal(RESULT.unproved, STEP_UP_NEEDED);
+}
 
 const MOST_NAMED = 3;
 
@@ -28,17 +35,24 @@ async function whoMay(
   return `您的角色是「${ROLE_LABEL[role]}」，没有「${PERMISSION_LABEL[permission]}」权限。需要${roles.map((each) => `「${each}」`).join('或')}来办理，可联系：${names.join('、')}${more}`;
 }
 
+interface Asking {
+  token: string | null;
+  /** Whether operators need an authenticator. */
+  operatorTotp: boolean;
+  now: Date;
+}
+
 /**
  * Who makes a call, and whether they may. This is the one place for it: a handler only checks that
  * what the call names is the customer's.
  * A call that is open to all treats a member who may not make it as a stranger.
- * @throws Refusal `G001` without a valid token, `G003` for what the account or the role may not do
+ * @throws Refusal `G001` without a valid token, `G003` for what the account or the role may not do, `G002`
+ * where a password or a code has to be given first
  */
 export async function authenticate(
   db: Database,
-  { access, permission }: Pick<Endpoint, 'access' | 'permission'>,
-  token: string | null,
-  now: Date,
+  { access, permission, stepUp }: Pick<Endpoint, 'access' | 'permission' | 'stepUp'>,
+  { token, operatorTotp, now }: Asking,
 ): Promise<Identity | null> {
   if (access === 'public') return null;
   const identity = token === null ? null : await identityOf(db, token, now);
@@ -48,7 +62,10 @@ export async function authenticate(
   const isOpen =
     access === 'customer' || identity.customer.platformType.split(',').includes(access);
   if (!isOpen) throw new Refusal(RESULT.forbidden, statusMessage(403));
+  if (access === 'operator' && operatorTotp && !identity.hasTotp)
+    throw new Refusal(RESULT.forbidden, OPERATORS_NEED_TOTP);
   if (!mayCall(identity))
     throw new Refusal(RESULT.forbidden, await whoMay(db, identity, permission));
+  if (stepUp === 'always') requireProof(identity, now);
   return identity;
 }

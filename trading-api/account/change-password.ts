@@ -9,7 +9,7 @@ import { audit } from './audit.ts';
 import type { Customer } from './customers.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, renewSession } from './sessions.ts';
 import { ownerOf } from './users.ts';
 
 /** Whoever has found a session open guesses no password by it. */
@@ -26,7 +26,7 @@ interface Change {
 }
 
 /**
- * Changes a password and ends all sessions but the one that does it.
+ * Changes a password, ends all sessions but the one that does it, and gives that one another token.
  * @throws Refusal `passwordWrong`, `invalid`; `tooManyTries` after five wrong ones in 15 minutes
  */
 export async function changePassword(
@@ -34,7 +34,7 @@ export async function changePassword(
   { person, token }: { person: Customer; token: string },
   { oldPassword, password }: Change,
   now: Date,
-): Promise<void> {
+): Promise<{ token: string }> {
   await rateLimit(db, OLD_PASSWORDS, String(person.id));
   const problem =
     password === oldPassword ? '新密码不能与旧密码相同' : passwordProblem(password, person.phone);
@@ -44,10 +44,10 @@ export async function changePassword(
     password: problem ? wrong('invalid', problem) : password,
   });
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.update(customers).set({ passwordHash }).where(eq(customers.id, person.id));
-    await endSessions(tx, person.id, token);
     await audit(tx, { action: 'passwordChanged', person: person.id }, now);
+    return renewSession(tx, person.id, token);
   });
 }
 

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, members, tokens } from '#trading-api/schema.ts';
+import { customers, members, tokens, totpSecrets } from '#trading-api/schema.ts';
 
 export type Customer = typeof customers.$inferSelect;
 
@@ -22,6 +22,10 @@ export interface Identity extends Acting {
   role: Role;
   /** Where they have logged in, in words. */
   device: string;
+  /** Whether they have an authenticator. */
+  hasTotp: boolean;
+  /** When they have proved themselves in this session last. */
+  provedAt: Date;
 }
 
 /** How exactly is known when somebody was there last. */
@@ -34,18 +38,27 @@ const companies = alias(customers, 'companies');
 /** Whose valid token it is, or null. */
 export async function identityOf(db: Database, token: string, now: Date): Promise<Identity | null> {
   const [row] = await db
-    .select({ person: customers, company: companies, role: members.role, session: tokens })
+    .select({
+      person: customers,
+      company: companies,
+      role: members.role,
+      session: tokens,
+      totpOnAt: totpSecrets.onAt,
+    })
     .from(tokens)
     .innerJoin(customers, eq(customers.id, tokens.customerId))
     .leftJoin(members, eq(members.personId, customers.id))
+    .leftJoin(totpSecrets, eq(totpSecrets.personId, customers.id))
     .leftJoin(companies, eq(companies.id, members.companyId))
     .where(and(eq(tokens.tokenHash, hashToken(token)), gt(tokens.expiresAt, now)));
   if (!row) return null;
-  const { person, company, role, session } = row;
+  const { person, company, role, session, totpOnAt } = row;
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_WITHIN_MS) {
     await db.update(tokens).set({ lastSeenAt: now }).where(eq(tokens.tokenHash, session.tokenHash));
   }
-  return { person, customer: company ?? person, role: role ?? 'admin', device: session.device };
+  const { device, provedAt } = session;
+  const hasTotp = totpOnAt !== null;
+  return { person, customer: company ?? person, role: role ?? 'admin', device, provedAt, hasTotp };
 }
 
 /**

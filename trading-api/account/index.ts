@@ -3,4 +3,5 @@
 export { audit } from './audit.ts';
 export { type Acting, type Customer, forItself, hashToken, lockCustomer } from './customers.ts';
 export { actorsOf, peopleWho, roleIn } from './members.ts';
+export { endSessions } from './sessions.ts';
 export type { RegistrationRules } from './users.ts';

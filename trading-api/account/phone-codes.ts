@@ -71,7 +71,7 @@ export async function sendCode(db: Database, asked: Asked, now: Date): Promise<s
     }
     const known = (await tx.$count(customers, eq(customers.phone, phone))) > 0;
     if (known === (purpose !== 'register')) {
-      await sendTexts(tx, [{ phone, text: codeText(purpose, code) }], now);
+      await sendTexts(tx, [{ phone, text: codeText(purpose, code), code }], now);
     }
   });
   return CODE_SENT;

@@ -9,17 +9,35 @@ import {
   logout,
   register,
   resetPassword,
+  secondStep,
   sendCode,
+  sendStepUpCode,
+  stepUp,
   userByToken,
 } from '#app/domain/account/contract.ts';
+import {
+  confirmTotp,
+  endTotp,
+  renewRecoveryCodes,
+  startTotp,
+  totpState,
+} from '#app/domain/account/totp-contract.ts';
 import { countUnread } from '#trading-api/message/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { allEvents, ownEvents } from './audit.ts';
 import { changePassword as change, resetPassword as reset } from './change-password.ts';
 import { sendCode as send } from './phone-codes.ts';
 import { endAllSessions, endSession as endOne, sessionsOf } from './sessions.ts';
+import { confirmIdentity } from './step-up.ts';
+import {
+  beginTotp,
+  confirmTotp as confirmFirst,
+  renewRecoveryCodes as renewCodes,
+  stateOfTotp,
+  endTotp as switchOff,
+} from './totp-setup.ts';
 import { userByToken as findUser } from './user-info.ts';
-import { logIn, logInByCode, logOut, register as openAccount } from './users.ts';
+import { logIn, logInByCode, logOut, register as openAccount, takeSecondStep } from './users.ts';
 
 const SUCCESS = 'success' as const;
 
@@ -38,14 +56,39 @@ export const accountRoutes: readonly Route[] = [
   }),
   route(sendCode, ({ db, input, network, now }) => send(db, { ...input, network }, now)),
   route(loginByCode, ({ db, input, network, now }) => logInByCode(db, { ...input, network }, now)),
+  route(secondStep, ({ db, input, network, now }) =>
+    takeSecondStep(db, { ...input, network }, now),
+  ),
   route(resetPassword, async ({ db, input, now }) => {
     await reset(db, input, now);
     return SUCCESS;
   }),
-  customerRoute(changePassword, async ({ db, input, person, token, now }) => {
-    await change(db, { person, token }, input, now);
+  customerRoute(changePassword, ({ db, input, person, token, now }) =>
+    change(db, { person, token }, input, now),
+  ),
+  customerRoute(stepUp, async ({ db, input, person, token, now }) => {
+    await confirmIdentity(db, { person, token }, input, now);
     return SUCCESS;
   }),
+  customerRoute(sendStepUpCode, ({ db, person, network, now }) =>
+    send(db, { phone: person.phone, purpose: 'confirm', network }, now),
+  ),
+  customerRoute(totpState, ({ db, person, market }) =>
+    stateOfTotp(db, person, market.operatorTotp),
+  ),
+  customerRoute(startTotp, async ({ db, person }) => {
+    await beginTotp(db, person);
+    return SUCCESS;
+  }),
+  customerRoute(confirmTotp, ({ db, input, person, token, now }) =>
+    confirmFirst(db, { person, token }, input.code, now),
+  ),
+  customerRoute(endTotp, ({ db, input, person, token, market, now }) =>
+    switchOff(db, { person, token }, { ...input, operatorTotp: market.operatorTotp }, now),
+  ),
+  customerRoute(renewRecoveryCodes, ({ db, input, person, now }) =>
+    renewCodes(db, person, input.code, now),
+  ),
   customerRoute(listSessions, ({ db, person, token, now }) => sessionsOf(db, person, token, now)),
   customerRoute(endSession, async ({ db, input, person, now }) => {
     await endOne(db, person, input.id, now);

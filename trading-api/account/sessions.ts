@@ -25,6 +25,8 @@ export interface Entering {
   network: string | null;
 }
 
+const newToken = () => randomBytes(32).toString('base64url');
+
 /** Logs a person in, and knows the browser from now on. */
 export async function openSession(
   tx: Database,
@@ -32,7 +34,7 @@ export async function openSession(
   { userAgent, device, network }: Entering,
   now: Date,
 ): Promise<Session> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await tx.delete(tokens).where(lt(tokens.expiresAt, now));
   await tx.insert(tokens).values({
     tokenHash: hashToken(token),
@@ -40,6 +42,7 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS),
     createdAt: now,
     lastSeenAt: now,
+    provedAt: now,
     device: deviceOf(userAgent),
     network: network ?? '',
   });
@@ -105,6 +108,24 @@ export const endAllSessions = (db: Database, person: Customer, now: Date): Promi
     await endSessions(tx, person.id);
     await audit(tx, { action: 'sessionsEnded', person: person.id }, now);
   });
+
+/**
+ * What a person may do, or how they enter, has changed: their other sessions end, and that of the token
+ * goes on by another one.
+ */
+export async function renewSession(
+  tx: Database,
+  person: number,
+  token: string,
+): Promise<{ token: string }> {
+  await endSessions(tx, person, token);
+  const renewed = newToken();
+  await tx
+    .update(tokens)
+    .set({ tokenHash: hashToken(renewed) })
+    .where(eq(tokens.tokenHash, hashToken(token)));
+  return { token: renewed };
+}
 
 /** Ends all sessions of a person, but for that of a token. */
 export async function endSessions(tx: Database, person: number, except?: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   doublePrecision,
@@ -69,12 +70,52 @@ export const tokens = pgTable(
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
+    /** When whoever it is gave a password or a code last: the login, or later. */
+    provedAt: instant().notNull().defaultNow(),
     /** In words. */
     device: text().notNull().default(''),
     /** Empty where nobody knew it. */
     network: text().notNull().default(''),
   },
   (t) => [index('tokens_expiry').on(t.expiresAt), index('tokens_customer').on(t.customerId)],
+);
+
+/** Authenticators; a secret has to be read to check a code, so that it is not hashed. */
+export const totpSecrets = pgTable('totp_secrets', {
+  personId: rowRef()
+    .primaryKey()
+    .references(() => customers.id),
+  secret: text().notNull(),
+  /** Null until a first code has shown that the authenticator has it. */
+  onAt: instant(),
+  /** The step of the last code that was taken: no code is taken twice. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+/** Codes that stand in for a lost authenticator, once each; hashed. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    personId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    codeHash: text().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.codeHash] })],
+);
+
+/** Logins whose first step is done, and whose second one is waited for. */
+export const loginChallenges = pgTable(
+  'login_challenges',
+  {
+    challengeHash: text().primaryKey(),
+    personId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('login_challenges_expiry').on(t.expiresAt)],
 );
 
 /** Browsers in which somebody has logged in: others' guesses do not lock them (decision 120). */

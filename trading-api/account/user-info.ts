@@ -6,7 +6,7 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import { type Identity, identityOf } from './customers.ts';
 
 /** A person for the portal, with what their company may do (spec 1 §3, `userInfo`). */
-const userInfoOf = ({ person, customer, role }: Identity): UserInfo => ({
+const userInfoOf = ({ person, customer, role, hasTotp }: Identity): UserInfo => ({
   id: String(person.id),
   name: person.name,
   phone: person.phone,
@@ -18,6 +18,7 @@ const userInfoOf = ({ person, customer, role }: Identity): UserInfo => ({
     customer.customerType === 'enterprise'
       ? { esignatureContractStatus: customer.esignatureContractStatus ?? '0' }
       : null,
+  hasTotp,
 });
 
 /** @throws Refusal `G001` when the token is unknown or has expired */

@@ -17,14 +17,16 @@ import { type Customer, hashToken } from './customers.ts';
 import { countAttempt, countFailure, forgetAttempts } from './login-limits.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
+import { askSecondStep, challengedBy, forgetChallenge } from './second-step.ts';
 import { type Entering, openSession, type Session } from './sessions.ts';
+import { takeTotp } from './totp.ts';
 
 interface Login extends Entering {
   phone: string;
   password: string;
 }
 
-/** @throws Refusal `loginRefused` wrong phone or password (one text for both), `tooManyTries` too many attempts */
+/** @throws Refusal `secondStep`, `loginRefused` wrong phone or password (one text for both), `tooManyTries` too many attempts */
 export async function logIn(db: Database, attempt: Login, now: Date): Promise<Session> {
   const { phone, password } = attempt;
   const counters = await countAttempt(db, attempt);
@@ -36,6 +38,7 @@ export async function logIn(db: Database, attempt: Login, now: Date): Promise<Se
     throw new Refusal('loginRefused', '手机号或密码错误');
   }
   await forgetAttempts(db, counters);
+  await askSecondStep(db, customer, now);
   return enter(db, customer, 'login', attempt, now);
 }
 
@@ -54,11 +57,30 @@ interface CodeLogin extends Entering {
   code: string;
 }
 
-/** @throws Refusal `codeWrong`, `codeSpent`, for phones without an account too */
+/** @throws Refusal `secondStep`; `codeWrong`, `codeSpent`, for phones without an account too */
 export async function logInByCode(db: Database, attempt: CodeLogin, now: Date): Promise<Session> {
   const { phone, code } = attempt;
   await takeCode(db, { phone, purpose: 'login', code }, now);
-  return enter(db, await ownerOf(db, phone), 'codeLogin', attempt, now);
+  const customer = await ownerOf(db, phone);
+  await askSecondStep(db, customer, now);
+  return enter(db, customer, 'codeLogin', attempt, now);
+}
+
+interface SecondStep extends Entering {
+  challenge: string;
+  code: string;
+}
+
+/** @throws Refusal `codeWrong`, `codeSpent`; LimitReached `tooManyTries` */
+export async function takeSecondStep(
+  db: Database,
+  { challenge, code, ...entering }: SecondStep,
+  now: Date,
+): Promise<Session> {
+  const customer = await challengedBy(db, challenge, now);
+  await takeTotp(db, customer, code, now);
+  await forgetChallenge(db, challenge);
+  return enter(db, customer, 'login', entering, now);
 }
 
 const enter = (

@@ -9,9 +9,9 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import { type LedgerKind, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
-import type { Customer } from '#trading-api/account/index.ts';
 import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { auctionSigns, auctions, ledgerAccounts, wallets } from '#trading-api/schema.ts';
 import { lockAccounts, marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
@@ -27,9 +27,8 @@ type Sign = typeof auctionSigns.$inferSelect;
  */
 export async function freezeMargin(
   tx: Database,
-  customer: Customer,
+  { customer, proveFor, now }: Pick<CustomerCall, 'customer' | 'proveFor' | 'now'>,
   auctionId: string,
-  now: Date,
 ): Promise<Content<typeof freezeMarginCall>> {
   const customerId = customer.id;
   const auction = await lockAuction(tx, auctionId);
@@ -46,6 +45,7 @@ export async function freezeMargin(
   const problem = partyProblem(customer, auction, sign.companyName);
   if (problem) throw new Refusal(problem.code, problem.text);
   if (now >= auction.signEndDate) throw new Refusal('over', MARGIN_ENDED);
+  proveFor(amount);
   await hold(tx, sign, { amount, marginState: 'frozen', reference: 'margin', now });
   const frozen = { auctionId: auction.id, name: auction.name, amount };
   await tell(tx, 'marginFrozen', [{ customerId }], frozen, { now });

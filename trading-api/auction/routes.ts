@@ -88,8 +88,8 @@ const bidRoute: Route = {
 export const auctionRoutes: readonly Route[] = [
   // Bidding.
   bidRoute,
-  customerRoute(freezeMargin, ({ db, customer, input, now }) =>
-    margin.freezeMargin(db, customer, input.auctionId, now),
+  customerRoute(freezeMargin, ({ db, input, ...call }) =>
+    margin.freezeMargin(db, call, input.auctionId),
   ),
   { endpoint: roundRobin, handle: (call) => poll(call as Call<typeof roundRobin>) },
   customerRoute(myBids, ({ db, customer, input }) => bidsOf(db, customer.id, input.auctionId)),

@@ -108,7 +108,7 @@ export async function sendLinkCode(tx: Database, token: string, now: Date): Prom
     .set({ codeHash: codeHashOf(link.tokenHash, code), codeSentAt: now, wrongTries: 0 })
     .where(eq(approvalLinks.tokenHash, link.tokenHash));
   const text = approvalCodeText({ code, orderCode: open.order.orderCode });
-  await sendTexts(tx, [{ phone: person.phone, text }], now);
+  await sendTexts(tx, [{ phone: person.phone, text, code }], now);
 }
 
 /**

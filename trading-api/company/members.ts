@@ -5,12 +5,18 @@ import { changeMember, type memberList } from '#app/domain/company/member-contra
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
-import { audit, type Customer, lockCustomer, roleIn } from '#trading-api/account/index.ts';
+import {
+  audit,
+  type Customer,
+  endSessions,
+  lockCustomer,
+  roleIn,
+} from '#trading-api/account/index.ts';
 import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { customers, members, tokens } from '#trading-api/schema.ts';
+import { customers, members } from '#trading-api/schema.ts';
 import { dropDeputies } from './approval-rules.ts';
 import { openInvitations, roleOf } from './invitations.ts';
 
@@ -56,7 +62,10 @@ export async function membersOf(
 
 const named = ({ id, name, phone }: Customer) => ({ personId: String(id), name, phone });
 
-/** @throws Refusal `G404`, `ownLogin`, `missing`, `invalid` */
+/**
+ * With another role a member logs in anew: no session goes on with rights that it did not begin with.
+ * @throws Refusal `G404`, `ownLogin`, `missing`, `invalid`
+ */
 export async function change(
   tx: Database,
   { company, person }: Actor,
@@ -71,8 +80,10 @@ export async function change(
       ? (budget ?? wrong('invalid', '请填写月度预算金额，例如 200,000.00；不限请留空'))
       : null,
   });
-  const changed = await tx.update(members).set(values).where(member).returning();
-  if (changed.length === 0) throw notFound(MEMBER_UNKNOWN);
+  const [before] = await tx.select().from(members).where(member).for('update');
+  if (!before) throw notFound(MEMBER_UNKNOWN);
+  await tx.update(members).set(values).where(member);
+  if (before.role !== values.role) await endSessions(tx, before.personId);
   const detail = `${await nameOf(tx, personId)}，${ROLE_LABEL[values.role]}`;
   await audit(tx, { action: 'memberChanged', person: person.id, detail }, now);
 }
@@ -93,7 +104,7 @@ export async function remove(
   const [removed] = await tx.delete(members).where(member).returning();
   if (!removed) throw notFound(MEMBER_UNKNOWN);
   await dropDeputies(tx, removed.personId);
-  await tx.delete(tokens).where(eq(tokens.customerId, removed.personId));
+  await endSessions(tx, removed.personId);
   const detail = await nameOf(tx, personId);
   await audit(tx, { action: 'memberRemoved', person: person.id, detail }, now);
   await tell(

@@ -196,7 +196,8 @@ function signMoments(
       when,
     );
   };
-  const freeze = (when: Date) => freezeMargin(tx, customer, auctionId, when);
+  const freeze = (when: Date) =>
+    freezeMargin(tx, { customer, proveFor: () => {}, now: when }, auctionId);
   return [
     { hours: from, happen: sign },
     ...(result ? [{ hours: from + 0.5, happen: look }] : []),

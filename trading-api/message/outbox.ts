@@ -6,14 +6,20 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 
-/** Sends short messages, by putting them into the outbox; at once, unless they are due later. */
+/**
+ * Sends short messages, by putting them into the outbox; at once, unless they are due later.
+ * @param texts each with the code that it tells, if any
+ */
 export async function sendTexts(
   tx: Database,
-  texts: readonly { phone: string; text: string; dueAt?: Date | null }[],
+  texts: readonly { phone: string; text: string; code?: string; dueAt?: Date | null }[],
   now: Date,
 ): Promise<void> {
   if (texts.length === 0) return;
-  await tx.insert(smsOutbox).values(texts.map((each) => ({ ...each, sentAt: now })));
+  const waiting = { sentAt: now, state: 'waiting' as const };
+  await tx
+    .insert(smsOutbox)
+    .values(texts.map((each) => ({ ...each, ...waiting, nextTryAt: each.dueAt ?? now })));
   happened('message', texts.length);
 }
 

@@ -1,10 +1,21 @@
+import type { AliyunSms } from './sms/aliyun.ts';
+
 const NAMES = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN'] as const;
-type OutletVariables = Partial<Record<(typeof NAMES)[number], string>>;
+const SMS_NAMES = [
+  'ALIYUN_SMS_KEY_ID',
+  'ALIYUN_SMS_KEY_SECRET',
+  'ALIYUN_SMS_SIGN',
+  'ALIYUN_SMS_CODE_TEMPLATE',
+  'ALIYUN_SMS_NOTICE_TEMPLATE',
+] as const;
+type OutletVariables = Partial<Record<(typeof NAMES)[number] | (typeof SMS_NAMES)[number], string>>;
 
 /** What sends mails, and what they say of where they come from. */
 export interface OutletSettings {
   /** Undefined: mails stay in the outbox. */
   smtpUrl: string | undefined;
+  /** Null: short messages stay in the outbox. */
+  sms: AliyunSms | null;
   /** 「名称 <地址>」 */
   from: string;
   /** What visitors call the portal, for the links in mails. */
@@ -14,6 +25,7 @@ export interface OutletSettings {
 /** Of a market that sends nothing: its mails are only shown. */
 export const UNSENT: OutletSettings = {
   smtpUrl: undefined,
+  sms: null,
   from: '交易平台 <no-reply@market.invalid>',
   origin: 'http://localhost:3000',
 };
@@ -25,5 +37,25 @@ export function outletSettings(variables: OutletVariables): OutletSettings {
   if (smtpUrl && missing.length > 0) {
     throw new Error(`环境变量 ${missing.join('、')} 未设置：设置 SMTP_URL 后必须设置。`);
   }
-  return { smtpUrl, from: from ?? UNSENT.from, origin: origin ?? UNSENT.origin };
+  return {
+    smtpUrl,
+    sms: smsSettings(variables),
+    from: from ?? UNSENT.from,
+    origin: origin ?? UNSENT.origin,
+  };
+}
+
+/** All of them or none. */
+function smsSettings(variables: OutletVariables): AliyunSms | null {
+  const missing = SMS_NAMES.filter((name) => !variables[name]);
+  if (missing.length === SMS_NAMES.length) return null;
+  if (missing.length > 0) {
+    throw new Error(
+      `环境变量 ${missing.join('、')} 未设置：阿里云短信的变量须全部设置或全部不设置。`,
+    );
+  }
+  const [id = '', secret = '', sign = '', codeTemplate = '', noticeTemplate = ''] = SMS_NAMES.map(
+    (name) => variables[name],
+  );
+  return { id, secret, sign, codeTemplate, noticeTemplate };
 }

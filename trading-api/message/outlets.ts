@@ -3,12 +3,15 @@ import { DeliveryFailure } from './delivery-failure.ts';
 import { type MailToSend, mailOptions } from './mail.ts';
 import type { OutletSettings } from './outlet-settings.ts';
 import { postToRobot } from './robot.ts';
+import { aliyunSms, type TextToSend } from './sms/aliyun.ts';
 
 /** How messages leave the market. */
 export interface Outlets {
   settings: OutletSettings;
   /** Null: nothing sends mails. @throws DeliveryFailure */
   sendMail: ((mail: MailToSend) => Promise<void>) | null;
+  /** Null: nothing sends short messages. @throws DeliveryFailure */
+  sendText: ((text: TextToSend) => Promise<void>) | null;
   /** @throws DeliveryFailure */
   postToRobot(url: string, text: string): Promise<void>;
   close(): void;
@@ -39,6 +42,7 @@ export function openOutlets(settings: OutletSettings, silentMs = SILENT_MS): Out
           throw mailFailure(error as NodemailerError);
         }
       }),
+    sendText: settings.sms && aliyunSms(settings.sms),
     postToRobot,
     close: () => transport?.close(),
   };

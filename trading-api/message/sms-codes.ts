@@ -59,7 +59,7 @@ export async function sendCode(
       sentAt: now,
     });
     const text = `【钱包】验证码 ${code}，您正在支付 ¥${formatYuan(amount)}，5 分钟内有效，请勿告诉他人。`;
-    await sendTexts(tx, [{ phone: person.phone, text }], now);
+    await sendTexts(tx, [{ phone: person.phone, text, code }], now);
   });
   return { data: { respNo } };
 }

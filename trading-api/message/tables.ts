@@ -25,7 +25,7 @@ export const smsCodes = pgTable(
   (t) => [index('sms_codes_customer').on(t.customerId, t.sentAt)],
 );
 
-/** The outbox of the embedded market, which sends no real short messages: the operator reads it. */
+/** Short messages, and what has become of them: without a provider the operator reads them. */
 export const smsOutbox = pgTable(
   'sms_outbox',
   {
@@ -35,8 +35,22 @@ export const smsOutbox = pgTable(
     sentAt: instant().notNull(),
     /** Not before: the quiet hours of whom it is for; null: at once. */
     dueAt: instant(),
+    /** What is to be typed; null: it is a notice. */
+    code: text(),
+    /** `kept`: there is nothing that sends it. */
+    state: text({ enum: ['waiting', 'sent', 'failed', 'kept'] })
+      .notNull()
+      .default('kept'),
+    tries: smallint().notNull().default(0),
+    nextTryAt: instant(),
+    /** What was answered to the last try. */
+    error: text().notNull().default(''),
   },
-  (t) => [index('sms_outbox_by_date').on(t.sentAt)],
+  (t) => [
+    index('sms_outbox_by_date').on(t.sentAt),
+    index('sms_outbox_phone').on(t.phone, t.sentAt),
+    index('sms_outbox_due').on(t.nextTryAt).where(sql`state = 'waiting'`),
+  ],
 );
 
 /**

@@ -7,6 +7,7 @@ import type {
 } from '#app/domain/purchase/contract.ts';
 import type { PurchasingStep } from '#app/domain/purchase/group-result.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { purchaseSchedules, purchasings } from '#trading-api/schema.ts';
@@ -72,6 +73,10 @@ export async function dismiss(tx: Database, purchasingId: number, now: Date): Pr
   return `保证金 ¥${formatYuan(purchasing.margin)} 已退还至钱包`;
 }
 
+interface PayingMargin extends Pick<CustomerCall, 'proveFor' | 'now'> {
+  customerId: number;
+}
+
 /**
  * Freezes the margin of the customer's own registration that passed, once, in the caller's
  * transaction.
@@ -80,13 +85,13 @@ export async function dismiss(tx: Database, purchasingId: number, now: Date): Pr
  */
 export async function payMargin(
   tx: Database,
-  customerId: number,
+  { customerId, proveFor, now }: PayingMargin,
   { id }: Parsed<typeof payMarginCall>,
-  now: Date,
 ): Promise<Content<typeof payMarginCall>> {
   const row = await lockedOwn(tx, customerId, id);
   if (row.purchasing.marginState !== 'frozen') {
     requireStep(row, 'payMargin', now);
+    proveFor(row.purchasing.margin);
     const outcome = await holdMargin(tx, row, now);
     if (outcome === 'walletMissing') throw new Refusal(outcome, NO_WALLET);
     if (outcome === 'fundsShort') throw new Refusal(outcome, FUNDS_SHORT);

@@ -23,8 +23,8 @@ export const purchaseRoutes: readonly Route[] = [
   customerRoute(contract.purchasingList, ({ db, customer, input, now }) =>
     purchasingsPage(db, customer.id, input, now),
   ),
-  customerRoute(contract.payMargin, ({ db, customer, input, now }) =>
-    payMargin(db, customer.id, input, now),
+  customerRoute(contract.payMargin, ({ db, input, customer, ...call }) =>
+    payMargin(db, { ...call, customerId: customer.id }, input),
   ),
   customerRoute(contract.cancelPurchasing, ({ db, customer, input, now }) =>
     cancelPurchasing(db, customer.id, input, now),

@@ -4,7 +4,10 @@ export const CODE_LIFETIME_MS = 5 * 60 * 1000;
 export const CODE_TRIES = 5;
 export const CODE_RESEND_SECONDS = 60;
 
-export const CODE_PURPOSES = ['login', 'reset', 'register'] as const;
+/** Those for which anybody may ask for a phone. */
+export const ASKED_PURPOSES = ['login', 'reset', 'register'] as const;
+export const CODE_PURPOSES = [...ASKED_PURPOSES, 'confirm'] as const;
+export type AskedPurpose = (typeof ASKED_PURPOSES)[number];
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 export const CODE_REQUIRED = '请输入短信验证码';
@@ -17,6 +20,7 @@ const ABOUT: Readonly<Record<CodePurpose, string>> = {
   login: '您正在登录',
   reset: '您正在重置登录密码',
   register: '您正在注册',
+  confirm: '您正在确认身份',
 };
 
 export const codeText = (purpose: CodePurpose, code: string): string =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
 import { id, instant, nothing } from '#app/domain/wire.ts';
-import { CODE_PURPOSES } from './codes.ts';
+import { ASKED_PURPOSES } from './codes.ts';
 import { MAX_NAME, MAX_PASSWORD } from './registration.ts';
 import { ROLES } from './roles.ts';
 
@@ -26,10 +26,15 @@ export const userInfo = z.object({
   sellerCode: z.string().nullable(),
   /** `esignatureContractStatus` 2 means signed. */
   userEnterprise: z.object({ esignatureContractStatus: z.string() }).nullable(),
+  /** Whether a login asks for a code of an authenticator too. */
+  hasTotp: z.boolean().default(false),
 });
 export type UserInfo = z.output<typeof userInfo>;
 
 const session = z.object({ token: z.string(), userInfo });
+
+/** A session goes on by another token: whoever has copied the one before is out. */
+export const renewed = z.object({ token: z.string() });
 
 /** From where somebody enters: what the browser calls itself, and a secret that it keeps from login to login. */
 const entering = {
@@ -56,7 +61,23 @@ export const login = defineEndpoint({
   access: 'public',
   request: z.object({ phone: typedPhone, password: z.string().max(256), ...entering }),
   content: session,
-  codes: ['loginRefused', 'tooManyTries'],
+  codes: ['loginRefused', 'tooManyTries', 'secondStep'],
+});
+
+export const secondStep = defineEndpoint({
+  name: 'user.secondStep',
+  summary:
+    'End a login with a code of the authenticator, or a recovery code; `challenge` is what the problem of the first step names as `instead`',
+  method: 'POST',
+  path: '/api/admin/pass/secondStep',
+  access: 'public',
+  request: z.object({
+    challenge: z.string().min(1).max(64),
+    code: z.string().max(40),
+    ...entering,
+  }),
+  content: session,
+  codes: ['codeWrong', 'codeSpent', 'tooManyTries'],
 });
 
 export const register = defineEndpoint({
@@ -96,7 +117,7 @@ export const sendCode = defineEndpoint({
   method: 'POST',
   path: '/api/admin/pass/sendCode',
   access: 'public',
-  request: z.object({ phone: typedPhone, purpose: z.enum(CODE_PURPOSES) }),
+  request: z.object({ phone: typedPhone, purpose: z.enum(ASKED_PURPOSES) }),
   content: z.string(),
   codes: ['missing', 'invalid', 'tooSoon'],
 });
@@ -109,7 +130,7 @@ export const loginByCode = defineEndpoint({
   access: 'public',
   request: z.object({ phone: typedPhone, code: typedCode, ...entering }),
   content: session,
-  codes: ['codeWrong', 'codeSpent'],
+  codes: ['codeWrong', 'codeSpent', 'secondStep'],
 });
 
 export const resetPassword = defineEndpoint({
@@ -129,7 +150,7 @@ export const resetPassword = defineEndpoint({
 
 export const changePassword = defineEndpoint({
   name: 'user.changePassword',
-  summary: 'Change one’s password; all other sessions end',
+  summary: 'Change one’s password; all other sessions end, and this one gets another token',
   method: 'POST',
   path: '/api/admin/changePassword',
   access: 'customer',
@@ -137,7 +158,7 @@ export const changePassword = defineEndpoint({
     oldPassword: z.string().max(256),
     password: z.string().max(MAX_PASSWORD),
   }),
-  content: z.literal('success'),
+  content: renewed,
   codes: ['passwordWrong', 'invalid', 'tooManyTries'],
 });
 
@@ -173,6 +194,33 @@ export const endSession = defineEndpoint({
   access: 'customer',
   request: z.object({ id }),
   content: z.literal('success'),
+});
+
+export const stepUp = defineEndpoint({
+  name: 'user.stepUp',
+  summary: 'Prove oneself again, by the password or a code; good for this session for 10 minutes',
+  method: 'POST',
+  path: '/api/admin/stepUp',
+  access: 'customer',
+  request: z.object({
+    password: z.string().max(256).default(''),
+    /** Of the authenticator, else one that was sent to the phone. */
+    code: z.string().max(40).default(''),
+  }),
+  content: z.literal('success'),
+  codes: ['missing', 'passwordWrong', 'codeWrong', 'codeSpent', 'tooManyTries'],
+});
+
+export const sendStepUpCode = defineEndpoint({
+  name: 'user.sendStepUpCode',
+  summary:
+    'Send a code to prove oneself with to the caller’s own phone; content is the text to show',
+  method: 'POST',
+  path: '/api/admin/sendStepUpCode',
+  access: 'customer',
+  request: nothing,
+  content: z.string(),
+  codes: ['tooSoon'],
 });
 
 export const endSessions = defineEndpoint({

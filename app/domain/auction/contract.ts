@@ -210,6 +210,7 @@ export const freezeMargin = defineEndpoint({
   path: '/api/portal/auction/freezeMargin',
   access: 'customer',
   permission: 'pay',
+  stepUp: 'large',
   request: z.object({ auctionId: id }),
   content: z.object({ marginAmount: yuan }),
   codes: ['notAdmitted', 'over', 'ownStore', 'ofPlatform', 'walletMissing', 'fundsShort'],

@@ -39,6 +39,7 @@ export const saveApprovalRule = defineEndpoint({
   path: '/api/admin/company/saveApprovalRule',
   access: 'customer',
   permission: 'administer',
+  stepUp: 'always',
   request: z.object({
     /** Yuan, as typed; empty: never. */
     oneLevelFrom: amount,
@@ -57,6 +58,7 @@ export const nameDeputy = defineEndpoint({
   path: '/api/admin/company/nameDeputy',
   access: 'customer',
   permission: 'approve',
+  stepUp: 'always',
   request: z.object({
     deputyId: z.string().max(64),
     /** The last day of Shanghai. */
@@ -141,6 +143,7 @@ export const decideApproval = defineEndpoint({
   path: '/api/admin/company/decideApproval',
   access: 'customer',
   permission: 'view',
+  stepUp: 'always',
   request: z.object({ approvalId: id, ...decision }),
   content: z.literal('success'),
   codes: DECISION_CODES,

@@ -50,6 +50,7 @@ export const inviteMember = defineEndpoint({
   path: '/api/admin/company/invite',
   access: 'customer',
   permission: 'administer',
+  stepUp: 'always',
   request: z.object({ invitee: z.string().max(120), role: z.string().max(16) }),
   content: z.object({ token }),
   codes: ['missing', 'invalid', 'personalAccount', 'exists', 'tooMany'],
@@ -68,11 +69,12 @@ export const withdrawInvitation = defineEndpoint({
 
 export const changeMember = defineEndpoint({
   name: 'member.change',
-  summary: "Change a member's role and monthly budget",
+  summary: "Change a member's role, which ends their sessions, and monthly budget",
   method: 'POST',
   path: '/api/admin/company/changeMember',
   access: 'customer',
   permission: 'administer',
+  stepUp: 'always',
   request: z.object({
     personId: id,
     role: z.string().max(16),
@@ -90,6 +92,7 @@ export const removeMember = defineEndpoint({
   path: '/api/admin/company/removeMember',
   access: 'customer',
   permission: 'administer',
+  stepUp: 'always',
   request: z.object({ personId: id }),
   content: z.literal('success'),
   codes: ['ownLogin'],

@@ -66,6 +66,7 @@ export const withdraw = defineEndpoint({
   path: '/api/order/saleAccount/withdraw',
   access: 'seller',
   permission: 'pay',
+  stepUp: 'always',
   request: z.object({
     /** As typed. */
     amount: z.string().max(32),

@@ -121,6 +121,7 @@ export const payMargin = defineEndpoint({
   path: '/api/portal/purchase/payMargin',
   access: 'customer',
   permission: 'pay',
+  stepUp: 'large',
   changes: 'purchase',
   request: z.object({ id }),
   content: z.string(),

@@ -18,6 +18,7 @@ import { codeSteps, sendHandler, typedCode } from './code-steps.server.ts';
 import { CodeForms } from './code-steps.tsx';
 import { cookiesOfLogin, enteringOf } from './entering.server.ts';
 import { useMembersStylesheet } from './members-stylesheet.ts';
+import { toSecondStep } from './totp/second-step.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -40,11 +41,13 @@ export const action = formAction(
     form: codeLoginForm,
     async submit({ value, request }) {
       const entering = await enteringOf(request);
-      const session = await call(
+      const tried = call(
         loginByCode,
         { ...value, ...entering },
         { visitorAddress: visitorAddress(request) },
       );
+      const session = await tried.catch((error) => toSecondStep(request, error, backOf(request)));
+      if (session instanceof Response) return session;
       return redirectAfterSuccess(request, backOf(request), {
         toast: { kind: 'success', text: '登录成功' },
         cookies: await cookiesOfLogin(request, session, entering),

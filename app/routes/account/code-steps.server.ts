@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import {
+  type AskedPurpose,
   CODE_DIGITS,
   CODE_INVALID,
   CODE_LIFETIME_MS,
   CODE_REQUIRED,
   CODE_RESEND_SECONDS,
-  type CodePurpose,
   maskedPhone,
 } from '#app/domain/account/codes.ts';
 import { sendCode } from '#app/domain/account/contract.ts';
@@ -26,7 +26,7 @@ export const typedCode = z
 const phoneForm = defineForm('phoneCode', z.object({ phone: mobile }));
 
 /** First step: a code is sent to the phone, and the page waits for it; the phone is kept in its draft. */
-export const sendHandler = (purpose: CodePurpose, next: FormDefinition) =>
+export const sendHandler = (purpose: AskedPurpose, next: FormDefinition) =>
   handleForm({
     form: phoneForm,
     async submit({ value: { phone }, request }) {

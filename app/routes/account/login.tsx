@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -10,43 +10,58 @@ import { login } from '#app/domain/account/contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { visitorAddress } from '#app/session/session.server.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { accountLoader, loginForm } from './account.server.ts';
 import { cookiesOfLogin, enteringOf } from './entering.server.ts';
 import { useMembersStylesheet } from './members-stylesheet.ts';
+import { secondStepHandler, toSecondStep, waitingStep } from './totp/second-step.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: '登录', ...data?.preview }, matches);
 
-export const loader = accountLoader('login', loginForm);
+const readLogin = accountLoader('login', loginForm);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [page, secondStep] = await Promise.all([readLogin(args), waitingStep(args.request)]);
+  return { ...page, secondStep };
+}
 
 export const action = formAction(
   handleForm({
     form: loginForm,
+    isUsual: true,
     async submit({ value: { phone, password, redirectTo }, request }) {
       const entering = await enteringOf(request);
-      const session = await call(
+      const tried = call(
         login,
         { phone, password, ...entering },
         { visitorAddress: visitorAddress(request) },
       );
+      const session = await tried.catch((error) =>
+        toSecondStep(request, error, ownPath(redirectTo)),
+      );
+      if (session instanceof Response) return session;
       return redirectAfterSuccess(request, ownPath(redirectTo), {
         toast: { kind: 'success', text: '登录成功' },
         cookies: await cookiesOfLogin(request, session, entering),
       });
     },
   }),
+  secondStepHandler,
 );
 
 export default function Login() {
-  const { form: description, redirectTo } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const { form: description, redirectTo, secondStep } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const form = useForm(description, reply);
   useMembersStylesheet();
+  if (secondStep) return <SecondStep step={secondStep} back={redirectTo} reply={reply} />;
   const register = `/customer/register?${new URLSearchParams({ type: 'reg', redirectTo })}`;
   return (
     <Page title="登录" narrow>
@@ -76,6 +91,44 @@ export default function Login() {
           </p>
           <p>
             还没有账号？<Link to={register}>免费注册</Link>
+          </p>
+        </ServerForm>
+      </Card>
+    </Page>
+  );
+}
+
+interface SecondStepProps {
+  step: { challenge: string; form: FormDescription };
+  back: string;
+  reply: FormReply | undefined;
+}
+
+/** Password or short message were right; the authenticator is asked too. */
+function SecondStep({ step, back, reply }: SecondStepProps) {
+  const form = useForm(step.form, reply);
+  return (
+    <Page title="两步验证" narrow>
+      <Card>
+        <ServerForm form={form} className={stack[4]}>
+          <input type="hidden" name="challenge" value={step.challenge} />
+          <input type="hidden" name="redirectTo" value={back} />
+          <p className={muted}>
+            请打开手机上的验证器，输入 6 位动态码；手机不在身边时，可用恢复码。
+          </p>
+          <FormField
+            form={form}
+            name="code"
+            label="动态码或恢复码"
+            autoComplete="one-time-code"
+            maxLength={40}
+            autoFocus
+          />
+          <Button block>登录</Button>
+          <p>
+            <Link to={`/customer/login?${new URLSearchParams({ redirectTo: back })}`}>
+              重新登录
+            </Link>
           </p>
         </ServerForm>
       </Card>

@@ -18,9 +18,11 @@ import {
   endedSessionCookie,
   requireStandIn,
   requireToken,
+  sessionCookie,
   visitorAddress,
 } from '#app/session/session.server.ts';
 import { newPassword } from './account.server.ts';
+import { totpView } from './totp/totp.server.ts';
 
 const PAGE = '/customer/security';
 const LOGIN = '请先登录';
@@ -39,11 +41,16 @@ const endAllForm = defineForm('endSessions', z.object({}));
 export async function securityPage({ request }: LoaderFunctionArgs) {
   requireStandIn('security');
   const token = await requireToken(request);
-  const [sessions, { userInfo }] = await load(request, () =>
-    Promise.all([call(listSessions, {}, { token }), call(userByToken, { token })]),
+  const [sessions, { userInfo }, totp] = await load(request, () =>
+    Promise.all([
+      call(listSessions, {}, { token }),
+      call(userByToken, { token }),
+      totpView(request, token),
+    ]),
   );
   return {
     phone: maskedPhone(userInfo.phone),
+    totp,
     sessions: sessions.map(rowOf),
     passwordForm: describeForm(passwordForm, request),
     endOneForm: describeForm(endOneForm, request),
@@ -68,13 +75,14 @@ export const changePasswordHandler = handleForm({
     if (passwordAgain !== password) {
       return refuse(passwordForm.name, data, { passwordAgain: ['两次输入的新密码不一致'] });
     }
-    await call(
+    const renewed = await call(
       changePassword,
       { oldPassword, password },
       { token, visitorAddress: visitorAddress(request) },
     );
     return redirectAfterSuccess(request, PAGE, {
       toast: { kind: 'success', text: '密码已修改，其他设备已全部退出' },
+      cookies: [await sessionCookie(renewed.token)],
     });
   },
 });

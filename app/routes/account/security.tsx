@@ -22,6 +22,8 @@ import {
   type SessionRow,
   securityPage,
 } from './security.server.ts';
+import { totpHandlers } from './totp/totp.server.ts';
+import { TotpCard } from './totp/totp.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -29,7 +31,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '账号安�
 
 export const loader = securityPage;
 
-export const action = formAction(changePasswordHandler, endOneHandler, endAllHandler);
+export const action = formAction(
+  changePasswordHandler,
+  endOneHandler,
+  endAllHandler,
+  ...totpHandlers,
+);
 
 /** The password, and where one is logged in. */
 export default function Security() {
@@ -48,6 +55,7 @@ export default function Security() {
           <EndAll description={page.endAllForm} reply={reply} />
         </div>
       </Card>
+      <TotpCard totp={page.totp} reply={reply} />
       <Card title="修改密码">
         <div className={halves}>
           <PasswordForm description={page.passwordForm} reply={reply} phone={page.phone} />

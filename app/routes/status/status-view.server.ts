@@ -37,6 +37,7 @@ const JOBS: Readonly<Record<string, string>> = {
   tellOfSearches: '通知保存的搜索有新商品',
   deliverMessages: '发送邮件和群机器人消息',
   writeDigests: '生成每日汇总邮件',
+  deliverTexts: '发送短信',
   indexOldGoods: '建立商品搜索索引',
   sweepOldRows: '清理过期记录',
   sweepUploads: '清理未使用的文件',

@@ -130,12 +130,18 @@ describe('sessions', () => {
 });
 
 describe('user.changePassword', () => {
-  test('ends all other sessions', async () => {
+  test('ends all other sessions, and goes on by another token', async () => {
     const { token } = await logIn('13800000003');
     const other = await logIn('13800000003');
-    await call(changePassword, { oldPassword: DEMO_PASSWORD, password: GOOD }, { token });
-    expect((await refusalOf(call(cartCount, {}, { token: other.token }))).code).toBe('G001');
-    expect(await call(userByToken, { token })).toHaveProperty('userInfo');
+    const renewed = await call(
+      changePassword,
+      { oldPassword: DEMO_PASSWORD, password: GOOD },
+      { token },
+    );
+    for (const ended of [token, other.token]) {
+      expect((await refusalOf(call(cartCount, {}, { token: ended }))).code).toBe('G001');
+    }
+    expect(await call(userByToken, renewed)).toHaveProperty('userInfo');
     expect((await guess('13800000003', { device: 'x' })).code).toBe('loginRefused');
     await logIn('13800000003', { password: GOOD });
   });

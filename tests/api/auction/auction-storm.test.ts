@@ -60,7 +60,8 @@ async function giveMargin(buyer: Buyer, auction: Auction): Promise<void> {
   const mbrNo = await walletNumberOf(market, buyer);
   await inTx((tx) => topUpWallet(tx, buyer.id, { mbrNo, tranAmt: toYuan(MARGIN) }, now));
   const account = await market.db.select().from(customers).where(eq(customers.id, buyer.id));
-  await inTx((tx) => margin.freezeMargin(tx, first(account), String(auction.id), now));
+  const caller = { customer: first(account), proveFor: () => {}, now };
+  await inTx((tx) => margin.freezeMargin(tx, caller, String(auction.id)));
 }
 
 /** Voids the newest bid, unless another has done it or the auction is over. */

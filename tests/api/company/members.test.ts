@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditPage } from '#app/domain/account/audit-contract.ts';
+import { login } from '#app/domain/account/contract.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
 import { MOST_MEMBERS } from '#app/domain/company/member.ts';
 import {
@@ -16,6 +17,7 @@ import { DAY_MS } from '#app/domain/time.ts';
 import { expectTold } from '#tests/api/message/told.ts';
 import { direct, fillCart, submit } from '#tests/api/order/ordering.ts';
 import { race, times } from '#tests/api/order/racing.ts';
+import { callersOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { companyInvitations } from '#trading-api/schema.ts';
 import { company, member, openMarket, textsTo } from './companies.ts';
@@ -123,14 +125,21 @@ test('two people with one link at once: one joins', async () => {
   expect(refused).toEqual(Array(3).fill('decided'));
 });
 
-test('member.change: a role counts at once; missing, invalid, ownLogin are refused', async () => {
+test('member.change: another role takes another login; missing, invalid, ownLogin are refused', async () => {
   const person = await member(market, owner, 'viewer');
   const personId = String(person.id);
   await expect(submit(person, direct(await market.offer(), '1'))).rejects.toMatchObject({
     code: 'G003',
   });
   await owner.call(changeMember, { personId, role: 'buyer', monthlyBudget: '200,000' });
-  await submit(person, direct(await market.offer(), '1'));
+  await expect(person.call(memberList, {})).rejects.toMatchObject({ code: 'G001' });
+  const { call } = callersOf(market.url);
+  const { token } = await call(login, { phone: person.phone, password: 'a-test-password' });
+  const again: Buyer = {
+    ...person,
+    call: (endpoint, input, options) => call(endpoint, input, { token, ...options }),
+  };
+  await submit(again, direct(await market.offer(), '1'));
   const changed = first((await names(owner)).filter((each) => each.personId === personId));
   expect(changed).toMatchObject({ role: 'buyer', monthlyBudget: '200000.00' });
   const change = (fields: object) =>

@@ -40,7 +40,7 @@ async function office(options: Parameters<typeof openPostOffice>[0] = {}): Promi
 
 function outletsTo({ port }: PostOffice, scheme: 'smtp' | 'smtps' = 'smtp'): Outlets {
   const smtpUrl = `${scheme}://127.0.0.1:${port}?tls.rejectUnauthorized=false`;
-  const outlets = openOutlets({ smtpUrl, from: FROM, origin: ORIGIN }, SILENT_MS);
+  const outlets = openOutlets({ smtpUrl, from: FROM, sms: null, origin: ORIGIN }, SILENT_MS);
   open.push(outlets);
   return outlets;
 }

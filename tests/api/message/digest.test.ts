@@ -137,6 +137,7 @@ describe('a daily mail', () => {
     const origin = 'https://market.example.com';
     const outlets: Outlets = openOutlets({
       smtpUrl: `smtp://127.0.0.1:${office.port}`,
+      sms: null,
       from,
       origin,
     });

@@ -199,7 +199,9 @@ async function happens(
       return accepted(inOne((tx) => audit(tx, operator, refusal, at)));
     }
     case 'payMargin':
-      return accepted(inOne((tx) => payMargin(tx, customerId, { id }, at)));
+      return accepted(
+        inOne((tx) => payMargin(tx, { customerId, proveFor: () => {}, now: at }, { id })),
+      );
     case 'cancel':
       return accepted(inOne((tx) => cancelPurchasing(tx, customerId, { id }, at)));
     case 'payOrder': {

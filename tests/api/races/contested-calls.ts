@@ -140,6 +140,17 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'approval', 'list', 'byToken'),
 
   ...all(SETS, 'user', 'logout', 'changePassword', 'endSession', 'endSessions'),
+  ...all(SETS, 'user', 'stepUp'),
+  'user.sendStepUpCode': proof(
+    'account/step-up',
+    'user.sendStepUpCode: tooSoon within a minute, also of many at once',
+  ),
+  'user.secondStep': proof(
+    'account/totp',
+    'takes no code twice, also of many at once, and none before one that was taken',
+  ),
+  ...all(READS, 'totp', 'state'),
+  ...all(SETS, 'totp', 'start', 'confirm', 'end', 'renewRecoveryCodes'),
   ...all(READS, 'user', 'sessions'),
   ...all(READS, 'audit', 'page'),
   ...all(READS, 'auditDesk', 'page'),

@@ -87,6 +87,8 @@ interface MarketOptions {
   replica?: Replica;
   /** How accounts are opened; unset: without proof and without a limit. */
   registration?: RegistrationRules;
+  /** Whether operators need an authenticator; unset: they do not. */
+  operatorTotp?: boolean;
   /** Takes everything that it logs, requests too. */
   log?: { write(line: string): void };
 }
@@ -99,6 +101,7 @@ export async function openMarket(
     sandboxed = true,
     replica,
     registration,
+    operatorTotp = false,
     outlets,
     log: lines,
   }: MarketOptions = {},
@@ -131,6 +134,7 @@ export async function openMarket(
       vitals: vitalsOf(opened, watch, clock),
       sessionSecret: SESSION_SECRET,
       changes,
+      operatorTotp,
       registration: registration ?? { proof: 'off', perNetwork: 1_000_000 },
       underWay: new UnderWay(opened.locks),
       turns: new Turns(),
@@ -207,11 +211,16 @@ async function addBuyers(
     .returning();
   const buyers = accounts.map(({ id, phone }) => ({ id, phone, token: newSerial() }));
   const expiresAt = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
-  await db
-    .insert(tokens)
-    .values(
-      buyers.map(({ id, token }) => ({ tokenHash: hashToken(token), customerId: id, expiresAt })),
-    );
+  // However far the test moves the clock, they have just given their password.
+  const provedAt = expiresAt;
+  await db.insert(tokens).values(
+    buyers.map(({ id, token }) => ({
+      tokenHash: hashToken(token),
+      customerId: id,
+      expiresAt,
+      provedAt,
+    })),
+  );
   return buyers.map(({ id, phone, token }) => ({
     id,
     phone,

@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+import { firstStep, switchOn } from '#tests/support/authenticators.ts';
 import { loggedIn, newcomer, registered } from '#tests/support/customers.ts';
 import { giveAddress } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -14,6 +16,26 @@ export const ACCOUNT_PAGES = {
   'the security of an account': async (page: Visitor) => {
     await registered(page);
     await page.goto('/customer/security');
+  },
+  'an authenticator that is being set up': async (page: Visitor) => {
+    await registered(page);
+    await page.goto('/customer/security');
+    await page.getByRole('button', { name: '设置两步验证' }).click();
+    await expect(page).toShow('用验证器扫描二维码');
+  },
+  'an authenticator that is on': async (page: Visitor) => {
+    await registered(page);
+    await page.goto('/customer/security');
+    await switchOn(page);
+  },
+  'the second step of a login': async (page: Visitor) => {
+    const customer = await registered(page);
+    await page.goto('/customer/security');
+    await switchOn(page);
+    await page.goto('/customer/logout');
+    await page.getByRole('button', { name: '确定' }).click();
+    await firstStep(page, customer);
+    await expect(page).toShow('动态码或恢复码');
   },
   'the addresses of an account': async (page: Visitor) => {
     await giveAddress(await registered(page));

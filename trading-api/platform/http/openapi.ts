@@ -25,9 +25,16 @@ const ACCESS = {
   operator: 'Needs the token of an operator.',
 } as const;
 
+const STEP_UP = {
+  always: 'Asks for a password or a code of whoever has not given one in 10 minutes (G002).',
+  large:
+    'Above ¥100,000 it asks for a password or a code of whoever has not given one in 10 minutes (G002).',
+} as const;
+
 const COMMON_CODES: Readonly<Record<string, string>> = {
   [RESULT.success]: 'success',
   [RESULT.notLoggedIn]: 'no valid token',
+  [RESULT.unproved]: 'a password or a code has to be given first (`user.stepUp`)',
   [RESULT.forbidden]: 'the customer may not call it',
   [RESULT.malformed]: 'the request does not fit the contract (HTTP 400)',
   [RESULT.notFound]: 'no such thing',
@@ -136,6 +143,7 @@ function requestParts({ path, request }: Endpoint) {
 function describe(endpoint: Endpoint): string {
   return [
     ACCESS[endpoint.access],
+    ...(endpoint.stepUp ? [STEP_UP[endpoint.stepUp]] : []),
     ...(endpoint.locked === true ? ['The same customer may call it once in 2 seconds.'] : []),
     ...(typeof endpoint.locked === 'string'
       ? [`The same customer may call it once in 2 seconds for one \`${endpoint.locked}\`.`]

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content, Endpoint, Parsed } from '#app/domain/endpoint.ts';
+import type { Fen } from '#app/domain/money.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/users.ts';
 import type { AuctionKey } from '#trading-api/auction/signing.ts';
@@ -28,6 +29,8 @@ export interface Market {
   sessionSecret?: string | undefined;
   /** How accounts are opened. */
   registration: RegistrationRules;
+  /** Whether operators need an authenticator. */
+  operatorTotp: boolean;
   /** What the processes of the market tell each other. */
   changes: Changes;
   /** The calls of this process that others wait for. */
@@ -63,6 +66,11 @@ export interface Call<E extends Endpoint = Endpoint> {
   db: Database;
   now: Date;
   market: Market;
+  /**
+   * Of a call that states `stepUp: 'large'`: what it is about to move.
+   * @throws Refusal `G002` above the limit, where the caller has to give a password or a code first
+   */
+  proveFor(amount: Fen): void;
   /**
    * The network of the caller, or of the visitor in whose name a portal calls, for limits; null where
    * a portal calls in nobody's name.

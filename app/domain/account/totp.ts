@@ -1,0 +1,17 @@
+/** Codes of an authenticator (RFC 6238): six digits, another one each half minute. */
+export const TOTP_STEP_S = 30;
+/** How far the clock of a phone may be off. */
+export const TOTP_DRIFT_S = TOTP_STEP_S;
+export const TOTP_ISSUER = '衡材网';
+
+export const RECOVERY_CODES = 10;
+
+/** How long a login waits for its second step. */
+export const SECOND_STEP_MINUTES = 5;
+export const SECOND_STEP = '请输入验证器上的动态码';
+export const SECOND_STEP_OVER = '等待时间过长，请重新登录';
+export const TOTP_WRONG = '动态码或恢复码不正确，每个只能使用一次';
+export const OPERATORS_NEED_TOTP = '运营账号须先在「账号安全」开启两步验证';
+
+/** Whether operators need an authenticator in a market. */
+export const OPERATOR_TOTP = ['off', 'required'] as const;

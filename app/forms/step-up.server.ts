@@ -1,0 +1,51 @@
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { maskedPhone } from '#app/domain/account/codes.ts';
+import { sendStepUpCode, stepUp, userByToken } from '#app/domain/account/contract.ts';
+import { STEP_UP_NEEDED } from '#app/domain/account/step-up.ts';
+import { visitorAddress } from '#app/session/session.server.ts';
+import { refuse } from './definition.server.ts';
+import type { FormReply } from './reply.ts';
+
+/** A sent form, as far as a proof is concerned. */
+interface ProvedForm {
+  intent: string;
+  token: string | null;
+  request: Request;
+  data: FormData;
+}
+
+/** The form as typed, with a password or a code to be typed beside it. */
+export async function askForProof(
+  { data, intent, token }: ProvedForm,
+  form: string,
+  text: string,
+  errors: Record<string, string[]> = {},
+): Promise<FormReply> {
+  const { userInfo } = await call(userByToken, { token: token ?? '' });
+  const phone = userInfo.hasTotp ? null : maskedPhone(userInfo.phone);
+  return { ...refuse(form, data, errors), stepUp: { intent, text, phone } };
+}
+
+const typedIn = (data: FormData, name: string) => String(data.get(name) ?? '');
+
+/** Gives what was typed as a proof, before the form goes on; a reply where it is none. */
+export async function proveFirst(sent: ProvedForm, form: string): Promise<FormReply | null> {
+  const { data, token, request } = sent;
+  if (!token || !data.has('stepUpPassword')) return null;
+  const from = { token, visitorAddress: visitorAddress(request) };
+  try {
+    if (data.get('stepUp') === 'send') {
+      return await askForProof(sent, form, await call(sendStepUpCode, {}, from));
+    }
+    const password = typedIn(data, 'stepUpPassword').slice(0, 256);
+    const code = typedIn(data, 'stepUpCode').slice(0, 40);
+    await call(stepUp, { password, code }, from);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
+    const isOfPassword = error.problems.some(({ path }) => path[0] === 'password');
+    const control = isOfPassword ? 'stepUpPassword' : 'stepUpCode';
+    return askForProof(sent, form, STEP_UP_NEEDED, { [control]: [error.text] });
+  }
+}

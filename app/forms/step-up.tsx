@@ -1,0 +1,49 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import { FormField } from './form-field.tsx';
+import type { StepUpAsked } from './reply.ts';
+import type { PortalForm } from './use-form.ts';
+
+interface StepUpProps {
+  form: PortalForm;
+  asked: StepUpAsked;
+}
+
+/** Whoever sends the form proves that it is them; the button goes on with what they had pressed. */
+export default function StepUp({ form, asked: { intent, text, phone } }: StepUpProps) {
+  return (
+    <Notice>
+      <div className={stack[3]}>
+        <p role="status">{text}。您填写的内容都还在，确认后继续提交。</p>
+        <FormField
+          form={form}
+          name="stepUpPassword"
+          label="登录密码"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
+        <FormField
+          form={form}
+          name="stepUpCode"
+          label={phone ? `或短信验证码（发送至 ${phone}）` : '或验证器上的动态码'}
+          inputMode={phone ? 'numeric' : undefined}
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
+        <input type="hidden" name="stepUpIntent" value={intent} />
+        <p className={cluster[3]}>
+          <Button name="intent" value={intent}>
+            确认并继续
+          </Button>
+          {phone && (
+            <Button name="stepUp" value="send" variant="secondary">
+              获取验证码
+            </Button>
+          )}
+        </p>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,90 @@
+import { renderSVG } from 'uqr';
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import {
+  confirmTotp,
+  endTotp,
+  renewRecoveryCodes,
+  startTotp,
+  totpState,
+} from '#app/domain/account/totp-contract.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
+import { sessionCookie, visitorAddress } from '#app/session/session.server.ts';
+import { typedCode } from '../code-steps.server.ts';
+
+const PAGE = '/customer/security';
+const LOGIN = '请先登录';
+
+const anyCode = z
+  .string({ error: '请输入动态码或恢复码' })
+  .max(40, { error: '动态码或恢复码不正确' });
+
+const startForm = defineForm('startTotp', z.object({}));
+const confirmForm = defineForm('confirmTotp', z.object({ code: typedCode }));
+const endForm = defineForm('endTotp', z.object({ code: anyCode }));
+const recoveryForm = defineForm('recoveryCodes', z.object({ code: anyCode }));
+
+/** The second step of a person's logins, as their page shows it. */
+export async function totpView(request: Request, token: string) {
+  const { waiting, ...state } = await call(totpState, {}, { token });
+  return {
+    ...state,
+    waiting: waiting && {
+      secret: waiting.secret.replace(/(.{4})(?=.)/g, '$1 '),
+      svg: renderSVG(waiting.uri, { border: 2 }),
+    },
+    startForm: describeForm(startForm, request),
+    confirmForm: describeForm(confirmForm, request),
+    endForm: describeForm(endForm, request),
+    recoveryForm: describeForm(recoveryForm, request),
+  };
+}
+export type TotpView = Awaited<ReturnType<typeof totpView>>;
+
+export const totpHandlers = [
+  handleForm({
+    form: startForm,
+    login: LOGIN,
+    async submit({ token, request }) {
+      await call(startTotp, {}, { token, visitorAddress: visitorAddress(request) });
+      return redirectAfterSuccess(request, `${PAGE}#totp`);
+    },
+  }),
+  handleForm({
+    form: confirmForm,
+    login: LOGIN,
+    async submit({ value, token, request, data }) {
+      const { recoveryCodes } = await call(confirmTotp, value, {
+        token,
+        visitorAddress: visitorAddress(request),
+      });
+      return { ...refuse(confirmForm.name, data, {}), values: {}, shownOnce: recoveryCodes };
+    },
+  }),
+  handleForm({
+    form: endForm,
+    login: LOGIN,
+    async submit({ value, token, request }) {
+      const renewed = await call(endTotp, value, {
+        token,
+        visitorAddress: visitorAddress(request),
+      });
+      return redirectAfterSuccess(request, PAGE, {
+        toast: { kind: 'success', text: '两步验证已关闭，其他设备已全部退出' },
+        cookies: [await sessionCookie(renewed.token)],
+      });
+    },
+  }),
+  handleForm({
+    form: recoveryForm,
+    login: LOGIN,
+    async submit({ value, token, request, data }) {
+      const shownOnce = await call(renewRecoveryCodes, value, {
+        token,
+        visitorAddress: visitorAddress(request),
+      });
+      return { ...refuse(recoveryForm.name, data, {}), values: {}, shownOnce };
+    },
+  }),
+];

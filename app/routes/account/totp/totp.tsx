@@ -1,0 +1,140 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, halves, muted, stack } from '#app/styles/layout.css.ts';
+import * as styles from './totp.css.ts';
+import type { TotpView } from './totp.server.ts';
+
+interface TotpProps {
+  totp: TotpView;
+  reply: FormReply | undefined;
+}
+
+/** The second step of logins: off, being set up, or on. */
+export function TotpCard({ totp, reply }: TotpProps) {
+  return (
+    <Card
+      title="两步验证"
+      action={totp.isOn ? <Tag tone="success">已开启</Tag> : <Tag>未开启</Tag>}
+    >
+      <div id="totp" className={stack[4]}>
+        <p className={muted}>
+          开启后，用密码或短信验证码登录时还须输入验证器（如手机上的微软、谷歌验证器）显示的 6
+          位动态码，密码泄露也无法登录。
+        </p>
+        {totp.isRequired && !totp.isOn && (
+          <Notice tone="warning">本平台要求运营账号开启两步验证，开启前不能办理运营业务。</Notice>
+        )}
+        {reply?.shownOnce && <RecoveryCodes codes={reply.shownOnce} />}
+        {totp.isOn ? (
+          <SwitchedOn totp={totp} reply={reply} />
+        ) : (
+          <SettingUp totp={totp} reply={reply} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <Notice tone="success" role="status" title="请立即保存恢复码，它们只显示这一次">
+      <div className={stack[3]}>
+        <p>手机丢失或更换时，每个恢复码可以代替一次动态码。请打印或抄写，与手机分开保管。</p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Notice>
+  );
+}
+
+function SettingUp({ totp: { waiting, startForm, confirmForm }, reply }: TotpProps) {
+  const start = useForm(startForm, reply);
+  const confirm = useForm(confirmForm, reply);
+  return (
+    <>
+      {waiting && (
+        <div className={styles.setup}>
+          <div
+            className={styles.qrCode}
+            role="img"
+            aria-label="验证器的二维码"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server, of squares only
+            dangerouslySetInnerHTML={{ __html: waiting.svg }}
+          />
+          <ServerForm form={confirm} className={stack[4]}>
+            <p>1. 用验证器扫描二维码；无法扫描时，请手工输入密钥：</p>
+            <p className={styles.secret}>
+              <code>{waiting.secret}</code>
+            </p>
+            <FormField
+              form={confirm}
+              name="code"
+              label="2. 输入验证器显示的 6 位动态码"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={16}
+            />
+            <p>
+              <Button>开启两步验证</Button>
+            </p>
+          </ServerForm>
+        </div>
+      )}
+      <ServerForm form={start} preventScrollReset>
+        <Button variant={waiting ? 'quiet' : 'primary'}>
+          {waiting ? '换一个二维码' : '设置两步验证'}
+        </Button>
+      </ServerForm>
+    </>
+  );
+}
+
+function SwitchedOn({ totp, reply }: TotpProps) {
+  const { recoveryCodesLeft, isRequired, endForm, recoveryForm } = totp;
+  return (
+    <>
+      <p>
+        还有 <strong>{recoveryCodesLeft}</strong> 个恢复码没有使用。
+      </p>
+      <div className={halves}>
+        <WithCode description={recoveryForm} reply={reply} submit="重新生成恢复码" />
+        {!isRequired && <WithCode description={endForm} reply={reply} submit="关闭两步验证" />}
+      </div>
+    </>
+  );
+}
+
+interface WithCodeProps {
+  description: FormDescription;
+  reply: FormReply | undefined;
+  submit: string;
+}
+
+function WithCode({ description, reply, submit }: WithCodeProps) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} className={stack[3]} preventScrollReset>
+      <FormField
+        form={form}
+        name="code"
+        label="动态码或恢复码"
+        autoComplete="one-time-code"
+        maxLength={40}
+      />
+      <p className={cluster[3]}>
+        <Button variant="secondary">{submit}</Button>
+      </p>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  login,
+  loginByCode,
+  secondStep,
+  sendCode,
+  stepUp,
+  userByToken,
+} from '#app/domain/account/contract.ts';
+import { RECOVERY_CODES, SECOND_STEP_MINUTES, TOTP_STEP_S } from '#app/domain/account/totp.ts';
+import {
+  confirmTotp,
+  endTotp,
+  renewRecoveryCodes,
+  startTotp,
+  totpState,
+} from '#app/domain/account/totp-contract.ts';
+import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { race } from '#tests/api/order/racing.ts';
+import { callersOf, problemsOf, refusalOf } from '#tests/api/support/market.ts';
+import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { recoveryCodes, smsOutbox, totpSecrets } from '#trading-api/schema.ts';
+
+const MINUTE_MS = 60_000;
+const STEP_MS = TOTP_STEP_S * 1000;
+const password = 'a-test-password';
+
+let market: OpenMarket;
+let strict: OpenMarket;
+beforeAll(async () => {
+  market = await openMarket();
+  strict = await openMarket(undefined, { operatorTotp: true });
+});
+afterAll(() => Promise.all([market.close(), strict.close()]));
+
+const call: ReturnType<typeof callersOf>['call'] = (endpoint, input, options) =>
+  callersOf(market.url).call(endpoint, input, options);
+
+interface Protected {
+  buyer: Buyer;
+  token: string;
+  recoveryCodes: string[];
+  /** What the authenticator shows, so many steps from now. */
+  shows(steps?: number): string;
+}
+
+async function secretOf(of: OpenMarket, { id }: { id: number }): Promise<string> {
+  const [found] = await of.db.select().from(totpSecrets).where(eq(totpSecrets.personId, id));
+  return found?.secret ?? '';
+}
+
+const shown = (of: OpenMarket, secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor(of.now().getTime() / 1000) + steps * TOTP_STEP_S });
+
+/** Somebody whose authenticator has shown its first code a while ago. */
+async function withTotp(of = market, fields: Parameters<OpenMarket['buyer']>[0] = {}) {
+  const buyer = await of.buyer(fields);
+  await buyer.call(startTotp, {});
+  const secret = await secretOf(of, buyer);
+  const on = await buyer.call(confirmTotp, { code: shown(of, secret) });
+  of.advance(2 * STEP_MS);
+  const protectedOne: Protected = {
+    buyer,
+    ...on,
+    token: buyer.token,
+    shows: (steps = 0) => shown(of, secret, steps),
+  };
+  return protectedOne;
+}
+
+async function challengeFor({ phone }: Buyer): Promise<string> {
+  const [problem] = await problemsOf(call(login, { phone, password }));
+  expect(problem).toMatchObject({ code: 'secondStep', path: ['challenge'] });
+  return problem?.instead ?? '';
+}
+
+describe('setting up', () => {
+  test('an authenticator counts once it has shown a code; recovery codes are told then', async () => {
+    const buyer = await market.buyer();
+    await buyer.call(startTotp, {});
+    const { isOn, waiting } = await buyer.call(totpState, {});
+    expect(isOn).toBe(false);
+    expect(waiting?.uri).toContain(`secret=${waiting?.secret}`);
+    await call(login, { phone: buyer.phone, password });
+    const on = await buyer.call(confirmTotp, { code: shown(market, waiting?.secret ?? '') });
+    expect(new Set(on.recoveryCodes).size).toBe(RECOVERY_CODES);
+    expect(await buyer.call(totpState, {})).toEqual({
+      isOn: true,
+      isRequired: false,
+      waiting: null,
+      recoveryCodesLeft: RECOVERY_CODES,
+    });
+    const kept = JSON.stringify(await market.db.select().from(recoveryCodes));
+    for (const code of on.recoveryCodes) expect(kept).not.toContain(code);
+  });
+
+  test('ends the other sessions; this one goes on', async () => {
+    const buyer = await market.buyer();
+    const other = await call(login, { phone: buyer.phone, password });
+    await buyer.call(startTotp, {});
+    const code = shown(market, await secretOf(market, buyer));
+    await buyer.call(confirmTotp, { code });
+    expect((await refusalOf(call(totpState, {}, { token: other.token }))).code).toBe('G001');
+    expect((await call(userByToken, { token: buyer.token })).userInfo.hasTotp).toBe(true);
+  });
+
+  test('totp.start, totp.confirm: alreadySo', async () => {
+    const { token, shows } = await withTotp();
+    expect((await refusalOf(call(startTotp, {}, { token }))).code).toBe('alreadySo');
+    const again = refusalOf(call(confirmTotp, { code: shows() }, { token }));
+    expect((await again).code).toBe('alreadySo');
+  });
+
+  test('totp.confirm: codeSpent, codeWrong, tooManyTries', async () => {
+    const buyer = await market.buyer();
+    const confirm = (code: string) => refusalOf(buyer.call(confirmTotp, { code }));
+    expect((await confirm('000000')).code).toBe('codeSpent');
+    await buyer.call(startTotp, {});
+    const good = shown(market, await secretOf(market, buyer));
+    expect((await confirm(good === '000000' ? '000001' : '000000')).code).toBe('codeWrong');
+    for (let at = 0; at < 8; at += 1) await confirm('x');
+    expect((await confirm(good)).code).toBe('tooManyTries');
+  });
+});
+
+describe('a login', () => {
+  test('user.login: secondStep; it ends with a code of the authenticator', async () => {
+    const { buyer, shows } = await withTotp();
+    const challenge = await challengeFor(buyer);
+    const { userInfo } = await call(secondStep, { challenge, code: shows() });
+    expect(userInfo.phone).toBe(buyer.phone);
+  });
+
+  test('user.loginByCode: secondStep', async () => {
+    const { buyer } = await withTotp();
+    await call(sendCode, { phone: buyer.phone, purpose: 'login' });
+    const [sent] = await market.db.select().from(smsOutbox).where(eq(smsOutbox.phone, buyer.phone));
+    const code = /验证码 (\d{6})/.exec(sent?.text ?? '')?.[1] ?? '';
+    expect((await refusalOf(call(loginByCode, { phone: buyer.phone, code }))).code).toBe(
+      'secondStep',
+    );
+  });
+
+  test('takes a clock that is one step off, and no more', async () => {
+    for (const steps of [-1, 1]) {
+      const { buyer, shows } = await withTotp();
+      const challenge = await challengeFor(buyer);
+      expect(await call(secondStep, { challenge, code: shows(steps) })).toHaveProperty('token');
+    }
+    for (const steps of [-2, 2]) {
+      const { buyer, shows } = await withTotp();
+      const challenge = await challengeFor(buyer);
+      const refused = await refusalOf(call(secondStep, { challenge, code: shows(steps) }));
+      expect(refused.code).toBe('codeWrong');
+    }
+  });
+
+  test('takes no code twice, also of many at once, and none before one that was taken', async () => {
+    const { buyer, shows } = await withTotp();
+    const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeFor(buyer)));
+    const code = shows();
+    const { made, refused } = await race(
+      challenges.map((challenge) => call(secondStep, { challenge, code })),
+    );
+    expect(made).toHaveLength(1);
+    expect(refused).toEqual(['codeWrong', 'codeWrong', 'codeWrong']);
+    const challenge = await challengeFor(buyer);
+    for (const old of [code, shows(-1)]) {
+      expect((await refusalOf(call(secondStep, { challenge, code: old }))).code).toBe('codeWrong');
+    }
+  });
+
+  test('takes each recovery code once, however it is typed', async () => {
+    const {
+      buyer,
+      recoveryCodes: [first = '', second = ''],
+    } = await withTotp();
+    const typed = first.toLowerCase().replaceAll('-', ' ');
+    await call(secondStep, { challenge: await challengeFor(buyer), code: typed });
+    const challenge = await challengeFor(buyer);
+    expect((await refusalOf(call(secondStep, { challenge, code: first }))).code).toBe('codeWrong');
+    expect(await call(secondStep, { challenge, code: second })).toHaveProperty('token');
+  });
+
+  test('user.secondStep: codeWrong, tooManyTries, also with another challenge', async () => {
+    const { buyer, shows } = await withTotp();
+    for (let at = 0; at < 10; at += 1) {
+      const challenge = await challengeFor(buyer);
+      const refused = await refusalOf(call(secondStep, { challenge, code: 'x' }));
+      expect(refused.code).toBe('codeWrong');
+    }
+    const challenge = await challengeFor(buyer);
+    expect((await refusalOf(call(secondStep, { challenge, code: shows() }))).code).toBe(
+      'tooManyTries',
+    );
+  });
+
+  test('user.secondStep: codeSpent once it has waited too long, or has ended', async () => {
+    const { buyer, shows } = await withTotp();
+    const late = await challengeFor(buyer);
+    market.advance(SECOND_STEP_MINUTES * MINUTE_MS + 1);
+    const tried = (challenge: string) => refusalOf(call(secondStep, { challenge, code: shows() }));
+    expect((await tried(late)).code).toBe('codeSpent');
+    const challenge = await challengeFor(buyer);
+    await call(secondStep, { challenge, code: shows() });
+    expect((await tried(challenge)).code).toBe('codeSpent');
+  });
+});
+
+test('who has an authenticator proves themselves by it, not by a short message', async () => {
+  const { token, shows } = await withTotp();
+  await call(stepUp, { code: shows() }, { token });
+  expect((await refusalOf(call(stepUp, { code: '000000' }, { token }))).code).toBe('codeWrong');
+});
+
+describe('totp.end, totp.renewRecoveryCodes', () => {
+  test('need a code of the authenticator: the password is not enough', async () => {
+    const { buyer, token, shows } = await withTotp();
+    for (const endpoint of [endTotp, renewRecoveryCodes]) {
+      expect((await refusalOf(call(endpoint, { code: password }, { token }))).code).toBe(
+        'codeWrong',
+      );
+    }
+    const renewed = await call(renewRecoveryCodes, { code: shows() }, { token });
+    const ended = await call(endTotp, { code: renewed[0] ?? '' }, { token });
+    expect((await refusalOf(call(totpState, {}, { token }))).code).toBe('G001');
+    expect((await call(totpState, {}, ended)).isOn).toBe(false);
+    expect(await call(login, { phone: buyer.phone, password })).toHaveProperty('token');
+  });
+
+  test('codes from before end with the new ones', async () => {
+    const { buyer, token, shows, recoveryCodes: before } = await withTotp();
+    await call(renewRecoveryCodes, { code: shows() }, { token });
+    const challenge = await challengeFor(buyer);
+    const refused = await refusalOf(call(secondStep, { challenge, code: before[0] ?? '' }));
+    expect(refused.code).toBe('codeWrong');
+  });
+
+  test('totp.end, totp.renewRecoveryCodes: tooManyTries', async () => {
+    const { token } = await withTotp();
+    for (let at = 0; at < 10; at += 1) await refusalOf(call(endTotp, { code: 'x' }, { token }));
+    for (const endpoint of [endTotp, renewRecoveryCodes]) {
+      expect((await refusalOf(call(endpoint, { code: 'x' }, { token }))).code).toBe('tooManyTries');
+    }
+  });
+});
+
+describe('where operators need an authenticator', () => {
+  const OPERATOR = { platformType: 'buyer,operator' };
+
+  test('their calls are refused until they have one', async () => {
+    const operator = await strict.buyer(OPERATOR);
+    expect(await refusalOf(operator.call(smsOutboxList, {}))).toEqual({
+      code: 'G003',
+      text: '运营账号须先在「账号安全」开启两步验证',
+    });
+    const { token } = await withTotp(strict, OPERATOR);
+    const content = await callersOf(strict.url).call(smsOutboxList, {}, { token });
+    expect(content).toHaveProperty('totalElements');
+  });
+
+  test('totp.end: totpRequired', async () => {
+    const { token, shows } = await withTotp(strict, OPERATOR);
+    const { call: there } = callersOf(strict.url);
+    expect((await there(totpState, {}, { token })).isRequired).toBe(true);
+    expect((await refusalOf(there(endTotp, { code: shows() }, { token }))).code).toBe(
+      'totpRequired',
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendCode } from '#app/domain/account/contract.ts';
+import { callersOf } from '#tests/api/support/market.ts';
+import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { DeliveryFailure } from '#trading-api/message/delivery-failure.ts';
+import { sendTexts } from '#trading-api/message/index.ts';
+import type { TextToSend } from '#trading-api/message/sms/aliyun.ts';
+import { deliverTexts } from '#trading-api/message/sms/deliver-texts.ts';
+import { smsOutbox } from '#trading-api/schema.ts';
+
+const MINUTE_MS = 60_000;
+
+let market: OpenMarket;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const run = (sendText: ((text: TextToSend) => Promise<void>) | null, minutes = 0) =>
+  deliverTexts(market.db, {
+    sendText,
+    clock: () => new Date(market.now().getTime() + minutes * MINUTE_MS),
+  });
+
+async function collecting(minutes = 0) {
+  const sent: TextToSend[] = [];
+  await run(async (text) => void sent.push(text), minutes);
+  return sent;
+}
+
+const notice = ({ phone }: Buyer, dueAt: Date | null = null) =>
+  sendTexts(market.db, [{ phone, text: '【竞价】您已出局', dueAt }], market.now());
+
+const textTo = async ({ phone }: Buyer) =>
+  (await market.db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone)))[0];
+
+test('codes and notices are sent once, by their kinds', async () => {
+  const buyer = await market.buyer();
+  await callersOf(market.url).call(sendCode, { phone: buyer.phone, purpose: 'login' });
+  const sent = await collecting();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ phone: buyer.phone, code: expect.stringMatching(/^\d{6}$/) });
+  expect(sent[0]?.text).toContain(sent[0]?.code);
+  expect(await collecting()).toEqual([]);
+  expect(await textTo(buyer)).toMatchObject({ state: 'sent' });
+});
+
+test('without a provider they stay, and are not sent by one that comes later', async () => {
+  const buyer = await market.buyer();
+  await notice(buyer);
+  expect(await run(null)).toBe(0);
+  expect(await textTo(buyer)).toMatchObject({ state: 'kept' });
+  expect(await collecting()).toEqual([]);
+});
+
+test('one of quiet hours waits for their end', async () => {
+  const buyer = await market.buyer();
+  await notice(buyer, new Date(market.now().getTime() + 60 * MINUTE_MS));
+  expect(await collecting()).toEqual([]);
+  expect(await collecting(61)).toHaveLength(1);
+});
+
+test('a failure is tried again after 1, 2 and 4 minutes, and then is one of the operator’s', async () => {
+  const buyer = await market.buyer();
+  await notice(buyer);
+  let tries = 0;
+  const failing = async () => {
+    tries += 1;
+    throw new DeliveryFailure('isv.BUSINESS_LIMIT_CONTROL 触发流控');
+  };
+  for (const minutes of [0, 0.5, 1.1, 2, 3.2, 5, 7.3, 60]) await run(failing, minutes);
+  expect(tries).toBe(4);
+  expect(await textTo(buyer)).toMatchObject({
+    state: 'failed',
+    error: 'isv.BUSINESS_LIMIT_CONTROL 触发流控',
+  });
+});
+
+test('a refusal for good is not tried again', async () => {
+  const buyer = await market.buyer();
+  await notice(buyer);
+  await run(async () => {
+    throw new DeliveryFailure('isv.MOBILE_NUMBER_ILLEGAL', { forGood: true });
+  });
+  expect(await textTo(buyer)).toMatchObject({ state: 'failed', tries: 1 });
+  expect(await collecting(60)).toEqual([]);
+});
+
+test('a code that has run out meanwhile is not sent', async () => {
+  const buyer = await market.buyer();
+  await callersOf(market.url).call(sendCode, { phone: buyer.phone, purpose: 'login' });
+  expect(await collecting(6)).toEqual([]);
+  expect(await textTo(buyer)).toMatchObject({ state: 'failed', error: '验证码已过期，没有发送' });
+});
+
+test('a number gets no more than 30 notices in a day', async () => {
+  const buyer = await market.buyer();
+  for (let at = 0; at < 31; at += 1) {
+    await notice(buyer);
+    await collecting();
+  }
+  const states = await market.db
+    .select({ state: smsOutbox.state })
+    .from(smsOutbox)
+    .where(eq(smsOutbox.phone, buyer.phone))
+    .orderBy(smsOutbox.id);
+  expect(states.filter(({ state }) => state === 'sent')).toHaveLength(30);
+  expect(states.at(-1)?.state).toBe('failed');
+});
+
+test('two processes send each text once', async () => {
+  const buyer = await market.buyer();
+  for (let at = 0; at < 20; at += 1) await notice(buyer);
+  const all = await Promise.all([collecting(), collecting(), collecting()]);
+  const ids = all.flat().map(({ id }) => id);
+  expect(new Set(ids).size).toBe(20);
+  expect(ids).toHaveLength(20);
+});

@@ -1,0 +1,152 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { generateSecret, generateURI } from 'otplib';
+import { maskedPhone } from '#app/domain/account/codes.ts';
+import {
+  OPERATORS_NEED_TOTP,
+  RECOVERY_CODES,
+  TOTP_ISSUER,
+  TOTP_WRONG,
+} from '#app/domain/account/totp.ts';
+import type {
+  confirmTotp as confirmTotpCall,
+  totpState,
+} from '#app/domain/account/totp-contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { recoveryCodes, totpSecrets } from '#trading-api/schema.ts';
+import { audit } from './audit.ts';
+import type { Customer } from './customers.ts';
+import { endSessions, renewSession } from './sessions.ts';
+import { countGuess, forgetGuesses, hashOfRecovery, stepOfCode, takeTotp } from './totp.ts';
+
+/** Without what is easily taken for something else. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GROUPS = 4;
+const GROUP_LETTERS = 4;
+
+interface Caller {
+  person: Customer;
+  token: string;
+}
+
+const isOperator = ({ platformType }: Customer) => platformType.split(',').includes('operator');
+
+const secretOf = async (db: Database, personId: number) => {
+  const [found] = await db.select().from(totpSecrets).where(eq(totpSecrets.personId, personId));
+  return found;
+};
+
+export async function stateOfTotp(
+  db: Database,
+  person: Customer,
+  operatorTotp: boolean,
+): Promise<Content<typeof totpState>> {
+  const found = await secretOf(db, person.id);
+  const isOn = found !== undefined && found.onAt !== null;
+  const left = and(eq(recoveryCodes.personId, person.id), isNull(recoveryCodes.usedAt));
+  return {
+    isOn,
+    isRequired: operatorTotp && isOperator(person),
+    waiting: found && !isOn ? { secret: found.secret, uri: uriOf(person, found.secret) } : null,
+    recoveryCodesLeft: isOn ? await db.$count(recoveryCodes, left) : 0,
+  };
+}
+
+const uriOf = ({ phone }: Customer, secret: string): string =>
+  generateURI({ issuer: TOTP_ISSUER, label: maskedPhone(phone), secret });
+
+const ON_ALREADY = '两步验证已经开启';
+
+/** @throws Refusal `alreadySo` */
+export async function beginTotp(db: Database, person: Customer): Promise<void> {
+  const secret = generateSecret();
+  const [written] = await db
+    .insert(totpSecrets)
+    .values({ personId: person.id, secret })
+    .onConflictDoUpdate({
+      target: totpSecrets.personId,
+      set: { secret },
+      setWhere: isNull(totpSecrets.onAt),
+    })
+    .returning();
+  if (!written) throw new Refusal('alreadySo', ON_ALREADY);
+}
+
+/** @throws Refusal `alreadySo`, `codeWrong`, `codeSpent`; LimitReached `tooManyTries` */
+export async function confirmTotp(
+  db: Database,
+  { person, token }: Caller,
+  code: string,
+  now: Date,
+): Promise<Content<typeof confirmTotpCall>> {
+  await countGuess(db, person.id);
+  const on = await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(totpSecrets)
+      .where(eq(totpSecrets.personId, person.id))
+      .for('update');
+    if (!found) throw new Refusal('codeSpent', '请重新开始设置');
+    if (found.onAt) throw new Refusal('alreadySo', ON_ALREADY);
+    const step = stepOfCode(found, code, now);
+    if (step === null) throw new Refusal('codeWrong', TOTP_WRONG, 'code');
+    await tx
+      .update(totpSecrets)
+      .set({ onAt: now, lastStep: step })
+      .where(eq(totpSecrets.personId, person.id));
+    await audit(tx, { action: 'totpOn', person: person.id }, now);
+    const recoveryCodes = await writeRecoveryCodes(tx, person.id);
+    await endSessions(tx, person.id, token);
+    return { recoveryCodes };
+  });
+  await forgetGuesses(db, person.id);
+  return on;
+}
+
+/** @throws Refusal `totpRequired`, `codeWrong`; LimitReached `tooManyTries` */
+export async function endTotp(
+  db: Database,
+  { person, token }: Caller,
+  { code, operatorTotp }: { code: string; operatorTotp: boolean },
+  now: Date,
+): Promise<{ token: string }> {
+  if (operatorTotp && isOperator(person)) throw new Refusal('totpRequired', OPERATORS_NEED_TOTP);
+  await takeTotp(db, person, code, now);
+  return db.transaction(async (tx) => {
+    await tx.delete(totpSecrets).where(eq(totpSecrets.personId, person.id));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, person.id));
+    await audit(tx, { action: 'totpOff', person: person.id }, now);
+    return renewSession(tx, person.id, token);
+  });
+}
+
+/** @throws Refusal `codeWrong`; LimitReached `tooManyTries` */
+export async function renewRecoveryCodes(
+  db: Database,
+  person: Customer,
+  code: string,
+  now: Date,
+): Promise<string[]> {
+  await takeTotp(db, person, code, now);
+  return db.transaction(async (tx) => {
+    await audit(tx, { action: 'recoveryCodesRenewed', person: person.id }, now);
+    return writeRecoveryCodes(tx, person.id);
+  });
+}
+
+/** In the place of those before; only their hashes are kept. */
+async function writeRecoveryCodes(tx: Database, personId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ personId, codeHash: hashOfRecovery(code) })));
+  return codes;
+}
+
+const newCode = (): string =>
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  ).join('-');

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { verifySync } from 'otplib';
+import { TOTP_DRIFT_S, TOTP_WRONG } from '#app/domain/account/totp.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { limiterOf, type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { recoveryCodes, totpSecrets } from '#trading-api/schema.ts';
+import { audit } from './audit.ts';
+import type { Customer } from './customers.ts';
+
+type Totp = typeof totpSecrets.$inferSelect;
+
+/** Ten guesses in 15 minutes, of which each hits one of three codes in a million. */
+const GUESSES: RateLimit = {
+  name: 'totp',
+  points: 10,
+  seconds: 15 * 60,
+  refused: { code: 'tooManyTries', text: '动态码尝试过多，请稍后再试', path: ['code'] },
+};
+
+/** Somebody's authenticator, if they have one. */
+export async function totpOf(db: Database, personId: number): Promise<Totp | undefined> {
+  const [found] = await db
+    .select()
+    .from(totpSecrets)
+    .where(and(eq(totpSecrets.personId, personId), isNotNull(totpSecrets.onAt)));
+  return found;
+}
+
+/** The step that a code belongs to, if it is one of the secret and later than those that were taken. */
+export function stepOfCode({ secret, lastStep }: Totp, code: string, now: Date): number | null {
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const result = verifySync({
+    secret,
+    token,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: TOTP_DRIFT_S,
+    ...(lastStep > 0 ? { afterTimeStep: lastStep } : {}),
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+/** Of a recovery code as typed: spaces, strokes and small letters do not matter. */
+export const hashOfRecovery = (typed: string): string =>
+  createHash('sha256').update(typed.replace(/[\s-]/g, '').toUpperCase()).digest('base64url');
+
+/** Counts a guess before it is looked at. @throws LimitReached `tooManyTries` */
+export const countGuess = (db: Database, personId: number): Promise<void> =>
+  rateLimit(db, GUESSES, String(personId));
+
+export async function forgetGuesses(db: Database, personId: number): Promise<void> {
+  await limiterOf(db, GUESSES).delete(String(personId));
+}
+
+/**
+ * Takes a code of the authenticator, or a recovery code: each once, also of many at once.
+ * @throws Refusal `codeWrong`; LimitReached `tooManyTries`
+ */
+export async function takeTotp(
+  db: Database,
+  person: Customer,
+  code: string,
+  now: Date,
+): Promise<void> {
+  await countGuess(db, person.id);
+  const totp = await totpOf(db, person.id);
+  const step = totp ? stepOfCode(totp, code, now) : null;
+  const isTaken =
+    step === null ? await takeRecovery(db, person, code, now) : await takeStep(db, person.id, step);
+  if (!isTaken) {
+    await audit(db, { action: 'secondStepFailed', person: person.id }, now);
+    throw new Refusal('codeWrong', TOTP_WRONG, 'code');
+  }
+  await forgetGuesses(db, person.id);
+}
+
+/** One statement decides between two that come with the same code. */
+export async function takeStep(db: Database, personId: number, step: number): Promise<boolean> {
+  const taken = await db
+    .update(totpSecrets)
+    .set({ lastStep: step })
+    .where(and(eq(totpSecrets.personId, personId), lt(totpSecrets.lastStep, step)))
+    .returning({ personId: totpSecrets.personId });
+  return taken.length > 0;
+}
+
+async function takeRecovery(
+  db: Database,
+  person: Customer,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const taken = await tx
+      .update(recoveryCodes)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(recoveryCodes.personId, person.id),
+          eq(recoveryCodes.codeHash, hashOfRecovery(code)),
+          isNull(recoveryCodes.usedAt),
+        ),
+      )
+      .returning();
+    if (taken.length === 0) return false;
+    await audit(tx, { action: 'recoveryCodeUsed', person: person.id }, now);
+    return true;
+  });
+}
