@@ -53,7 +53,7 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
       <FormErrors messages={form.formErrors} made={form.made} />
       {form.stepUp && (
         <Suspense>
-          <StepUp form={form} asked={form.stepUp} />
+          <StepUp form={form} />
         </Suspense>
       )}
       {children}

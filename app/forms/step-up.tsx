@@ -2,16 +2,12 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { FormField } from './form-field.tsx';
-import type { StepUpAsked } from './reply.ts';
 import type { PortalForm } from './use-form.ts';
 
-interface StepUpProps {
-  form: PortalForm;
-  asked: StepUpAsked;
-}
-
 /** Whoever sends the form proves that it is them; the button goes on with what they had pressed. */
-export default function StepUp({ form, asked: { intent, text, phone } }: StepUpProps) {
+export default function StepUp({ form }: { form: PortalForm }) {
+  if (!form.stepUp) return null;
+  const { intent, text, phone } = form.stepUp;
   return (
     <Notice>
       <div className={stack[3]}>

@@ -2,7 +2,6 @@ import type { FormValues } from './reply.ts';
 
 const NEVER_ECHOED = new Set([
   ...['password', 'oldPassword', 'passwordAgain'],
-  ...['stepUpPassword', 'stepUpCode', 'stepUpIntent', 'stepUp'],
   ...['csrf', 'serial', 'intent', '__proto__'],
 ]);
 /** Goes back to who typed it, but is not kept. */
@@ -19,7 +18,9 @@ export function typedValues(data: FormData): FormValues {
   }
   const values: FormValues = {};
   for (const [name, texts] of typed) {
-    if (!NEVER_ECHOED.has(name)) values[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
+    // What proves who it is (step-up.tsx) is no part of the form.
+    if (!NEVER_ECHOED.has(name) && !/^stepUp/.test(name))
+      values[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
   }
   return values;
 }

@@ -18,7 +18,7 @@ const userInfoOf = ({ person, customer, role, hasTotp }: Identity): UserInfo => 
     customer.customerType === 'enterprise'
       ? { esignatureContractStatus: customer.esignatureContractStatus ?? '0' }
       : null,
-  hasTotp,
+  ...(hasTotp ? { hasTotp } : {}),
 });
 
 /** @throws Refusal `G001` when the token is unknown or has expired */

@@ -26,8 +26,8 @@ export const userInfo = z.object({
   sellerCode: z.string().nullable(),
   /** `esignatureContractStatus` 2 means signed. */
   userEnterprise: z.object({ esignatureContractStatus: z.string() }).nullable(),
-  /** Whether a login asks for a code of an authenticator too. */
-  hasTotp: z.boolean().default(false),
+  /** Said where a login asks for a code of an authenticator too: every page of theirs carries it. */
+  hasTotp: z.literal(true).optional(),
 });
 export type UserInfo = z.output<typeof userInfo>;
 

@@ -6,8 +6,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, halves, muted, stack } from '#app/styles/layout.css.ts';
-import * as styles from './totp.css.ts';
+import { cluster, grid, halves, muted, stack } from '#app/styles/layout.css.ts';
 import type { TotpView } from './totp.server.ts';
 
 interface TotpProps {
@@ -46,7 +45,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <Notice tone="success" role="status" title="请立即保存恢复码，它们只显示这一次">
       <div className={stack[3]}>
         <p>手机丢失或更换时，每个恢复码可以代替一次动态码。请打印或抄写，与手机分开保管。</p>
-        <ul className={styles.codes}>
+        <ul className={grid.medium}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -64,9 +63,8 @@ function SettingUp({ totp: { waiting, startForm, confirmForm }, reply }: TotpPro
   return (
     <>
       {waiting && (
-        <div className={styles.setup}>
+        <div className={cluster[6]}>
           <div
-            className={styles.qrCode}
             role="img"
             aria-label="验证器的二维码"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server, of squares only
@@ -74,7 +72,7 @@ function SettingUp({ totp: { waiting, startForm, confirmForm }, reply }: TotpPro
           />
           <ServerForm form={confirm} className={stack[4]}>
             <p>1. 用验证器扫描二维码；无法扫描时，请手工输入密钥：</p>
-            <p className={styles.secret}>
+            <p>
               <code>{waiting.secret}</code>
             </p>
             <FormField
