@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { withCheck } from '#app/domain/invoice/tax-number.ts';
 import { amountOf } from '#app/domain/money.ts';
 import { openCase } from '#trading-api/after-sale/apply.ts';
 import { rate } from '#trading-api/after-sale/ratings.ts';
@@ -6,7 +7,7 @@ import { takeStep } from '#trading-api/after-sale/step.ts';
 import { applyForInvoice } from '#trading-api/invoice/apply.ts';
 import { saveTitle } from '#trading-api/invoice/titles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, goods, invoiceRequests, invoices } from '#trading-api/schema.ts';
+import { customers, goods, invoiceRequests, invoices, sellers } from '#trading-api/schema.ts';
 import { orderSettled } from './received-order.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,6 +25,17 @@ const TITLE = {
   account: '3301040160000066',
   email: 'caigou@yuancheng.example',
   isDefault: true,
+} as const;
+
+/** In its own name, for the number that stands on what is printed. */
+const OF_SELLER = {
+  ...TITLE,
+  taxNo: withCheck('91320200MA2WLC061'),
+  address: '江苏省无锡市望澜大道 1 号',
+  phone: '0510-88886666',
+  bank: '临港银行无锡支行',
+  account: '3201040160000061',
+  email: 'caiwu@wanglan.example',
 } as const;
 
 /** Orders that were received, with requests for invoices, cases in several states and a rating. */
@@ -46,6 +58,7 @@ export async function seedAfterSale(tx: Database, now: Date): Promise<void> {
   }
   const [waiting = '', issued = '', disputed = '', returned = ''] = codes;
   const { id: titleId } = await saveTitle(tx, buyer, TITLE, ago(9));
+  await saveTitle(tx, seller, { ...OF_SELLER, name: await nameOf(tx, 'S0001') }, ago(9));
   const ask = (orderCode: string, days: number) =>
     applyForInvoice(
       tx,
@@ -101,6 +114,14 @@ export async function seedAfterSale(tx: Database, now: Date): Promise<void> {
     content: '数量足、单据全，开票很快。',
   };
   await rate(tx, buyer, rating, ago(4));
+}
+
+async function nameOf(tx: Database, code: string): Promise<string> {
+  const [seller] = await tx
+    .select({ name: sellers.name })
+    .from(sellers)
+    .where(eq(sellers.code, code));
+  return seller?.name ?? '';
 }
 
 async function accountOf(tx: Database, phone: string) {

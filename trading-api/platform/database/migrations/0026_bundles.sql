@@ -11,6 +11,7 @@ CREATE TABLE "payment_bundles" (
 );
 --> statement-breakpoint
 ALTER TABLE "payment_attempts" ALTER COLUMN "order_code" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "contract_signatory" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "bundle_code" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "part_of" text;--> statement-breakpoint
 ALTER TABLE "payment_bundle_orders" ADD CONSTRAINT "payment_bundle_orders_bundle_code_payment_bundles_code_fk" FOREIGN KEY ("bundle_code") REFERENCES "public"."payment_bundles"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
