@@ -41,6 +41,7 @@ import * as keptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as offer from '#app/domain/inquiry/offer-contract.ts';
 import * as pastedList from '#app/domain/inquiry/pasted-list-contract.ts';
 import * as invoice from '#app/domain/invoice/contract.ts';
+import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import * as lead from '#app/domain/lead/contract.ts';
 import * as productRegister from '#app/domain/lead/contract.ts';
 import * as registrationDesk from '#app/domain/lead/registration-desk-contract.ts';
@@ -260,6 +261,7 @@ export const catalogue: readonly Endpoint[] = [
   invoice.saveInvoiceTitle,
   invoice.deleteInvoiceTitle,
   invoice.invoiceableOrders,
+  orderParties,
   invoice.applyInvoice,
   invoice.invoiceRequests,
   invoice.invoiceArchive,

@@ -6,6 +6,8 @@ import { MARGIN_LABEL } from '#app/domain/auction/margin.ts';
 import { resultText } from '#app/domain/auction/result.ts';
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { catalogue } from '#app/domain/contract.ts';
+import { DELIVERY_STATE_LABEL, DELIVERY_STATES, mayHandle } from '#app/domain/delivery/delivery.ts';
+import { WITHDRAWAL_LABEL, WITHDRAWAL_STATES } from '#app/domain/delivery/sale-account.ts';
 import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
 import { openSteps } from '#app/domain/lead/registration-desk.ts';
 import {
@@ -29,8 +31,13 @@ interface Machine {
 }
 
 const byCustomer = (call: string) => ({ call, access: 'customer' });
+const bySeller = (call: string) => ({ call, access: 'seller' });
 const byOperator = (call: string) => ({ call, access: 'operator' });
 const byJob = (job: string) => ({ job });
+const corrected = bySeller('delivery.correct');
+const answered = byCustomer('delivery.answer');
+const followed = byJob('followDeliveries');
+const paidOut = byOperator('withdrawal.decide');
 const settled = byJob('settleAwards');
 const closed = byJob('closeDueAuctions');
 const decided = byOperator('auctionDesk.decideAward');
@@ -190,6 +197,43 @@ const MACHINES: Readonly<Record<string, Machine>> = {
       forfeited: [],
     },
   },
+  'a delivery': {
+    first: ['underWay', 'waitConsent'],
+    last: ['received', 'withdrawn'],
+    ways: {
+      waitConsent: [
+        { to: 'underWay', by: answered },
+        { to: 'refused', by: answered },
+        // Nobody has answered in time.
+        { to: 'refused', by: followed },
+        { to: 'underWay', by: corrected },
+        { to: 'withdrawn', by: corrected },
+      ],
+      refused: [
+        { to: 'underWay', by: corrected },
+        { to: 'waitConsent', by: corrected },
+        { to: 'withdrawn', by: corrected },
+      ],
+      underWay: [
+        { to: 'received', by: byCustomer('delivery.receive') },
+        { to: 'received', by: followed },
+      ],
+      received: [],
+      withdrawn: [],
+    },
+  },
+  'a withdrawal': {
+    first: ['waiting'],
+    last: ['done', 'refused'],
+    ways: {
+      waiting: [
+        { to: 'done', by: paidOut },
+        { to: 'refused', by: paidOut },
+      ],
+      done: [],
+      refused: [],
+    },
+  },
   'a registration or a request to buy': {
     first: ['waitAudit'],
     last: ['auditPass', 'notPass'],
@@ -245,6 +289,8 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     forfeited: '归卖方',
   },
   'a registration or a request to buy': AUDIT_LABEL,
+  'a delivery': DELIVERY_STATE_LABEL,
+  'a withdrawal': WITHDRAWAL_LABEL,
 };
 
 /** All files below a folder whose names end in this way. */
@@ -256,7 +302,7 @@ const sourcesIn = (folder: string, end: RegExp): string =>
 
 const screens = sourcesIn('app/routes', /(?<!\.test)\.tsx?$/);
 const contracts = sourcesIn('app/domain', /contract\.ts$/);
-const journeys = ['auction', 'lead', 'purchase']
+const journeys = ['auction', 'delivery', 'lead', 'purchase']
   .map((subject) => sourcesIn(`tests/journeys/${subject}`, /\.ts$/))
   .join('\n');
 
@@ -302,7 +348,7 @@ describe.each(Object.entries(MACHINES))('%s', (machine, { first, last, ways }) =
       if ('job' in by) expect(jobs).toContain(`job('${by.job}',`);
       else {
         expect(catalogue.find(({ name }) => name === by.call)?.access).toBe(by.access);
-        expect(screens).toContain(`call(${exportedAs(by.call)}, `);
+        expect(screens).toMatch(new RegExp(`call\\(\\s*${exportedAs(by.call)},`));
       }
     }
   });
@@ -321,8 +367,30 @@ test('in a group whoever can act is offered a step, and nobody else is', () => {
   }
 });
 
+test('a delivery is handled by whoever is offered it, and in no other state', () => {
+  const ways = MACHINES['a delivery']?.ways ?? {};
+  const calls = {
+    answer: ['buyer', answered.call],
+    correct: ['seller', corrected.call],
+    receive: ['buyer', 'delivery.receive'],
+  } as const;
+  for (const state of DELIVERY_STATES) {
+    for (const action of ['answer', 'correct', 'receive'] as const) {
+      const [actor, call] = calls[action];
+      const leads = (ways[state] ?? []).some(
+        ({ by }) => typeof by === 'object' && 'call' in by && by.call === call,
+      );
+      expect(mayHandle(action, actor, state), `${action} ${state}`).toBe(leads);
+      const other = actor === 'buyer' ? 'seller' : 'buyer';
+      expect(mayHandle(action, other, state), `${action} ${state}`).toBe(false);
+    }
+  }
+});
+
 test('no state is left out', () => {
   const statesOf = (machine: string) => Object.keys(MACHINES[machine]?.ways ?? {}).sort();
+  expect(statesOf('a delivery')).toEqual([...DELIVERY_STATES].sort());
+  expect(statesOf('a withdrawal')).toEqual([...WITHDRAWAL_STATES].sort());
   expect(statesOf('a sign-up')).toEqual([...auctionSigns.state.enumValues].sort());
   expect(statesOf('a margin')).toEqual([...auctionSigns.marginState.enumValues].sort());
   expect(statesOf('an award')).toEqual([...auctionAwards.state.enumValues].sort());

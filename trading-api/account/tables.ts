@@ -29,6 +29,8 @@ export const customers = pgTable('customers', {
   /** When it was signed in this market's own stand-in. */
   contractSignedAt: instant(),
   contractVersion: text(),
+  /** Who signed it for the company, by the name of then. */
+  contractSignatory: text(),
   /** Comma-joined: buyer, seller, operator. */
   platformType: text().notNull().default('buyer'),
   sellerCode: text(),

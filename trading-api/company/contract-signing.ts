@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import type { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Acting, Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
@@ -44,6 +44,7 @@ type Signature = Content<typeof contractSign>;
 const signatureOf = (customer: Customer): Signature => ({
   esignatureContractStatus: customer.esignatureContractStatus ?? '0',
   signedDate: customer.contractSignedAt?.toISOString() ?? null,
+  signedBy: customer.contractSignatory,
 });
 
 function requireEnterprise({ customerType }: Customer): void {
@@ -62,7 +63,7 @@ export function contractFor(customer: Customer): Content<typeof contractDetail> 
  */
 export async function signContract(
   tx: Database,
-  customer: Customer,
+  { customer, person }: Acting,
   version: string,
   now: Date,
 ): Promise<Signature> {
@@ -75,6 +76,7 @@ export async function signContract(
       esignatureContractStatus: CONTRACT_SIGNED,
       contractSignedAt: now,
       contractVersion: version,
+      contractSignatory: person.name,
     })
     .where(
       and(eq(customers.id, customer.id), ne(customers.esignatureContractStatus, CONTRACT_SIGNED)),

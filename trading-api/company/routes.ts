@@ -31,8 +31,8 @@ import { change, membersOf, remove } from './members.ts';
 
 export const companyRoutes: readonly Route[] = [
   customerRoute(contractDetail, ({ customer }) => contractFor(customer)),
-  customerRoute(contractSign, ({ db, customer, input, now }) =>
-    signContract(db, customer, input.version, now),
+  customerRoute(contractSign, ({ db, customer, person, input, now }) =>
+    signContract(db, { customer, person }, input.version, now),
   ),
   customerRoute(memberList, ({ db, customer, person, now }) =>
     membersOf(db, { company: customer, person }, now),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
 import { E_INVOICE_MAX } from '#app/domain/invoice/e-invoice.ts';
 import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
+import { withCheck } from '#app/domain/invoice/tax-number.ts';
 import { amountOf } from '#app/domain/money.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { openCase } from '#trading-api/after-sale/apply.ts';
@@ -13,7 +14,7 @@ import { applyForInvoice } from '#trading-api/invoice/apply.ts';
 import { saveTitle } from '#trading-api/invoice/titles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Files } from '#trading-api/platform/storage/files.ts';
-import { customers, goods, invoiceRequests, invoices } from '#trading-api/schema.ts';
+import { customers, goods, invoiceRequests, invoices, sellers } from '#trading-api/schema.ts';
 import { orderSettled } from './received-order.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -31,6 +32,17 @@ const TITLE = {
   account: '3301040160000066',
   email: 'caigou@yuancheng.example',
   isDefault: true,
+} as const;
+
+/** In its own name, for the number that stands on what is printed. */
+const OF_SELLER = {
+  ...TITLE,
+  taxNo: withCheck('91320200MA2WLC061'),
+  address: '江苏省无锡市望澜大道 1 号',
+  phone: '0510-88886666',
+  bank: '临港银行无锡支行',
+  account: '3201040160000061',
+  email: 'caiwu@wanglan.example',
 } as const;
 
 /** Orders that were received, with requests for invoices, cases in several states and a rating. */
@@ -53,6 +65,7 @@ export async function seedAfterSale(tx: Database, now: Date, files?: Files): Pro
   }
   const [waiting = '', issued = '', disputed = '', returned = ''] = codes;
   const { id: titleId } = await saveTitle(tx, buyer, TITLE, ago(9));
+  await saveTitle(tx, seller, { ...OF_SELLER, name: await nameOf(tx, 'S0001') }, ago(9));
   const ask = (orderCode: string, days: number) =>
     applyForInvoice(
       tx,
@@ -113,6 +126,14 @@ export async function seedAfterSale(tx: Database, now: Date, files?: Files): Pro
     content: '数量足、单据全，开票很快。',
   };
   await rate(tx, buyer, rating, ago(4));
+}
+
+async function nameOf(tx: Database, code: string): Promise<string> {
+  const [seller] = await tx
+    .select({ name: sellers.name })
+    .from(sellers)
+    .where(eq(sellers.code, code));
+  return seller?.name ?? '';
 }
 
 async function accountOf(tx: Database, phone: string) {

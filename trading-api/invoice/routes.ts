@@ -11,10 +11,12 @@ import {
   saleInvoices,
   saveInvoiceTitle,
 } from '#app/domain/invoice/contract.ts';
+import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { applyForInvoice, invoiceableOf } from './apply.ts';
 import { archiveOf } from './archive.ts';
+import { partiesOf } from './parties.ts';
 import { requestsPage } from './reads.ts';
 import { refuse, register, reverse } from './register.ts';
 import { deleteTitle, saveTitle, titlesOf } from './titles.ts';
@@ -39,6 +41,9 @@ export const invoiceRoutes: readonly Route[] = [
   ),
   customerRoute(invoiceArchive, ({ db, market, customer, input }) =>
     archiveOf(db, market.files.store, customer.id, input.month),
+  ),
+  customerRoute(orderParties, ({ db, customer, input }) =>
+    partiesOf(db, customer, input.orderCode),
   ),
   // The calls of a seller.
   customerRoute(saleInvoices, ({ db, customer, input }) =>

@@ -1,5 +1,5 @@
 /** What other subjects may use of this one. */
 
-export { insertAttempt, insertPayment } from './attempts.ts';
+export { insertPayment } from './attempts.ts';
 export { type Due, lockPayable, requireDues, requirePayable } from './payable-order.ts';
 export { settlePayment } from './settlement.ts';

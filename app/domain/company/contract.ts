@@ -6,6 +6,8 @@ const signature = z.object({
   /** 2 means signed (spec 3 §4). */
   esignatureContractStatus: z.string(),
   signedDate: instant.nullable(),
+  /** Who signed for the company; null for one that was signed before this was kept. */
+  signedBy: z.string().nullable().default(null),
 });
 
 export const contractDetail = defineEndpoint({

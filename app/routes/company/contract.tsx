@@ -6,8 +6,13 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { useMay } from '#app/components/layout/may.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { SITE_NAME } from '#app/components/layout/site.ts';
+import { partyLines } from '#app/components/party-facts.ts';
+import { PrintButton } from '#app/components/print-button.tsx';
+import { Signatures } from '#app/components/signatures.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { FieldErrors } from '#app/components/ui/field-errors.tsx';
@@ -16,6 +21,8 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { accountName, CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
+import { invoiceTitles } from '#app/domain/invoice/contract.ts';
+import { ownTaxNo } from '#app/domain/invoice/own-number.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -47,12 +54,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = backOf(request);
   const { userInfo } = await load(request, () => call(userByToken, { token }));
   if (userInfo.customerType !== 'enterprise') return { contract: null, redirectTo };
-  const contract = await load(request, () => call(contractDetail, {}, { token }));
+  const [contract, titles] = await load(request, () =>
+    Promise.all([call(contractDetail, {}, { token }), call(invoiceTitles, {}, { token })]),
+  );
+  const party = accountName(userInfo);
   return {
     redirectTo,
     contract: {
       ...contract,
-      party: accountName(userInfo),
+      signature: [
+        ...partyLines('甲方', { name: party, taxNo: ownTaxNo(titles, party) }),
+        {
+          term: '签署人',
+          value:
+            contract.signedBy ?? (contract.signedDate ? '签署时未记录' : '____________________'),
+        },
+        {
+          term: '签署时间',
+          value: contract.signedDate ? formatInstant(contract.signedDate) : '____________________',
+        },
+        { term: '乙方', value: `${SITE_NAME}（平台运营方）` },
+        { term: '合同版本', value: contract.version },
+      ],
       signed: contract.esignatureContractStatus === CONTRACT_SIGNED,
       signedTime: contract.signedDate && formatInstant(contract.signedDate),
       form: describeForm(contractForm, request),
@@ -117,9 +140,6 @@ export default function ContractSigning() {
       {contract && (
         <Card title={contract.title}>
           <div className={stack[4]}>
-            <p>
-              甲方：{contract.party}　版本：{contract.version}
-            </p>
             <div className={styles.text}>
               {contract.sections.map(({ heading, text }) => (
                 <section key={heading}>
@@ -127,6 +147,11 @@ export default function ContractSigning() {
                   <p>{text}</p>
                 </section>
               ))}
+            </div>
+            <DescriptionList items={contract.signature} />
+            <Signatures who={['甲方（盖章）', '乙方（盖章）']} />
+            <div className={styles.controls}>
+              <PrintButton />
             </div>
             {!contract.signed && may('administer') && (
               <SignForm description={contract.form} version={contract.version} reply={reply} />

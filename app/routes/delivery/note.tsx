@@ -4,7 +4,9 @@ import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
+import { partyLines } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { Signatures } from '#app/components/signatures.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -21,6 +23,7 @@ import {
   deliveryName,
   WEIGHING_LABEL,
 } from '#app/domain/delivery/delivery.ts';
+import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { orderById, saleOrderById } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -40,16 +43,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = `${isSeller ? 'sale-order' : 'purchase-order'}/${orderCode}`;
   requireStandIn(`${page}/delivery/${params.number ?? ''}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
-  const [order, shown] = await load(request, () =>
+  const [order, shown, { buyer, sellers }] = await load(request, () =>
     Promise.all([
       isSeller
         ? call(saleOrderById, { id: orderCode }, { token })
         : call(orderById, { id: orderCode }, { token }),
       call(isSeller ? deliveriesOfSale : deliveriesOfOrder, { orderCode }, { token }),
+      call(orderParties, { orderCode }, { token }),
     ]),
   );
   const delivery = shown.deliveries.find(({ number }) => String(number) === params.number);
   if (!delivery) throw errorPage(404, '发货记录不存在');
+  const sender = sellers.find(({ sellerCode }) => sellerCode === delivery.sellerCode) ?? {
+    name: delivery.sellerName,
+    taxNo: '',
+  };
   return {
     name: deliveryName(orderCode, delivery.number),
     orderCode,
@@ -58,8 +66,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listTo: isSeller ? '/customer/sale-order' : '/customer/purchase-order',
     state: DELIVERY_STATE_LABEL[delivery.state],
     parties: [
-      { term: '发货单位', value: delivery.sellerName },
-      { term: '收货单位', value: shown.buyerName },
+      ...partyLines('发货单位', sender),
+      ...partyLines('收货单位', buyer),
       { term: '收货人', value: `${order.name} ${order.mobile ?? ''}`.trim() },
       { term: '收货地址', value: order.address || '—' },
     ],
@@ -135,13 +143,7 @@ export default function DeliveryNote() {
       </Card>
       <Table caption="送货明细" columns={COLUMNS} rows={note.lines} rowKey={({ key }) => key} />
       {note.remark && <p>收货备注：{note.remark}</p>}
-      <div className={styles.signatures}>
-        {SIGNATURES.map((who) => (
-          <p key={who} className={styles.signature}>
-            {who}：
-          </p>
-        ))}
-      </div>
+      <Signatures who={SIGNATURES} />
       <p className={classNames(muted, small)}>
         {SITE_NAME} · {note.printed} 打印
       </p>

@@ -2,7 +2,6 @@ import { useMay } from '#app/components/layout/may.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { isReleased } from '#app/domain/order/state.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { cluster } from '#app/styles/layout.css.ts';
@@ -10,36 +9,36 @@ import type { Cancellation } from './cancel.server.ts';
 import type { OrderSummary } from './order-summary.server.ts';
 
 export interface OrderActionsProps {
-  order: Pick<OrderSummary, 'orderCode' | 'state' | 'payable' | 'inquiryTo' | 'auctionTo'>;
+  order: Pick<OrderSummary, 'orderCode' | 'state' | 'may' | 'inquiryTo' | 'auctionTo'>;
   /** The address of its cancel dialog. */
   cancelTo: string;
 }
 
 /** The buyer's actions for an order in its state, the next step last. */
 export function OrderActions({
-  order: { orderCode, state, payable, inquiryTo, auctionTo },
+  order: { orderCode, state, may: allowed, inquiryTo, auctionTo },
   cancelTo,
 }: OrderActionsProps) {
   const query = new URLSearchParams({ orderCode });
   const may = useMay();
   return (
     <div className={cluster[2]}>
-      {isReleased(state) && (
-        <>
-          <ButtonLink variant="quiet" to={`/customer/purchase-saleafter-order?${query}`}>
-            申请售后
-          </ButtonLink>
-          <ButtonLink variant="quiet" to={`/customer/invoice-management?${query}`}>
-            申请发票
-          </ButtonLink>
-        </>
+      {allowed.applyAfterSale && (
+        <ButtonLink variant="quiet" to={`/customer/purchase-saleafter-order?${query}`}>
+          申请售后
+        </ButtonLink>
+      )}
+      {allowed.applyInvoice && (
+        <ButtonLink variant="quiet" to={`/customer/invoice-management?${query}`}>
+          申请发票
+        </ButtonLink>
       )}
       {state === 'completed' && (
         <ButtonLink variant="quiet" to={`/customer/purchase-rating?${query}`}>
           评价
         </ButtonLink>
       )}
-      {state === 'waitPay' && may('trade') && (
+      {(allowed.cancel || (auctionTo && state === 'waitPay')) && may('trade') && (
         <ButtonLink variant="quiet" to={cancelTo} preventScrollReset>
           {auctionTo ? '放弃成交' : '取消订单'}
         </ButtonLink>
@@ -61,7 +60,7 @@ export function OrderActions({
           再次购买
         </ButtonLink>
       )}
-      {payable && may('pay') && (
+      {allowed.pay && may('pay') && (
         <ButtonLink variant="buy" to={`/pay?${query}`}>
           去支付
         </ButtonLink>

@@ -9,7 +9,13 @@ import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { FROM_GROUP } from '#app/domain/order/order.ts';
-import { isReleased, ORDER_STATE_LABEL, orderStateLabel } from '#app/domain/order/state.ts';
+import {
+  isReleased,
+  mayDo,
+  ORDER_STATE_LABEL,
+  type OrderAction,
+  orderStateLabel,
+} from '#app/domain/order/state.ts';
 import { INSTALMENT_LABEL, termsText } from '#app/domain/order/terms.ts';
 import { ACTOR_LABEL, ORDER_EVENT_LABEL } from '#app/domain/order/timeline.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
@@ -47,12 +53,29 @@ export function orderSummary(order: Order) {
     payment: formatYuanText(order.paymentAmount),
     paymentLabel: paymentLabel(order),
     payable: order.dueAmount !== null,
+    may: buyerActions(order),
     /** The inquiry whose offer was accepted: such an order cannot be repeated (ADR 17). */
     inquiryTo: order.inquiryNum && customerUrl(`purchase-inquiry/${order.inquiryNum}`),
     auctionTo: order.auctionId && customerUrl(`auctions/${order.auctionId}`),
     lines: lineSummaries(order.lines),
   };
 }
+/**
+ * Which buttons of an order its buyer sees, as the domain says. What can still be invoiced is not
+ * known in a list: the page of invoices tells.
+ */
+export function buyerActions({ state, source, dueAmount }: Order) {
+  const facts = { state, source, payable: dueAmount !== null, invoiceable: true };
+  const may = (action: OrderAction) =>
+    mayDo(action, 'buyer', { ...facts, unshipped: false, underWay: false });
+  return {
+    pay: may('pay'),
+    cancel: may('cancel'),
+    applyAfterSale: may('applyAfterSale'),
+    applyInvoice: may('applyInvoice'),
+  };
+}
+
 export type OrderSummary = ReturnType<typeof orderSummary>;
 
 /** Lines as their table shows them. */

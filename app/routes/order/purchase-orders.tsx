@@ -16,7 +16,6 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Order, purchaseOrders } from '#app/domain/order/contract.ts';
-import { isReleased } from '#app/domain/order/state.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -29,6 +28,7 @@ import { CancelDialog } from './order-actions.tsx';
 import { FoundOrders, OrderFilter } from './order-filter.tsx';
 import { purchaseRow } from './order-row.server.ts';
 import { askedOrders, orderListHref, readOrderSearch, searchView } from './order-search.server.ts';
+import { buyerActions } from './order-summary.server.ts';
 import { OrderTable } from './order-table.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -49,10 +49,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     rows: found.content.map((order) => ({
       ...purchaseRow(order, LIST),
-      isReleased: isReleased(order.state),
-      payTo: order.dueAmount && `/pay?${new URLSearchParams({ orderCode: order.orderCode })}`,
-      cancelTo: order.state === 'waitPay' && cancelHref(request, order),
-      isWon: order.auctionId !== null,
+      allowed: buyerActions(order),
+      payTo: `/pay?${new URLSearchParams({ orderCode: order.orderCode })}`,
+      cancelTo: cancelHref(request, order),
+      isWon: order.auctionId !== null && order.state === 'waitPay',
       repeatTo: canRepeat(order) && `/reorder?${new URLSearchParams({ id: order.orderCode })}`,
     })),
     sum: formatYuanText(found.sum),
@@ -125,28 +125,22 @@ export default function PurchaseOrders() {
 }
 
 /** The next step of an order; the others are on its page. */
-function Actions({
-  row: { orderCode, isReleased, payTo, cancelTo, isWon, repeatTo },
-}: {
-  row: Row;
-}) {
+function Actions({ row: { orderCode, allowed, payTo, cancelTo, isWon, repeatTo } }: { row: Row }) {
   const query = new URLSearchParams({ orderCode });
   const may = useMay();
   return (
     <span className={rowActions}>
-      {payTo && may('pay') && <Link to={payTo}>去支付</Link>}
-      {cancelTo && may('trade') && (
+      {allowed.pay && may('pay') && <Link to={payTo}>去支付</Link>}
+      {(allowed.cancel || isWon) && may('trade') && (
         <Link to={cancelTo} preventScrollReset>
           {isWon ? '放弃成交' : '取消订单'}
         </Link>
       )}
       {repeatTo && <Link to={repeatTo}>再次购买</Link>}
-      {isReleased && (
-        <>
-          <Link to={`/customer/purchase-saleafter-order?${query}`}>申请售后</Link>
-          <Link to={`/customer/invoice-management?${query}`}>申请发票</Link>
-        </>
+      {allowed.applyAfterSale && (
+        <Link to={`/customer/purchase-saleafter-order?${query}`}>申请售后</Link>
       )}
+      {allowed.applyInvoice && <Link to={`/customer/invoice-management?${query}`}>申请发票</Link>}
     </span>
   );
 }

@@ -4,15 +4,17 @@ import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
+import { partyFacts } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { Signatures } from '#app/components/signatures.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
-import { isReleased } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -20,7 +22,7 @@ import { customerUrl, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './order.css.ts';
 import { OrderLines } from './order-lines.tsx';
-import { orderDetails, orderSummary } from './order-summary.server.ts';
+import { buyerActions, orderDetails, orderSummary } from './order-summary.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
@@ -40,21 +42,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const id = searchParams.get('orderCode');
   if (!id) throw errorPage(404, '订单不存在');
-  const order = await load(request, () => call(orderById, { id }, { token }));
+  const [order, parties] = await load(request, () =>
+    Promise.all([
+      call(orderById, { id }, { token }),
+      call(orderParties, { orderCode: id }, { token }),
+    ]),
+  );
   const finished = FINISHED[pathname.replace(/\.data$/, '').toLowerCase()];
   if (finished && finished.state !== order.state) {
     throw redirectTo(`/order?${new URLSearchParams({ orderCode: id })}`);
   }
   const query = `?${new URLSearchParams({ orderCode: id })}`;
+  const may = buyerActions(order);
   return {
     order: orderSummary(order),
     ...orderDetails(order),
+    parties: partyFacts(parties),
     finished: finished?.text ?? null,
     issued: formatInstant(new Date().toISOString()),
-    payTo: order.dueAmount === null ? null : `/pay${query}`,
+    payTo: may.pay ? `/pay${query}` : null,
     orders: customerUrl('purchase-order'),
-    afterSale: isReleased(order.state) ? customerUrl(`purchase-saleafter-order${query}`) : null,
-    invoice: isReleased(order.state) ? customerUrl(`invoice-management${query}`) : null,
+    afterSale: may.applyAfterSale ? customerUrl(`purchase-saleafter-order${query}`) : null,
+    invoice: may.applyInvoice ? customerUrl(`invoice-management${query}`) : null,
   };
 }
 
@@ -80,6 +89,9 @@ export default function Receipt() {
           {text}
         </Notice>
       ))}
+      <Card title="双方">
+        <DescriptionList items={data.parties} />
+      </Card>
       <Card title={`订单 ${order.orderCode}`}>
         <DescriptionList items={facts} />
       </Card>
@@ -89,6 +101,9 @@ export default function Receipt() {
           <DescriptionList look="summary" items={amounts} />
         </div>
       </Card>
+      <div className={styles.onPaper}>
+        <Signatures who={['买方（盖章）', '卖方（盖章）']} />
+      </div>
       <p className={styles.onPaper}>
         {SITE_NAME} · {data.issued} 打印
       </p>

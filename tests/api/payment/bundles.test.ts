@@ -52,7 +52,7 @@ const paidOf = async (owner: Buyer, orderCode: string) =>
   (await owner.call(orderById, { id: orderCode })).paidAmount;
 
 describe('a payment of several orders', () => {
-  test('has one trade at the provider, and books each order its share once, however often it is told', async () => {
+  test('issue 18 §6: has one trade at the provider, and books each order its share once, however often it is told', async () => {
     const { owner, codes, bundleCode } = await aBundle();
     const begun = await start(owner, bundleCode, 'wechat');
     expect(begun).toMatchObject({ orderCode: bundleCode, paymentAmount: '23100.00' });
@@ -123,7 +123,7 @@ describe('a payment of several orders', () => {
     expect(await refundsOf(second)).toMatchObject([{ amount: 100_000, state: 'done' }]);
   });
 
-  test('whatever is paid and cancelled at once, nothing is paid twice and everything else goes back', async () => {
+  test('issue 18 §6: whatever is paid and cancelled at once, nothing is paid twice and everything else goes back', async () => {
     const what = fc.record({
       alone: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
       cancelled: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),

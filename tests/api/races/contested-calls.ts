@@ -396,7 +396,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'payment.bundle': proof(
     'payment/bundles',
-    'whatever is paid and cancelled at once, nothing is paid twice and everything else goes back',
+    'issue 18 §6: whatever is paid and cancelled at once, nothing is paid twice and everything else goes back',
   ),
   ...all(onePayment, 'payment', 'start', 'inApp', 'sandboxConfirm'),
   'payment.notify': proof(

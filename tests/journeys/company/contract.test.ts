@@ -32,6 +32,8 @@ test('spec 3 §4: a signed contract says when it was signed', async ({ page }) =
   await expect(page).toBeAt('/customer/auth-management');
   await expect(page).toShow('合同已签署，可以直接购买');
   await expect(page).toShow(/签署时间：\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
+  await expect(page).toShow('签署人');
+  await expect(page).toShow('甲方统一社会信用代码');
   expect(await page.getByRole('button', { name: '签署合同' }).count()).toBe(0);
 });
 

@@ -1,0 +1,15 @@
+import type { Content } from '#app/domain/endpoint.ts';
+import type { orderParties, Party } from '#app/domain/invoice/parties-contract.ts';
+
+const TAX_NO = '统一社会信用代码';
+
+/** The companies of an order as they stand on paper; a line to write on where there is no number. */
+export const partyFacts = ({ buyer, sellers }: Content<typeof orderParties>) => [
+  ...partyLines('买方', buyer),
+  ...sellers.flatMap((seller) => partyLines('卖方', seller)),
+];
+
+export const partyLines = (side: string, { name, taxNo }: Party) => [
+  { term: side, value: name },
+  { term: `${side}${TAX_NO}`, value: taxNo || '____________________' },
+];

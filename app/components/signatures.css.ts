@@ -1,0 +1,15 @@
+import { screenStyle } from '#app/styles/layered-style.ts';
+import { color, media, space } from '#app/styles/theme.css.ts';
+
+/** Places to sign, beside each other on paper too. */
+export const signatures = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(8em, 1fr))',
+  gap: space[6],
+  marginTop: space[6],
+  '@media': { [media.phone]: { gridTemplateColumns: '1fr' } },
+});
+export const signature = screenStyle({
+  paddingTop: space[6],
+  borderBottom: `1px solid ${color.text}`,
+});

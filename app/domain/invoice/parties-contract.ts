@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id } from '#app/domain/wire.ts';
+
+const party = z.object({
+  name: z.string(),
+  /** 统一社会信用代码; empty where the company has no invoice title of its own name. */
+  taxNo: z.string(),
+});
+export type Party = z.output<typeof party>;
+
+export const orderParties = defineEndpoint({
+  name: 'invoice.parties',
+  summary: 'The companies of an order with their tax numbers, for what is printed and signed',
+  method: 'GET',
+  path: '/api/invoice/parties/:orderCode',
+  access: 'customer',
+  request: z.object({ orderCode: id }),
+  content: z.object({
+    buyer: party,
+    /** For the buyer all of them, for a seller itself. */
+    sellers: z.array(party.extend({ sellerCode: z.string() })),
+  }),
+});

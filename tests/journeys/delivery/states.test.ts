@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import {
+  answerWeight,
+  correctDelivery,
+  deliveriesOfOrder,
+  receiveDelivery,
+  shipOrder,
+} from '#app/domain/delivery/contract.ts';
+import { decideWithdrawal, withdraw } from '#app/domain/delivery/sale-account-contract.ts';
+import { orderById } from '#app/domain/order/contract.ts';
+import { loggedIn, registered } from '#tests/support/customers.ts';
+import { giveOrder, pay } from '#tests/support/orders.ts';
+import { test } from '#tests/support/portal-test.ts';
+import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
+import { apiOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
+
+const far = (number: string) => String(Math.round(Number(number) * 80) / 100);
+
+test('issue 18 §1: a delivery is shown in each of its states, with what can be done in it and nothing else', async ({
+  page,
+  newVisitor,
+}) => {
+  const customer = await registered(page);
+  const [goods] = await findGoods(
+    1,
+    (one) => isPlentiful(one) && one.customerVo.sellerCode === SELLER.sellerCode,
+  );
+  if (!goods) throw new Error('the seller has no such goods');
+  const orderCode = await giveOrder(customer, goods);
+  await pay(customer, orderCode);
+  const [buyer, seller] = [await apiOf(customer), await apiOf(SELLER)];
+  const [line] = (await buyer(orderById, { id: orderCode })).lines;
+  const number = line?.number ?? '';
+  const shipped = {
+    orderCode,
+    way: 1,
+    weighing: 'scale',
+    carrier: '顺达物流',
+    vehicle: '浙B1',
+  } as const;
+  const light = [{ position: 0, number, weighed: far(number) }];
+  const { deliveryId } = await seller(shipOrder, { ...shipped, lines: light });
+  const desk = await newVisitor();
+  await loggedIn(desk, SELLER);
+
+  const seen = async (label: string, can: readonly string[], maySeller: boolean) => {
+    await page.goto(`/customer/purchase-order/${orderCode}`);
+    await expect(page).toShow(label);
+    for (const name of ['同意', '不同意', '确认收货']) {
+      const shown = await page.getByRole('button', { name, exact: true }).count();
+      expect(shown > 0, `${label}: ${name}`).toBe(can.includes(name));
+    }
+    await desk.goto(`/customer/sale-order/${orderCode}`);
+    const corrections = await desk.getByRole('link', { name: '更正' }).count();
+    expect(corrections > 0, label).toBe(maySeller);
+  };
+  await seen('待买家同意', ['同意', '不同意'], true);
+  await buyer(answerWeight, { deliveryId, agreed: false, reason: '差得太多' });
+  await seen('买家不同意', [], true);
+  const none = [{ position: 0, number: '0', weighed: '' }];
+  await seller(correctDelivery, { deliveryId, lines: none });
+  await desk.goto(`/customer/sale-order/${orderCode}`);
+  await expect(desk).toShow('已撤回');
+  await seller(shipOrder, { ...shipped, lines: [{ position: 0, number, weighed: '' }] });
+  await seen('已发货', ['确认收货'], false);
+  const { deliveries } = await buyer(deliveriesOfOrder, { orderCode });
+  const underWay = deliveries.find(({ state }) => state === 'underWay');
+  await buyer(receiveDelivery, { deliveryId: underWay?.deliveryId ?? '', lines: [] });
+  await seen('已收货', [], false);
+});
+
+test('issue 18 §1: a withdrawal waits, and is paid out or refused', async ({
+  page,
+  newVisitor,
+}) => {
+  await giveReceivedOrder(await registered(page));
+  const [seller, operator] = [await apiOf(SELLER), await apiOf(OPERATOR)];
+  const asked = { amount: '100.00', bank: '临港银行', accountNo: '622200000001' };
+  const [one, other] = [await seller(withdraw, asked), await seller(withdraw, asked)];
+  const desk = await newVisitor();
+  await loggedIn(desk, SELLER);
+  await desk.goto('/customer/sale-account');
+  await expect(desk).toShow('待处理');
+  await operator(decideWithdrawal, { ...one, done: true });
+  await operator(decideWithdrawal, { ...other, done: false, note: '户名不符' });
+  await desk.goto('/customer/sale-account');
+  await expect(desk).toShow('已打款');
+  await expect(desk).toShow('已驳回');
+});
