@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "contract_signatory" text;
