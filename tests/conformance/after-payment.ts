@@ -1,6 +1,7 @@
 import * as afterSale from '#app/domain/after-sale/contract.ts';
 import * as rating from '#app/domain/after-sale/rating-contract.ts';
 import * as invoice from '#app/domain/invoice/contract.ts';
+import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 
 /** No request and no case has it. */
@@ -16,6 +17,7 @@ export const afterPayment: readonly Step[] = [
     },
   ),
   step(invoice.invoiceTitles)(() => ({})),
+  step(orderParties)(({ orderCode }) => ({ orderCode })),
   step(invoice.invoiceableOrders)(({ orderCode }) => ({ orderCode })),
   step(invoice.applyInvoice)(({ orderCode, invoiceTitleId, goods }) => ({
     titleId: invoiceTitleId,

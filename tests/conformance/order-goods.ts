@@ -4,6 +4,7 @@ import * as pastedList from '#app/domain/inquiry/pasted-list-contract.ts';
 import * as coupon from '#app/domain/marketing/contract.ts';
 import * as points from '#app/domain/marketing/contract.ts';
 import * as order from '#app/domain/order/contract.ts';
+import { bundleOrders } from '#app/domain/payment/contract.ts';
 import { type Step, step } from './step.ts';
 
 const logistics = 1;
@@ -91,6 +92,9 @@ export const orderGoods: readonly Step[] = [
       found.otherOrderCode = other?.orderCode ?? found.otherOrderCode;
     },
   ),
+  step(bundleOrders)(({ orderCode, otherOrderCode }) => ({
+    orderCodes: [orderCode, otherOrderCode],
+  })),
   step(order.cancelOrder)(({ otherOrderCode }) => ({ orderCode: otherOrderCode })),
   step(order.getPayOrdersDetail)(({ orderCode }) => ({ orderCode })),
 ];

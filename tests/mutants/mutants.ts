@@ -67,7 +67,7 @@ const API: readonly Mutant[] = [
     id: 'paid-once',
     breaks: 'the money of one payment is counted once, however often it is notified (decision 21)',
     file: 'trading-api/payment/settlement.ts',
-    text: "if (attempt.status !== 'pending') return 'done before';",
+    text: "if (parts.some(({ status }) => status !== 'pending')) return 'done before';",
     replacement: '',
     suite: api('payment/payment'),
     caughtBefore: [

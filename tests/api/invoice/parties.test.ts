@@ -18,7 +18,7 @@ afterAll(() => market.close());
 const SPACED = '远澄 机械制造有限公司';
 
 test('issue 18 §1: both companies of an order stand on paper with their tax numbers', async () => {
-  const buyer = await market.buyer({ customerType: 'enterprise', name: TITLE.name });
+  const buyer = await market.buyer({ name: TITLE.name });
   const { orderCode } = await sold(market, { buyer });
   const seller = await sellerOf(market);
   const [store] = await market.db.select().from(sellers).where(eq(sellers.code, 'S0001'));
