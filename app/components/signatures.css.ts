@@ -4,7 +4,7 @@ import { color, media, space } from '#app/styles/theme.css.ts';
 /** Places to sign, beside each other on paper too. */
 export const signatures = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(8em, 1fr))',
+  gridTemplateColumns: '1fr 1fr 1fr',
   gap: space[6],
   marginTop: space[6],
   '@media': { [media.phone]: { gridTemplateColumns: '1fr' } },
@@ -12,4 +12,9 @@ export const signatures = screenStyle({
 export const signature = screenStyle({
   paddingTop: space[6],
   borderBottom: `1px solid ${color.text}`,
+});
+
+/** Controls that are not printed. */
+export const controls = screenStyle({
+  '@media': { [media.print]: { display: 'none' } },
 });

@@ -1,5 +1,5 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
-import { color, media, radius, space } from '#app/styles/theme.css.ts';
+import { color, radius, space } from '#app/styles/theme.css.ts';
 
 export const text = screenStyle({
   display: 'grid',
@@ -8,9 +8,4 @@ export const text = screenStyle({
   background: color.sunken,
   border: `1px solid ${color.line}`,
   borderRadius: radius.medium,
-});
-
-/** Controls that are not printed. */
-export const controls = screenStyle({
-  '@media': { [media.print]: { display: 'none' } },
 });

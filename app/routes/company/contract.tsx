@@ -9,6 +9,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { partyLines } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { controls } from '#app/components/signatures.css.ts';
 import { Signatures } from '#app/components/signatures.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -150,7 +151,7 @@ export default function ContractSigning() {
             </div>
             <DescriptionList items={contract.signature} />
             <Signatures who={['甲方（盖章）', '乙方（盖章）']} />
-            <div className={styles.controls}>
+            <div className={controls}>
               <PrintButton />
             </div>
             {!contract.signed && may('administer') && (

@@ -4,7 +4,8 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { nowrap } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, nowrap } from '#app/styles/layout.css.ts';
 import * as styles from './order.css.ts';
 import type { OrderRow } from './order-row.server.ts';
 
@@ -76,7 +77,7 @@ export function OrderTable<Row extends OrderRow>({
         rows={rows}
         rowKey={({ orderCode }) => orderCode}
       />
-      <div className={styles.chosen}>
+      <div className={classNames(styles.chosen, cluster[3])}>
         <Button variant="secondary">合计所选</Button>
         {children}
       </div>

@@ -65,8 +65,6 @@ export const short = screenStyle({
 });
 
 export const chosen = screenStyle({
-  display: 'flex',
-  gap: space[3],
   marginTop: space[3],
   '@media': { [media.print]: { display: 'none' } },
 });
