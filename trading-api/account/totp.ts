@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { verifySync } from 'otplib';
-import { TOTP_DRIFT_S, TOTP_WRONG } from '#app/domain/account/totp.ts';
+import { TOTP_STEP_S, TOTP_WRONG } from '#app/domain/account/totp.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { limiterOf, type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -36,7 +36,7 @@ export function stepOfCode({ secret, lastStep }: Totp, code: string, now: Date):
     secret,
     token,
     epoch: Math.floor(now.getTime() / 1000),
-    epochTolerance: TOTP_DRIFT_S,
+    epochTolerance: TOTP_STEP_S,
     ...(lastStep > 0 ? { afterTimeStep: lastStep } : {}),
   });
   return result.valid && 'timeStep' in result ? result.timeStep : null;

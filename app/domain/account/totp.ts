@@ -1,7 +1,5 @@
-/** Codes of an authenticator (RFC 6238): six digits, another one each half minute. */
+/** Codes of an authenticator (RFC 6238): six digits, another one each half minute. A clock may be one off. */
 export const TOTP_STEP_S = 30;
-/** How far the clock of a phone may be off. */
-export const TOTP_DRIFT_S = TOTP_STEP_S;
 export const TOTP_ISSUER = '衡材网';
 
 export const RECOVERY_CODES = 10;
