@@ -29,7 +29,7 @@ function lettersOf(files: readonly string[], file: string): string {
 
 /** Styles of pages that need a login: visitors do not fetch them. */
 const OF_MEMBERS =
-  /^app\/(?:components\/layout\/customer-menu|routes\/(?:order|delivery|invoice|after-sale|transfer|statement|wallet|message|status)\/|routes\/catalogue\/sale\/|routes\/\w+\/desk\/)/;
+  /^app\/(?:components\/(?:layout\/customer-menu|signatures)|routes\/(?:order|delivery|invoice|after-sale|transfer|statement|wallet|message|status)\/|routes\/catalogue\/sale\/|routes\/\w+\/desk\/)/;
 
 /** Class names of two letters for their file and a number: a page holds hundreds of them. */
 function shortNames(): (name: { hash: string; filePath: string }) => string {
