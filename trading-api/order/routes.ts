@@ -12,11 +12,17 @@ import {
   saveSaleCredit,
   withdrawSaleCredit,
 } from '#app/domain/order/credit-contract.ts';
+import {
+  deleteOrderFilter,
+  orderFilters,
+  saveOrderFilter,
+} from '#app/domain/order/filter-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { cancelOwnOrder } from './cancel.ts';
 import { creditFor, creditsOf, saveCredit, withdrawCredit } from './credits.ts';
+import { deleteFilter, filtersOf, saveFilter } from './filters.ts';
 import { orderOf, payState, purchaseOrdersOf } from './reads.ts';
 import { saleOrderOf, saleOrdersOf } from './sale-orders.ts';
 import { turnoverOf } from './turnover.ts';
@@ -35,6 +41,15 @@ export const orderRoutes: readonly Route[] = [
   route(getPayOrdersDetail, ({ db, customer, input, now }) =>
     payState(db, { ...input, customerId: customer?.id ?? null, payToken: input.payToken }, now),
   ),
+  customerRoute(orderFilters, ({ db, customer, input }) => filtersOf(db, customer.id, input)),
+  customerRoute(saveOrderFilter, async ({ db, customer, input }) => {
+    await saveFilter(db, customer.id, input);
+    return 'success' as const;
+  }),
+  customerRoute(deleteOrderFilter, async ({ db, customer, input }) => {
+    await deleteFilter(db, customer.id, input.id);
+    return 'success' as const;
+  }),
   // The calls of a seller.
   customerRoute(saleOrders, ({ db, customer, input }) =>
     saleOrdersOf(db, sellerCodeOf(customer), input),

@@ -16,16 +16,19 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Order, purchaseOrders } from '#app/domain/order/contract.ts';
 import { isReleased } from '#app/domain/order/state.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
-import { cancelAction, cancelHref, cancellationOf } from './cancel.server.ts';
+import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
 import { rowActions } from './order.css.ts';
 import { CancelDialog } from './order-actions.tsx';
 import { FoundOrders, OrderFilter } from './order-filter.tsx';
 import { purchaseRow } from './order-row.server.ts';
 import { askedOrders, orderListHref, readOrderSearch, searchView } from './order-search.server.ts';
 import { OrderTable } from './order-table.tsx';
+import { filterHandlers, savedFilters } from './saved-filters.server.ts';
+import { SavedFilters } from './saved-filters.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -39,8 +42,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const search = readOrderSearch(searchParams);
   const { page, rows } = search;
-  const found = await load(request, () =>
-    call(purchaseOrders, { ...askedOrders(search), page, rows }, { token }),
+  const [found, filters] = await load(request, () =>
+    Promise.all([
+      call(purchaseOrders, { ...askedOrders(search), page, rows }, { token }),
+      savedFilters(request, 'purchase', token),
+    ]),
   );
   return {
     rows: found.content.map((order) => ({
@@ -55,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cancellation: cancellationOf(request, found.content),
     pager: pagerView(search, found, (to) => orderListHref(LIST, { ...search, page: to })),
     view: searchView(LIST, search),
+    filters,
   };
 }
 
@@ -62,12 +69,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const canRepeat = ({ inquiryNum, auctionId }: Order): boolean =>
   inquiryNum === null && auctionId === null;
 
-export const action = cancelAction;
+export const action = formAction(cancelHandler, ...filterHandlers('purchase'));
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
 export default function PurchaseOrders() {
-  const { rows, sum, pager, view, cancellation } = useLoaderData<typeof loader>();
+  const { rows, sum, pager, view, filters, cancellation } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const isCompany = useRootData().user?.customerType === 'enterprise';
   return (
@@ -86,6 +93,7 @@ export default function PurchaseOrders() {
     >
       <Tabs label="订单状态" tabs={isCompany ? [...view.tabs, view.approvalTab] : view.tabs} />
       <OrderFilter view={view} placeholder="订单号、商品、卖家或备注" />
+      <SavedFilters view={filters} reply={reply} />
       <FoundOrders view={view} total={pager.total} sum={sum} label="订单金额" />
       {rows.length === 0 ? (
         <EmptyState title="暂无订单">
