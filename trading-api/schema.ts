@@ -22,6 +22,7 @@ export * from './lead/tables.ts';
 export * from './marketing/tables.ts';
 export * from './message/tables.ts';
 export * from './order/credit-tables.ts';
+export * from './order/filter-tables.ts';
 export * from './order/tables.ts';
 export * from './payment/tables.ts';
 export * from './platform/database/tables.ts';

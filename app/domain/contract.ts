@@ -54,6 +54,7 @@ import * as inbox from '#app/domain/message/inbox-contract.ts';
 import * as order from '#app/domain/order/contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
 import * as credit from '#app/domain/order/credit-contract.ts';
+import * as orderFilter from '#app/domain/order/filter-contract.ts';
 import * as turnover from '#app/domain/order/turnover-contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
 import * as groupPurchase from '#app/domain/purchase/contract.ts';
@@ -144,6 +145,9 @@ export const catalogue: readonly Endpoint[] = [
   savedSearch.searchHistory,
   savedSearch.noteSearch,
   savedSearch.forgetSearches,
+  orderFilter.orderFilters,
+  orderFilter.saveOrderFilter,
+  orderFilter.deleteOrderFilter,
   spotListing.saleProductPages,
   spotListing.platformPageData,
   spotListing.platformSearchCriteria,

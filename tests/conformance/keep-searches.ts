@@ -1,4 +1,5 @@
 import * as savedSearch from '#app/domain/catalogue/search/saved-contract.ts';
+import * as orderFilter from '#app/domain/order/filter-contract.ts';
 import { type Step, step } from './step.ts';
 
 /** A customer's searches are remembered, saved, looked at, named anew and forgotten. */
@@ -20,4 +21,14 @@ export const keepSearches: readonly Step[] = [
   step(savedSearch.lookAtSearch)(({ savedSearchId }) => ({ id: savedSearchId })),
   step(savedSearch.renameSearch)(({ savedSearchId }) => ({ id: savedSearchId, name: '验收二' })),
   step(savedSearch.deleteSearch)(({ savedSearchId }) => ({ id: savedSearchId })),
+  step(orderFilter.saveOrderFilter)(() => ({
+    ...{ list: 'purchase', name: '验收', query: 'state=paid' },
+  })),
+  step(orderFilter.orderFilters)(
+    () => ({ list: 'purchase' }),
+    ([first], found) => {
+      found.orderFilterId = first?.id ?? found.orderFilterId;
+    },
+  ),
+  step(orderFilter.deleteOrderFilter)(({ orderFilterId }) => ({ id: orderFilterId })),
 ];

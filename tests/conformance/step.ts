@@ -41,6 +41,7 @@ export interface Found {
   bankCardId: string;
   feedToken: string;
   savedSearchId: string;
+  orderFilterId: string;
   invoiceTitleId: string;
   afterSaleId: string;
 }
@@ -104,6 +105,7 @@ export const nothingFound = (phone: string, password: string): Found => ({
   bankCardId: '1',
   feedToken: 'none',
   savedSearchId: '1',
+  orderFilterId: '1',
   invoiceTitleId: '0',
   afterSaleId: '0',
 });

@@ -11,11 +11,17 @@ import {
   saveSaleCredit,
   withdrawSaleCredit,
 } from '#app/domain/order/credit-contract.ts';
+import {
+  deleteOrderFilter,
+  orderFilters,
+  saveOrderFilter,
+} from '#app/domain/order/filter-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { cancelOwnOrder } from './cancel.ts';
 import { creditFor, creditsOf, saveCredit, withdrawCredit } from './credits.ts';
+import { deleteFilter, filtersOf, saveFilter } from './filters.ts';
 import { orderOf, purchaseOrdersOf } from './reads.ts';
 import { saleOrderOf, saleOrdersOf } from './sale-orders.ts';
 import { turnoverOf } from './turnover.ts';
@@ -29,6 +35,15 @@ export const orderRoutes: readonly Route[] = [
   ),
   customerRoute(cancelOrder, async ({ db, customer, input, now }) => {
     await cancelOwnOrder(db, customer.id, input.orderCode, now);
+    return 'success' as const;
+  }),
+  customerRoute(orderFilters, ({ db, customer, input }) => filtersOf(db, customer.id, input)),
+  customerRoute(saveOrderFilter, async ({ db, customer, input }) => {
+    await saveFilter(db, customer.id, input);
+    return 'success' as const;
+  }),
+  customerRoute(deleteOrderFilter, async ({ db, customer, input }) => {
+    await deleteFilter(db, customer.id, input.id);
     return 'success' as const;
   }),
   // The calls of a seller.

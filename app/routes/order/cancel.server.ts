@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { cancelOrder, type Order } from '#app/domain/order/contract.ts';
 import { AWARDED, FROM_GROUP, PART_PAID } from '#app/domain/order/order.ts';
 import { isReleased } from '#app/domain/order/state.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
 
@@ -67,5 +67,3 @@ export const cancelHandler = handleForm({
     });
   },
 });
-
-export const cancelAction = formAction(cancelHandler);

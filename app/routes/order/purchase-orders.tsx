@@ -30,6 +30,8 @@ import { purchaseRow } from './order-row.server.ts';
 import { askedOrders, orderListHref, readOrderSearch, searchView } from './order-search.server.ts';
 import { buyerActions } from './order-summary.server.ts';
 import { OrderTable } from './order-table.tsx';
+import { filterHandlers, savedFilters } from './saved-filters.server.ts';
+import { SavedFilters } from './saved-filters.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -43,8 +45,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const search = readOrderSearch(searchParams);
   const { page, rows } = search;
-  const found = await load(request, () =>
-    call(purchaseOrders, { ...askedOrders(search), page, rows }, { token }),
+  const [found, filters] = await load(request, () =>
+    Promise.all([
+      call(purchaseOrders, { ...askedOrders(search), page, rows }, { token }),
+      savedFilters(request, 'purchase', token),
+    ]),
   );
   return {
     rows: found.content.map((order) => ({
@@ -60,6 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pager: pagerView(search, found, (to) => orderListHref(LIST, { ...search, page: to })),
     view: searchView(LIST, search),
     here: orderListHref(LIST, search),
+    filters,
   };
 }
 
@@ -67,12 +73,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const canRepeat = ({ inquiryNum, auctionId }: Order): boolean =>
   inquiryNum === null && auctionId === null;
 
-export const action = formAction(cancelHandler, bundleHandler);
+export const action = formAction(cancelHandler, bundleHandler, ...filterHandlers('purchase'));
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
 export default function PurchaseOrders() {
-  const { rows, sum, pager, view, cancellation, here } = useLoaderData<typeof loader>();
+  const { rows, sum, pager, view, filters, cancellation, here } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const may = useMay();
   const refused = reply?.form === BUNDLE_FORM ? reply : null;
@@ -95,6 +101,7 @@ export default function PurchaseOrders() {
     >
       <Tabs label="订单状态" tabs={isCompany ? [...view.tabs, view.approvalTab] : view.tabs} />
       <OrderFilter view={view} placeholder="订单号、商品、卖家或备注" />
+      <SavedFilters view={filters} reply={reply} />
       <FormErrors messages={problems ?? []} />
       <FoundOrders view={view} total={pager.total} sum={sum} label="订单金额" />
       {rows.length === 0 ? (

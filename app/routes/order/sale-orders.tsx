@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -14,6 +14,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
@@ -21,6 +22,10 @@ import { FoundOrders, OrderFilter } from './order-filter.tsx';
 import { saleRow } from './order-row.server.ts';
 import { askedOrders, orderListHref, readOrderSearch, searchView } from './order-search.server.ts';
 import { OrderTable } from './order-table.tsx';
+import { filterHandlers, savedFilters } from './saved-filters.server.ts';
+import { SavedFilters } from './saved-filters.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const LIST = '/customer/sale-order';
 
@@ -32,8 +37,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request, LOGIN_REQUIRED);
   const search = readOrderSearch(searchParams);
   const { page, rows } = search;
-  const found = await load(request, () =>
-    call(saleOrders, { ...askedOrders(search), page, rows }, { token }),
+  const [found, filters] = await load(request, () =>
+    Promise.all([
+      call(saleOrders, { ...askedOrders(search), page, rows }, { token }),
+      savedFilters(request, 'sale', token),
+    ]),
   );
   return {
     rows: found.content.map((order) => ({
@@ -43,12 +51,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sum: formatYuanText(found.sum),
     pager: pagerView(search, found, (to) => orderListHref(LIST, { ...search, page: to })),
     view: searchView(LIST, search),
+    filters,
   };
 }
 
+export const action = formAction(...filterHandlers('sale'));
+
 /** The orders a seller has received; the other sellers' lines are not shown. */
 export default function SaleOrders() {
-  const { rows, sum, pager, view } = useLoaderData<typeof loader>();
+  const { rows, sum, pager, view, filters } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       wide
@@ -65,6 +77,7 @@ export default function SaleOrders() {
     >
       <Tabs label="订单状态" tabs={view.tabs} />
       <OrderFilter view={view} placeholder="订单号、商品、买家或备注" />
+      <SavedFilters view={filters} reply={reply} />
       <FoundOrders view={view} total={pager.total} sum={sum} label="商品金额" />
       {rows.length === 0 ? (
         <EmptyState title="暂无订单" />

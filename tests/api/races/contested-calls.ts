@@ -106,6 +106,8 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'auction', 'recommend', 'page', 'info', 'participate', 'mySigns'),
   ...all(READS, 'auctionSale', 'list'),
   ...all(READS, 'order', 'purchaseOrders'),
+  ...all(READS, 'orderFilter', 'list'),
+  ...all(SETS, 'orderFilter', 'delete'),
   ...all(READS, 'saleOrder', 'list'),
   ...all(READS, 'saleAccount', 'entries'),
   ...all(READS, 'withdrawal', 'list'),
@@ -309,6 +311,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'address.add': proof(
     'checkout/address',
     'tooMany: five addresses, also when twenty are added at once',
+  ),
+  'orderFilter.save': proof(
+    'order/filters',
+    'tooMany: twenty of a list, also when thirty are saved at once',
   ),
   'savedSearch.save': proof(
     'catalogue/saved-searches',

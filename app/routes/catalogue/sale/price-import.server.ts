@@ -127,7 +127,7 @@ function importLine({ listing, price, availableCount, problems }: Found): Import
         priceChange: change(listing.price, price),
         stockChange: change(listing.availableCount, availableCount),
       },
-      notes: problems.map(({ text }) => text.replace('，请核对后重新提交', '，请核对')),
+      notes: problems.map(({ text }) => text.replace(/，请核对(?:后重新提交)?$/, '')),
     },
   ];
 }

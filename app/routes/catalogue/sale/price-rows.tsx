@@ -1,6 +1,7 @@
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { muted, nowrap, small, visuallyHidden } from '#app/styles/layout.css.ts';
@@ -36,7 +37,7 @@ const columnsOf = (form: PortalForm): Column<PriceRow>[] => [
         <Link to={`${LISTINGS}/${id}`}>{name}</Link>
         {notes.map((note) => (
           <div key={note} className={small}>
-            {note}
+            <Tag tone="warning">请核对</Tag> {note}
           </div>
         ))}
       </>

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { FILTER_NAME_MAX, FILTER_NAME_MISSING, filterQuery } from '#app/domain/order/filter.ts';
+import {
+  deleteOrderFilter,
+  orderFilters,
+  saveOrderFilter,
+} from '#app/domain/order/filter-contract.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+import { orderListHref, readOrderSearch } from './order-search.server.ts';
+
+type List = 'purchase' | 'sale';
+
+const saveForm = defineForm(
+  'saveOrderFilter',
+  z.object({
+    name: z
+      .string({ error: FILTER_NAME_MISSING })
+      .max(FILTER_NAME_MAX, { error: `名称最多 ${FILTER_NAME_MAX} 个字` }),
+  }),
+);
+const deleteForm = defineForm('deleteOrderFilter', z.object({ id: z.string().max(64) }));
+
+/** The kept filters of a list, and what the page has on as one to be kept. */
+export async function savedFilters(request: Request, list: List, token: string) {
+  const { pathname, searchParams } = new URL(pageOf(request), 'http://portal');
+  const kept = await call(orderFilters, { list }, { token });
+  const now = filterQuery(searchParams.toString());
+  return {
+    filters: kept.map(({ id, name, query }) => ({
+      id,
+      name,
+      current: query === now,
+      to: orderListHref(pathname, readOrderSearch(new URLSearchParams(query))),
+    })),
+    canSave: now !== '' && kept.every(({ query }) => query !== now),
+    forms: { save: describeForm(saveForm, request), delete: describeForm(deleteForm, request) },
+  };
+}
+
+/** Keep the filter that the list's address has, or forget one. */
+export const filterHandlers = (list: List) =>
+  [
+    handleForm({
+      form: saveForm,
+      login: '请先登录',
+      async submit({ value: { name }, token, request }) {
+        const here = pageOf(request);
+        const query = filterQuery(new URL(here, 'http://portal').search);
+        await call(saveOrderFilter, { list, name, query }, { token });
+        const text = `筛选「${name.trim()}」已保存`;
+        return redirectAfterSuccess(request, here, { toast: { kind: 'success', text } });
+      },
+    }),
+    handleForm({
+      form: deleteForm,
+      login: '请先登录',
+      async submit({ value, token, request }) {
+        await call(deleteOrderFilter, value, { token });
+        const toast = { kind: 'success', text: '已删除保存的筛选' } as const;
+        return redirectAfterSuccess(request, pageOf(request), { toast });
+      },
+    }),
+  ] as const;
