@@ -31,7 +31,7 @@ export async function untilTakenAgain(customer: Customer, { id }: SpotListing): 
 
 /** A refused form takes no press before its page is loaded again. */
 export const settled = (page: Visitor): Promise<void> =>
-  page.locator('form[aria-busy]').waitFor({ state: 'detached' });
+  page.locator('form[aria-busy]').first().waitFor({ state: 'detached' });
 
 /** A new customer with one line in the cart, at its checkout. */
 export async function atCheckout(

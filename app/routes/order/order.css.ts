@@ -57,7 +57,7 @@ export const orderOfRow = screenStyle({
 /** Shortened where there is no room for all of it. */
 export const short = screenStyle({
   display: 'block',
-  maxWidth: '16em',
+  maxWidth: '10em',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
