@@ -46,6 +46,13 @@ export function tokenOf({
 export const apiOf = async (customer: Pick<Customer, 'phone' | 'password'>): Promise<Caller> =>
   callerWith(await tokenOf(customer));
 
+/** The same just after a login, for calls that take no older one. */
+export const apiAfterLogin = async ({
+  phone,
+  password,
+}: Pick<Customer, 'phone' | 'password'>): Promise<Caller> =>
+  callerWith((await callApi(login, { phone, password })).token);
+
 const pages = new Map<number, Promise<SpotListing[]>>();
 
 /** An order that the tests' own purchases hardly change. */

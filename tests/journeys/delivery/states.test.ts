@@ -12,7 +12,7 @@ import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
-import { apiOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
+import { apiAfterLogin, apiOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 const far = (number: string) => String(Math.round(Number(number) * 80) / 100);
@@ -75,7 +75,7 @@ test('issue 18 §1: a withdrawal waits, and is paid out or refused', async ({
   newVisitor,
 }) => {
   await giveReceivedOrder(await registered(page));
-  const [seller, operator] = [await apiOf(SELLER), await apiOf(OPERATOR)];
+  const [seller, operator] = [await apiAfterLogin(SELLER), await apiOf(OPERATOR)];
   const asked = { amount: '100.00', bank: '临港银行', accountNo: '622200000001' };
   const [one, other] = [await seller(withdraw, asked), await seller(withdraw, asked)];
   const desk = await newVisitor();
