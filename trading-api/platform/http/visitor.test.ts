@@ -7,6 +7,7 @@ import { arrivalOf, MOST_PORTAL_DELAY_MS, visitorOf } from './visitor.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 const CALLER = '10.0.0.5';
+const DAY_MS = 24 * 3_600_000;
 
 const heard = (header: string, secret: string | undefined = SECRET) =>
   visitorOf({ ip: CALLER, headers: { [VISITOR_HEADER]: header } }, secret);
@@ -23,7 +24,7 @@ test.each([
   ['another secret', signedVisitor('203.0.113.7', 'another secret of the same length')],
   ['another address', signedVisitor('203.0.113.7', SECRET).replace('.7 ', '.8 ')],
   ['an old signature', signedVisitor('203.0.113.7', SECRET, new Date(Date.now() - 301_000))],
-  ['a signature of tomorrow', signedVisitor('203.0.113.7', SECRET, new Date(Date.now() + 301_000))],
+  ['a signature of tomorrow', signedVisitor('203.0.113.7', SECRET, new Date(Date.now() + DAY_MS))],
   ['no address', signedVisitor('nobody', SECRET)],
   ['no signature', `${Math.floor(Date.now() / 1000)} 203.0.113.7`],
   ['nothing', ''],
