@@ -32,7 +32,10 @@ export async function totpView(request: Request, token: string) {
     ...state,
     waiting: waiting && {
       secret: waiting.secret.replace(/(.{4})(?=.)/g, '$1 '),
-      svg: renderSVG(waiting.uri, { border: 2 }).replace('<svg', '<svg width="200" aria-hidden="true"'),
+      svg: renderSVG(waiting.uri, { border: 2 }).replace(
+        '<svg',
+        '<svg width="200" aria-hidden="true"',
+      ),
     },
     startForm: describeForm(startForm, request),
     confirmForm: describeForm(confirmForm, request),
