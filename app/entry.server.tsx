@@ -19,9 +19,9 @@ import { isPrefetch, keepPersonalAnswersPrivate } from './session/page-headers.s
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
 openFrontDoor();
-log.level = environment.logLevel;
+log.level = environment().logLevel;
 if (process.env.NODE_ENV === 'production') {
-  void followChanges(environment, (change) => {
+  void followChanges(environment(), (change) => {
     forgetAllShared();
     tellChangedPages(pagesOf(change));
   });
@@ -108,7 +108,7 @@ const withHeadEnd = (page: string, end: string): string =>
   end ? page.replace('</head>', () => `${end}</head>`) : page;
 
 /** Asks the page's scripts to say how long it took (layout/real-user.ts). */
-const FIGURES = environment.realUserFigures ? '<meta name="figures">' : '';
+const FIGURES = environment().realUserFigures ? '<meta name="figures">' : '';
 
 const inAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -174,8 +174,8 @@ export default async function handleRequest(
     contentSecurityPolicy({
       inline,
       development: import.meta.env.DEV,
-      formTargets: originOf(environment.customerAppUrl),
-      frames: originOf(environment.mapPickerUrl),
+      formTargets: originOf(environment().customerAppUrl),
+      frames: originOf(environment().mapPickerUrl),
     }),
   );
   keepPersonalAnswersPrivate(request, status, headers);

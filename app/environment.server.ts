@@ -229,74 +229,22 @@ export function handOver(settings: { tradingApiUrl: string; sessionSecret: strin
   process.env.SESSION_SECRET = settings.sessionSecret;
 }
 
-type PortalEnvironment = PortalSettings & { tradingApiUrl: string };
+interface PortalEnvironment extends PortalSettings {
+  tradingApiUrl: string;
+  /** Whether `server.ts` runs the application. */
+  hasOwnServer: boolean;
+}
+
 let known: PortalEnvironment | undefined;
 
-function read(): PortalEnvironment {
+/** The portal's own view, read at first use; it always has a trading API. */
+export function environment(): PortalEnvironment {
   known ??= orExit(() => {
     const { tradingApiUrl, ...settings } = readSettings();
     if (!tradingApiUrl) {
       throw new EnvironmentError('环境变量 TRADING_API_URL 未设置：单独运行门户时必须设置。');
     }
-    return { ...settings, tradingApiUrl };
+    return { ...settings, tradingApiUrl, hasOwnServer: process.env[OWN_SERVER] === '1' };
   });
   return known;
 }
-
-/** The portal's own view, read at first use; it always has a trading API. */
-export const environment = {
-  get tradingApiUrl() {
-    return read().tradingApiUrl;
-  },
-  get hasOwnServer() {
-    return process.env[OWN_SERVER] === '1';
-  },
-  get customerAppUrl() {
-    return read().customerAppUrl;
-  },
-  get mapPickerUrl() {
-    return read().mapPickerUrl;
-  },
-  get financeApplyUrl() {
-    return read().financeApplyUrl;
-  },
-  get apps() {
-    return read().apps;
-  },
-  get miniProgramUrl() {
-    return read().miniProgramUrl;
-  },
-  get provesPhone() {
-    return read().provesPhone;
-  },
-  get aboutMenuItems() {
-    return read().aboutMenuItems;
-  },
-  get wechatAppId() {
-    return read().wechatAppId;
-  },
-  get alipayAppId() {
-    return read().alipayAppId;
-  },
-  get publicOrigin() {
-    return read().publicOrigin;
-  },
-  get sessionSecret() {
-    return read().sessionSecret;
-  },
-  get trustsProxy() {
-    return read().trustsProxy;
-  },
-  get offlinePages() {
-    return read().offlinePages;
-  },
-  get logLevel() {
-    return read().logLevel;
-  },
-  get realUserFigures() {
-    return read().realUserFigures;
-  },
-  get secureCookies() {
-    return read().secureCookies;
-  },
-};

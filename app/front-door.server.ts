@@ -11,11 +11,11 @@ import { takeOriginFromRemix } from './session/origin.server.ts';
  * does most of this itself, and more cheaply.
  */
 export function openFrontDoor(): void {
-  const headers = securityHeaders(environment.publicOrigin?.startsWith('https:') ?? false);
+  const headers = securityHeaders(environment().publicOrigin?.startsWith('https:') ?? false);
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     takeOriginFromRemix(request);
-    if (environment.hasOwnServer) return;
+    if (environment().hasOwnServer) return;
     for (const [name, value] of headers) response.setHeader(name, value);
     if (!settleAddress(request)) refuseAddress(request);
     settleOrigin(request);
@@ -24,7 +24,7 @@ export function openFrontDoor(): void {
 
 /** Passes on the visitor's address, host and scheme, and no forwarding header from outside. */
 function settleOrigin(request: IncomingMessage): void {
-  const { trustsProxy } = environment;
+  const { trustsProxy } = environment();
   const origin = originOf(request, { trustsProxy, publicOrigin: undefined });
   if (!origin) refuseAddress(request);
   const { host, protocol } = origin ?? { host: request.headers.host ?? '', protocol: 'http:' };

@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     toast: toast && { ...toast, id: randomUUID() },
     csrf: token && visitor ? csrfToken(token) : null,
     answered,
-    ...(!environment.offlinePages && { offline: false as const }),
+    ...(!environment().offlinePages && { offline: false as const }),
     origin: publicOrigin(request),
     customerUrl: customerUrl('').replace(/\/$/, ''),
   };

@@ -20,13 +20,13 @@ import { isReady, proxyToApi } from './trading-api.ts';
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
 const STARTING_RETRY_S = 2;
-/** Of a form without files, as it is sent (app/forms/urlencoded.server.ts). */
+/** Of a form without files, as it is sent (app/forms/body/urlencoded.server.ts). */
 const MAX_BODY_BYTES = 12 * 1024 * 1024;
 /** The trading API's own limit: it would not read the rest, and its answer could be lost. */
 const MAX_CALL_BYTES = 1024 * 1024;
 /**
  * The limit for forms with files. It is far more than a form may contain: the form is streamed and
- * refused with the typed values (app/forms/multipart.server.ts), and the trading API has its own
+ * refused with the typed values (app/forms/body/multipart.server.ts), and the trading API has its own
  * limit.
  */
 const MAX_FILES_BYTES = 256 * 1024 * 1024;

@@ -25,11 +25,10 @@ import { paymentNotifications } from '#trading-api/payment/notification-routes.t
 import { inCall, noteFrom } from '#trading-api/platform/call-context.ts';
 import { tellChange } from '#trading-api/platform/database/changes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { outageOf, statusOfFailure } from '#trading-api/platform/database/failure.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
-import { dropRest } from '#trading-api/platform/http/drop-rest.ts';
+import { answerFailures, envelope } from '#trading-api/platform/http/envelope.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { observeRequests, pseudonymOf, requestIdOf } from '#trading-api/platform/http/observe.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
@@ -38,7 +37,6 @@ import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { arrivalOf, visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
 import { openLog } from '#trading-api/platform/log.ts';
-import { LimitReached } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { countCall } from './limits.ts';
 import { routes } from './routes.ts';
@@ -46,13 +44,6 @@ import { routes } from './routes.ts';
 /** The owner of serials sent without a login. */
 const ANYBODY = 0;
 const BODY_LIMIT_BYTES = 1024 * 1024;
-const UNAVAILABLE_RETRY_S = 2;
-
-const envelope = (resultCode: string, resultMessage: string, content: unknown) => ({
-  resultCode,
-  resultMessage,
-  content,
-});
 
 /** The trading API as a Fastify server that is not listening yet. */
 export function buildServer(
@@ -94,36 +85,8 @@ export function buildServer(
     });
   }
   void app.register((own) => paymentNotifications(own, market));
-  app.setNotFoundHandler((_, reply) => {
-    void reply.status(404).send(envelope(RESULT.notFound, 'not found', statusMessage(404)));
-  });
-  app.setErrorHandler(async (error, request, reply) => {
-    if (error instanceof LimitReached) {
-      void reply.status(429).header('retry-after', error.retryAfterS);
-    }
-    if (error instanceof Refusal) {
-      const { code, message, problems } = error;
-      request.noted.code = code;
-      return reply.send({ ...envelope(code, 'refused', message), problems });
-    }
-    const status = statusOf(error);
-    // In an outage of the database every call fails: its one line says why, without a stack.
-    request.noted.outage = outageOf(error);
-    if (status >= 500 && !request.noted.outage) request.log.error(error);
-    if (status === 413) await dropRest(request.raw);
-    if (status === 503) void reply.header('retry-after', UNAVAILABLE_RETRY_S);
-    const code = status >= 500 ? RESULT.failure : RESULT.malformed;
-    request.noted.code = code;
-    return reply.status(status).send(envelope(code, 'failed', statusMessage(status)));
-  });
+  answerFailures(app);
   return app;
-}
-
-function statusOf(error: unknown): number {
-  const ofDatabase = statusOfFailure(error);
-  if (ofDatabase) return ofDatabase;
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  return typeof status === 'number' && status >= 400 ? status : 500;
 }
 
 async function answer(market: Market, route: Route, request: FastifyRequest, reply: FastifyReply) {

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemDate } from '#app/domain/auction/contract.ts';
 import { ARRIVED_HEADER, RESULT } from '#app/domain/endpoint.ts';
-import { environment } from '#app/environment.server.ts';
 import { type ObservedRequest, requests } from '#app/observation/request.server.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
 import { call } from './client.server.ts';
 import { signedArrival } from './visitor.server.ts';
 
+const SECRET = 'a secret of thirty-two characters';
+
 vi.mock('#app/environment.server.ts', () => ({
-  environment: { tradingApiUrl: '', sessionSecret: 'a secret of thirty-two characters' },
+  environment: () => ({ tradingApiUrl: api.url, sessionSecret: SECRET }),
 }));
 
 const heard: unknown[] = [];
@@ -20,7 +21,6 @@ beforeAll(async () => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ resultCode: RESULT.success, resultMessage: 'OK', content }));
   });
-  Object.assign(environment, { tradingApiUrl: api.url });
 });
 afterAll(() => api.close());
 
@@ -35,6 +35,6 @@ test('the API is told when the request that a timed call is made for had arrived
   await callFor({ arrivedAt }, timed);
   await callFor({}, timed);
   await callFor({ arrivedAt }, systemDate);
-  const said = signedArrival(arrivedAt, environment.sessionSecret);
+  const said = signedArrival(arrivedAt, SECRET);
   expect(heard).toEqual([said, undefined, undefined]);
 });

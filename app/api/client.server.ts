@@ -44,11 +44,12 @@ export async function call<E extends Endpoint>(
   try {
     const { content, replayed } = await observeCall(endpoint.name, (passing) =>
       callForAnswer(endpoint, input, {
-        baseUrl: environment.tradingApiUrl,
+        baseUrl: environment().tradingApiUrl,
         token,
         serial: serial?.value,
-        visitor: signedVisitor(visitorAddress, environment.sessionSecret),
-        arrived: endpoint.timed && arrivedAt && signedArrival(arrivedAt, environment.sessionSecret),
+        visitor: signedVisitor(visitorAddress, environment().sessionSecret),
+        arrived:
+          endpoint.timed && arrivedAt && signedArrival(arrivedAt, environment().sessionSecret),
         timeoutMs: TIMEOUT_MS,
         breaker,
         ...passing,

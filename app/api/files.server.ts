@@ -10,7 +10,7 @@ const UPLOAD_MS = 5 * 60_000;
 const DOWNLOAD_MS = 60_000;
 
 const transfer = (request: Request, token: string | null, longestMs: number) => ({
-  baseUrl: environment.tradingApiUrl,
+  baseUrl: environment().tradingApiUrl,
   token,
   signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestMs)]),
 });

@@ -21,9 +21,9 @@ import {
   toLogin,
   visitorDigest,
 } from '#app/session/session.server.ts';
+import { receiveForm } from './body/received-form.server.ts';
 import { type FormDefinition, newSerial, parseForm, refuse } from './definition.server.ts';
 import { forgetOwnDraft, saveAsDraft } from './long-form.server.ts';
-import { receiveForm } from './received-form.server.ts';
 import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
 import type { FormReply, PageLink } from './reply.ts';
 import { askForProof, proveFirst } from './step-up.server.ts';

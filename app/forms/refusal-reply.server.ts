@@ -1,7 +1,7 @@
 import type { ApiRefusal } from '#app/api/errors.ts';
 import type { Path } from '#app/domain/endpoint.ts';
+import type { FileOption } from './body/received-form.server.ts';
 import { type FormDefinition, refuse } from './definition.server.ts';
-import type { FileOption } from './received-form.server.ts';
 import type { FormReply } from './reply.ts';
 
 /** The control that a value of the trading API's request was typed into, by the path to it. */

@@ -8,8 +8,8 @@ const signed = (name: CookieName, path = '/'): Cookie =>
     sameSite: 'lax',
     path,
     // Secure would make browsers drop the cookie on a plain http intranet address.
-    secure: environment.secureCookies,
-    secrets: [environment.sessionSecret],
+    secure: environment().secureCookies,
+    secrets: [environment().sessionSecret],
     maxAge: COOKIE_SECONDS[name],
   });
 

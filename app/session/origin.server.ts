@@ -19,7 +19,7 @@ export function takeOriginFromRemix({ headers }: IncomingMessage): void {
 
 /** Scheme and host of this site for visitors: as configured, or as in the request. */
 export const publicOrigin = (request: Request): string =>
-  environment.publicOrigin ?? forwardedOrigin(request) ?? new URL(request.url).origin;
+  environment().publicOrigin ?? forwardedOrigin(request) ?? new URL(request.url).origin;
 
 /** As the front door has settled it; `server.ts` has put it into the request's address already. */
 function forwardedOrigin({ headers }: Request): string | null {
@@ -31,7 +31,7 @@ export const CSRF_CONTROL = 'csrf';
 
 /** The hidden control's value for a session: it cannot be computed without the session. */
 export const csrfToken = (sessionToken: string): string =>
-  createHmac('sha256', environment.sessionSecret)
+  createHmac('sha256', environment().sessionSecret)
     .update(`csrf ${sessionToken}`)
     .digest('base64url');
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { redirectAway, redirectTo } from './redirect.server.ts';
 
 vi.mock('#app/environment.server.ts', () => ({
-  environment: { customerAppUrl: 'https://customer.test/app/' },
+  environment: () => ({ customerAppUrl: 'https://customer.test/app/' }),
 }));
 
 const locationOf = (response: Response) => response.headers.get('location');

@@ -16,10 +16,10 @@ export const redirectTo = (page: string, options?: RedirectOptions): Response =>
 export const redirectAway = (address: string, options?: RedirectOptions): Response =>
   answer(new URL(address).href, options);
 
-const isOfCustomerApp = (page: string): boolean =>
-  environment.customerAppUrl !== undefined &&
-  page.startsWith(environment.customerAppUrl) &&
-  URL.canParse(page);
+function isOfCustomerApp(page: string): boolean {
+  const { customerAppUrl } = environment();
+  return customerAppUrl !== undefined && page.startsWith(customerAppUrl) && URL.canParse(page);
+}
 
 function answer(
   to: string,

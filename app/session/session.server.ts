@@ -29,8 +29,10 @@ export function pageOf(request: Request): string {
 }
 
 /** A page of the customer app: the company's own, or the stand-in (decision 3). */
-export const customerUrl = (page: string): string =>
-  environment.customerAppUrl ? new URL(page, environment.customerAppUrl).href : `/customer/${page}`;
+export function customerUrl(page: string): string {
+  const { customerAppUrl } = environment();
+  return customerAppUrl ? new URL(page, customerAppUrl).href : `/customer/${page}`;
+}
 
 /** The login, with the way back unless that is longer than an address may be. */
 export function loginUrl(back: string): string {
@@ -39,11 +41,11 @@ export function loginUrl(back: string): string {
 }
 
 /** Whether the customer pages are this site's own. */
-export const hasStandIn = (): boolean => !environment.customerAppUrl;
+export const hasStandIn = (): boolean => !environment().customerAppUrl;
 
 /** Guard of the stand-in's pages: redirects to a company's own customer app, if there is one. */
 export function requireStandIn(page: string): void {
-  if (environment.customerAppUrl) throw redirectTo(customerUrl(page));
+  if (environment().customerAppUrl) throw redirectTo(customerUrl(page));
 }
 
 /** Sends a visitor to the login and back to `page` afterwards (spec 3 §8.2, 401). */
@@ -71,7 +73,7 @@ export const visitorAddress = (request: Request): string | null =>
 /** Of a text, differing for each visitor; nobody else can compute it. */
 export async function visitorDigest(request: Request, text: string): Promise<string> {
   const visitor = (await getToken(request)) ?? visitorAddress(request);
-  return createHmac('sha256', environment.sessionSecret)
+  return createHmac('sha256', environment().sessionSecret)
     .update(JSON.stringify([visitor, text]))
     .digest('base64url');
 }

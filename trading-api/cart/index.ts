@@ -1,4 +1,5 @@
 /** What other subjects may use of this one. */
 
-export { countCart, sumInCart, takeFromCart } from './cart.ts';
+export { addListToCart } from './add-list.ts';
+export { takeFromCart } from './cart.ts';
 export { toCartLine } from './line.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, ne, type SQL, sql } from 'drizzle-orm';
 import { quantityProblem, stockShortageMessage } from '#app/domain/catalogue/purchase-quantity.ts';
 import { CART_MAX, type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -10,6 +10,10 @@ import { onShelf } from './search/listing.ts';
 const { search: _, ...offerColumns } = getTableColumns(goods);
 
 export { offerColumns };
+
+/** Goods with one of these ids: one JSON parameter, whatever their number. */
+export const goodsAmong = (ids: readonly number[]): SQL =>
+  sql`${goods.id} in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
 export type Offer = Omit<typeof goods.$inferSelect, 'search'>;
 

@@ -6,6 +6,7 @@ export {
   alikeOffers,
   cartProblem,
   GOODS_GONE,
+  goodsAmong,
   type Offer,
   offerColumns,
   offerProblem,

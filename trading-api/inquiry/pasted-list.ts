@@ -1,31 +1,21 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { CART_FULL, MOST_CART_LINES } from '#app/domain/cart/cart.ts';
 import { type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
 import { familyTerm, sameTerm } from '#app/domain/catalogue/search/terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type {
-  addCartsList,
-  MatchedGoods,
-  matchRows,
-} from '#app/domain/inquiry/pasted-list-contract.ts';
+import type { MatchedGoods, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { measureOf, reasonOf, rowWordsOf } from '#app/domain/inquiry/pasted-match.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { lockCustomer } from '#trading-api/account/index.ts';
-import { countCart, sumInCart } from '#trading-api/cart/index.ts';
+import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import {
-  GOODS_GONE,
+  goodsAmong,
   type MarketWords,
   marketWords,
-  offerColumns,
   queryOf,
   spell,
 } from '#trading-api/catalogue/index.ts';
-import { withPromotions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Wrong } from '#trading-api/platform/refusal.ts';
-import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
-import { cartLines, goods } from '#trading-api/schema.ts';
+import { rowIds } from '#trading-api/platform/row-id.ts';
+import { goods } from '#trading-api/schema.ts';
 
 /** The number of candidates of a row; the search finds more. */
 const SHOWN = 5;
@@ -98,7 +88,7 @@ async function offerChosen(
   const found = await db
     .select(candidateColumns)
     .from(goods)
-    .where(and(isAmong(ids), goods.onShelf));
+    .where(and(goodsAmong(ids), goods.onShelf));
   const chosen = new Map(found.map((offer) => [String(offer.id), offer]));
   for (const [at, { goodsId }] of rows.entries()) {
     const offer = chosen.get(goodsId ?? '');
@@ -110,10 +100,6 @@ async function offerChosen(
     match.total = Math.max(match.total, match.candidates.length);
   }
 }
-
-/** One JSON parameter, whatever the number of ids. */
-const isAmong = (ids: readonly number[]): SQL =>
-  sql`${goods.id} in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
 type ReadRow = ReturnType<typeof readRow>;
 type Step = keyof ReadRow['queries'];
@@ -237,69 +223,3 @@ const candidateColumns = {
   miniQuantity: goods.miniQuantity,
   myBuyNum: goods.myBuyNum,
 } as const;
-
-/**
- * Puts each valid row into the cart in the caller's transaction, with the result of adding them one
- * after the other. All rows are read and written at once, because a thousand statements would hold
- * the transaction for seconds.
- */
-export async function addListToCart(
-  tx: Database,
-  customerId: number,
-  rows: Parsed<typeof addCartsList>['rows'],
-  now: Date,
-): Promise<Content<typeof addCartsList>> {
-  await lockCustomer(tx, customerId);
-  const lines = await linesOf(tx, customerId, rows, now);
-  const sums = new Map<number, Hundredths>();
-  let places = MOST_CART_LINES - (await countCart(tx, customerId));
-  const refusals = rows.map(({ productId, count, source }) => {
-    const line = lines.get(rowId(productId) ?? 0);
-    if (line?.offer.kind !== source) return GOODS_GONE;
-    const { id } = line.offer;
-    const isNew = line.inCart === 0 && !sums.has(id);
-    if (isNew && places <= 0) return CART_FULL;
-    const sum = sumInCart({ ...line, inCart: sums.get(id) ?? line.inCart }, count);
-    if (sum instanceof Wrong) return sum.text;
-    sums.set(id, sum);
-    if (isNew) places -= 1;
-    return null;
-  });
-  if (sums.size > 0) {
-    await insertLines(
-      tx,
-      [...sums].map(([goodsId, count]) => ({ customerId, goodsId, count, now })),
-    );
-  }
-  return { refusals, cartCount: await countCart(tx, customerId) };
-}
-
-/** One JSON parameter: a thousand separate ones cost the embedded database seconds. */
-const insertLines = (
-  tx: Database,
-  lines: readonly { customerId: number; goodsId: number; count: Hundredths; now: Date }[],
-) =>
-  tx.execute(sql`
-    insert into ${cartLines} (customer_id, goods_id, count, created_at)
-    select "customerId", "goodsId", "count", "now"
-    from json_to_recordset(${JSON.stringify(lines)}::json)
-      as line ("customerId" bigint, "goodsId" bigint, "count" bigint, "now" timestamptz)
-    on conflict (customer_id, goods_id)
-      do update set count = excluded.count, created_at = excluded.created_at`);
-
-/** The goods of the rows with their quantity in the cart. */
-async function linesOf(
-  tx: Database,
-  customerId: number,
-  rows: readonly { productId: string }[],
-  now: Date,
-) {
-  const ids = rowIds(rows.map(({ productId }) => productId));
-  const found = await tx
-    .select({ offer: offerColumns, inCart: sql<number>`coalesce(${cartLines.count}, 0)::int` })
-    .from(goods)
-    .leftJoin(cartLines, and(eq(cartLines.goodsId, goods.id), eq(cartLines.customerId, customerId)))
-    .where(isAmong(ids));
-  const promoted = await withPromotions(tx, found, now);
-  return new Map(promoted.map((line) => [line.offer.id, line]));
-}

@@ -21,6 +21,7 @@ import {
   withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
 import { addCartsList, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { addListToCart } from '#trading-api/cart/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import * as accepting from './accept.ts';
 import { inquiryGoods, oneInquiryGoods } from './goods.ts';
@@ -28,7 +29,7 @@ import { inquiriesOf, inquiryOfBuyer } from './inquiries.ts';
 import * as keeping from './kept-lists.ts';
 import * as offers from './offer-save.ts';
 import * as withdrawing from './offer-withdraw.ts';
-import { addListToCart, matchPastedRows } from './pasted-list.ts';
+import { matchPastedRows } from './pasted-list.ts';
 import { ownRounds, receivedInquiryOf, receivedPage } from './received-inquiries.ts';
 import * as saving from './save.ts';
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
-import { receiveForm } from '#app/forms/received-form.server.ts';
+import { receiveForm } from '#app/forms/body/received-form.server.ts';
 import { draftCookieOf } from '#app/session/draft.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { sessionCookie } from '#app/session/session.server.ts';

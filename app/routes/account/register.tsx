@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // The proof of the phone comes first: what else is typed stays on one page.
   return {
     ...page,
-    steps: environment.provesPhone ? await codeSteps(args.request, registerForm) : null,
+    steps: environment().provesPhone ? await codeSteps(args.request, registerForm) : null,
   };
 }
 
@@ -58,7 +58,7 @@ const atOnce = formAction(registering);
 const afterProof = formAction(sendHandler('register', registerForm), registering);
 
 export const action = (args: ActionFunctionArgs) =>
-  (environment.provesPhone ? afterProof : atOnce)(args);
+  (environment().provesPhone ? afterProof : atOnce)(args);
 
 const customerTypes = [
   { value: 'personal', label: '个人买家', detail: '以个人名义采购' },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { DRAFT_ID } from '#app/domain/draft/draft-controls.ts';
 import { ownPath } from '#app/domain/own-path.ts';
-import { receiveForm } from '#app/forms/received-form.server.ts';
+import { receiveForm } from '#app/forms/body/received-form.server.ts';
 import { longValues } from '#app/forms/typed-values.ts';
 import { log } from '#app/observation/log.server.ts';
 import { dropDraft, getDraft, keepDraft } from '#app/session/draft.server.ts';

@@ -16,10 +16,11 @@ const ALIPAY_AUTHORISE = 'https://openauth.alipay.com/oauth2/publicAppAuthorize.
  * not configured.
  */
 export function wechatAuthorisation(request: Request, orderCode: string): string | null {
-  if (!environment.wechatAppId) return null;
+  const { wechatAppId } = environment();
+  if (!wechatAppId) return null;
   // In this order, as WeChat documents it.
   const query = new URLSearchParams([
-    ['appid', environment.wechatAppId],
+    ['appid', wechatAppId],
     ['redirect_uri', publicOrigin(request) + payUrl('wxPayorderPay', { orderCode })],
     ['response_type', 'code'],
     ['scope', 'snsapi_base'],
@@ -33,9 +34,10 @@ export function wechatAuthorisation(request: Request, orderCode: string): string
  * configured.
  */
 export function alipayAuthorisation(request: Request, orderCode: string): string | null {
-  if (!environment.alipayAppId) return null;
+  const { alipayAppId } = environment();
+  if (!alipayAppId) return null;
   const query = new URLSearchParams({
-    app_id: environment.alipayAppId,
+    app_id: alipayAppId,
     scope: 'auth_base',
     redirect_uri: publicOrigin(request) + payUrl('multiplePayorderPay', { orderCode }),
   });

@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { contractSign } from '#app/domain/company/contract.ts';
-import { MAX_CONTROLS } from '#app/forms/form-limits.server.ts';
+import { MAX_CONTROLS } from '#app/forms/body/form-limits.server.ts';
 import routes from '#app/routes.ts';
 import { type CountingApi, startCountingApi } from '#tests/support/counting-api.ts';
 import { type Customer, newcomer } from '#tests/support/customers.ts';

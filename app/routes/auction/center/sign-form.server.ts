@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AGREEMENT_REQUIRED, QUALIFICATION_REQUIRED } from '#app/domain/auction/auction.ts';
 import { COMPANY_REQUIRED, CREDENTIAL_REQUIRED } from '#app/domain/auction/sign.ts';
+import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/phone.server.ts';
-import type { FileOption } from '#app/forms/received-form.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import type { Draft } from '#app/session/draft.server.ts';
 

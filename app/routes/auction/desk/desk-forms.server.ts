@@ -3,8 +3,8 @@ import { AFTER_DEFAULT } from '#app/domain/auction/award.ts';
 import type { saveAuction } from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
+import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
-import type { FileOption } from '#app/forms/received-form.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 
 const words = (label: string, most = 64) =>

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import { type ReactNode, Suspense } from 'react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
-import { toolbar } from '#app/components/filter-panel.css.ts';
-import { Filtered } from '#app/components/filter-panel.tsx';
+import { toolbar } from '#app/components/filters/filter-panel.css.ts';
+import { Filtered } from '#app/components/filters/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { type Packed, unpack } from '#app/components/packed.ts';

@@ -23,8 +23,8 @@ import {
   redirectAfterSuccess,
   type Submission,
 } from '#app/forms/action.server.ts';
+import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
-import type { FileOption } from '#app/forms/received-form.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { LISTINGS } from './paths.ts';

@@ -1,7 +1,7 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { filterGroups } from '#app/components/filter-groups.server.ts';
-import type { FilterPanelProps } from '#app/components/filter-panel.tsx';
+import { filterGroups } from '#app/components/filters/filter-groups.server.ts';
+import type { FilterPanelProps } from '#app/components/filters/filter-panel.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {

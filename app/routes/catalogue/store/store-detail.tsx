@@ -6,8 +6,8 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
-import { toolbar } from '#app/components/filter-panel.css.ts';
-import { Filtered, type FilterPanelProps } from '#app/components/filter-panel.tsx';
+import { toolbar } from '#app/components/filters/filter-panel.css.ts';
+import { Filtered, type FilterPanelProps } from '#app/components/filters/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { cards as grid } from '#app/components/product-card.css.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { toolbar } from '#app/components/filter-panel.css.ts';
-import { Filtered } from '#app/components/filter-panel.tsx';
+import { toolbar } from '#app/components/filters/filter-panel.css.ts';
+import { Filtered } from '#app/components/filters/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Input } from '#app/components/ui/field.tsx';

@@ -17,7 +17,7 @@ export function readFinance(request: Request) {
       description: '未来货权、信用与应收账款融资：了解适合的企业，在线提交融资申请。',
       path: FINANCE_AREA,
     },
-    applyUrl: environment.financeApplyUrl ?? null,
+    applyUrl: environment().financeApplyUrl ?? null,
     lead: describeLead(request, FINANCE, {
       cooperationIntention: isIntention(intention) ? [intention] : [],
     }),

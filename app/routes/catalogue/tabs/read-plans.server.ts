@@ -1,6 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { filterGroups } from '#app/components/filter-groups.server.ts';
+import { filterGroups } from '#app/components/filters/filter-groups.server.ts';
 import { groupResult, groupTag } from '#app/components/group-state.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';

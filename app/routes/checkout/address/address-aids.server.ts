@@ -17,7 +17,7 @@ export async function addressAids(draft: Draft | null): Promise<AddressAids> {
   };
   return {
     regions: await regionChoices({ province: textOf('province'), city: textOf('city') }),
-    mapPickerUrl: environment.mapPickerUrl ?? null,
+    mapPickerUrl: environment().mapPickerUrl ?? null,
   };
 }
 

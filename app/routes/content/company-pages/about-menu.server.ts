@@ -28,4 +28,4 @@ export const ABOUT_MENUS: Readonly<Record<6 | 8, readonly AboutMenuItem[]>> = {
 };
 
 /** The company's side menu, in the configured variant. */
-export const aboutMenu = (): AboutMenuItem[] => [...ABOUT_MENUS[environment.aboutMenuItems]];
+export const aboutMenu = (): AboutMenuItem[] => [...ABOUT_MENUS[environment().aboutMenuItems]];

@@ -6,8 +6,8 @@ import type { saveArticle, saveLinkedPicture } from '#app/domain/content/desk-co
 import { refusedTags } from '#app/domain/content/rich-text.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { redirectAfterSuccess } from '#app/forms/action.server.ts';
+import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
-import type { FileOption } from '#app/forms/received-form.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 

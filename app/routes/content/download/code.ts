@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const origin = publicOrigin(request);
   const codes: Readonly<Record<string, string>> = {
     app: `${origin}/downloadApp?type=oto`,
-    mini: environment.miniProgramUrl ?? `${origin}/`,
+    mini: environment().miniProgramUrl ?? `${origin}/`,
     page: origin + ownPath(new URL(request.url).searchParams.get('back')),
   };
   const url = codes[params.name ?? ''];

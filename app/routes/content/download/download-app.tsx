@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return data({ type, problem: null }, { headers: pageHeaders(request, { seconds: 60 }) });
   }
   const wrong = wrongDevice(platform, request.headers.get('user-agent') ?? '');
-  const address = environment.apps[type][platform];
+  const address = environment().apps[type][platform];
   const headers = { 'Cache-Control': PRIVATE_PAGE, Vary: 'User-Agent, Cookie' };
   if (!wrong && address) throw redirectAway(address, { status: 302, headers });
   const problem = wrong ?? `该应用的下载地址尚未公布，请联系客服（${SERVICE_HOURS}）。`;

@@ -30,7 +30,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function loader({ request }: LoaderFunctionArgs) {
   return data(
-    { applyUrl: environment.financeApplyUrl ?? null },
+    { applyUrl: environment().financeApplyUrl ?? null },
     { headers: pageHeaders(request, { seconds: 300 }) },
   );
 }

@@ -8,7 +8,7 @@ import { log } from '#app/observation/log.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { getToken } from '#app/session/session.server.ts';
-import { controlsOf } from './file-names.ts';
+import { controlsOf } from '../file-names.ts';
 import { FormTooLarge, MalformedForm } from './form-limits.server.ts';
 import { type ArrivingFile, FileTooLarge, isMultipart, readMultipart } from './multipart.server.ts';
 import { readUrlencoded } from './urlencoded.server.ts';

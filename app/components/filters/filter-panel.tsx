@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
 import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { Button } from '../ui/button.tsx';
+import { Input } from '../ui/field.tsx';
+import { onDemand } from '../ui/line.ts';
+import { Form, Link } from '../ui/link.tsx';
 import { Conditions, type PriceRangeProps } from './filter-conditions.tsx';
 import * as styles from './filter-panel.css.ts';
-import { Button } from './ui/button.tsx';
-import { Input } from './ui/field.tsx';
-import { onDemand } from './ui/line.ts';
-import { Form, Link } from './ui/link.tsx';
 
 interface Choice {
   label: string;

@@ -1,8 +1,8 @@
+import { Button } from '../ui/button.tsx';
+import { Input } from '../ui/field.tsx';
+import { Form } from '../ui/link.tsx';
 import { Conditions, type PriceRangeProps } from './filter-conditions.tsx';
 import { within as look } from './filter-within.css.ts';
-import { Button } from './ui/button.tsx';
-import { Input } from './ui/field.tsx';
-import { Form } from './ui/link.tsx';
 
 interface FilterWithinProps extends PriceRangeProps {
   /** Of the filter. */

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { defineForm, parseForm } from './definition.server.ts';
+import { defineForm, parseForm } from '../definition.server.ts';
 import { FormTooLarge, MAX_CONTROLS, MAX_TEXT, MalformedForm } from './form-limits.server.ts';
 import { readMultipart } from './multipart.server.ts';
 import { readUrlencoded } from './urlencoded.server.ts';

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const LONGEST_FILE_LINES = 300;
+const MOST_FILES_IN_FOLDER = 25;
+
+/** Data, and what a tool writes, one file a step. */
+const IS_DATA = /^trading-api\/(?:demo|platform\/database\/migrations)(?:\/|$)/;
+
+/** Files of code that are read: no tests, no styles of a component. */
+const sources = ['app', 'server', 'trading-api', 'scripts'].flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(room, file))
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.(?:css|test)\.tsx?$/.test(file))
+    .filter((file) => !IS_DATA.test(file)),
+);
+
+test('a file is read in one go', () => {
+  const long = sources
+    .map((file) => [file, readFileSync(file, 'utf8').split('\n').length - 1] as const)
+    .filter(([, lines]) => lines > LONGEST_FILE_LINES);
+  expect(long).toEqual([]);
+});
+
+test('a folder is seen at a glance', () => {
+  const counts = new Map<string, number>();
+  for (const file of sources) {
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect([...counts].filter(([, files]) => files > MOST_FILES_IN_FOLDER)).toEqual([]);
+});

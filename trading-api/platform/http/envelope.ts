@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import { outageOf, statusOfFailure } from '#trading-api/platform/database/failure.ts';
+import { LimitReached } from '#trading-api/platform/rate-limit.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { dropRest } from './drop-rest.ts';
+
+const UNAVAILABLE_RETRY_S = 2;
+
+/** What every JSON answer is wrapped in. */
+export const envelope = (resultCode: string, resultMessage: string, content: unknown) => ({
+  resultCode,
+  resultMessage,
+  content,
+});
+
+/** Answers calls that nothing answers, and those that were refused or failed. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler((_, reply) => {
+    void reply.status(404).send(envelope(RESULT.notFound, 'not found', statusMessage(404)));
+  });
+  app.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof LimitReached) {
+      void reply.status(429).header('retry-after', error.retryAfterS);
+    }
+    if (error instanceof Refusal) {
+      const { code, message, problems } = error;
+      request.noted.code = code;
+      return reply.send({ ...envelope(code, 'refused', message), problems });
+    }
+    const status = statusOf(error);
+    // In an outage of the database every call fails: its one line says why, without a stack.
+    request.noted.outage = outageOf(error);
+    if (status >= 500 && !request.noted.outage) request.log.error(error);
+    if (status === 413) await dropRest(request.raw);
+    if (status === 503) void reply.header('retry-after', UNAVAILABLE_RETRY_S);
+    const code = status >= 500 ? RESULT.failure : RESULT.malformed;
+    request.noted.code = code;
+    return reply.status(status).send(envelope(code, 'failed', statusMessage(status)));
+  });
+}
+
+function statusOf(error: unknown): number {
+  const ofDatabase = statusOfFailure(error);
+  if (ofDatabase) return ofDatabase;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 ? status : 500;
+}
