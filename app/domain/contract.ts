@@ -121,7 +121,7 @@ const CONTRACTS: readonly object[] = [
 const isEndpoint = (stated: unknown): stated is Endpoint =>
   typeof stated === 'object' && stated !== null && 'access' in stated && 'path' in stated;
 
-/** Every call of the trading API, by module. */
+/** Every call of the trading API, by name. */
 export const catalogue: readonly Endpoint[] = CONTRACTS.flatMap((contract) =>
   Object.values(contract).filter(isEndpoint),
-);
+).sort((one, other) => (one.name < other.name ? -1 : 1));
