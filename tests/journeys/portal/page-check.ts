@@ -111,10 +111,18 @@ export function checkHead(page: Visitor): void {
 
 const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** In the page; a report of everything that passed would weigh megabytes. */
+/**
+ * In the page; a report of everything that passed would weigh megabytes. Targets are measured but in
+ * the footer, above which the button floats that leads back to the top.
+ */
 const VIOLATIONS = `async (context, options) => {
   const { violations } = await axe.run(context, { resultTypes: ['violations'], ...options });
-  return violations.map(({ id, help, nodes }) => id + ': ' + help + ': ' + nodes[0]?.html);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes
+      .filter(({ target }) => id !== 'target-size' || !document.querySelector(target[0]).closest('footer'))
+      .slice(0, 1)
+      .map(({ html }) => id + ': ' + help + ': ' + html),
+  );
 }`;
 
 const VISIBLE = `[...document.body.querySelectorAll('*')].filter((each) => each.checkVisibility())`;
@@ -122,19 +130,23 @@ const VISIBLE = `[...document.body.querySelectorAll('*')].filter((each) => each.
 /** What axe finds wrong on a page as it is, each with the first element it found it at. */
 const CHECK_ALL = `(async () => {
   axe.seen = new Set(${VISIBLE});
-  return (${VIOLATIONS})(document);
+  return (${VIOLATIONS})(document, { rules: { 'target-size': { enabled: true } } });
 })()`;
 
+/** Rules whose outcome for an element depends on where and how large it is. */
+const OF_LAYOUT = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock'];
+
 /**
- * The same after another width. Contrast is most of the work, and no width changes a colour: it is
- * asked only of what could not be seen before.
+ * The same after another width: all of what could not be seen before, and of the rest what a width
+ * changes. Names, roles and colours stay as they were.
  */
 const CHECK_AGAIN = `(async () => {
   const violations = ${VIOLATIONS};
   const unseen = ${VISIBLE}.filter((each) => !axe.seen.has(each));
-  const contrast = unseen.length ? await violations(unseen, { runOnly: ['color-contrast'] }) : [];
-  const others = await violations(document, { rules: { 'color-contrast': { enabled: false } } });
-  return [...contrast, ...others];
+  const outermost = unseen.filter((each) => !unseen.includes(each.parentElement));
+  const ofNew = outermost.length ? await violations({ include: outermost }, {}) : [];
+  const ofAll = await violations(document, { runOnly: ${JSON.stringify(OF_LAYOUT)} });
+  return [...ofNew, ...ofAll];
 })()`;
 
 /** Words that stand one below the other because their place is narrower than two characters. */

@@ -1,32 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { withScript } from '#tests/support/portal-test.ts';
 import { detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/**
- * Targets that are smaller than 24 px, with no room around them either. The button that leads back
- * to the top floats above the footer.
- */
-const SMALL_TARGETS = `axe.run({ exclude: 'footer' }, {
-  runOnly: ['target-size'],
-  rules: { 'target-size': { enabled: true } },
-}).then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))`;
-
-describe('what can be pressed is large enough', () => {
-  for (const path of ['/', '/customer/register', '/trading']) {
-    withScript(`on ${path}`, async ({ page }) => {
-      await page.goto(path);
-      await page.evaluate(axe);
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate<string[]>(SMALL_TARGETS), `at ${width}`).toEqual([]);
-      }
-    });
-  }
-});
 
 withScript('the search of the header shows where the focus is', async ({ page }) => {
   await page.goto('/');

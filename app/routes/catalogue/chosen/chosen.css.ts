@@ -28,7 +28,7 @@ insideStyle(`${table} :is(th,td)`, {
   borderBottom: `1px solid ${color.line}`,
   verticalAlign: 'top',
 });
-insideStyle(`${table} thead th > *`, { display: 'block', fontWeight: 600 });
+insideStyle(`${table} thead th > *`, { display: 'block', minHeight: '24px', fontWeight: 600 });
 insideStyle(`${table} tr > :first-child`, {
   position: 'sticky',
   left: 0,
