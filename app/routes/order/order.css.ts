@@ -43,8 +43,8 @@ const inRows = (selector: string, rule: CSSProperties) =>
   globalStyle(`${orders} ${selector}`, {
     '@layer': { [screen]: { '@container': { '(min-width:940px)': rule } } },
   });
-inRows('td', { height: '32px', paddingBlock: 0 });
-inRows('th', { paddingBlock: space[1] });
+inRows('td', { height: '32px', paddingBlock: 0, paddingInline: space[2] });
+inRows('th', { paddingBlock: space[1], paddingInline: space[2] });
 
 export const orderOfRow = screenStyle({
   display: 'flex',
@@ -57,7 +57,7 @@ export const orderOfRow = screenStyle({
 /** Shortened where there is no room for all of it. */
 export const short = screenStyle({
   display: 'block',
-  maxWidth: '10em',
+  maxWidth: '9em',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

@@ -294,6 +294,10 @@ export const CUSTOMER_PAGES = {
     await atPayment(page, await plentifulGoods(LOGISTICS));
     await page.goto('/customer/purchase-order');
   },
+  'the orders of a company, in every state': async (page: Visitor) => {
+    await loggedIn(page, SIGNED_ENTERPRISE);
+    await page.goto('/customer/purchase-order');
+  },
   'an order': async (page: Visitor) => {
     const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
     await page.goto(`/customer/purchase-order/${orderCode}`);

@@ -157,6 +157,11 @@ const STACKED = `[...document.querySelectorAll('main *, header *')].flatMap((ele
   return element.checkVisibility() && text.length > 3 && width > 1 && width < 2 * letter && height > 4 * letter ? [text] : [];
 })`;
 
+/** Tables of which a part has to be scrolled to. */
+const CUT_TABLES = `[...document.querySelectorAll('main table')].flatMap(({ parentElement, caption }) =>
+  parentElement.scrollWidth > parentElement.clientWidth + 1 ? [caption?.textContent ?? parentElement.className] : [],
+)`;
+
 async function checkWidth(page: Page, width: number): Promise<void> {
   const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   expect.soft(wider, `wider than ${width}`).toBeLessThanOrEqual(0);
@@ -173,6 +178,7 @@ export async function checkLook(page: Page): Promise<void> {
     await page.setViewportSize({ width, height });
     expect.soft(await page.evaluate<string[]>(check), `at ${width}`).toEqual([]);
     await checkWidth(page, width);
+    if (width === DESKTOP.width) expect.soft(await page.evaluate(CUT_TABLES), 'cut').toEqual([]);
   }
   for (const width of BETWEEN) {
     await page.setViewportSize({ width, height: DESKTOP.height });

@@ -39,6 +39,7 @@ const OF_CUSTOMERS = [
   'a contract to be signed',
   'coupons, points and e-cards',
   'favourites whose prices have moved',
+  'the orders of a company, in every state',
   'an order',
   'a refused listing with its files',
   'an order a seller has received',
