@@ -7,10 +7,13 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
 
-/** The contract that enterprises sign before a direct buy; a new text needs a new version. */
+/** A new text of the contract needs a new version. */
+export const CONTRACT_VERSION = '2026-01';
+
+/** The contract that enterprises sign before a direct buy. */
 const CONTRACT = {
   title: '大宗商品线上采购框架合同',
-  version: '2026-01',
+  version: CONTRACT_VERSION,
   sections: [
     {
       heading: '一、合同主体与效力',

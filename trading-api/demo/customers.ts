@@ -1,4 +1,6 @@
+import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
+import { CONTRACT_VERSION } from '#trading-api/company/contract-signing.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { SELF_SELLER_CODE } from './sellers.ts';
 
@@ -30,12 +32,22 @@ const STANDINGS = [
 /** Whom mails are written to, which the operator reads. */
 export const MAILED = '13800000002';
 
+/** Who has signed for a company whose account has its name. */
+const SIGNATORIES: Readonly<Record<string, string>> = { [MAILED]: '沈远舟' };
+
+const SIGNED_BEFORE_MS = 120 * 24 * 60 * 60 * 1000;
+
 export const customerRows = (now: Date) =>
   Promise.all(
     STANDINGS.map(async (standing, index) => {
       const { phone, name } = DEMO_ACCOUNTS[index] ?? DEMO_ACCOUNTS[0];
       return {
         ...standing,
+        ...(standing.esignatureContractStatus === CONTRACT_SIGNED && {
+          contractSignedAt: new Date(now.getTime() - SIGNED_BEFORE_MS),
+          contractVersion: CONTRACT_VERSION,
+          contractSignatory: SIGNATORIES[phone] ?? name,
+        }),
         phone,
         name,
         mail: phone === MAILED ? 'buyer@example.com' : null,

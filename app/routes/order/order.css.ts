@@ -8,6 +8,7 @@ export const goods = screenStyle({
   display: 'flex',
   alignItems: 'center',
   gap: space[3],
+  minWidth: '13em',
 });
 
 /** Amounts near their labels on a wide page, aligned to the right. */
