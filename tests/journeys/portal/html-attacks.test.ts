@@ -74,6 +74,9 @@ const NO_PICTURE = /status of 404/;
 /** No document holds a NUL, so that React finds another text than it sent, and says so. */
 const NUL_IN_A_TEXT = /Minified React error #4(?:18|23|25)/;
 
+/** What stands around every page: most of it, and tried with the lists where it is the same to the letter. */
+const FRAME = /<header[\s\S]*<\/header>|<footer[\s\S]*<\/footer>/g;
+
 /** What the server answers, without the page's own program: the frames are to show it as it is. */
 async function documentAt(origin: string, path: string): Promise<string> {
   const headers = { 'accept-encoding': 'identity' };
@@ -93,7 +96,9 @@ async function documentsAt(origin: string, paths: readonly string[]): Promise<st
     for (const [index, path] of rest) documents[index] = await documentAt(origin, path);
   };
   await Promise.all(Array.from({ length: VISITORS }, visit));
-  return documents;
+  const frame = (await documentAt(origin, '/agreementList')).match(FRAME) ?? [];
+  expect(frame).toHaveLength(2);
+  return documents.map((html) => frame.reduce((rest, part) => rest.replace(part, ''), html));
 }
 
 /** By default a page whose policy, a second wall, does not hide a hole in the first one. */
