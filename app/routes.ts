@@ -76,6 +76,7 @@ const routes = [
   route('customer/security/log', 'routes/account/security-log.tsx'),
   route('customer/security/log.xlsx', 'routes/account/audit-file.ts'),
   route('customer/security/log.csv', 'routes/account/audit-file.ts', { id: 'security-log-csv' }),
+  route('customer/desk/members', 'routes/account/desk/members.tsx'),
   route('customer/desk/audit', 'routes/account/desk-audit.tsx'),
   route('customer/desk/audit.xlsx', 'routes/account/audit-file.ts', { id: 'desk-audit-xlsx' }),
   route('customer/desk/audit.csv', 'routes/account/audit-file.ts', { id: 'desk-audit-csv' }),

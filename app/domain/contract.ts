@@ -1,5 +1,6 @@
 import * as accountAudit from '#app/domain/account/audit-contract.ts';
 import * as account from '#app/domain/account/contract.ts';
+import * as accountDesk from '#app/domain/account/desk-contract.ts';
 import * as accountTotp from '#app/domain/account/totp-contract.ts';
 import * as afterSale from '#app/domain/after-sale/contract.ts';
 import * as afterSaleRating from '#app/domain/after-sale/rating-contract.ts';
@@ -61,6 +62,7 @@ import type { Endpoint } from './endpoint.ts';
 const CONTRACTS: readonly object[] = [
   accountAudit,
   account,
+  accountDesk,
   accountTotp,
   afterSale,
   afterSaleRating,

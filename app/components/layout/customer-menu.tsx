@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { Link } from '#app/components/ui/link.tsx';
+import { suspendedText } from '#app/domain/account/suspension.ts';
 import * as styles from './customer-menu.css.ts';
 import { useRootData } from './root-data.ts';
 
@@ -71,6 +72,7 @@ const MENU: readonly Group[] = [
     platform: 'operator',
     pages: [
       ['desk', '运营台'],
+      ['desk/members', '会员与卖家'],
       ['desk/messages', '消息发送'],
       ['desk/auctions', '竞价管理'],
       ['desk/signs', '报名审核'],
@@ -114,6 +116,9 @@ export function CustomerMenu() {
     .sort((one, other) => other.length - one.length);
   return (
     <nav aria-label="会员中心" className={styles.menu}>
+      {user?.suspended !== undefined && (
+        <p className={styles.suspended}>账号{suspendedText(user.suspended)}。</p>
+      )}
       {groups.map(({ title, pages }) => (
         <div key={title} className={styles.group}>
           <p className={styles.title}>{title}</p>

@@ -177,6 +177,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'thread/threads.test.ts' }, ...['ref', 'postId', 'thread.write fileIds']),
   ...all({ provedBy: 'statement/statement.test.ts' }, 'counterpart'),
   ...all({ provedBy: 'company/members.test.ts' }, 'personId', 'invitationId'),
+  ...all({ provedBy: 'access/suspended.test.ts' }, 'accountId'),
   ...all({ provedBy: 'company/approvals.test.ts' }, 'approvalId', 'deputyId'),
 };
 
