@@ -193,6 +193,7 @@ const routes = [
   route('customer/desk/bank-statements', 'routes/remittance/statements.tsx'),
   route('customer/desk/bank-statements/columns', 'routes/remittance/columns.tsx'),
   route('customer/desk/money', 'routes/remittance/money.tsx'),
+  route('customer/desk/money.xlsx', 'routes/remittance/money-xlsx.ts'),
   route('customer/desk/signs', 'routes/auction/desk/signs.tsx'),
   route('customer/desk/purchase', 'routes/purchase/desk/purchase.tsx'),
   route('customer/desk/purchase/plan', 'routes/purchase/desk/purchase-plan.tsx'),

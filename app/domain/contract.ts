@@ -51,6 +51,7 @@ import * as purchaseDesk from '#app/domain/purchase/desk-contract.ts';
 import * as purchaseRequest from '#app/domain/purchase/request-contract.ts';
 import * as remittance from '#app/domain/remittance/contract.ts';
 import * as remittanceMoneyDesk from '#app/domain/remittance/money-desk-contract.ts';
+import * as remittanceReconciliation from '#app/domain/remittance/reconciliation-contract.ts';
 import * as remittanceStatement from '#app/domain/remittance/statement-contract.ts';
 import * as statement from '#app/domain/statement/contract.ts';
 import * as status from '#app/domain/status/contract.ts';
@@ -113,6 +114,7 @@ const CONTRACTS: readonly object[] = [
   purchaseRequest,
   remittance,
   remittanceMoneyDesk,
+  remittanceReconciliation,
   remittanceStatement,
   statement,
   status,

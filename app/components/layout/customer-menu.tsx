@@ -79,7 +79,7 @@ const MENU: readonly Group[] = [
       ['desk/purchase', '集采与招标'],
       ['desk/registrations', '登记审核'],
       ['desk/bank-statements', '银行流水'],
-      ['desk/money', '退款与逾期'],
+      ['desk/money', '退款与对账'],
       ['desk/saleafter', '售后裁定'],
       ['desk/withdrawals', '卖家提现'],
       ['desk/content', '内容管理'],

@@ -21,6 +21,8 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { type ReconciliationView, readReconciliation } from './reconciliation.server.ts';
+import { REFUND_REASON_LABEL } from './refund-labels.ts';
 
 const PATH = '/customer/desk/money';
 
@@ -29,6 +31,7 @@ const TABS = {
   done: '已办理退款',
   overdue: '逾期未付',
   receipts: '买家回单',
+  reconciliation: '对账与报表',
 } as const;
 type Tab = keyof typeof TABS;
 
@@ -74,6 +77,7 @@ export async function readMoney(request: Request) {
   const { tab, page, rows: size } = search;
   const paging = { page, rows: size };
   const found = await load(request, (): Promise<Found> => {
+    if (tab === 'reconciliation') return reconciled(token);
     if (tab === 'overdue') return overdueOf(paging, search, token);
     if (tab === 'receipts') return receiptsOf(paging, token);
     return refundsOf({ ...paging, done: tab === 'done' }, search, token);
@@ -86,6 +90,7 @@ export async function readMoney(request: Request) {
     refunds: found.refunds,
     overdue: found.overdue,
     receipts: found.receipts,
+    reconciliation: found.reconciliation,
     tabs: Object.entries(TABS).map(([key, label]) => ({
       to: hrefOf({ ...search, tab: key as Tab, page: 1 }),
       label,
@@ -103,9 +108,17 @@ interface Found {
   refunds: RefundRow[];
   overdue: OverdueRow[];
   receipts: ReceiptRow[];
+  reconciliation: ReconciliationView | null;
 }
 
-const NONE = { refunds: [], overdue: [], receipts: [] };
+const NONE = { refunds: [], overdue: [], receipts: [], reconciliation: null };
+const ONE_PAGE = { totalElements: 0, totalPages: 1, totalCapped: false };
+
+const reconciled = async (token: string): Promise<Found> => ({
+  ...NONE,
+  page: ONE_PAGE,
+  reconciliation: await readReconciliation(token),
+});
 
 interface Asked {
   page: number;
@@ -138,20 +151,13 @@ const receiptRow = (receipt: Content<typeof receiptList>['content'][number]) => 
 });
 export type ReceiptRow = ReturnType<typeof receiptRow>;
 
-const REASON = {
-  paid_twice: '多付或重复付款',
-  order_cancelled: '订单已取消',
-  settlement: '按实提数量结算',
-  after_sale: '售后退款',
-} as const;
-
 const refundRow = (refund: DeskRefund, search: Search) => ({
   id: refund.id,
   orderCode: refund.orderCode,
   buyer: refund.buyerName,
   phone: refund.buyerPhone,
   amount: formatYuanText(refund.amount),
-  reason: REASON[refund.reason],
+  reason: REFUND_REASON_LABEL[refund.reason],
   came: PAY_METHOD_LABEL[refund.payMethod as PayMethod | 'transfer'],
   failed: refund.state === 'failed',
   time: formatInstant(refund.createDate),

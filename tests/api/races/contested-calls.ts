@@ -137,7 +137,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'saleCredit', 'list'),
   ...all(READS, 'bankStatement', 'lines'),
   ...all(READS, 'remittanceDesk', 'receipts'),
-  ...all(READS, 'moneyDesk', 'refunds', 'overdue'),
+  ...all(READS, 'moneyDesk', 'refunds', 'overdue', 'report'),
   ...all(READS, 'invitation', 'byToken'),
   ...all(READS, 'approval', 'list', 'byToken'),
 

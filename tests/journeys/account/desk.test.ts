@@ -110,3 +110,20 @@ test('issue 18 §6: an account is found, its trade suspended with a reason, and 
   await press(page, '提交订单');
   await expect(page).toBeAt(/^\/pay\?orderCode=/);
 });
+
+test('issue 18 §6: the operator compares what is written down of money, and exports a month', async ({
+  page,
+}) => {
+  await loggedIn(page, OPERATOR);
+  await page.goto('/customer/desk');
+  await page.getByRole('link', { name: '退款与对账' }).click();
+  await page.getByRole('link', { name: '对账与报表' }).click();
+  const checks = page.getByRole('table', { name: '核对内容' });
+  await expect(page).toShow(checks.getByRole('row', { name: /^账本.*没有差异/ }));
+  await expect(page).toShow(checks.getByRole('row', { name: /^银行流水与入账.*没有差异/ }));
+  const month = await page.getByLabel('月份').inputValue();
+  const file = await page.request.get(`/customer/desk/money.xlsx?month=${month}`);
+  expect((await file.body()).subarray(0, 2).toString()).toBe('PK');
+  const none = await page.request.get('/customer/desk/money.xlsx?month=none');
+  expect(none.status()).toBe(404);
+});
