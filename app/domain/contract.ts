@@ -33,6 +33,7 @@ import * as inquiry from '#app/domain/inquiry/contract.ts';
 import * as inquiryKeptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as inquiryOffer from '#app/domain/inquiry/offer-contract.ts';
 import * as inquiryPastedList from '#app/domain/inquiry/pasted-list-contract.ts';
+import * as invoiceConsent from '#app/domain/invoice/consent-contract.ts';
 import * as invoice from '#app/domain/invoice/contract.ts';
 import * as invoiceParties from '#app/domain/invoice/parties-contract.ts';
 import * as lead from '#app/domain/lead/contract.ts';
@@ -97,6 +98,7 @@ const CONTRACTS: readonly object[] = [
   inquiryOffer,
   inquiryPastedList,
   invoice,
+  invoiceConsent,
   invoiceParties,
   lead,
   leadRegistrationDesk,

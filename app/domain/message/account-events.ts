@@ -89,6 +89,24 @@ export const ACCOUNT_EVENTS = {
     ...invoiceNews,
   }),
 
+  invoiceTitleDecided: ofInvoice<
+    OfInvoice & {
+      id: string;
+      side: 'purchase' | 'sale';
+      title: string;
+      agreed: boolean;
+      reason: string;
+    }
+  >({
+    title: '开票主体处理结果',
+    text: ({ title, amount, agreed, reason }) =>
+      agreed
+        ? `平台已同意以 ${title} 为抬头开票 ${yuan(amount)}，等待卖家开票。`
+        : `平台退回了以 ${title} 为抬头、${yuan(amount)} 的开票申请：${reason}`,
+    path: ({ side, id }) =>
+      side === 'sale' ? `/customer/sale-invoices/${id}` : '/customer/invoice-management',
+  }),
+
   withdrawalDecided: eventsOf(
     'money',
     'pay',

@@ -23,6 +23,12 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { type ReconciliationView, readReconciliation } from './reconciliation.server.ts';
 import { REFUND_REASON_LABEL } from './refund-labels.ts';
+import {
+  readTitlesAsked,
+  sendTitleDecision,
+  type TitleRow,
+  titleForm,
+} from './titles-asked.server.ts';
 
 const PATH = '/customer/desk/money';
 
@@ -31,6 +37,7 @@ const TABS = {
   done: '已办理退款',
   overdue: '逾期未付',
   receipts: '买家回单',
+  titles: '开票主体',
   reconciliation: '对账与报表',
 } as const;
 type Tab = keyof typeof TABS;
@@ -80,16 +87,19 @@ export async function readMoney(request: Request) {
     if (tab === 'reconciliation') return reconciled(token);
     if (tab === 'overdue') return overdueOf(paging, search, token);
     if (tab === 'receipts') return receiptsOf(paging, token);
+    if (tab === 'titles') return titlesOf(paging, search, token);
     return refundsOf({ ...paging, done: tab === 'done' }, search, token);
   });
   const refund = found.refunds.find(({ id }) => id === searchParams.get('refund'));
   const order = found.overdue.find(({ orderCode }) => orderCode === searchParams.get('cancel'));
+  const title = found.titles.find(({ id }) => id === searchParams.get('title'));
   return {
     tab,
     title: TABS[tab],
     refunds: found.refunds,
     overdue: found.overdue,
     receipts: found.receipts,
+    titles: found.titles,
     reconciliation: found.reconciliation,
     tabs: Object.entries(TABS).map(([key, label]) => ({
       to: hrefOf({ ...search, tab: key as Tab, page: 1 }),
@@ -99,6 +109,7 @@ export async function readMoney(request: Request) {
     pager: pagerView(search, found.page, (to) => hrefOf({ ...search, page: to })),
     refund: refund?.markTo ? { ...refund, form: describeForm(refundForm, request) } : null,
     cancellation: order?.cancelTo ? { ...order, form: describeForm(cancelForm, request) } : null,
+    titleAsked: title ? { ...title, form: describeForm(titleForm, request) } : null,
     closeTo: hrefOf(search),
   };
 }
@@ -108,10 +119,11 @@ interface Found {
   refunds: RefundRow[];
   overdue: OverdueRow[];
   receipts: ReceiptRow[];
+  titles: TitleRow[];
   reconciliation: ReconciliationView | null;
 }
 
-const NONE = { refunds: [], overdue: [], receipts: [], reconciliation: null };
+const NONE = { refunds: [], overdue: [], receipts: [], titles: [], reconciliation: null };
 const ONE_PAGE = { totalElements: 0, totalPages: 1, totalCapped: false };
 
 const reconciled = async (token: string): Promise<Found> => ({
@@ -142,6 +154,11 @@ async function overdueOf(asked: Asked, search: Search, token: string): Promise<F
 async function receiptsOf(asked: Asked, token: string): Promise<Found> {
   const page = await call(receiptList, asked, { token });
   return { ...NONE, page, receipts: page.content.map(receiptRow) };
+}
+
+async function titlesOf(asked: Asked, search: Search, token: string): Promise<Found> {
+  const decideHref = (id: string) => hrefOf(search, { title: id });
+  return { ...NONE, ...(await readTitlesAsked(asked, token, decideHref)) };
 }
 
 const receiptRow = (receipt: Content<typeof receiptList>['content'][number]) => ({
@@ -199,6 +216,15 @@ export const moneyAction = formAction(
     async submit({ value, token, request }) {
       await call(cancelPartPaid, value, { token });
       const toast = { kind: 'success', text: '订单已取消，已付款项退回买家' } as const;
+      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+    },
+  }),
+  handleForm({
+    form: titleForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, intent, token, request }) {
+      const text = await sendTitleDecision(value, intent === 'agree', token);
+      const toast = { kind: 'success', text } as const;
       return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
     },
   }),

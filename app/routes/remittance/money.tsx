@@ -11,6 +11,7 @@ import { moneyAction, readMoney } from './money.server.ts';
 import { CancelDialog, RefundDialog } from './money-dialogs.tsx';
 import { OVERDUE_COLUMNS, RECEIPT_COLUMNS, REFUND_COLUMNS } from './money-tables.tsx';
 import { Reconciliation } from './reconciliation.tsx';
+import { TITLE_COLUMNS, TitleDialog } from './titles-asked.tsx';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -25,9 +26,10 @@ export const action = moneyAction;
 /** Refunds that a person sends, orders that are not paid in time, receipts of transfers, and whether all of it agrees. */
 export default function Money() {
   const view = useLoaderData<typeof loader>();
-  const { title, refunds, overdue, receipts, refund, cancellation, closeTo } = view;
+  const { title, refunds, overdue, receipts, titles, refund, cancellation, closeTo } = view;
   const reply = useActionData<typeof action>()?.reply;
-  const isEmpty = !view.reconciliation && refunds.length + overdue.length + receipts.length === 0;
+  const isEmpty =
+    !view.reconciliation && refunds.length + overdue.length + receipts.length + titles.length === 0;
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <Tabs label="款项" tabs={view.tabs} />
@@ -52,8 +54,12 @@ export default function Money() {
           rowKey={({ fileId }) => fileId}
         />
       )}
+      {titles.length > 0 && (
+        <Table caption={title} columns={TITLE_COLUMNS} rows={titles} rowKey={({ id }) => id} />
+      )}
       {!view.reconciliation && <Pager {...view.pager} />}
       {refund && <RefundDialog refund={refund} reply={reply} closeTo={closeTo} />}
+      {view.titleAsked && <TitleDialog asked={view.titleAsked} reply={reply} closeTo={closeTo} />}
       {cancellation && <CancelDialog order={cancellation} reply={reply} closeTo={closeTo} />}
     </Page>
   );

@@ -160,6 +160,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ...['invoice.list id', 'invoice.list orderCode'],
     ...['saleInvoice.list id', 'saleInvoice.list orderCode'],
     ...['register', 'refuse', 'reverse'].map((verb) => `saleInvoice.${verb} id`),
+    'invoiceDesk.decideTitle id',
     ...['register', 'reverse'].map((verb) => `saleInvoice.${verb} fileIds`),
   ),
   ...all(
