@@ -372,7 +372,7 @@ describe('a title that is not the company’s own name', () => {
   const stateOf = async (buyer: Buyer, id: string) =>
     (await buyer.call(invoiceRequests, { id })).content[0];
 
-  test('issue 18 §2: waits for the operator’s consent: saleInvoice.register: consentMissing; told to both', async () => {
+  test('issue 18 §2: waits for the operator’s consent, and both are told of it', async () => {
     const [buyer, operator, seller] = [
       await enterprise(),
       await operatorOf(),
@@ -425,6 +425,13 @@ describe('a title that is not the company’s own name', () => {
     await expectTold(market, 'invoiceTitleDecided', seller, { text: /退回了/ });
     const order = await buyer.call(orderById, { id: orderCode });
     expect(order.events.map(({ kind }) => kind)).toContain('invoiceRefused');
+  });
+
+  test('saleInvoice.register: consentMissing until the operator has agreed', async () => {
+    const [buyer, seller] = [await enterprise(), await sellerOf(market)];
+    const { id } = await askedFor(buyer);
+    const values = await registration(market, seller, id, { amount: '1000', taxAmount: '115.04' });
+    expect(await codeOf(seller.call(registerInvoice, values))).toBe('consentMissing');
   });
 
   test('invoiceDesk.decideTitle: missing: a reason; decided; G404; none for a company’s own name', async () => {
