@@ -79,11 +79,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(root, { headers });
 }
 
-const visitorOf = ({ userInfo: { name, customerType, platformType, company } }: Visitor) => ({
+const visitorOf = ({
+  userInfo: { name, customerType, platformType, company, suspended },
+}: Visitor) => ({
   name,
   customerType,
   platformType,
   ...(company && { role: company.role }),
+  ...(suspended !== undefined && { suspended }),
 });
 
 export function Layout({ children }: { children: ReactNode }) {

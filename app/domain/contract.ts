@@ -1,5 +1,6 @@
 import * as accountAudit from '#app/domain/account/audit-contract.ts';
 import * as account from '#app/domain/account/contract.ts';
+import * as accountDesk from '#app/domain/account/desk-contract.ts';
 import * as accountTotp from '#app/domain/account/totp-contract.ts';
 import * as afterSale from '#app/domain/after-sale/contract.ts';
 import * as afterSaleRating from '#app/domain/after-sale/rating-contract.ts';
@@ -32,6 +33,7 @@ import * as inquiry from '#app/domain/inquiry/contract.ts';
 import * as inquiryKeptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as inquiryOffer from '#app/domain/inquiry/offer-contract.ts';
 import * as inquiryPastedList from '#app/domain/inquiry/pasted-list-contract.ts';
+import * as invoiceConsent from '#app/domain/invoice/consent-contract.ts';
 import * as invoice from '#app/domain/invoice/contract.ts';
 import * as invoiceParties from '#app/domain/invoice/parties-contract.ts';
 import * as lead from '#app/domain/lead/contract.ts';
@@ -50,6 +52,7 @@ import * as purchaseDesk from '#app/domain/purchase/desk-contract.ts';
 import * as purchaseRequest from '#app/domain/purchase/request-contract.ts';
 import * as remittance from '#app/domain/remittance/contract.ts';
 import * as remittanceMoneyDesk from '#app/domain/remittance/money-desk-contract.ts';
+import * as remittanceReconciliation from '#app/domain/remittance/reconciliation-contract.ts';
 import * as remittanceStatement from '#app/domain/remittance/statement-contract.ts';
 import * as statement from '#app/domain/statement/contract.ts';
 import * as status from '#app/domain/status/contract.ts';
@@ -61,6 +64,7 @@ import type { Endpoint } from './endpoint.ts';
 const CONTRACTS: readonly object[] = [
   accountAudit,
   account,
+  accountDesk,
   accountTotp,
   afterSale,
   afterSaleRating,
@@ -94,6 +98,7 @@ const CONTRACTS: readonly object[] = [
   inquiryOffer,
   inquiryPastedList,
   invoice,
+  invoiceConsent,
   invoiceParties,
   lead,
   leadRegistrationDesk,
@@ -111,6 +116,7 @@ const CONTRACTS: readonly object[] = [
   purchaseRequest,
   remittance,
   remittanceMoneyDesk,
+  remittanceReconciliation,
   remittanceStatement,
   statement,
   status,

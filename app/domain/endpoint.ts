@@ -83,6 +83,8 @@ export interface Endpoint<
    * moves a large amount. The call by which it is given is `user.stepUp`.
    */
   stepUp?: 'always' | 'large';
+  /** Begins new business, which is refused (G003) to an account whose trade is suspended (ADR 160). */
+  begins?: true;
   /** Counts at the time at which it arrived, which the portal says (`X-Arrived`). */
   timed?: true;
   /** Told to every process of the market once the call has succeeded. */

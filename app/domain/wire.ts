@@ -4,6 +4,9 @@ import { isDay } from './time.ts';
 /** An amount in yuan with two decimals: "3850.00". */
 export const yuan = z.string().regex(/^\d{1,12}\.\d{2}$/);
 
+/** The same where it may be below zero: a balance, a difference. */
+export const signedYuan = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
+
 /** A quantity in the goods' unit, at most two decimals: "10", "10.5", "0.25". */
 export const quantity = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/);
 

@@ -1,3 +1,4 @@
+import * as accountDesk from '#app/domain/account/desk-contract.ts';
 import * as approval from '#app/domain/company/approval-contract.ts';
 import * as member from '#app/domain/company/member-contract.ts';
 import { type Step, step } from './step.ts';
@@ -19,4 +20,8 @@ export const actForCompany: readonly Step[] = [
   step(approval.approvalByToken)(() => ({ token: 'of nobody' })),
   step(approval.sendApprovalCode)(() => ({ token: 'of nobody' })),
   step(approval.decideByToken)(() => ({ token: 'of nobody', agree: true })),
+  step(accountDesk.accountList)(() => ({ keyword: '验收' })),
+  step(accountDesk.accountDetail)(() => ({ accountId: '987654321' })),
+  step(accountDesk.suspendAccount)(() => ({ accountId: '987654321', reason: '验收' })),
+  step(accountDesk.resumeAccount)(() => ({ accountId: '987654321', reason: '验收' })),
 ];

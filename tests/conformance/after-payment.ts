@@ -1,5 +1,6 @@
 import * as afterSale from '#app/domain/after-sale/contract.ts';
 import * as rating from '#app/domain/after-sale/rating-contract.ts';
+import { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
 import * as invoice from '#app/domain/invoice/contract.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { bySeller, type Step, step } from './step.ts';
@@ -17,6 +18,8 @@ export const afterPayment: readonly Step[] = [
     },
   ),
   step(invoice.invoiceTitles)(() => ({})),
+  step(titleConsents)(() => ({})),
+  step(decideTitle)(() => ({ ...NOBODYS, agree: true })),
   step(orderParties)(({ orderCode }) => ({ orderCode })),
   step(invoice.invoiceableOrders)(({ orderCode }) => ({ orderCode })),
   step(invoice.applyInvoice)(({ orderCode, invoiceTitleId, goods }) => ({

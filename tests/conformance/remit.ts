@@ -1,6 +1,7 @@
 import * as credit from '#app/domain/order/credit-contract.ts';
 import * as remittance from '#app/domain/remittance/contract.ts';
 import * as moneyDesk from '#app/domain/remittance/money-desk-contract.ts';
+import * as reconciliation from '#app/domain/remittance/reconciliation-contract.ts';
 import * as statement from '#app/domain/remittance/statement-contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 
@@ -44,6 +45,8 @@ export const remit: readonly Step[] = [
   step(statement.setLineAside)(() => ({ lineId: '1', reason: '验收' })),
   step(statement.statementLayouts)(() => ({})),
   step(statement.saveStatementLayout)(() => ({ headers: ['日期'], columns: { date: [0] } })),
+  step(reconciliation.reconciliation)(() => ({})),
+  step(reconciliation.moneyReport)(() => ({ report: 'orders', month: '2026-11' })),
   step(moneyDesk.deskRefunds)(() => ({})),
   step(moneyDesk.markRefundDone)(() => ({ id: '1', reference: '验收' })),
   step(moneyDesk.overdueOrders)(() => ({})),

@@ -15,4 +15,12 @@ export const issue18Lists: readonly Row[] = rows('issue 18 §6', [
   ['Seller’s desk: turnover by day and goods', 'turnover is what could be shipped'],
   ['Seller’s desk: as a table and as SVG charts', 'a chart and its figures'],
   ['Prices and stock of many listings edited in a table', 'what was typed of many listings'],
+  ['Operator’s desk: members and sellers, found', 'finds accounts by name'],
+  ['Operator’s desk: certification, documents, history', 'certification, people and trade'],
+  ['Operator’s desk: trade suspended with a reason, and resumed', 'an account is found'],
+  ['Operator’s desk: reconciliation, each difference found', 'finds what differs'],
+  ['Operator’s desk: no difference, and what was compared', 'says what was compared'],
+  ['Operator’s desk: reports as XLSX', 'a month’s orders, payments, refunds'],
+  ['A suspended account begins nothing, by any call', 'every call of the contract'],
+  ['A suspended seller’s goods are off the shelf', 'its goods are off the shelf'],
 ]);

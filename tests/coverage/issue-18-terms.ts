@@ -19,4 +19,9 @@ export const issue18Terms: readonly Row[] = rows('issue 18 §2', [
   ['Orders that are paid in part and overdue', 'does not expire'],
   ['Overdue instalments are seen by the buyer', 'is overdue for buyer and operator'],
   ['Overdue monthly amounts are seen by the seller', 'what is open and overdue'],
+  [
+    '开票主体 of another name only with consent, and the page says so',
+    'waits for the operator’s consent',
+  ],
+  ['开票主体: returned with a reason', 'returned with a reason, and its orders'],
 ]);

@@ -6,13 +6,14 @@ import {
   rolesWith,
 } from '#app/domain/account/roles.ts';
 import { isProved, STEP_UP_NEEDED } from '#app/domain/account/step-up.ts';
+import { suspendedText } from '#app/domain/account/suspension.ts';
 import { OPERATORS_NEED_TOTP } from '#app/domain/account/totp.ts';
 import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { type Identity, identityOf } from './customers.ts';
+import { type Identity, identityOf, suspensionOf } from './customers.ts';
 import { peopleWho } from './members.ts';
 
 /** @throws Refusal `G002` */
@@ -46,12 +47,18 @@ interface Asking {
  * Who makes a call, and whether they may. This is the one place for it: a handler only checks that
  * what the call names is the customer's.
  * A call that is open to all treats a member who may not make it as a stranger.
- * @throws Refusal `G001` without a valid token, `G003` for what the account or the role may not do, `G002`
+ * @throws Refusal `G001` without a valid token, `G003` for what the account or the role may not do,
+ * and for new business of a suspended account, `G002`
  * where a password or a code has to be given first
  */
 export async function authenticate(
   db: Database,
-  { access, permission, stepUp }: Pick<Endpoint, 'access' | 'permission' | 'stepUp'>,
+  {
+    access,
+    permission,
+    begins,
+    stepUp,
+  }: Pick<Endpoint, 'access' | 'permission' | 'begins' | 'stepUp'>,
   { token, operatorTotp, now }: Asking,
 ): Promise<Identity | null> {
   if (access === 'public') return null;
@@ -66,6 +73,8 @@ export async function authenticate(
     throw new Refusal(RESULT.forbidden, OPERATORS_NEED_TOTP);
   if (!mayCall(identity))
     throw new Refusal(RESULT.forbidden, await whoMay(db, identity, permission));
+  const suspended = begins && suspensionOf(identity);
+  if (suspended) throw new Refusal(RESULT.forbidden, `账号${suspendedText(suspended.reason)}`);
   if (stepUp === 'always') requireProof(identity, now);
   return identity;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -32,6 +32,12 @@ export interface Identity extends Acting {
 const SEEN_WITHIN_MS = 10 * 60 * 1000;
 /** Of an account that nobody else acts for. */
 export const forItself = (customer: Customer): Acting => ({ person: customer, customer });
+
+/** Why and since when the market has suspended what somebody trades for, or their own account; null: it has not. */
+export function suspensionOf({ person, customer }: Acting): { reason: string; since: Date } | null {
+  const [of] = [customer, person].filter(({ suspendedAt }) => suspendedAt !== null);
+  return of?.suspendedAt ? { reason: of.suspensionReason, since: of.suspendedAt } : null;
+}
 
 const companies = alias(customers, 'companies');
 
@@ -71,4 +77,10 @@ export async function lockCustomer(tx: Database, customerId: number): Promise<vo
     .from(customers)
     .where(eq(customers.id, customerId))
     .for('no key update');
+}
+
+/** Whether the market has suspended the trade of whoever sells by this code. */
+export async function isSuspendedSeller(db: Database, sellerCode: string): Promise<boolean> {
+  const suspended = and(eq(customers.sellerCode, sellerCode), isNotNull(customers.suspendedAt));
+  return (await db.$count(customers, suspended)) > 0;
 }

@@ -1,7 +1,14 @@
 /** What other subjects may use of this one. */
 
 export { audit } from './audit.ts';
-export { type Acting, type Customer, forItself, hashToken, lockCustomer } from './customers.ts';
+export {
+  type Acting,
+  type Customer,
+  forItself,
+  hashToken,
+  isSuspendedSeller,
+  lockCustomer,
+} from './customers.ts';
 export { actorsOf, peopleWho, roleIn } from './members.ts';
 export { endSessions } from './sessions.ts';
 export type { RegistrationRules } from './users.ts';

@@ -16,6 +16,12 @@ import {
   userByToken,
 } from '#app/domain/account/contract.ts';
 import {
+  accountDetail,
+  accountList,
+  resumeAccount,
+  suspendAccount,
+} from '#app/domain/account/desk-contract.ts';
+import {
   confirmTotp,
   endTotp,
   renewRecoveryCodes,
@@ -24,11 +30,13 @@ import {
 } from '#app/domain/account/totp-contract.ts';
 import { countUnread } from '#trading-api/message/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { accountOf, accountsPage } from './account-desk.ts';
 import { allEvents, ownEvents } from './audit.ts';
 import { changePassword as change, resetPassword as reset } from './change-password.ts';
 import { sendCode as send } from './phone-codes.ts';
 import { endAllSessions, endSession as endOne, sessionsOf } from './sessions.ts';
 import { confirmIdentity } from './step-up.ts';
+import { resume, suspend } from './suspend.ts';
 import {
   beginTotp,
   confirmTotp as confirmFirst,
@@ -99,5 +107,15 @@ export const accountRoutes: readonly Route[] = [
     return SUCCESS;
   }),
   customerRoute(auditPage, ({ db, input, ...caller }) => ownEvents(db, caller, input)),
+  route(accountList, ({ db, input }) => accountsPage(db, input)),
+  route(accountDetail, ({ db, input }) => accountOf(db, input.accountId)),
+  customerRoute(suspendAccount, async ({ db, person, input, now }) => {
+    await db.transaction((tx) => suspend(tx, person, input, now));
+    return SUCCESS;
+  }),
+  customerRoute(resumeAccount, async ({ db, person, input, now }) => {
+    await db.transaction((tx) => resume(tx, person, input, now));
+    return SUCCESS;
+  }),
   customerRoute(auditDeskPage, ({ db, input }) => allEvents(db, input)),
 ];

@@ -34,6 +34,9 @@ export const customers = pgTable('customers', {
   /** Comma-joined: buyer, seller, operator. */
   platformType: text().notNull().default('buyer'),
   sellerCode: text(),
+  /** Since when the market lets it begin no new business (ADR 160); null: it may. */
+  suspendedAt: instant(),
+  suspensionReason: text().notNull().default(''),
   createdAt: instant().notNull().defaultNow(),
 });
 

@@ -3,7 +3,12 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { type Identity, identityOf } from './customers.ts';
+import { type Acting, type Identity, identityOf, suspensionOf } from './customers.ts';
+
+function suspendedIn(acting: Acting): Pick<UserInfo, 'suspended'> {
+  const suspended = suspensionOf(acting);
+  return suspended ? { suspended: suspended.reason } : {};
+}
 
 /** A person for the portal, with what their company may do (spec 1 §3, `userInfo`). */
 const userInfoOf = ({ person, customer, role, hasTotp }: Identity): UserInfo => ({
@@ -19,6 +24,7 @@ const userInfoOf = ({ person, customer, role, hasTotp }: Identity): UserInfo => 
       ? { esignatureContractStatus: customer.esignatureContractStatus ?? '0' }
       : null,
   ...(hasTotp ? { hasTotp } : {}),
+  ...suspendedIn({ person, customer }),
 });
 
 /** @throws Refusal `G001` when the token is unknown or has expired */

@@ -52,6 +52,8 @@ export const goods = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     kind: text({ enum: ['self', 'sale'] }).notNull(),
     onShelf: boolean().notNull().default(true),
+    /** It was on the shelf when its seller's trade was suspended, and goes back there with it. */
+    suspended: boolean().notNull().default(false),
     productCode: text().notNull(),
     productName: text().notNull(),
     productType: text().notNull().default('goods'),

@@ -18,6 +18,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, wrong } from '#trading-api/platform/refusal.ts';
 import { invoiceRequestOrders, invoiceRequests, orderLines, orders } from '#trading-api/schema.ts';
 import { billsOf } from './billable.ts';
+import { consentFor } from './consent.ts';
 import { monthSpan } from './month.ts';
 import { ownTitle, titleOf } from './titles.ts';
 
@@ -129,6 +130,7 @@ export async function applyForInvoice(
       customerId: customer.id,
       ...{ sellerCode, title, amount },
       state: 'waiting',
+      consent: await consentFor(tx, customer, title),
       remark: remark.trim(),
       createdAt: now,
     })

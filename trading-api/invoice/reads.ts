@@ -126,6 +126,7 @@ const toRequest = (
 ): InvoiceRequest => ({
   id: String(request.id),
   state: request.state,
+  consent: request.consent,
   title: request.title,
   buyerName,
   sellerCode: request.sellerCode,

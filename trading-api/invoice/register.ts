@@ -1,14 +1,13 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { CONSENT_MISSING } from '#app/domain/invoice/consent.ts';
 import { refuseInvoice, registerInvoice, reverseInvoice } from '#app/domain/invoice/contract.ts';
 import {
   AMOUNT_DIFFERS,
   FILE_REQUIRED,
-  type InvoiceStep,
   ISSUE_DAY_INVALID,
   isInvoiceNumber,
   MORE_THAN_DUE,
-  mayStep,
   NUMBER_INVALID,
   NUMBER_TAKEN,
   openOf,
@@ -29,53 +28,22 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { tell } from '#trading-api/message/index.ts';
-import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
+import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { rowId } from '#trading-api/platform/row-id.ts';
+import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
 import { invoiceRequestOrders, invoiceRequests, invoices } from '#trading-api/schema.ts';
 import { billsOf } from './billable.ts';
 import { compareFile } from './compare-file.ts';
+import { type LockedRequest, lockRequest } from './lock-request.ts';
 import { overOf } from './reads.ts';
 
-const REQUEST_GONE = '开票申请不存在';
-const DECIDED = '该申请已处理，请刷新页面';
-
-type Part = typeof invoiceRequestOrders.$inferSelect;
-export type LockedRequest = typeof invoiceRequests.$inferSelect & { parts: Part[] };
-
-/**
- * Locks a seller's request and its orders, those first, as who applies and who refunds does.
- * @throws Refusal `G404`, `decided` where its state does not allow the step
- */
-async function lockRequest(
-  tx: Database,
-  seller: Customer,
-  id: string,
-  step: InvoiceStep,
-): Promise<LockedRequest> {
-  const ofSeller = and(
-    eq(invoiceRequests.id, rowId(id) ?? 0),
-    eq(invoiceRequests.sellerCode, sellerCodeOf(seller)),
-  );
-  const partsOf = () =>
-    tx
-      .select()
-      .from(invoiceRequestOrders)
-      .where(eq(invoiceRequestOrders.requestId, rowId(id) ?? 0))
-      .orderBy(asc(invoiceRequestOrders.orderCode));
-  const [known] = await tx.select().from(invoiceRequests).where(ofSeller);
-  if (!known) throw notFound(REQUEST_GONE);
-  for (const { orderCode } of await partsOf()) await lockOrder(tx, orderCode);
-  const [request] = await tx.select().from(invoiceRequests).where(ofSeller).for('update');
-  if (!request || !mayStep(step, request.state)) throw new Refusal('decided', DECIDED);
-  return { ...request, parts: await partsOf() };
-}
+const ofSeller = (seller: Customer) => eq(invoiceRequests.sellerCode, sellerCodeOf(seller));
 
 /**
  * Registers the invoice of a request, in the caller's transaction.
- * @throws Refusal `missing`, `invalid`, `exists`, `decided`, `fileRefused`, `changed`, `G404`
+ * @throws Refusal `missing`, `invalid`, `exists`, `decided`, `fileRefused`, `changed`,
+ * `consentMissing`, `G404`
  */
 export async function register(
   tx: Database,
@@ -83,7 +51,8 @@ export async function register(
   asked: Parsed<typeof registerInvoice>,
   { store, now }: { store: FileStore; now: Date },
 ): Promise<void> {
-  const request = await lockRequest(tx, seller, asked.id, 'register');
+  const request = await lockRequest(tx, asked.id, 'register', ofSeller(seller));
+  if (request.consent === 'waiting') throw new Refusal('consentMissing', CONSENT_MISSING);
   const amount = typedYuan(asked.amount);
   const rate = rateOf(asked.taxRate);
   const tax = typedYuan(asked.taxAmount);
@@ -156,7 +125,7 @@ export async function refuse(
   now: Date,
 ): Promise<void> {
   const { reason } = accept(refuseInvoice, { reason: filled(typed, REFUSAL_REQUIRED) });
-  const request = await lockRequest(tx, seller, id, 'refuse');
+  const request = await lockRequest(tx, id, 'refuse', ofSeller(seller));
   await tx
     .update(invoiceRequests)
     .set({ state: 'refused', reason, decidedAt: now })
@@ -175,7 +144,7 @@ export async function reverse(
   asked: Parsed<typeof reverseInvoice>,
   { store, now }: { store: FileStore; now: Date },
 ): Promise<void> {
-  const request = await lockRequest(tx, seller, asked.id, 'reverse');
+  const request = await lockRequest(tx, asked.id, 'reverse', ofSeller(seller));
   const [original] = await tx
     .select()
     .from(invoices)

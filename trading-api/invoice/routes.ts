@@ -1,3 +1,5 @@
+import { needsConsent } from '#app/domain/invoice/consent.ts';
+import { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
 import {
   applyInvoice,
   deleteInvoiceTitle,
@@ -13,16 +15,22 @@ import {
 } from '#app/domain/invoice/contract.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
-import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { applyForInvoice, invoiceableOf } from './apply.ts';
 import { archiveOf } from './archive.ts';
+import { decide, titlesAsked } from './consent.ts';
 import { partiesOf } from './parties.ts';
 import { requestsPage } from './reads.ts';
 import { refuse, register, reverse } from './register.ts';
 import { deleteTitle, saveTitle, titlesOf } from './titles.ts';
 
 export const invoiceRoutes: readonly Route[] = [
-  customerRoute(invoiceTitles, ({ db, customer }) => titlesOf(db, customer.id)),
+  customerRoute(invoiceTitles, async ({ db, customer }) =>
+    (await titlesOf(db, customer.id)).map((title) => ({
+      ...title,
+      needsConsent: needsConsent(title, customer),
+    })),
+  ),
   customerRoute(saveInvoiceTitle, ({ db, customer, input, now }) =>
     saveTitle(db, customer, input, now),
   ),
@@ -45,6 +53,12 @@ export const invoiceRoutes: readonly Route[] = [
   customerRoute(orderParties, ({ db, customer, input }) =>
     partiesOf(db, customer, input.orderCode),
   ),
+  // The calls of the operator.
+  route(titleConsents, ({ db, input }) => titlesAsked(db, input)),
+  customerRoute(decideTitle, async ({ db, person, input, now }) => {
+    await db.transaction((tx) => decide(tx, person, input, now));
+    return 'success' as const;
+  }),
   // The calls of a seller.
   customerRoute(saleInvoices, ({ db, customer, input }) =>
     requestsPage(db, { sellerCode: sellerCodeOf(customer) }, input),

@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { TITLE_CONSENTS } from '#app/domain/invoice/consent.ts';
 import type { Title } from '#app/domain/invoice/contract.ts';
 import { INVOICE_STATES, TITLE_KINDS } from '#app/domain/invoice/invoice.ts';
 import { customers } from '#trading-api/account/tables.ts';
@@ -58,6 +59,8 @@ export const invoiceRequests = pgTable(
     state: text({ enum: INVOICE_STATES }).notNull(),
     /** As it was when it was asked for. */
     title: jsonb().$type<Title>().notNull(),
+    /** Of the operator to the title; null: none is needed. */
+    consent: text({ enum: TITLE_CONSENTS }),
     amount: fen().notNull(),
     remark: text().notNull(),
     /** Why it was refused. */

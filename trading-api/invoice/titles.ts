@@ -23,7 +23,10 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export type TitleRow = typeof invoiceTitles.$inferSelect;
 
 /** A customer's titles, the default first. */
-export async function titlesOf(db: Database, customerId: number): Promise<OwnTitle[]> {
+export async function titlesOf(
+  db: Database,
+  customerId: number,
+): Promise<Omit<OwnTitle, 'needsConsent'>[]> {
   const rows = await db
     .select()
     .from(invoiceTitles)

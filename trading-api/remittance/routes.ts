@@ -5,6 +5,7 @@ import {
   markRefundDone,
   overdueOrders,
 } from '#app/domain/remittance/money-desk-contract.ts';
+import { moneyReport, reconciliation } from '#app/domain/remittance/reconciliation-contract.ts';
 import {
   assignLine,
   bookStatement,
@@ -24,7 +25,9 @@ import {
 import { assign, bookCertain, setAside } from './booking.ts';
 import { linesOf, receiptsPage } from './lines.ts';
 import { cancelByOperator, markDone, overduePage, refundsOf } from './money-desk.ts';
+import { reconcile } from './reconciliation.ts';
 import { addReceipts, choose, remittanceOf } from './remittances.ts';
+import { reportOf } from './reports.ts';
 import { keepStatement, layoutsOf, saveLayout } from './statements.ts';
 
 const settings = ({ market, now }: Pick<CustomerCall, 'market' | 'now'>) => ({
@@ -78,4 +81,6 @@ export const remittanceRoutes: readonly Route[] = [
     await cancelByOperator(call.db, call.input, decision(call));
     return 'success' as const;
   }),
+  route(reconciliation, ({ db, now }) => reconcile(db, now)),
+  route(moneyReport, ({ db, input }) => reportOf(db, input)),
 ];

@@ -14,6 +14,14 @@ export const menu = layoutStyle({
   },
 });
 
+export const suspended = layoutStyle({
+  margin: 0,
+  padding: `${space[2]} ${space[4]}`,
+  color: color.danger,
+  fontSize: size.small,
+  '@media': { [inOneLine]: { minWidth: '80vw', order: -2 } },
+});
+
 // In one line the groups are one list.
 const inLine = { [inOneLine]: { display: 'contents' } };
 export const group = layoutStyle({ '@media': inLine });

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { Link } from '#app/components/ui/link.tsx';
+import { suspendedText } from '#app/domain/account/suspension.ts';
 import * as styles from './customer-menu.css.ts';
 import { useRootData } from './root-data.ts';
 
@@ -71,13 +72,14 @@ const MENU: readonly Group[] = [
     platform: 'operator',
     pages: [
       ['desk', '运营台'],
+      ['desk/members', '会员与卖家'],
       ['desk/messages', '消息发送'],
       ['desk/auctions', '竞价管理'],
       ['desk/signs', '报名审核'],
       ['desk/purchase', '集采与招标'],
       ['desk/registrations', '登记审核'],
       ['desk/bank-statements', '银行流水'],
-      ['desk/money', '退款与逾期'],
+      ['desk/money', '退款与对账'],
       ['desk/saleafter', '售后裁定'],
       ['desk/withdrawals', '卖家提现'],
       ['desk/content', '内容管理'],
@@ -114,6 +116,9 @@ export function CustomerMenu() {
     .sort((one, other) => other.length - one.length);
   return (
     <nav aria-label="会员中心" className={styles.menu}>
+      {user?.suspended !== undefined && (
+        <p className={styles.suspended}>账号{suspendedText(user.suspended)}。</p>
+      )}
       {groups.map(({ title, pages }) => (
         <div key={title} className={styles.group}>
           <p className={styles.title}>{title}</p>

@@ -2,11 +2,12 @@ import { useContext } from 'react';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
+import { SERVICE_PHONE } from '#app/domain/service-phone.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
 import { DocumentContext } from './document-context.ts';
 import * as styles from './footer.css.ts';
-import { ICP_NOTICE, SERVICE_HOURS, SERVICE_PHONE, SITE_NAME } from './site.ts';
+import { ICP_NOTICE, SERVICE_HOURS, SITE_NAME } from './site.ts';
 
 const links = [
   { to: '/help?topic=rules', label: '平台规则' },

@@ -2,13 +2,14 @@ import { useLocation, useSearchParams } from '@remix-run/react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
+import { SERVICE_PHONE } from '#app/domain/service-phone.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
 import { CategoryMenu } from './category-menu.tsx';
 import * as styles from './header.css.ts';
 import { logoutHref } from './logout-href.ts';
 import { useRootData } from './root-data.ts';
-import { SERVICE_PHONE, SITE_CLAIM, SITE_NAME } from './site.ts';
+import { SITE_CLAIM, SITE_NAME } from './site.ts';
 
 /** The pages of the main navigation, before the categories: those that are used most come first. */
 const pages = [

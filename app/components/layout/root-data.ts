@@ -16,6 +16,8 @@ export interface RootData {
     platformType: string;
     /** Of a member of a company; others may do everything. */
     role?: Role;
+    /** Why the market has suspended the trade of the account; absent where it may trade. */
+    suspended?: string;
   } | null;
   cartCount: number;
   /** Messages in the inbox; absent where there are none. */

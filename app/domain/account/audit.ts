@@ -26,6 +26,10 @@ export const AUDIT_ACTIONS = {
   deputyNamed: '指定审批代理人',
   approvalGiven: '同意订单',
   approvalReturned: '退回订单',
+  accountSuspended: '暂停账号交易',
+  accountResumed: '恢复账号交易',
+  titleConsented: '同意开票主体',
+  titleReturned: '退回开票主体',
   postHidden: '隐藏留言',
   postLeft: '保留被举报的留言',
 } as const;

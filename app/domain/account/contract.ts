@@ -26,6 +26,8 @@ export const userInfo = z.object({
   sellerCode: z.string().nullable(),
   /** `esignatureContractStatus` 2 means signed. */
   userEnterprise: z.object({ esignatureContractStatus: z.string() }).nullable(),
+  /** Why the market has suspended the trade of the account; said while it has. */
+  suspended: z.string().optional(),
   /** Said where a login asks for a code of an authenticator too: every page of theirs carries it. */
   hasTotp: z.literal(true).optional(),
 });

@@ -10,6 +10,7 @@ export const acceptOffer = defineEndpoint({
   method: 'POST',
   path: '/api/portal/auction/award/accept',
   access: 'customer',
+  begins: true,
   changes: 'auction',
   request: z.object({ auctionId: id }),
   content: z.object({ orderCode: z.string() }),

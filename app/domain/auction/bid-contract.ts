@@ -101,6 +101,7 @@ export const increasePrice = defineEndpoint({
   method: 'POST',
   path: '/api/portal/auction/increasePrice',
   access: 'customer',
+  begins: true,
   request: z.object({
     auctionId: id,
     /** As typed. */

@@ -187,6 +187,7 @@ export const saveAuctionSign = defineEndpoint({
   method: 'POST',
   path: '/api/portal/auction/saveAuctionSign',
   access: 'customer',
+  begins: true,
   request: z.object({
     auctionId: id,
     companyName: z.string().max(64),
@@ -209,6 +210,7 @@ export const freezeMargin = defineEndpoint({
   method: 'POST',
   path: '/api/portal/auction/freezeMargin',
   access: 'customer',
+  begins: true,
   permission: 'pay',
   stepUp: 'large',
   request: z.object({ auctionId: id }),

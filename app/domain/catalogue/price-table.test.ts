@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePercent, PRICE_HEADINGS, readPriceTable } from './price-table.ts';
+import { changePercent, PRICE_HEADINGS, priceFiles, readPriceTable } from './price-table.ts';
 
 const rowsOf = (...rows: string[][]) => rows.map((cells, at) => ({ number: at + 1, cells }));
 
@@ -44,4 +44,15 @@ test.each([
   [0, 5, ''],
 ])('from %d to %d: %s', (from, to, text) => {
   expect(changePercent(from, to)).toBe(text);
+});
+
+test('all listings are offered, in files no longer than what is taken back', () => {
+  expect(priceFiles(0)).toEqual([]);
+  expect(priceFiles(500)).toEqual([{ page: 1, from: 1, to: 500 }]);
+  expect(priceFiles(1001)).toEqual([
+    { page: 1, from: 1, to: 500 },
+    { page: 2, from: 501, to: 1000 },
+    { page: 3, from: 1001, to: 1001 },
+  ]);
+  expect(priceFiles(60_000)).toHaveLength(20);
 });

@@ -97,3 +97,16 @@ export function changePercent(from: number, to: number): string {
   const tenths = Math.round(((to - from) / from) * 1000);
   return `${tenths < 0 ? '-' : '+'}${Math.abs(tenths) / 10}%`;
 }
+
+/** Files that one seller's listings are offered in: the lists behind them end there. */
+const MOST_FILES = 20;
+
+/** The files in which all listings are downloaded, each no longer than one that is taken back. */
+export function priceFiles(total: number): { page: number; from: number; to: number }[] {
+  const count = Math.min(MOST_FILES, Math.ceil(total / MOST_PRICED_AT_ONCE));
+  return Array.from({ length: count }, (_, at) => ({
+    page: at + 1,
+    from: at * MOST_PRICED_AT_ONCE + 1,
+    to: Math.min(total, (at + 1) * MOST_PRICED_AT_ONCE),
+  }));
+}

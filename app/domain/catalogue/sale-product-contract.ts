@@ -73,6 +73,7 @@ export const saveSaleProduct = defineEndpoint({
   method: 'POST',
   path: '/api/saleProduct/saveSaleProduct',
   access: 'seller',
+  begins: true,
   changes: 'goods',
   request: z.object({
     /** Unset for a new listing. */
@@ -122,6 +123,7 @@ export const saveSalePrices = defineEndpoint({
   method: 'POST',
   path: '/api/saleProduct/savePrices',
   access: 'seller',
+  begins: true,
   changes: 'goods',
   request: z.object({
     rows: z
@@ -206,6 +208,7 @@ export const shelveSaleProduct = defineEndpoint({
   method: 'POST',
   path: '/api/saleProduct/shelveSaleProduct',
   access: 'seller',
+  begins: true,
   permission: 'trade',
   changes: 'goods',
   request: z.object({ id, onShelf: z.boolean() }),

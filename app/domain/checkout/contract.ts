@@ -201,6 +201,7 @@ export const submitOrder = defineEndpoint({
   method: 'POST',
   path: '/api/order/order/submitOrder',
   access: 'customer',
+  begins: true,
   request: z.object({
     source: z.enum(['cart', 'order', 'direct']),
     skuIds: z.array(id).max(MOST_ORDER_LINES),
@@ -248,6 +249,7 @@ export const portalCreateOrder = defineEndpoint({
   method: 'POST',
   path: '/api/order/order/portalCreateOrder',
   access: 'customer',
+  begins: true,
   request: z.object({
     businessId: id,
     count: typedQuantity,

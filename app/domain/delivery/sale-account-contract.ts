@@ -65,6 +65,7 @@ export const withdraw = defineEndpoint({
   method: 'POST',
   path: '/api/order/saleAccount/withdraw',
   access: 'seller',
+  begins: true,
   permission: 'pay',
   stepUp: 'always',
   request: z.object({

@@ -121,6 +121,7 @@ export const saveInquiry = defineEndpoint({
   method: 'POST',
   path: '/api/order/inquiry/saveInquiryPortal',
   access: 'customer',
+  begins: true,
   request: z.object({
     title: z.string().max(200),
     /** yyyy-MM-dd HH:mm:ss, Asia/Shanghai. */
@@ -241,6 +242,7 @@ export const acceptOffer = defineEndpoint({
   method: 'POST',
   path: '/api/order/inquiry/acceptOffer',
   access: 'customer',
+  begins: true,
   request: z.object({ inquiryNum: id, offerId: id, addressId: id }),
   content: z.object({
     orderCode: z.string(),
@@ -258,6 +260,7 @@ export const acceptOffer = defineEndpoint({
     'foreignCurrency',
     'over',
     'creditMissing',
+    'sellerSuspended',
     'creditShort',
     'noApprover',
   ],

@@ -79,6 +79,7 @@ export const saveOffer = defineEndpoint({
   method: 'POST',
   path: '/api/order/offer/saveOffer',
   access: 'seller',
+  begins: true,
   request: z.object({
     inquiryNum: id,
     buyerCode: z.string().max(64).default(''),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { attachment } from '#app/domain/file/contract.ts';
 import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
+import { TITLE_CONSENTS } from './consent.ts';
 import { INVOICE_STATES, MOST_ORDERS_INVOICED, TITLE_KINDS } from './invoice.ts';
 
 export const invoiceState = z.enum(INVOICE_STATES);
@@ -21,7 +22,12 @@ const title = z.object({
 });
 export type Title = z.output<typeof title>;
 
-const ownTitle = title.extend({ id: z.string(), isDefault: z.boolean() });
+const ownTitle = title.extend({
+  id: z.string(),
+  isDefault: z.boolean(),
+  /** Whether requests on it wait for the operator's consent. */
+  needsConsent: z.boolean().default(false),
+});
 export type OwnTitle = z.output<typeof ownTitle>;
 
 /** Bounds only: the rules are the API's, and told with their fields. */
@@ -118,6 +124,8 @@ const invoice = z.object({
 const invoiceRequest = z.object({
   id: z.string(),
   state: invoiceState,
+  /** Of the operator to the title; null: none is needed. */
+  consent: z.enum(TITLE_CONSENTS).nullable().default(null),
   title,
   buyerName: z.string(),
   sellerCode: z.string(),
@@ -217,7 +225,7 @@ export const registerInvoice = defineEndpoint({
   permission: 'pay',
   request: z.object({ ...written, taxRate: z.string().max(4).default('') }),
   content: z.literal('success'),
-  codes: ['missing', 'invalid', 'exists', 'decided', 'fileRefused'],
+  codes: ['consentMissing', 'missing', 'invalid', 'exists', 'decided', 'fileRefused'],
   serial: true,
 });
 

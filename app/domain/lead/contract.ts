@@ -162,6 +162,7 @@ export const productRegisterSave = defineEndpoint({
   method: 'POST',
   path: '/api/portal/productRegister/save',
   access: 'customer',
+  begins: true,
   request: z.object({
     platformProductId: id,
     purchaseCount: typedQuantity,

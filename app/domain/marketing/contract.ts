@@ -43,6 +43,7 @@ export const receiveCoupon = defineEndpoint({
   method: 'POST',
   path: '/api/order/coupon/receiveCoupons',
   access: 'customer',
+  begins: true,
   request: z.object({ discountId: id }),
   content: z.literal('success'),
   codes: ['exists', 'claimedOut'],

@@ -1,3 +1,4 @@
+import { suspendedText } from '#app/domain/account/suspension.ts';
 import {
   REGISTRATION_KIND_LABEL,
   type RegistrationKind,
@@ -31,6 +32,7 @@ const REGISTRATIONS: Readonly<Record<RegistrationKind, string>> = {
 const ofGroup = eventsOf('purchase', 'trade');
 const ofInvoice = eventsOf('invoice', 'view');
 const ofMoney = eventsOf('money', 'view');
+const ofAccount = eventsOf('account', 'view');
 const ofGoods = eventsOf('goods', 'view');
 const invoiceNews = { sms: true, path: () => '/customer/invoice-management' };
 
@@ -87,6 +89,24 @@ export const ACCOUNT_EVENTS = {
     ...invoiceNews,
   }),
 
+  invoiceTitleDecided: ofInvoice<
+    OfInvoice & {
+      id: string;
+      side: 'purchase' | 'sale';
+      title: string;
+      agreed: boolean;
+      reason: string;
+    }
+  >({
+    title: '开票主体处理结果',
+    text: ({ title, amount, agreed, reason }) =>
+      agreed
+        ? `平台已同意以 ${title} 为抬头开票 ${yuan(amount)}，等待卖家开票。`
+        : `平台退回了以 ${title} 为抬头、${yuan(amount)} 的开票申请：${reason}`,
+    path: ({ side, id }) =>
+      side === 'sale' ? `/customer/sale-invoices/${id}` : '/customer/invoice-management',
+  }),
+
   withdrawalDecided: eventsOf(
     'money',
     'pay',
@@ -113,6 +133,20 @@ export const ACCOUNT_EVENTS = {
     title: '对账单有差异',
     text: ({ by, month, text }) => `${by} 对 ${month} 的对账单提出差异：${text}`,
     path: statement,
+  }),
+
+  accountSuspended: ofAccount<{ reason: string }>({
+    title: '账号已暂停交易',
+    sms: true,
+    urgent: true,
+    text: ({ reason }) => `您的账号${suspendedText(reason)}。`,
+    path: () => '/customer/security',
+  }),
+  accountResumed: ofAccount<{ reason: string }>({
+    title: '账号已恢复交易',
+    sms: true,
+    text: ({ reason }) => `您的账号已恢复交易：${reason}。`,
+    path: () => '/customer/security',
   }),
 
   priceFell: ofGoods<{

@@ -38,6 +38,7 @@ export const saveSaleCredit = defineEndpoint({
   method: 'POST',
   path: '/api/order/credit/saveSaleCredit',
   access: 'seller',
+  begins: true,
   permission: 'pay',
   request: z.object({
     /** The buyer's name or phone. */

@@ -61,6 +61,7 @@ const requestSave = (kind: PurchaseKind, words: string) =>
     method: 'POST',
     path: `/api/portal/purchase/${kind}PurchasingSave`,
     access: 'customer',
+    begins: true,
     request: z.object(requestFields),
     content: z.string(),
     codes: ['missing', 'invalid', 'past'],

@@ -1,4 +1,5 @@
 import type { Tone } from '#app/components/ui/notice.tsx';
+import { CONSENT_GIVEN, CONSENT_NEEDED, CONSENT_WAITING } from '#app/domain/invoice/consent.ts';
 import {
   type InvoiceRequest,
   invoiceState,
@@ -27,9 +28,11 @@ const isZero = (amount: string) => /^0\.00$/.test(amount);
 /** A request for its lists: every figure and time as text. */
 export function requestRow(request: InvoiceRequest, orderBase: string) {
   const { id, state, title, amount, reversedAmount, overAmount } = request;
+  const waits = state === 'waiting' && request.consent === 'waiting';
   return {
     id,
-    stateLabel: INVOICE_STATE_LABEL[state],
+    stateLabel: waits ? '待平台同意' : INVOICE_STATE_LABEL[state],
+    consentNote: consentNote(request),
     stateTone: TONE[state],
     kind: TITLE_KIND_LABEL[title.kind],
     titleName: title.name,
@@ -62,6 +65,10 @@ export function requestRow(request: InvoiceRequest, orderBase: string) {
     })),
   };
 }
+const consentNote = ({ state, consent }: InvoiceRequest): string => {
+  if (consent === 'given') return CONSENT_GIVEN;
+  return consent === 'waiting' && state === 'waiting' ? CONSENT_WAITING : '';
+};
 export type RequestRow = ReturnType<typeof requestRow>;
 
 /** What an invoice is made out to, in reading order. */
@@ -77,9 +84,11 @@ export const titleFacts = (title: Title) =>
     ['收票邮箱', title.email],
   ].flatMap(([term = '', value = '']) => (value ? [{ term, value }] : []));
 
-export const titleOption = ({ id, name, kind, taxNo }: OwnTitle) => ({
+export const titleOption = ({ id, name, kind, taxNo, needsConsent }: OwnTitle) => ({
   value: id,
-  label: [name, taxNo, TITLE_KIND_LABEL[kind]].filter(Boolean).join(' · '),
+  label: [name, taxNo, TITLE_KIND_LABEL[kind], needsConsent && CONSENT_NEEDED]
+    .filter(Boolean)
+    .join(' · '),
 });
 
 /** The tabs of a list of requests, and its pages' addresses. */

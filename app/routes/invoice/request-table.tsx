@@ -34,12 +34,13 @@ export const requestColumns = (party: 'buyer' | 'seller'): Column<RequestRow>[] 
     key: 'title',
     header: '抬头',
     phone: 'title',
-    cell: ({ titleName, kind, taxNo }) => (
+    cell: ({ titleName, kind, taxNo, consentNote }) => (
       <>
         <strong>{titleName}</strong>
         <div className={note}>
           {kind} {taxNo}
         </div>
+        {consentNote && <div className={note}>{consentNote}</div>}
       </>
     ),
   },

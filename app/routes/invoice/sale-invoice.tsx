@@ -46,7 +46,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     row: requestRow(asked, '/customer/sale-order'),
     amount,
     title: titleFacts(title),
-    register: mayStep('register', state) ? describeForm(registerForm, request) : null,
+    register:
+      mayStep('register', state) && asked.consent !== 'waiting'
+        ? describeForm(registerForm, request)
+        : null,
     refuse: mayStep('refuse', state) ? describeForm(refuseForm, request) : null,
     reverse:
       mayStep('reverse', state) && paper
@@ -75,6 +78,7 @@ export default function SaleInvoice() {
     >
       {/* A request that a colleague has decided meanwhile has no form any more. */}
       {!register && !reverse && <FormErrors messages={reply?.formErrors} />}
+      {row.consentNote && <Notice tone="info">{row.consentNote}</Notice>}
       {row.over && (
         <Notice tone="warning">退款后应开金额减少，请红冲 {row.over}，再按需要重新开票。</Notice>
       )}

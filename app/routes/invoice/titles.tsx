@@ -10,8 +10,10 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { CONSENT_NEEDED } from '#app/domain/invoice/consent.ts';
 import {
   deleteInvoiceTitle,
   invoiceTitles,
@@ -70,6 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       id: title.id,
       name: title.name,
       isDefault: title.isDefault,
+      needsConsent: title.needsConsent,
       facts: titleFacts(title),
     })),
     edited: isDeleting ? null : asked,
@@ -118,7 +121,7 @@ export default function Titles() {
       {!deleted && reply?.form === 'deleteInvoiceTitle' && (
         <FormErrors messages={reply.formErrors} />
       )}
-      {titles.map(({ id, name, isDefault, facts }) => (
+      {titles.map(({ id, name, isDefault, needsConsent, facts }) => (
         <Card
           key={id}
           title={name}
@@ -145,7 +148,10 @@ export default function Titles() {
             </div>
           }
         >
-          <DescriptionList items={facts} />
+          <div className={stack[3]}>
+            {needsConsent && <Notice tone="info">{CONSENT_NEEDED}</Notice>}
+            <DescriptionList items={facts} />
+          </div>
         </Card>
       ))}
       <TitleForm key={edited?.id ?? 'new'} edited={edited} description={form} reply={reply} />

@@ -25,6 +25,8 @@ const bundleForm = defineForm(
 export const bundleHandler = handleForm({
   form: bundleForm,
   login: LOGIN_REQUIRED,
+  // Its button names the session instead of the form.
+  isUsual: true,
   async submit({ value: { orderCode: orderCodes }, token, request }) {
     const { bundleCode } = await call(bundleOrders, { orderCodes }, { token });
     return redirectAfterSuccess(request, `/pay?${new URLSearchParams({ orderCode: bundleCode })}`);

@@ -84,7 +84,8 @@ export default function PurchaseOrders() {
   const refused = reply?.form === BUNDLE_FORM ? reply : null;
   const problems = refused && [...refused.formErrors, ...Object.values(refused.errors).flat()];
   const ticked = [refused?.values.orderCode ?? []].flat();
-  const isCompany = useRootData().user?.customerType === 'enterprise';
+  const { user, csrf } = useRootData();
+  const isCompany = user?.customerType === 'enterprise';
   return (
     <Page
       wide
@@ -118,8 +119,8 @@ export default function PurchaseOrders() {
           ticked={ticked}
         >
           {may('pay') && (
-            // Its name is the form's: the other button of the list only shows what is ticked.
-            <Button name="form" value={BUNDLE_FORM} formMethod="post" formAction={here}>
+            // The button carries it, since the list's other button puts all controls into the address.
+            <Button name="csrf" value={csrf ?? ''} formMethod="post" formAction={here}>
               合并付款
             </Button>
           )}

@@ -21,6 +21,14 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { type ReconciliationView, readReconciliation } from './reconciliation.server.ts';
+import { REFUND_REASON_LABEL } from './refund-labels.ts';
+import {
+  readTitlesAsked,
+  sendTitleDecision,
+  type TitleRow,
+  titleForm,
+} from './titles-asked.server.ts';
 
 const PATH = '/customer/desk/money';
 
@@ -29,6 +37,8 @@ const TABS = {
   done: '已办理退款',
   overdue: '逾期未付',
   receipts: '买家回单',
+  titles: '开票主体',
+  reconciliation: '对账与报表',
 } as const;
 type Tab = keyof typeof TABS;
 
@@ -74,18 +84,23 @@ export async function readMoney(request: Request) {
   const { tab, page, rows: size } = search;
   const paging = { page, rows: size };
   const found = await load(request, (): Promise<Found> => {
+    if (tab === 'reconciliation') return reconciled(token);
     if (tab === 'overdue') return overdueOf(paging, search, token);
     if (tab === 'receipts') return receiptsOf(paging, token);
+    if (tab === 'titles') return titlesOf(paging, search, token);
     return refundsOf({ ...paging, done: tab === 'done' }, search, token);
   });
   const refund = found.refunds.find(({ id }) => id === searchParams.get('refund'));
   const order = found.overdue.find(({ orderCode }) => orderCode === searchParams.get('cancel'));
+  const title = found.titles.find(({ id }) => id === searchParams.get('title'));
   return {
     tab,
     title: TABS[tab],
     refunds: found.refunds,
     overdue: found.overdue,
     receipts: found.receipts,
+    titles: found.titles,
+    reconciliation: found.reconciliation,
     tabs: Object.entries(TABS).map(([key, label]) => ({
       to: hrefOf({ ...search, tab: key as Tab, page: 1 }),
       label,
@@ -94,6 +109,7 @@ export async function readMoney(request: Request) {
     pager: pagerView(search, found.page, (to) => hrefOf({ ...search, page: to })),
     refund: refund?.markTo ? { ...refund, form: describeForm(refundForm, request) } : null,
     cancellation: order?.cancelTo ? { ...order, form: describeForm(cancelForm, request) } : null,
+    titleAsked: title ? { ...title, form: describeForm(titleForm, request) } : null,
     closeTo: hrefOf(search),
   };
 }
@@ -103,9 +119,18 @@ interface Found {
   refunds: RefundRow[];
   overdue: OverdueRow[];
   receipts: ReceiptRow[];
+  titles: TitleRow[];
+  reconciliation: ReconciliationView | null;
 }
 
-const NONE = { refunds: [], overdue: [], receipts: [] };
+const NONE = { refunds: [], overdue: [], receipts: [], titles: [], reconciliation: null };
+const ONE_PAGE = { totalElements: 0, totalPages: 1, totalCapped: false };
+
+const reconciled = async (token: string): Promise<Found> => ({
+  ...NONE,
+  page: ONE_PAGE,
+  reconciliation: await readReconciliation(token),
+});
 
 interface Asked {
   page: number;
@@ -131,6 +156,11 @@ async function receiptsOf(asked: Asked, token: string): Promise<Found> {
   return { ...NONE, page, receipts: page.content.map(receiptRow) };
 }
 
+async function titlesOf(asked: Asked, search: Search, token: string): Promise<Found> {
+  const decideHref = (id: string) => hrefOf(search, { title: id });
+  return { ...NONE, ...(await readTitlesAsked(asked, token, decideHref)) };
+}
+
 const receiptRow = (receipt: Content<typeof receiptList>['content'][number]) => ({
   ...receipt,
   date: formatInstant(receipt.date),
@@ -138,20 +168,13 @@ const receiptRow = (receipt: Content<typeof receiptList>['content'][number]) => 
 });
 export type ReceiptRow = ReturnType<typeof receiptRow>;
 
-const REASON = {
-  paid_twice: '多付或重复付款',
-  order_cancelled: '订单已取消',
-  settlement: '按实提数量结算',
-  after_sale: '售后退款',
-} as const;
-
 const refundRow = (refund: DeskRefund, search: Search) => ({
   id: refund.id,
   orderCode: refund.orderCode,
   buyer: refund.buyerName,
   phone: refund.buyerPhone,
   amount: formatYuanText(refund.amount),
-  reason: REASON[refund.reason],
+  reason: REFUND_REASON_LABEL[refund.reason],
   came: PAY_METHOD_LABEL[refund.payMethod as PayMethod | 'transfer'],
   failed: refund.state === 'failed',
   time: formatInstant(refund.createDate),
@@ -193,6 +216,15 @@ export const moneyAction = formAction(
     async submit({ value, token, request }) {
       await call(cancelPartPaid, value, { token });
       const toast = { kind: 'success', text: '订单已取消，已付款项退回买家' } as const;
+      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+    },
+  }),
+  handleForm({
+    form: titleForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, intent, token, request }) {
+      const text = await sendTitleDecision(value, intent === 'agree', token);
+      const toast = { kind: 'success', text } as const;
       return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
     },
   }),

@@ -10,10 +10,12 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { moneyAction, readMoney } from './money.server.ts';
 import { CancelDialog, RefundDialog } from './money-dialogs.tsx';
 import { OVERDUE_COLUMNS, RECEIPT_COLUMNS, REFUND_COLUMNS } from './money-tables.tsx';
+import { Reconciliation } from './reconciliation.tsx';
+import { TITLE_COLUMNS, TitleDialog } from './titles-asked.tsx';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
-const TITLE = '退款与逾期';
+const TITLE = '退款与对账';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
@@ -21,15 +23,17 @@ export const loader = ({ request }: LoaderFunctionArgs) => readMoney(request);
 
 export const action = moneyAction;
 
-/** Refunds that a person sends, orders that are not paid in time, and receipts of transfers. */
+/** Refunds that a person sends, orders that are not paid in time, receipts of transfers, and whether all of it agrees. */
 export default function Money() {
   const view = useLoaderData<typeof loader>();
-  const { title, refunds, overdue, receipts, refund, cancellation, closeTo } = view;
+  const { title, refunds, overdue, receipts, titles, refund, cancellation, closeTo } = view;
   const reply = useActionData<typeof action>()?.reply;
-  const isEmpty = refunds.length + overdue.length + receipts.length === 0;
+  const isEmpty =
+    !view.reconciliation && refunds.length + overdue.length + receipts.length + titles.length === 0;
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <Tabs label="款项" tabs={view.tabs} />
+      {view.reconciliation && <Reconciliation view={view.reconciliation} />}
       {isEmpty && <EmptyState title={`没有${title}`} />}
       {refunds.length > 0 && (
         <Table caption={title} columns={REFUND_COLUMNS} rows={refunds} rowKey={({ id }) => id} />
@@ -50,8 +54,12 @@ export default function Money() {
           rowKey={({ fileId }) => fileId}
         />
       )}
-      <Pager {...view.pager} />
+      {titles.length > 0 && (
+        <Table caption={title} columns={TITLE_COLUMNS} rows={titles} rowKey={({ id }) => id} />
+      )}
+      {!view.reconciliation && <Pager {...view.pager} />}
       {refund && <RefundDialog refund={refund} reply={reply} closeTo={closeTo} />}
+      {view.titleAsked && <TitleDialog asked={view.titleAsked} reply={reply} closeTo={closeTo} />}
       {cancellation && <CancelDialog order={cancellation} reply={reply} closeTo={closeTo} />}
     </Page>
   );

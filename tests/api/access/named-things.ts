@@ -160,6 +160,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ...['invoice.list id', 'invoice.list orderCode'],
     ...['saleInvoice.list id', 'saleInvoice.list orderCode'],
     ...['register', 'refuse', 'reverse'].map((verb) => `saleInvoice.${verb} id`),
+    'invoiceDesk.decideTitle id',
     ...['register', 'reverse'].map((verb) => `saleInvoice.${verb} fileIds`),
   ),
   ...all(
@@ -177,6 +178,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'thread/threads.test.ts' }, ...['ref', 'postId', 'thread.write fileIds']),
   ...all({ provedBy: 'statement/statement.test.ts' }, 'counterpart'),
   ...all({ provedBy: 'company/members.test.ts' }, 'personId', 'invitationId'),
+  ...all({ provedBy: 'access/suspended.test.ts' }, 'accountId'),
   ...all({ provedBy: 'company/approvals.test.ts' }, 'approvalId', 'deputyId'),
 };
 

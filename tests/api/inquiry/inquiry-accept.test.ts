@@ -8,6 +8,7 @@ import {
   inquiryList,
 } from '#app/domain/inquiry/contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
+import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
 import { pay, race, times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -22,7 +23,7 @@ import { forItself } from '#trading-api/account/index.ts';
 import * as service from '#trading-api/inquiry/accept.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, inquiries, orders, smsOutbox } from '#trading-api/schema.ts';
+import { customers, inquiries, orders, smsOutbox, tokens } from '#trading-api/schema.ts';
 import { inquire, offerOf, sellerOf } from './inquiring.ts';
 
 const HOUR_MS = 3_600_000;
@@ -93,6 +94,16 @@ const ordersFor = (inquiryNum: string) =>
   market.db.$count(orders, eq(orders.inquiryNum, inquiryNum));
 
 describe('inquiry.accept', () => {
+  test('inquiry.accept: sellerSuspended: no order with a seller whose trade is suspended', async () => {
+    const made = await offered();
+    const seller = await market.buyer({ sellerCode: 'S0001', suspendedAt: market.now() });
+    expect((await refusalOf(accept(made))).code).toBe('sellerSuspended');
+    await market.db.delete(tokens).where(eq(tokens.customerId, seller.id));
+    await market.db.delete(customers).where(eq(customers.id, seller.id));
+    market.advance(ORDER_LOCK_MS);
+    expect((await accept(made)).orderCode).toMatch(/\d/);
+  });
+
   test('makes an order at the prices of the offer, takes no stock, and can be paid', async () => {
     const made = await offered();
     const { orderCode, paymentAmount } = await accept(made);

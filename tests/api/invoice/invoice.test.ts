@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
 import {
   applyInvoice,
   deleteInvoiceTitle,
@@ -16,9 +17,15 @@ import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { sellerOf, sold } from '#tests/api/delivery/sending.ts';
 import { download } from '#tests/api/file/uploading.ts';
+import { expectTold } from '#tests/api/message/told.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
-import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import {
+  type Buyer,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
 import { zip } from '#tests/support/sample-files.ts';
 import { apply, invoiceNumber, received, registration, TITLE, uploaded } from './invoicing.ts';
 
@@ -350,6 +357,94 @@ describe('saleInvoice.refuse and saleInvoice.reverse', () => {
     expect(await codeOf(send({ amount: 'x' }))).toBe('invalid');
     expect(await codeOf(send({ number }))).toBe('exists');
     expect(await codeOf(send({ fileIds: ['none'] }))).toBe('fileRefused');
+  });
+});
+
+describe('a title that is not the company’s own name', () => {
+  /** A company's request on another name, for an order that it has received. */
+  async function askedFor(buyer: Buyer) {
+    const { orderCode } = await received(market, { buyer });
+    return { orderCode, ...(await apply(buyer, [{ orderCode, amount: '1000' }])) };
+  }
+  const enterprise = (name = '临湖恒泰建设有限公司') =>
+    market.buyer({ customerType: 'enterprise', esignatureContractStatus: '2', name });
+  const operatorOf = () => market.buyer({ platformType: 'buyer,operator', name: '运营小陈' });
+  const stateOf = async (buyer: Buyer, id: string) =>
+    (await buyer.call(invoiceRequests, { id })).content[0];
+
+  test('issue 18 §2: waits for the operator’s consent, and both are told of it', async () => {
+    const [buyer, operator, seller] = [
+      await enterprise(),
+      await operatorOf(),
+      await sellerOf(market),
+    ];
+    const { id, orderCode } = await askedFor(buyer);
+    expect((await buyer.call(invoiceTitles, {}))[0]?.needsConsent).toBe(true);
+    expect(await stateOf(buyer, id)).toMatchObject({ state: 'waiting', consent: 'waiting' });
+    const values = {
+      ...(await registration(market, seller, id)),
+      amount: '1000',
+      taxAmount: '115.04',
+    };
+    expect(await codeOf(seller.call(registerInvoice, values))).toBe('consentMissing');
+    const { content } = await operator.call(titleConsents, { rows: 500 });
+    expect(content.find((each) => each.id === id)).toMatchObject({
+      buyerName: '临湖恒泰建设有限公司',
+      titleName: TITLE.name,
+      amount: '1000.00',
+      orderCodes: [orderCode],
+    });
+    await operator.call(decideTitle, { id, agree: true });
+    await expectTold(market, 'invoiceTitleDecided', buyer, { text: /已同意.*1,000\.00/ });
+    await expectTold(market, 'invoiceTitleDecided', seller, {
+      path: `/customer/sale-invoices/${id}`,
+    });
+    await seller.call(registerInvoice, values);
+    expect(await stateOf(buyer, id)).toMatchObject({ state: 'issued', consent: 'given' });
+    // What was agreed to once is not asked again.
+    const again = await apply(buyer, [{ orderCode, amount: '500' }]);
+    expect(await stateOf(buyer, again.id)).toMatchObject({ state: 'waiting', consent: 'given' });
+  });
+
+  test('issue 18 §2: is returned with a reason, and its orders can be asked for again', async () => {
+    const [buyer, operator, seller] = [
+      await enterprise(),
+      await operatorOf(),
+      await sellerOf(market),
+    ];
+    const { id, orderCode } = await askedFor(buyer);
+    const before = await buyer.call(invoiceableOrders, { orderCode });
+    await operator.call(decideTitle, { id, agree: false, reason: '与订单无关的公司' });
+    expect(await stateOf(buyer, id)).toMatchObject({
+      state: 'refused',
+      reason: '与订单无关的公司',
+    });
+    const after = await buyer.call(invoiceableOrders, { orderCode });
+    expect(Number(after[0]?.amount)).toBe(Number(before[0]?.amount) + 1000);
+    await expectTold(market, 'invoiceTitleDecided', buyer, { text: /退回了.*与订单无关的公司/ });
+    await expectTold(market, 'invoiceTitleDecided', seller, { text: /退回了/ });
+    const order = await buyer.call(orderById, { id: orderCode });
+    expect(order.events.map(({ kind }) => kind)).toContain('invoiceRefused');
+  });
+
+  test('saleInvoice.register: consentMissing until the operator has agreed', async () => {
+    const [buyer, seller] = [await enterprise(), await sellerOf(market)];
+    const { id } = await askedFor(buyer);
+    const values = await registration(market, seller, id, { amount: '1000', taxAmount: '115.04' });
+    expect(await codeOf(seller.call(registerInvoice, values))).toBe('consentMissing');
+  });
+
+  test('invoiceDesk.decideTitle: missing: a reason; decided; G404; none for a company’s own name', async () => {
+    const [buyer, operator] = [await enterprise(), await operatorOf()];
+    const { id } = await askedFor(buyer);
+    const decide = (agree: boolean, reason = '') =>
+      operator.call(decideTitle, { id, agree, reason });
+    expect(await codeOf(decide(false, ' '))).toBe('missing');
+    await decide(true);
+    expect(await codeOf(decide(true))).toBe('decided');
+    expect(await codeOf(operator.call(decideTitle, { id: '987654321', agree: true }))).toBe('G404');
+    const own = await askedFor(await enterprise(`${TITLE.name} `));
+    expect(await codeOf(operator.call(decideTitle, { id: own.id, agree: true }))).toBe('decided');
   });
 });
 

@@ -49,6 +49,18 @@ export const ACCOUNT_PAGES = {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/audit');
   },
+  'the accounts of the market': async (page: Visitor) => {
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/members');
+  },
+  'an account of the market': async (page: Visitor) => {
+    const customer = await registered(page);
+    await loggedIn(page, OPERATOR);
+    await page.goto(`/customer/desk/members?keyword=${customer.phone}`);
+    await page.getByRole('link', { name: customer.name }).click();
+    await page.getByRole('link', { name: '暂停交易' }).click();
+    await expect(page).toShow('确定暂停交易吗?');
+  },
   'the code of a login': codeAsked('/customer/code-login'),
   'the code of a new password': codeAsked('/customer/forgot'),
 };

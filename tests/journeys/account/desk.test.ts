@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { press } from '#tests/support/checkout-steps.ts';
+import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
@@ -72,4 +72,58 @@ test('the operator sees at a glance how the market is, and how long a page took'
   expect(await timingOf(buyer, '/')).toBeUndefined();
   await registered(buyer);
   expect(await timingOf(buyer, '/shopCart')).toBeUndefined();
+});
+
+test('issue 18 §6: an account is found, its trade suspended with a reason, and resumed', async ({
+  page,
+  newVisitor,
+}) => {
+  const customer = await atCheckout(page, await plentifulGoods(LOGISTICS));
+  const checkout = page.url();
+  const desk = await newVisitor();
+  await loggedIn(desk, OPERATOR);
+  await desk.goto('/customer/desk');
+  await desk.getByRole('link', { name: '会员与卖家' }).click();
+  await fill(desk, { 关键词: customer.phone });
+  await press(desk, '查询');
+  await expect(desk).toShow('共 1 个账号');
+  await desk.getByRole('link', { name: customer.name }).click();
+  await expect(desk).toShow(desk.getByRole('heading', { level: 1, name: customer.name }));
+  await expect(desk).toShow('0 个订单，其中 0 个已取消；成交 ¥0.00');
+  await expect(desk).toShow('注册账号');
+  await desk.getByRole('link', { name: '暂停交易' }).click();
+  await press(desk, '暂停交易');
+  await expect(desk.getByLabel('原因')).toHaveMessage('请填写原因');
+  await fill(desk, { 原因: '营业执照已过期' });
+  await press(desk, '暂停交易');
+  await expect(desk).toShow('已暂停交易，并已通知对方');
+  await expect(desk).toShow('暂停账号交易');
+  await press(page, '提交订单');
+  await expect(page).toShow(/账号已被平台暂停交易：营业执照已过期。.*请致电 400-000-1234/);
+  await page.goto('/customer/purchase-order');
+  await expect(page).toShow('账号已被平台暂停交易：营业执照已过期');
+  await desk.getByRole('link', { name: '恢复交易' }).click();
+  await fill(desk, { 原因: '已提交新执照' });
+  await press(desk, '恢复交易');
+  await expect(desk).toShow('已恢复交易，并已通知对方');
+  await page.goto(checkout);
+  await press(page, '提交订单');
+  await expect(page).toBeAt(/^\/pay\?orderCode=/);
+});
+
+test('issue 18 §6: the operator compares what is written down of money, and exports a month', async ({
+  page,
+}) => {
+  await loggedIn(page, OPERATOR);
+  await page.goto('/customer/desk');
+  await page.getByRole('link', { name: '退款与对账' }).click();
+  await page.getByRole('link', { name: '对账与报表' }).click();
+  const checks = page.getByRole('table', { name: '核对内容' });
+  await expect(page).toShow(checks.getByRole('row', { name: /^账本.*没有差异/ }));
+  await expect(page).toShow(checks.getByRole('row', { name: /^银行流水与入账.*没有差异/ }));
+  const month = await page.getByLabel('月份').inputValue();
+  const file = await page.request.get(`/customer/desk/money.xlsx?month=${month}`);
+  expect((await file.body()).subarray(0, 2).toString()).toBe('PK');
+  const none = await page.request.get('/customer/desk/money.xlsx?month=none');
+  expect(none.status()).toBe(404);
 });

@@ -42,6 +42,8 @@ inBothModesWhenFull(
     await page.goto(PRICES);
     const answer = await page.request.get(`${PRICES}.xlsx`);
     expect(answer.status()).toBe(200);
+    const behind = await page.request.get(`${PRICES}.xlsx?page=2`);
+    expect((await readTable(await behind.body(), { mostRows: 600 })).rows).toHaveLength(1);
     const { rows } = await readTable(await answer.body(), { mostRows: 600 });
     const [head = [], one = [], two = [], three = []] = rows.map(({ cells }) => cells);
     const [price, stock] = [head.indexOf('单价（元）'), head.indexOf('库存')];

@@ -1,10 +1,12 @@
 import { describe, expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
+import { signedCompany } from '#tests/support/companies.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
 import { pdf } from '#tests/support/sample-files.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
 
 const INVOICES = '/customer/invoice-management';
 
@@ -27,6 +29,36 @@ describe('invoices', () => {
     await press(page, '保存');
     await expect(page).toShow('请填写正确的 18 位统一社会信用代码');
     expect(await page.getByLabel(/^抬头/).inputValue()).toBe('远澄机械制造有限公司');
+  });
+
+  test('issue 18 §2: a title of another company waits for the operator, and the page says so', async ({
+    page,
+    newVisitor,
+  }) => {
+    const buyer = await signedCompany(page);
+    const orderCode = await giveReceivedOrder(buyer);
+    const other = `${buyer.name}（关联公司）`;
+    await page.goto(`${INVOICES}/titles`);
+    await page.getByLabel('增值税普通发票').check();
+    await page.getByLabel(/^抬头/).fill(other);
+    await page.getByLabel('统一社会信用代码').fill('91440300708461136T');
+    await press(page, '保存');
+    await expect(page).toShow('抬头与企业名称不同，申请开票须经平台同意');
+    await page.goto(`${INVOICES}?orderCode=${orderCode}`);
+    await press(page, '申请发票');
+    await expect(page).toShow('待平台同意');
+    const operator = await newVisitor();
+    await loggedIn(operator, OPERATOR);
+    await operator.goto('/customer/desk/money');
+    await operator.getByRole('link', { name: '开票主体' }).click();
+    await operator.getByRole('link', { name: `审核 ${other} 91440300708461136T` }).click();
+    await press(operator, '退回');
+    await expect(operator.getByLabel('原因')).toHaveMessage('请填写退回的原因');
+    await press(operator, '同意');
+    await expect(operator).toShowToast('已同意，已通知买卖双方');
+    await page.goto(INVOICES);
+    await expect(page).toShow('抬头与企业名称不同，平台已同意');
+    await expect(page).toShow('待开票');
   });
 
   inBothModesWhenFull(

@@ -61,6 +61,18 @@ describe('several orders paid at once', () => {
     for (const code of codes) expect(await stateOf(customer, code)).toBe('paid');
   });
 
+  test('proves by its session that this site has sent it, where a browser says nothing', async ({
+    page,
+  }) => {
+    const { codes } = await twoOrders(page);
+    await page.goto(LIST);
+    const csrf = (await page.getByRole('button', { name: '合并付款' }).getAttribute('value')) ?? '';
+    const send = (form: Record<string, string>) => page.request.post(LIST, { form });
+    const [orderCode = ''] = codes;
+    expect((await send({ orderCode, form: 'bundle' })).status()).toBe(403);
+    expect((await send({ orderCode, csrf })).status()).toBe(422);
+  });
+
   test('fewer than two, or one that cannot be paid, is said above the list, still ticked', async ({
     page,
   }) => {

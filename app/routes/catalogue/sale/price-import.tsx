@@ -17,11 +17,14 @@ import { PriceTable } from './price-rows.tsx';
 interface PriceFileProps {
   description: FormDescription;
   reply: FormReply | undefined;
-  downloadTo: string;
+  /** All listings, in as many files as it takes. */
+  downloads: readonly { to: string; label: string }[];
+  /** Whether there are listings beyond these. */
+  hasMore: boolean;
 }
 
 /** The table as a file, there and back. */
-export function PriceFile({ description, reply, downloadTo }: PriceFileProps) {
+export function PriceFile({ description, reply, downloads, hasMore }: PriceFileProps) {
   const form = useForm(description, reply);
   return (
     <Card title="用表格修改">
@@ -37,10 +40,13 @@ export function PriceFile({ description, reply, downloadTo }: PriceFileProps) {
         </Field>
         <div className={cluster[2]}>
           <Button variant="secondary">上传并核对</Button>
-          <ButtonLink variant="quiet" to={downloadTo} reloadDocument>
-            下载表格
-          </ButtonLink>
+          {downloads.map(({ to, label }) => (
+            <ButtonLink key={to} variant="quiet" to={to} reloadDocument>
+              {label}
+            </ButtonLink>
+          ))}
         </div>
+        {hasMore && <p>其余商品请先按名称搜索，再下载。</p>}
       </ServerForm>
     </Card>
   );

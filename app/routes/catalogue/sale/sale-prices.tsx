@@ -10,6 +10,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { priceFiles } from '#app/domain/catalogue/price-table.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -50,7 +51,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     keyword,
     form: describeForm(salePricesForm, request),
     fileForm: describeForm(priceFileForm, request),
-    downloadTo: `${PRICES}.xlsx${keyword && `?${new URLSearchParams({ keyword })}`}`,
+    downloads: downloadsOf(list.totalElements, keyword),
+    hasMore: list.totalCapped,
     pager: pagerView(paging, list, hrefOf),
     rows: list.content.map(({ id, productName, brandNumber, specs, unit, ...listing }) => ({
       id,
@@ -63,6 +65,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+function downloadsOf(total: number, keyword: string) {
+  const files = priceFiles(total);
+  return files.map(({ page, from, to }) => {
+    const query = new URLSearchParams({
+      ...(keyword && { keyword }),
+      ...(page > 1 && { page: String(page) }),
+    });
+    return {
+      to: `${PRICES}.xlsx${query.size > 0 ? `?${query}` : ''}`,
+      label: files.length > 1 ? `下载第 ${from}–${to} 件` : '下载表格',
+    };
+  });
+}
+
 /** Rows of a page. */
 const PRICED_A_PAGE = 50;
 
@@ -70,7 +86,8 @@ export const action = salePricesAction;
 
 /** Prices and stocks of the listings on the shelf, fifty a page or those of a file, saved together. */
 export default function SalePrices() {
-  const { keyword, rows, pager, downloadTo, fileForm, ...data } = useLoaderData<typeof loader>();
+  const { keyword, rows, pager, downloads, hasMore, fileForm, ...data } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(data.form, reply);
   const imported = reply?.form === data.form.form ? reply.imported : undefined;
@@ -85,7 +102,7 @@ export default function SalePrices() {
         <ImportedPrices form={form} preview={imported} />
       ) : (
         <>
-          <PriceFile description={fileForm} reply={reply} downloadTo={downloadTo} />
+          <PriceFile description={fileForm} reply={reply} downloads={downloads} hasMore={hasMore} />
           <Form action={PRICES} role="search" className={filterStyles.search} key={keyword}>
             <Field name="keyword" label="名称、牌号、规格、品牌或厂家">
               <Input type="search" maxLength={60} defaultValue={keyword} />

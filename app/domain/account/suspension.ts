@@ -1,0 +1,11 @@
+import { SERVICE_PHONE } from '../service-phone.ts';
+
+/** Why the market has suspended an account's trade, as it is told. */
+export const suspendedText = (reason: string): string =>
+  `已被平台暂停交易：${reason}。不能办理新业务，已有订单可继续付款、收发货、售后和开票。如有疑问请致电 ${SERVICE_PHONE}`;
+
+export const SELLER_SUSPENDED = `该卖家已被平台暂停交易，不能成交。如有疑问请致电 ${SERVICE_PHONE}`;
+
+export const SUSPENSION_REASON_REQUIRED = '请填写原因';
+export const OPERATOR_STAYS = '平台运营账号不能暂停交易';
+export const ACCOUNT_UNKNOWN = '没有这个账号';

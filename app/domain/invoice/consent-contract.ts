@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, pageRequest, yuan } from '#app/domain/wire.ts';
+
+const desk = { method: 'POST', access: 'operator' } as const;
+
+export const titleConsents = defineEndpoint({
+  ...desk,
+  name: 'invoiceDesk.titles',
+  summary: 'Requests for invoices on a title that is not the buyer’s own name, the oldest first',
+  path: '/api/invoice/desk/titles',
+  request: z.object(pageRequest),
+  content: pageOf(
+    z.object({
+      id: z.string(),
+      buyerName: z.string(),
+      buyerPhone: z.string(),
+      sellerName: z.string(),
+      titleName: z.string(),
+      taxNo: z.string(),
+      amount: yuan,
+      orderCodes: z.array(z.string()),
+      remark: z.string(),
+      createDate: instant,
+    }),
+  ),
+});
+export type TitleAsked = z.output<typeof titleConsents.content>['content'][number];
+
+export const decideTitle = defineEndpoint({
+  ...desk,
+  name: 'invoiceDesk.decideTitle',
+  summary: 'Agree to the title of a request, or return the request with a reason',
+  path: '/api/invoice/desk/decideTitle',
+  request: z.object({ id, agree: z.boolean(), reason: z.string().max(200).default('') }),
+  content: z.literal('success'),
+  codes: ['missing', 'decided'],
+});

@@ -1,0 +1,20 @@
+import { plainName } from '#app/domain/remittance/match.ts';
+
+/** Of the operator, to a title that is not the buyer's own name; null where none is needed. */
+export const TITLE_CONSENTS = ['waiting', 'given'] as const;
+export type TitleConsent = (typeof TITLE_CONSENTS)[number];
+
+interface Buyer {
+  customerType: 'personal' | 'enterprise';
+  name: string;
+}
+
+/** Whether invoices on a title need the operator's consent: an enterprise's are made out to itself. */
+export const needsConsent = (title: { name: string }, { customerType, name }: Buyer): boolean =>
+  customerType === 'enterprise' && plainName(title.name) !== plainName(name);
+
+export const CONSENT_NEEDED = '抬头与企业名称不同，申请开票须经平台同意';
+export const CONSENT_WAITING = '抬头与企业名称不同，等待平台同意';
+export const CONSENT_GIVEN = '抬头与企业名称不同，平台已同意';
+export const CONSENT_MISSING = '抬头与买家名称不同，平台同意后才能开票';
+export const RETURN_REASON_REQUIRED = '请填写退回的原因';

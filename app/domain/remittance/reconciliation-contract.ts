@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { month } from '#app/domain/statement/contract.ts';
+import { instant, nothing, pageRequest, signedYuan } from '#app/domain/wire.ts';
+import { RECONCILIATIONS, REPORTS } from './reconciliation.ts';
+
+export const reconciliation = defineEndpoint({
+  name: 'moneyDesk.reconciliation',
+  summary: 'Compares orders, payments, providers, bank and ledger, and lists what differs',
+  method: 'GET',
+  path: '/api/order/moneyDesk/reconciliation',
+  access: 'operator',
+  request: nothing,
+  content: z.object({
+    checkDate: instant,
+    checks: z.array(
+      z.object({
+        kind: z.enum(RECONCILIATIONS),
+        /** How many things were compared. */
+        compared: z.int().nonnegative(),
+        /** The first 50; `more` says that there are others. */
+        differences: z.array(
+          z.object({
+            /** What it is about: an order, a trade number, an account. */
+            subject: z.string(),
+            orderCode: z.string().nullable(),
+            expected: signedYuan,
+            found: signedYuan,
+          }),
+        ),
+        more: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const moneyReport = defineEndpoint({
+  name: 'moneyDesk.report',
+  summary: 'Orders, payments, refunds or what sellers were paid in a month, the oldest first',
+  method: 'POST',
+  path: '/api/order/moneyDesk/report',
+  access: 'operator',
+  request: z.object({
+    ...pageRequest,
+    report: z.enum(REPORTS),
+    month,
+  }),
+  content: pageOf(
+    z.object({
+      date: instant,
+      orderCode: z.string(),
+      /** The buyer; of a settlement the seller. */
+      party: z.string(),
+      /** The order's state, the way of payment, the refund's reason, the kind of movement. */
+      kind: z.string(),
+      /** The refund's state; empty otherwise. */
+      state: z.string(),
+      reference: z.string(),
+      amount: signedYuan,
+      /** Of an order what is paid, of a payment what was given back; empty otherwise. */
+      beside: z.union([signedYuan, z.literal('')]),
+    }),
+  ),
+});
+export type MoneyReportRow = z.output<typeof moneyReport.content>['content'][number];

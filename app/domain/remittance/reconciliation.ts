@@ -1,0 +1,27 @@
+/** What the operator's reconciliation compares, in the order in which it is shown. */
+export const RECONCILIATION_LABEL = {
+  ledger: '账本：每笔转账借贷相等，余额等于分录合计',
+  payments: '订单入账与账本',
+  orders: '订单已付金额与入账',
+  provider: '支付平台交易与入账',
+  bank: '银行流水与入账',
+  cancelled: '已取消的订单没有留下款项',
+  paidTwice: '多付、重复付款与取消后付款已退回',
+  margins: '保证金：账本余额与各笔冻结，每笔都有原因',
+} as const;
+
+export type Reconciliation = keyof typeof RECONCILIATION_LABEL;
+
+export const RECONCILIATIONS = Object.keys(RECONCILIATION_LABEL) as Reconciliation[];
+
+/** The operator's reports of a month. */
+export const REPORT_LABEL = {
+  orders: '订单',
+  payments: '付款',
+  refunds: '退款',
+  settlements: '卖家结算',
+} as const;
+
+export type Report = keyof typeof REPORT_LABEL;
+
+export const REPORTS = Object.keys(REPORT_LABEL) as Report[];

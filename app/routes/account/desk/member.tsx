@@ -1,0 +1,154 @@
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import type { MemberView } from './members.server.ts';
+
+type Event = MemberView['history'][number];
+
+const HISTORY: readonly Column<Event>[] = [
+  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'label', header: '操作', phone: 'title', cell: ({ label }) => label },
+  { key: 'person', header: '操作人', cell: ({ person }) => person },
+  { key: 'detail', header: '说明', cell: ({ detail }) => detail },
+];
+
+const lines = (texts: readonly string[]) =>
+  texts.length === 0 ? '—' : texts.map((text) => <div key={text}>{text}</div>);
+
+interface MemberProps {
+  member: MemberView;
+  reply: FormReply | null | undefined;
+}
+
+/** An account as the operator sees it. */
+export function Member({ member, reply }: MemberProps) {
+  const { suspended, signed, store, documents, dialog } = member;
+  return (
+    <Page
+      title={member.name}
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '会员与卖家', to: member.listTo }, { label: member.name }]}
+      action={
+        member.decideTo && (
+          <ButtonLink
+            to={member.decideTo}
+            variant={suspended ? 'secondary' : 'danger'}
+            preventScrollReset
+          >
+            {suspended ? '恢复交易' : '暂停交易'}
+          </ButtonLink>
+        )
+      }
+    >
+      {suspended && (
+        <Notice tone="danger" title={`${suspended.since} 起已暂停交易：`}>
+          {suspended.reason}
+        </Notice>
+      )}
+      <Card title="资料与认证">
+        <DescriptionList
+          items={[
+            { term: '手机号', value: member.phone },
+            { term: '类型', value: `${member.type}（${member.platforms}）` },
+            { term: '注册时间', value: member.created },
+            ...(member.of && !store ? [{ term: '所属企业', value: member.of }] : []),
+            ...(member.contract
+              ? [
+                  {
+                    term: '平台合同',
+                    value: signed ?? '未签署',
+                  },
+                ]
+              : []),
+            { term: '开票抬头与税号', value: lines(member.titles) },
+            { term: '企业成员', value: lines(member.people) },
+          ]}
+        />
+      </Card>
+      <Card title="交易">
+        <DescriptionList
+          items={[
+            { term: '采购', value: member.bought },
+            ...(store
+              ? [
+                  { term: '销售', value: member.sold ?? '—' },
+                  { term: '店铺', value: <Link to={store.to}>{store.name}</Link> },
+                  { term: '商品', value: store.listings },
+                ]
+              : []),
+          ]}
+        />
+      </Card>
+      {store && (
+        <Card title="资质文件">
+          {documents.length === 0 ? (
+            <p>没有上传资质文件</p>
+          ) : (
+            <ul className={stack[2]}>
+              {documents.map(({ name, fileName, url, of }) => (
+                <li key={url + name}>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    {fileName}
+                  </a>{' '}
+                  {name} · {of}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      <Card title="操作记录" action={<Link to={member.historyTo}>全部记录</Link>}>
+        <Table caption="操作记录" columns={HISTORY} rows={member.history} rowKey={({ id }) => id} />
+      </Card>
+      {dialog && <DecisionDialog {...dialog} member={member} reply={reply} />}
+    </Page>
+  );
+}
+
+const WORDS = {
+  suspend: {
+    title: '确定暂停交易吗?',
+    text: '不能再下单、询价、报价、上架、竞价、报名和提现，在售商品下架；已有订单继续办理。',
+    button: '暂停交易',
+  },
+  resume: {
+    title: '确定恢复交易吗?',
+    text: '暂停时下架的商品重新上架。',
+    button: '恢复交易',
+  },
+} as const;
+
+function DecisionDialog({
+  decision,
+  form: description,
+  member,
+  reply,
+}: MemberProps & { decision: 'suspend' | 'resume'; form: FormDescription }) {
+  const form = useForm(description, reply);
+  const { title, text, button } = WORDS[decision];
+  return (
+    <Dialog title={title} description={`${member.name}：${text}`} closeTo={member.here}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <input type="hidden" name="accountId" value={member.accountId} />
+        <FormTextarea form={form} name="reason" label="原因" hint="会通知对方" rows={2} />
+        <div className={cluster[3]}>
+          <ButtonLink to={member.here} replace preventScrollReset variant="secondary">
+            返回
+          </ButtonLink>
+          <Button variant={decision === 'suspend' ? 'danger' : 'primary'}>{button}</Button>
+        </div>
+      </ServerForm>
+    </Dialog>
+  );
+}

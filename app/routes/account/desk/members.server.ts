@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { storeHref } from '#app/components/store-href.ts';
+import { auditLabel } from '#app/domain/account/audit.ts';
+import { auditDeskPage } from '#app/domain/account/audit-contract.ts';
+import { customerType } from '#app/domain/account/contract.ts';
+import {
+  accountDetail,
+  accountList,
+  accountPlatform,
+  accountState,
+  type DeskAccount,
+  resumeAccount,
+  suspendAccount,
+} from '#app/domain/account/desk-contract.ts';
+import { ROLE_LABEL } from '#app/domain/account/roles.ts';
+import { SUSPENSION_REASON_REQUIRED } from '#app/domain/account/suspension.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+
+const PATH = '/customer/desk/members';
+const HISTORY_ROWS = 15;
+
+const LABELS = {
+  platform: { buyer: '买家', seller: '卖家', operator: '平台运营' },
+  customerType: { personal: '个人', enterprise: '企业' },
+  state: { active: '正常', suspended: '已暂停交易', unsigned: '企业未签合同' },
+} as const;
+
+const reasonFields = {
+  accountId: z.string().max(64),
+  reason: z.string({ error: SUSPENSION_REASON_REQUIRED }).max(200, { error: '原因最多 200 个字' }),
+};
+const suspendForm = defineForm('suspendAccount', z.object(reasonFields));
+const resumeForm = defineForm('resumeAccount', z.object(reasonFields));
+
+const chosen = <Value extends string>(
+  options: readonly Value[],
+  query: URLSearchParams,
+  name: string,
+) => options.find((each) => each === query.get(name));
+
+function readSearch(query: URLSearchParams) {
+  return {
+    ...readPaging(query),
+    keyword: queryText(query, 'keyword', 64),
+    platform: chosen(accountPlatform.options, query, 'platform'),
+    customerType: chosen(customerType.options, query, 'customerType'),
+    state: chosen(accountState.options, query, 'state'),
+  };
+}
+type Search = ReturnType<typeof readSearch>;
+
+function hrefOf({ page, rows, ...conditions }: Search & Paging, more: Record<string, string> = {}) {
+  const query = new URLSearchParams(pagingQuery({ page, rows }));
+  for (const [name, value] of Object.entries(conditions)) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  return query.size > 0 ? `${PATH}?${query}` : PATH;
+}
+
+/** The operator's list of accounts, or one of them. */
+export async function readMembers(request: Request) {
+  const { search: text, searchParams } = new URL(request.url);
+  requireStandIn(`desk/members${text}`);
+  const token = await requireToken(request);
+  const search = readSearch(searchParams);
+  const accountId = searchParams.get('account');
+  return accountId
+    ? { list: null, member: await readMember(request, token, search, accountId) }
+    : { list: await readList(request, token, search), member: null };
+}
+
+async function readList(request: Request, token: string, search: Search) {
+  const found = await load(request, () => call(accountList, search, { token }));
+  return {
+    search,
+    filters: Object.entries(LABELS).map(([name, labels]) => ({
+      name,
+      label: { platform: '身份', customerType: '类型', state: '状态' }[name as keyof typeof LABELS],
+      value: search[name as keyof typeof LABELS] ?? '',
+      options: Object.entries(labels).map(([value, label]) => ({ value, label })),
+    })),
+    path: PATH,
+    rows: found.content.map((account) => ({
+      ...accountView(account),
+      to: hrefOf(search, { account: account.accountId }),
+    })),
+    pager: pagerView(search, found, (page) => hrefOf({ ...search, page })),
+  };
+}
+export type MemberRow = Awaited<ReturnType<typeof readList>>['rows'][number];
+
+const accountView = (account: DeskAccount) => ({
+  accountId: account.accountId,
+  name: account.name,
+  phone: account.phone,
+  of: account.company ?? account.sellerName ?? '',
+  type: LABELS.customerType[account.customerType],
+  platforms: account.platformType
+    .split(',')
+    .map((each) => LABELS.platform[each as keyof typeof LABELS.platform] ?? each)
+    .join('、'),
+  contract:
+    account.contractSigned === null ? null : account.contractSigned ? '已签合同' : '未签合同',
+  created: formatInstant(account.createDate),
+  suspended: account.suspension && {
+    reason: account.suspension.reason,
+    since: formatInstant(account.suspension.date),
+  },
+});
+
+async function readMember(request: Request, token: string, search: Search, accountId: string) {
+  const [detail, history] = await load(request, async () => {
+    const found = await call(accountDetail, { accountId }, { token });
+    const phone = found.account.phone;
+    return [found, await call(auditDeskPage, { phone, rows: HISTORY_ROWS }, { token })] as const;
+  });
+  const { account } = detail;
+  const query = new URL(request.url).searchParams;
+  const here = hrefOf(search, { account: accountId });
+  const isOperator = account.platformType.split(',').includes('operator');
+  const decision: 'resume' | 'suspend' = account.suspension ? 'resume' : 'suspend';
+  const asked = query.get('dialog') === decision && !isOperator;
+  const form = describeForm(decision === 'resume' ? resumeForm : suspendForm, request);
+  return {
+    ...accountView(account),
+    ...viewOf(detail),
+    history: history.content.map((event) => ({
+      id: event.id,
+      time: formatInstant(event.at),
+      label: auditLabel(event.action),
+      person: event.person || '—',
+      detail: event.detail || '—',
+    })),
+    historyTo: `/customer/desk/audit?phone=${encodeURIComponent(account.phone)}`,
+    here,
+    listTo: hrefOf(search),
+    decideTo: isOperator ? null : hrefOf(search, { account: accountId, dialog: decision }),
+    dialog: asked ? { decision, form } : null,
+  };
+}
+export type MemberView = Awaited<ReturnType<typeof readMember>>;
+
+type Detail = Content<typeof accountDetail>;
+
+function viewOf({ account, contract, titles, people, documents, listings, bought, sold }: Detail) {
+  return {
+    signed:
+      contract &&
+      [
+        '已签署',
+        contract.version,
+        contract.signatory,
+        contract.date && formatInstant(contract.date),
+      ]
+        .filter(Boolean)
+        .join('，'),
+    titles: titles.map(({ name, taxNo }) => `${name} ${taxNo}`.trim()),
+    people: people.map(({ name, phone, role }) => `${name} ${phone}（${ROLE_LABEL[role]}）`),
+    documents: documents.map(({ goodsCount, ...document }) => ({
+      ...document,
+      of: goodsCount > 1 ? `${document.goodsName}等 ${goodsCount} 个商品` : document.goodsName,
+    })),
+    store: account.sellerCode && {
+      name: account.sellerName ?? account.sellerCode,
+      to: storeHref(account.sellerCode),
+      listings: `${listings?.onShelf ?? 0} 个在售，${listings?.offShelf ?? 0} 个已下架`,
+    },
+    bought: totalsText(bought),
+    sold: sold && totalsText(sold),
+  };
+}
+
+const totalsText = ({ orders, cancelled, amount }: Detail['bought']) =>
+  `${orders} 个订单，其中 ${cancelled} 个已取消；成交 ¥${formatYuanText(amount)}`;
+
+const memberHref = (request: Request, account: string) =>
+  hrefOf(readSearch(new URL(request.url).searchParams), { account });
+
+export const membersAction = formAction(
+  handleForm({
+    form: suspendForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(suspendAccount, value, { token });
+      const toast = { kind: 'success', text: '已暂停交易，并已通知对方' } as const;
+      return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
+    },
+  }),
+  handleForm({
+    form: resumeForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(resumeAccount, value, { token });
+      const toast = { kind: 'success', text: '已恢复交易，并已通知对方' } as const;
+      return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
+    },
+  }),
+);

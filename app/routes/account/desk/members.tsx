@@ -1,0 +1,126 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import * as styles from '#app/styles/desk-filter.css.ts';
+import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { Member } from './member.tsx';
+import { type MemberRow, membersAction, readMembers } from './members.server.ts';
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
+
+const TITLE = '会员与卖家';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export const loader = ({ request }: LoaderFunctionArgs) => readMembers(request);
+
+export const action = membersAction;
+
+const note = classNames(muted, small);
+
+const COLUMNS: readonly Column<MemberRow>[] = [
+  {
+    key: 'name',
+    header: '会员',
+    phone: 'title',
+    cell: ({ name, phone, to }) => (
+      <>
+        <Link to={to}>{name}</Link>
+        <div className={note}>{phone}</div>
+      </>
+    ),
+  },
+  {
+    key: 'type',
+    header: '类型',
+    cell: ({ type, platforms }) => (
+      <>
+        {type}
+        <div className={note}>{platforms}</div>
+      </>
+    ),
+  },
+  { key: 'of', header: '所属企业或店铺', cell: ({ of }) => of || '—' },
+  {
+    key: 'state',
+    header: '状态',
+    cell: ({ suspended, contract }) => (
+      <>
+        {suspended ? <Tag tone="danger">已暂停交易</Tag> : <Tag tone="success">正常</Tag>}
+        {contract && <div className={note}>{contract}</div>}
+      </>
+    ),
+  },
+  {
+    key: 'created',
+    header: '注册时间',
+    cell: ({ created }) => <span className={nowrap}>{created}</span>,
+  },
+];
+
+/** Who buys and sells in the market: a list, and each with certification, trade and history. */
+export default function Members() {
+  const { list, member } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  if (member) return <Member member={member} reply={reply} />;
+  const { search, filters, rows, pager, path } = list;
+  return (
+    <Page title={TITLE} aside={<CustomerMenu />}>
+      <Card>
+        <div className={stack[4]}>
+          <Form action={path} className={styles.filters} key={JSON.stringify(search)}>
+            <Field name="keyword" label="关键词">
+              <Input
+                type="search"
+                placeholder="姓名、手机号、企业或店铺"
+                defaultValue={search.keyword}
+              />
+            </Field>
+            {filters.map(({ name, label, value, options }) => (
+              <Field key={name} name={name} label={label}>
+                <Select defaultValue={value}>
+                  <option value="">全部</option>
+                  {options.map((option) => (
+                    <option key={option.value} value={option.value}>
+                      {option.label}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            ))}
+            <Button variant="secondary">查询</Button>
+          </Form>
+          {rows.length > 0 ? (
+            <>
+              <p className={muted}>共 {pager.total} 个账号</p>
+              <Table
+                caption={TITLE}
+                columns={COLUMNS}
+                rows={rows}
+                rowKey={({ accountId }) => accountId}
+              />
+              <Pager {...pager} />
+            </>
+          ) : (
+            <EmptyState title="没有符合条件的会员">
+              <p>
+                可以换一个条件，或<Link to={path}>查看全部会员</Link>。
+              </p>
+            </EmptyState>
+          )}
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import { call } from '#app/api/client.server.ts';
+import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
+import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { REPORT_LABEL, REPORTS, type Report } from '#app/domain/remittance/reconciliation.ts';
+import {
+  type MoneyReportRow,
+  moneyReport,
+} from '#app/domain/remittance/reconciliation-contract.ts';
+import { month as monthSchema } from '#app/domain/statement/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
+import { errorPage, load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import {
+  headingCell,
+  numberCell,
+  textCell,
+  workbookAnswer,
+} from '#app/spreadsheet/workbook.server.ts';
+import { REFUND_REASON_LABEL, REFUND_STATE_LABEL } from './refund-labels.ts';
+
+const MOST_EXPORTED = 10_000;
+const ROWS = 500;
+
+const HEADINGS: Readonly<Record<Report, readonly string[]>> = {
+  orders: ['下单时间', '订单号', '买家', '状态', '询价单号', '应付（元）', '已付（元）'],
+  payments: ['付款时间', '订单号', '买家', '方式', '流水号', '金额（元）', '已退（元）'],
+  refunds: ['产生时间', '订单号', '买家', '原因', '流水号', '金额（元）', '状态'],
+  settlements: ['时间', '订单号', '卖家', '款项', '流水号', '金额（元）', ''],
+};
+
+const LABELS: Readonly<Record<Report, Readonly<Record<string, string>>>> = {
+  orders: ORDER_STATE_LABEL,
+  payments: PAY_METHOD_LABEL,
+  refunds: REFUND_REASON_LABEL,
+  settlements: LEDGER_KIND_LABEL,
+};
+
+function cellsOf(report: Report, row: MoneyReportRow): Cell[] {
+  const last = row.state
+    ? textCell(REFUND_STATE_LABEL[row.state as keyof typeof REFUND_STATE_LABEL] ?? row.state)
+    : row.beside
+      ? numberCell(row.beside)
+      : textCell('');
+  return [
+    textCell(formatInstant(row.date)),
+    ...[row.orderCode, row.party, LABELS[report][row.kind] ?? row.kind, row.reference].map(
+      textCell,
+    ),
+    numberCell(row.amount),
+    last,
+  ];
+}
+
+/** Orders, payments, refunds and settlements of a month, a sheet each. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`desk/money.xlsx${search}`);
+  const token = await requireToken(request);
+  const month = monthSchema.safeParse(searchParams.get('month')).data;
+  if (!month) throw errorPage(404, '请选择月份');
+  const sheets = [];
+  for (const report of REPORTS) {
+    const { rows, left } = await load(request, () => allRows({ report, month }, token));
+    const headings = HEADINGS[report].filter(Boolean);
+    sheets.push({
+      sheet: REPORT_LABEL[report],
+      data: [
+        headings.map(headingCell),
+        ...rows.map((row) => cellsOf(report, row).slice(0, headings.length)),
+        ...(left > 0
+          ? [[textCell(`另有 ${left} 笔未导出，每张表最多 ${MOST_EXPORTED} 笔。`)]]
+          : []),
+      ],
+      columns: headings.map(() => ({ width: 22 })),
+    });
+  }
+  const workbook = await writeExcelFile(sheets).toBuffer();
+  return workbookAnswer(workbook, `资金报表-${month}.xlsx`, 'money.xlsx');
+}
+
+async function allRows(asked: { report: Report; month: string }, token: string) {
+  const rows: MoneyReportRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = await call(moneyReport, { ...asked, page, rows: ROWS }, { token });
+    rows.push(...found.content);
+    if (page >= found.totalPages || rows.length >= MOST_EXPORTED) {
+      return { rows, left: found.totalElements - rows.length };
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Field, Select } from '#app/components/ui/field.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import * as styles from '#app/styles/desk-filter.css.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
+import type { ReconciliationView } from './reconciliation.server.ts';
+
+type Check = ReconciliationView['checks'][number];
+type Difference = ReconciliationView['differences'][number];
+
+const note = classNames(muted, small);
+
+const CHECKS: readonly Column<Check>[] = [
+  { key: 'label', header: '核对内容', phone: 'title', cell: ({ label }) => label },
+  { key: 'compared', header: '已核对（笔）', align: 'end', cell: ({ compared }) => compared },
+  {
+    key: 'result',
+    header: '结果',
+    cell: ({ isSound, count }) =>
+      isSound ? <Tag tone="success">没有差异</Tag> : <Tag tone="danger">{count} 处差异</Tag>,
+  },
+];
+
+const DIFFERENCES: readonly Column<Difference>[] = [
+  {
+    key: 'subject',
+    header: '差异',
+    phone: 'title',
+    cell: ({ subject, orderCode, label }) => (
+      <>
+        <strong>{subject}</strong>
+        {orderCode && <div>订单 {orderCode}</div>}
+        <div className={note}>{label}</div>
+      </>
+    ),
+  },
+  { key: 'expected', header: '应为（元）', align: 'end', cell: ({ expected }) => expected },
+  { key: 'found', header: '实为（元）', align: 'end', cell: ({ found }) => found },
+  {
+    key: 'wayOut',
+    header: '处理办法',
+    phone: 'line',
+    cell: ({ wayOut: { text, to, link } }) => (
+      <>
+        {text} {to && <Link to={to}>{link}</Link>}
+      </>
+    ),
+  },
+];
+
+/** What the market has written down of money in several places, compared; and its reports. */
+export function Reconciliation({ view }: { view: ReconciliationView }) {
+  const { checked, months, checks, differences } = view;
+  return (
+    <>
+      {differences.length > 0 ? (
+        <Table caption="差异" columns={DIFFERENCES} rows={differences} rowKey={({ key }) => key} />
+      ) : (
+        <EmptyState title="没有差异" icon="check">
+          <p>{checked} 核对了下列各项，全部一致。</p>
+        </EmptyState>
+      )}
+      <Card title={`${checked} 的核对`}>
+        <Table caption="核对内容" columns={CHECKS} rows={checks} rowKey={({ kind }) => kind} />
+      </Card>
+      <Card title="月度报表">
+        <Form action="/customer/desk/money.xlsx" reloadDocument className={styles.filters}>
+          <Field name="month" label="月份">
+            <Select>
+              {months.map((month) => (
+                <option key={month} value={month}>
+                  {month}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button variant="secondary">导出 Excel</Button>
+        </Form>
+        <p className={note}>一个文件，四张表：订单、付款、退款、卖家结算</p>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+export const REFUND_REASON_LABEL = {
+  paid_twice: '多付或重复付款',
+  order_cancelled: '订单已取消',
+  settlement: '按实提数量结算',
+  after_sale: '售后退款',
+} as const;
+
+export const REFUND_STATE_LABEL = {
+  waiting: '退款中',
+  failed: '原路退回失败',
+  manual: '待办理',
+  done: '已退款',
+} as const;

@@ -1,0 +1,112 @@
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import type { Column } from '#app/components/ui/table.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import type { TitleRow } from './titles-asked.server.ts';
+
+const note = classNames(muted, small);
+
+export const TITLE_COLUMNS: readonly Column<TitleRow>[] = [
+  {
+    key: 'title',
+    header: '开票主体',
+    phone: 'title',
+    cell: ({ title, time }) => (
+      <>
+        <strong>{title}</strong>
+        <div className={classNames(note, nowrap)}>{time}</div>
+      </>
+    ),
+  },
+  {
+    key: 'buyer',
+    header: '买家',
+    cell: ({ buyer, phone }) => (
+      <>
+        {buyer}
+        <div className={note}>{phone}</div>
+      </>
+    ),
+  },
+  {
+    key: 'orders',
+    header: '卖家与订单',
+    cell: ({ seller, orders }) => (
+      <>
+        {seller}
+        <div className={note}>{orders}</div>
+      </>
+    ),
+  },
+  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'decide',
+    header: '办理',
+    phone: 'line',
+    cell: ({ decideTo, title }) => (
+      <ButtonLink
+        to={decideTo}
+        size="small"
+        variant="secondary"
+        aria-label={`审核 ${title}`}
+        preventScrollReset
+      >
+        审核
+      </ButtonLink>
+    ),
+  },
+];
+
+interface TitleDialogProps {
+  asked: TitleRow & { form: FormDescription };
+  reply: FormReply | null | undefined;
+  closeTo: string;
+}
+
+/** Whether a buyer may have an invoice made out to somebody else. */
+export function TitleDialog({ asked, reply, closeTo }: TitleDialogProps) {
+  const form = useForm(asked.form, reply);
+  return (
+    <Dialog
+      title="审核开票主体"
+      description="抬头与买家的企业名称不同。请核对双方关系与订单，防止虚开发票。"
+      closeTo={closeTo}
+    >
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <DescriptionList
+          look="summary"
+          items={[
+            { term: '买家', value: `${asked.buyer} ${asked.phone}` },
+            { term: '抬头', value: asked.title },
+            { term: '卖家', value: asked.seller },
+            { term: '订单', value: asked.orders },
+            { term: '金额', value: `¥${asked.amount}` },
+            ...(asked.remark ? [{ term: '备注', value: asked.remark }] : []),
+          ]}
+        />
+        <input type="hidden" name="id" value={asked.id} />
+        <FormTextarea
+          form={form}
+          name="reason"
+          label="原因"
+          hint="退回时必填，买卖双方都能看到"
+          rows={2}
+        />
+        <div className={cluster[3]}>
+          <Button name="intent" value="agree">
+            同意
+          </Button>
+          <Button name="intent" value="return" variant="danger">
+            退回
+          </Button>
+        </div>
+      </ServerForm>
+    </Dialog>
+  );
+}

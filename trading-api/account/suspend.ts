@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+import type { resumeAccount, suspendAccount } from '#app/domain/account/desk-contract.ts';
+import {
+  ACCOUNT_UNKNOWN,
+  OPERATOR_STAYS,
+  SUSPENSION_REASON_REQUIRED,
+} from '#app/domain/account/suspension.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { tell } from '#trading-api/message/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { customers, goods } from '#trading-api/schema.ts';
+import { audit } from './audit.ts';
+import type { Customer } from './customers.ts';
+
+/**
+ * Suspends an account's trade, in the caller's transaction: `authenticate` refuses what begins new
+ * business, and what it sells goes off the shelf.
+ * @throws Refusal `G404`, `missing`, `alreadySo`, `ofPlatform`
+ */
+export async function suspend(
+  tx: Database,
+  operator: Customer,
+  { accountId, reason }: Parsed<typeof suspendAccount>,
+  now: Date,
+): Promise<void> {
+  const why = reasonOf(reason);
+  const account = await lockAccount(tx, accountId);
+  if (account.platformType.split(',').includes('operator'))
+    throw new Refusal('ofPlatform', OPERATOR_STAYS);
+  if (account.suspendedAt) throw new Refusal('alreadySo', '该账号已暂停交易');
+  await tx
+    .update(customers)
+    .set({ suspendedAt: now, suspensionReason: why })
+    .where(eq(customers.id, account.id));
+  if (account.sellerCode) {
+    await tx
+      .update(goods)
+      .set({ onShelf: false, suspended: true })
+      .where(and(eq(goods.sellerCode, account.sellerCode), goods.onShelf));
+  }
+  const said = { action: 'accountSuspended', account: account.id, detail: why } as const;
+  await audit(tx, { ...said, person: operator.id }, now);
+  await tell(tx, 'accountSuspended', [{ customerId: account.id }], { reason: why }, { now });
+}
+
+/**
+ * Lets an account trade again, in the caller's transaction; what it sold is back on the shelf.
+ * @throws Refusal `G404`, `missing`, `alreadySo`
+ */
+export async function resume(
+  tx: Database,
+  operator: Customer,
+  { accountId, reason }: Parsed<typeof resumeAccount>,
+  now: Date,
+): Promise<void> {
+  const why = reasonOf(reason);
+  const account = await lockAccount(tx, accountId);
+  if (!account.suspendedAt) throw new Refusal('alreadySo', '该账号没有暂停交易');
+  await tx
+    .update(customers)
+    .set({ suspendedAt: null, suspensionReason: '' })
+    .where(eq(customers.id, account.id));
+  if (account.sellerCode) {
+    await tx
+      .update(goods)
+      .set({ onShelf: true, suspended: false })
+      .where(and(eq(goods.sellerCode, account.sellerCode), goods.suspended));
+  }
+  const said = { action: 'accountResumed', account: account.id, detail: why } as const;
+  await audit(tx, { ...said, person: operator.id }, now);
+  await tell(tx, 'accountResumed', [{ customerId: account.id }], { reason: why }, { now });
+}
+
+function reasonOf(typed: string): string {
+  const reason = typed.trim();
+  if (!reason) throw new Refusal('missing', SUSPENSION_REASON_REQUIRED, 'reason');
+  return reason;
+}
+
+async function lockAccount(tx: Database, accountId: string): Promise<Customer> {
+  const [account] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, rowId(accountId) ?? 0))
+    .for('no key update');
+  if (!account) throw notFound(ACCOUNT_UNKNOWN);
+  return account;
+}

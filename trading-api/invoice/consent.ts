@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import {
+  needsConsent,
+  RETURN_REASON_REQUIRED,
+  type TitleConsent,
+} from '#app/domain/invoice/consent.ts';
+import type { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
+import type { Title } from '#app/domain/invoice/contract.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { audit, type Customer } from '#trading-api/account/index.ts';
+import { tell } from '#trading-api/message/index.ts';
+import { recordEvents } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { customers, invoiceRequestOrders, invoiceRequests, sellers } from '#trading-api/schema.ts';
+import { DECIDED, lockRequest } from './lock-request.ts';
+
+/** What a new request of a buyer begins with: a title that was agreed to once needs no more. */
+export async function consentFor(
+  tx: Database,
+  buyer: Customer,
+  title: Title,
+): Promise<TitleConsent | null> {
+  if (!needsConsent(title, buyer)) return null;
+  const given = and(
+    eq(invoiceRequests.customerId, buyer.id),
+    eq(invoiceRequests.consent, 'given'),
+    sql`${invoiceRequests.title}->>'name' = ${title.name}`,
+    sql`${invoiceRequests.title}->>'taxNo' = ${title.taxNo}`,
+  );
+  return (await tx.$count(invoiceRequests, given)) > 0 ? 'given' : 'waiting';
+}
+
+/** Requests that wait for the operator's consent. */
+export async function titlesAsked(
+  db: Database,
+  { page, rows }: Parsed<typeof titleConsents>,
+): Promise<Content<typeof titleConsents>> {
+  const wanted = and(eq(invoiceRequests.state, 'waiting'), eq(invoiceRequests.consent, 'waiting'));
+  const found = await db
+    .select({
+      request: invoiceRequests,
+      buyerName: customers.name,
+      buyerPhone: customers.phone,
+      sellerName: sellers.name,
+    })
+    .from(invoiceRequests)
+    .innerJoin(customers, eq(customers.id, invoiceRequests.customerId))
+    .innerJoin(sellers, eq(sellers.code, invoiceRequests.sellerCode))
+    .where(wanted)
+    .orderBy(asc(invoiceRequests.id))
+    .limit(rows)
+    .offset((page - 1) * rows);
+  const ids = found.map(({ request }) => request.id);
+  const parts = await db
+    .select()
+    .from(invoiceRequestOrders)
+    .where(inArray(invoiceRequestOrders.requestId, ids))
+    .orderBy(asc(invoiceRequestOrders.orderCode));
+  return {
+    content: found.map(({ request: { id, title, amount, remark, createdAt }, ...names }) => ({
+      ...names,
+      id: String(id),
+      titleName: title.name,
+      taxNo: title.taxNo,
+      amount: toYuan(amount),
+      orderCodes: parts.flatMap((part) => (part.requestId === id ? part.orderCode : [])),
+      remark,
+      createDate: createdAt.toISOString(),
+    })),
+    ...pageTotals(await db.$count(invoiceRequests, wanted), rows),
+  };
+}
+
+/**
+ * Agrees to the title of a request, or returns the request, so that its orders can be asked for
+ * again; in the caller's transaction.
+ * @throws Refusal `G404`, `missing`, `decided`
+ */
+export async function decide(
+  tx: Database,
+  operator: Customer,
+  { id, agree, reason: typed }: Parsed<typeof decideTitle>,
+  now: Date,
+): Promise<void> {
+  const reason = typed.trim();
+  if (!agree && !reason) throw new Refusal('missing', RETURN_REASON_REQUIRED, 'reason');
+  const request = await lockRequest(tx, id, agree ? 'register' : 'refuse');
+  if (request.consent !== 'waiting') throw new Refusal('decided', DECIDED);
+  const { customerId, sellerCode, amount, title, parts } = request;
+  await tx
+    .update(invoiceRequests)
+    .set(agree ? { consent: 'given' } : { state: 'refused', reason, decidedAt: now })
+    .where(eq(invoiceRequests.id, request.id));
+  if (!agree) {
+    await recordEvents(
+      tx,
+      ...parts.map(({ orderCode }) => ({
+        ...{ orderCode, sellerCode, kind: 'invoiceRefused' as const },
+        ...{ actor: 'operator' as const, actorName: operator.name, note: reason, createdAt: now },
+      })),
+    );
+  }
+  await audit(
+    tx,
+    {
+      action: agree ? 'titleConsented' : 'titleReturned',
+      person: operator.id,
+      account: customerId,
+      detail: [title.name, reason].filter(Boolean).join('，'),
+    },
+    now,
+  );
+  const told = { id, title: title.name, amount, agreed: agree, reason };
+  await tell(tx, 'invoiceTitleDecided', [{ customerId }], { ...told, side: 'purchase' }, { now });
+  await tell(tx, 'invoiceTitleDecided', [{ sellerCode }], { ...told, side: 'sale' }, { now });
+}
