@@ -23,9 +23,12 @@ export const AUDIT_ACTIONS = {
   memberChanged: '修改成员',
   memberRemoved: '移除成员',
   approvalRuleSaved: '修改审批规则',
+  budgetSaved: '修改预算',
   deputyNamed: '指定审批代理人',
   approvalGiven: '同意订单',
   approvalReturned: '退回订单',
+  signApproved: '同意竞价报名',
+  signReturned: '退回竞价报名',
   postHidden: '隐藏留言',
   postLeft: '保留被举报的留言',
 } as const;

@@ -164,7 +164,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'message', 'resumeMail', 'unsubscribe', 'saveRobot'),
   ...all(SETS, 'operator', 'retryDelivery'),
   ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
-  ...all(SETS, 'approvalRule', 'save'),
+  ...all(SETS, 'approvalRule', 'save', 'saveBudget'),
   ...all(SETS, 'approval', 'nameDeputy'),
   ...all(SETS, 'contentDesk', 'changeArticle', 'saveCompanyPage', 'deletePlacard'),
   ...all(SETS, 'purchaseDesk', 'withdraw'),

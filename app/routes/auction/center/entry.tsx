@@ -133,6 +133,7 @@ function OwnSign({
           { term: '竞买号', value: sign.bidderNo },
           { term: '报名公司', value: sign.companyName },
           { term: '通知手机', value: sign.phone },
+          ...(sign.bidLimit ? [{ term: '出价上限', value: sign.bidLimit }] : []),
         ]}
       />
       {sign.auditReason && (

@@ -68,6 +68,17 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
           autoComplete="tel"
           defaultValue={before?.noticePhoneNumber}
         />
+        {dialog.asksLimit && (
+          <FormField
+            form={form}
+            name="bidLimit"
+            label="出价上限（总金额，元）"
+            hint="按企业审批规则，达到审批标准的上限须经审批；本企业成员的出价不能超过批准的上限"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={before?.bidLimit}
+          />
+        )}
         {documents.map(({ field: control, name }) => (
           <FileField
             key={control}
