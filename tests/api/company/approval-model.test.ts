@@ -25,7 +25,7 @@ import { company, openMarket } from './companies.ts';
 const HOUR_MS = 3_600_000;
 /** Yuan a tonne. */
 const PRICE = 3850;
-const [ONE_LEVEL, TWO_LEVELS, YEAR] = [50_000, 200_000, 150_000];
+const [ONE_LEVEL, TWO_LEVELS, YEAR] = [50_000, 200_000, 60_000];
 
 let market: OpenMarket;
 let goods: Goods;
@@ -56,7 +56,7 @@ interface Paper {
 interface Model {
   people: Record<Name, Buyer>;
   orders: Paper[];
-  /** Until when finance sits in the approver's place. */
+  /** Until when finance sits in the admin's place, who orders too. */
   deputyUntil: number;
 }
 
@@ -67,7 +67,7 @@ const yearOf = (time: number) => wallDay(new Date(time)).slice(0, 4);
 function seatOf({ deputyUntil }: Model, { by, agreed }: Paper, who: Name): Name | null {
   if (who === by || agreed.some((each) => each.who === who)) return null;
   const isDeputy = who === 'finance' && now() < deputyUntil;
-  const seat = SEATS.includes(who) ? who : isDeputy ? 'approver' : null;
+  const seat = SEATS.includes(who) ? who : isDeputy ? 'admin' : null;
   return seat === null || seat === by || agreed.some((each) => each.seat === seat) ? null : seat;
 }
 
@@ -131,7 +131,7 @@ const stand =
   async (model) => {
     const until = isNamed ? wallDay(market.now()) : '';
     const deputyId = isNamed ? String(model.people.finance.id) : '';
-    await model.people.approver.call(nameDeputy, { deputyId, until });
+    await model.people.admin.call(nameDeputy, { deputyId, until });
     const midnight = Date.parse(`${until}T00:00:00+08:00`) + 24 * HOUR_MS;
     model.deputyUntil = isNamed ? midnight : 0;
   };
@@ -152,13 +152,13 @@ const giveUp =
   };
 
 const whoever = fc.constantFrom(...NAMES);
-const trader = fc.constantFrom<Name>('owner', 'admin', 'buyer', 'buyer');
+const trader = fc.constantFrom<Name>('owner', 'admin', 'admin', 'buyer');
+/** Half of them need nobody but for the budget. */
+const tonnes = fc.oneof(fc.integer({ min: 5, max: 12 }), fc.integer({ min: 13, max: 60 }));
 const step = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc
-      .tuple(trader, fc.integer({ min: 5, max: 60 }), fc.boolean())
-      .map((of) => place(...of)),
+    arbitrary: fc.tuple(trader, tonnes, fc.boolean()).map((of) => place(...of)),
   },
   {
     weight: 6,
@@ -194,13 +194,13 @@ async function staff(): Promise<Model['people']> {
   };
 }
 
-const { numRuns, timeout } = histories(4);
+const { numRuns, timeout } = histories(6);
 
 test('issue 19 §2: random histories of orders and approvals go as on paper: nobody their own, one level after the other, a deputy only while named, no budget exceeded unasked', {
   timeout,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 16, maxLength: 32 }), async (steps) => {
       const model: Model = { people: await staff(), orders: [], deputyUntil: 0 };
       for (const each of steps) await each(model);
       for (const paper of model.orders) {
