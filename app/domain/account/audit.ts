@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
   confirmFailed: '确认身份失败',
   totpOn: '开启两步验证',
   totpOff: '关闭两步验证',
+  totpReset: '平台重置两步验证',
   secondStepFailed: '两步验证失败',
   recoveryCodesRenewed: '生成恢复码',
   recoveryCodeUsed: '使用恢复码',

@@ -14,6 +14,7 @@ export const EVENT_GROUPS = {
   goods: '关注',
   approval: '审批',
   company: '企业成员',
+  security: '账号安全',
   thread: '留言',
 } as const;
 export type EventGroup = keyof typeof EVENT_GROUPS;

@@ -156,6 +156,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'user', 'sessions'),
   ...all(READS, 'audit', 'page'),
   ...all(READS, 'auditDesk', 'page'),
+  ...all(SETS, 'totpDesk', 'reset'),
   'user.sendCode': proof('account/phone-codes', 'user.sendCode: tooSoon, also of many at once'),
   'user.loginByCode': proof('account/phone-codes', 'a code is good once, also of many at once'),
   'user.resetPassword': proof('account/phone-codes', 'a code is good once, also of many at once'),
