@@ -7,7 +7,7 @@ import {
   SIGN_DECIDED_TOO_LATE,
   signReturned,
 } from '#app/domain/company/approval.ts';
-import type { Fen } from '#app/domain/money.ts';
+import { amountOf, type Fen } from '#app/domain/money.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -20,7 +20,7 @@ export type AuctionRow = typeof auctions.$inferSelect;
 export type SignRow = typeof auctionSigns.$inferSelect;
 
 interface Limited {
-  auction: Pick<AuctionRow, 'id' | 'name' | 'sellerCode' | 'productName'>;
+  auction: AuctionRow;
   bidLimit: Fen | null;
 }
 
@@ -38,11 +38,12 @@ export async function approvalForSign(
 ): Promise<Needed | null> {
   if (acting.person.id === acting.customer.id) return null;
   const { sellerCode, productName } = auction;
+  const amount = bidLimit ?? leastBid(auction);
   const needed = await neededFor(
     tx,
     acting,
     {
-      ...{ amount: bidLimit ?? 0, sellerCodes: [sellerCode], productNames: [productName] },
+      ...{ amount, sellerCodes: [sellerCode], productNames: [productName] },
       ...{ budget: null, budgets: [] },
     },
     now,
@@ -50,6 +51,10 @@ export async function approvalForSign(
   if (needed && bidLimit === null) throw new Refusal('missing', BID_LIMIT_REQUIRED, 'bidLimit');
   return needed;
 }
+
+/** What the first bid comes to at least; whoever may not even bid that needs a limit. */
+const leastBid = ({ biddingMode, startPrice, startCount, productCount }: AuctionRow): Fen =>
+  amountOf(startPrice, biddingMode === 'component_bidding' ? startCount : productCount);
 
 /** Asks for the approval of a sign-up that was just written, in its transaction. */
 export async function askForSign(

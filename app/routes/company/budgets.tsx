@@ -64,7 +64,7 @@ function BudgetForm({
         <FormField
           form={form}
           name="name"
-          label="名称"
+          label="成本中心或项目名称"
           hint="与订单上填写的一致"
           autoComplete="off"
         />

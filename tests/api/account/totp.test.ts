@@ -281,7 +281,7 @@ describe('where operators need an authenticator', () => {
 });
 
 describe('how a secret is kept', () => {
-  test('sealed; one that an earlier version has kept as it is stays good', async () => {
+  test('issue 19 §4: sealed; one that an earlier version has kept as it is stays good', async () => {
     const { buyer, shows } = await withTotp();
     const own = eq(totpSecrets.personId, buyer.id);
     const [kept] = await market.db.select().from(totpSecrets).where(own);

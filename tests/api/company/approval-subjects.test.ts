@@ -88,7 +88,7 @@ async function pass(auction: Auction) {
 }
 
 describe('a sign-up of a member with a limit above the rule’s amount', () => {
-  test('waits in the company, is agreed to, and binds every member’s bids to the limit', async () => {
+  test('issue 19 §2: waits in the company, is agreed to, and binds every member’s bids to the limit', async () => {
     const { owner, buyer, approver } = await staff();
     const name = `待审批竞价 ${newSerial().slice(0, 6)}`;
     const auction = await open({ name, marginAmount: 0 });
@@ -125,7 +125,7 @@ describe('a sign-up of a member with a limit above the rule’s amount', () => {
     expect((await bid(owner, auction, '3110.00')).code).toBe('success');
   });
 
-  test('sent back it is over with the reason, and signing up again asks again', async () => {
+  test('issue 19 §2: sent back it is over with the reason, and signing up again asks again', async () => {
     const { buyer, approver } = await staff();
     const auction = await open();
     await sign(buyer, auction, '400000');
@@ -243,7 +243,7 @@ describe('what a rule asks for beside the amount', () => {
     await expect(save({ categories: ['nothing'] })).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  test('budgets of cost centres and projects, and no two orders at once beyond one', async () => {
+  test('issue 19 §2: budgets of cost centres and projects, and no two orders at once beyond one', async () => {
     const { owner, buyer, approver } = await staff({});
     const budget = (kind: string, name: string, period: string, limit: string) =>
       owner.call(saveBudget, { kind, name, period, limit });

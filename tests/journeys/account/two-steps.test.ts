@@ -47,7 +47,7 @@ describe('an authenticator', () => {
     await expect(page).toShow('未开启');
   });
 
-  test('can be lost with its recovery codes: an operator takes it off', async ({
+  test('issue 19 §4: can be lost with its recovery codes: an operator takes it off', async ({
     page,
     newVisitor,
   }) => {

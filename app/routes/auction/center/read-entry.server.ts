@@ -55,6 +55,7 @@ export async function readEntry(request: Request, id: string) {
       companyName: auction.sign.companyName,
       phone: auction.sign.noticePhoneNumber,
       auditReason: auction.sign.auditReason,
+      refused: auction.sign.approval === 'returned' ? '未通过企业审批' : '资质审核未通过',
       bidLimit: limitText(auction.sign),
     },
     /** The address of the sign-up while it is open. */
