@@ -63,7 +63,7 @@ export const saveApprovalRule = defineEndpoint({
     oneLevelFrom: amount,
     twoLevelsFrom: amount,
     newSeller: z.boolean().default(false),
-    categories: z.array(id).max(100).default([]),
+    categories: z.array(z.string().max(64)).max(100).default([]),
     /** Names of sellers, one in a line. */
     sellers: z.string().max(4000).default(''),
     terms: z.array(z.enum(APPROVED_TERMS)).max(APPROVED_TERMS.length).default([]),

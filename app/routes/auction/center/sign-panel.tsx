@@ -49,7 +49,8 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
           label="公司名称"
           autoComplete="organization"
           hint={company && '须与本账号的企业名称一致'}
-          defaultValue={company ?? before?.companyName}
+          // A member's own name is not the company's.
+          defaultValue={(user?.role ? undefined : company) ?? before?.companyName}
         />
         <FormField
           form={form}
