@@ -42,6 +42,7 @@ export const CODES = {
   passwordWrong: 'the password of whoever has logged in is another one',
   secondStep: 'the login needs a code of the authenticator; the problem has its challenge',
   totpRequired: 'operators of this market need an authenticator',
+  ownTotp: 'nobody resets their own authenticator',
   tooManyTries: 'too many tries of one account or from one address; possible again later',
   tooSoon: 'less than 60 seconds since the last one',
   notAdmitted: 'the sign-up of the caller has not passed',

@@ -14,6 +14,7 @@ export const actForCompany: readonly Step[] = [
   step(member.joinCompany)(() => ({ token: 'of nobody' })),
   step(approval.approvalRule)(() => ({})),
   step(approval.saveApprovalRule)(() => ({})),
+  step(approval.saveBudget)(() => ({ kind: 'project', name: '一期', period: 'month', limit: '1' })),
   step(approval.nameDeputy)(() => ({ deputyId: '' })),
   step(approval.approvalList)(() => ({ which: 'waiting' as const })),
   step(approval.decideApproval)(() => ({ approvalId: '1', agree: true })),

@@ -32,6 +32,7 @@ export const enter: readonly Step[] = [
   step(totp.confirmTotp)(() => ({ code: 'guess' })),
   step(totp.endTotp)(() => ({ code: 'guess' })),
   step(totp.renewRecoveryCodes)(() => ({ code: 'guess' })),
+  step(totp.resetTotp)(() => ({ phone: '13000000000', reason: '核对身份' })),
   step(user.secondStep)(() => ({ challenge: 'guess', code: 'guess' })),
   step(user.listSessions)(() => ({})),
   step(user.endSession)(() => ({ id: 'none' })),

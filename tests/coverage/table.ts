@@ -1,5 +1,6 @@
 import { issue18Lists } from './issue-18-lists.ts';
 import { issue18Terms } from './issue-18-terms.ts';
+import { issue19Company } from './issue-19-company.ts';
 import { issue19Messages } from './issue-19-messages.ts';
 import type { Row } from './row.ts';
 import { spec1Calls } from './spec-1-calls.ts';
@@ -29,6 +30,7 @@ const allRows: readonly Row[] = [
   ...spec3Payment,
   ...issue18Terms,
   ...issue18Lists,
+  ...issue19Company,
   ...issue19Messages,
 ];
 

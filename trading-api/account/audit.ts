@@ -9,6 +9,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { auditEvents, customers, members } from '#trading-api/schema.ts';
 import type { Customer } from './customers.ts';
+import { accountOf } from './members.ts';
 
 interface Audited {
   action: AuditAction;
@@ -38,14 +39,6 @@ export async function audit(
     network: from?.network ?? '',
     device: device ?? from?.device ?? '',
   });
-}
-
-async function accountOf(tx: Database, person: number): Promise<number> {
-  const [member] = await tx
-    .select({ companyId: members.companyId })
-    .from(members)
-    .where(eq(members.personId, person));
-  return member?.companyId ?? person;
 }
 
 const persons = alias(customers, 'persons');

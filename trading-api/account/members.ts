@@ -23,6 +23,15 @@ export async function peopleWho(
   return [...owner, ...joined.map(({ person }) => person)];
 }
 
+/** The account for which a person acts: their company's, else their own. */
+export async function accountOf(db: Database, person: number): Promise<number> {
+  const [member] = await db
+    .select({ companyId: members.companyId })
+    .from(members)
+    .where(eq(members.personId, person));
+  return member?.companyId ?? person;
+}
+
 /** What a person is in an account: administrator of their own, else as a member. */
 export async function roleIn(db: Database, customerId: number, personId: number): Promise<Role> {
   if (personId === customerId) return 'admin';

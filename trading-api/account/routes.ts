@@ -25,6 +25,7 @@ import {
   confirmTotp,
   endTotp,
   renewRecoveryCodes,
+  resetTotp,
   startTotp,
   totpState,
 } from '#app/domain/account/totp-contract.ts';
@@ -37,6 +38,7 @@ import { sendCode as send } from './phone-codes.ts';
 import { endAllSessions, endSession as endOne, sessionsOf } from './sessions.ts';
 import { confirmIdentity } from './step-up.ts';
 import { resume, suspend } from './suspend.ts';
+import { resetTotp as resetFor } from './totp-desk.ts';
 import {
   beginTotp,
   confirmTotp as confirmFirst,
@@ -64,8 +66,8 @@ export const accountRoutes: readonly Route[] = [
   }),
   route(sendCode, ({ db, input, network, now }) => send(db, { ...input, network }, now)),
   route(loginByCode, ({ db, input, network, now }) => logInByCode(db, { ...input, network }, now)),
-  route(secondStep, ({ db, input, network, now }) =>
-    takeSecondStep(db, { ...input, network }, now),
+  route(secondStep, ({ db, input, network, market, now }) =>
+    takeSecondStep(db, { ...input, network, sealSecret: market.sessionSecret }, now),
   ),
   route(resetPassword, async ({ db, input, now }) => {
     await reset(db, input, now);
@@ -74,29 +76,39 @@ export const accountRoutes: readonly Route[] = [
   customerRoute(changePassword, ({ db, input, person, token, now }) =>
     change(db, { person, token }, input, now),
   ),
-  customerRoute(stepUp, async ({ db, input, person, token, now }) => {
-    await confirmIdentity(db, { person, token }, input, now);
+  customerRoute(stepUp, async ({ db, input, person, token, market, now }) => {
+    const caller = { person, token, sealSecret: market.sessionSecret };
+    await confirmIdentity(db, caller, input, now);
     return SUCCESS;
   }),
   customerRoute(sendStepUpCode, ({ db, person, network, now }) =>
     send(db, { phone: person.phone, purpose: 'confirm', network }, now),
   ),
   customerRoute(totpState, ({ db, person, market }) =>
-    stateOfTotp(db, person, market.operatorTotp),
+    stateOfTotp(db, { person, sealSecret: market.sessionSecret }, market.operatorTotp),
   ),
-  customerRoute(startTotp, async ({ db, person }) => {
-    await beginTotp(db, person);
+  customerRoute(startTotp, async ({ db, person, market }) => {
+    await beginTotp(db, { person, sealSecret: market.sessionSecret });
     return SUCCESS;
   }),
-  customerRoute(confirmTotp, ({ db, input, person, token, now }) =>
-    confirmFirst(db, { person, token }, input.code, now),
+  customerRoute(confirmTotp, ({ db, input, person, token, market, now }) =>
+    confirmFirst(db, { person, token, sealSecret: market.sessionSecret }, input.code, now),
   ),
   customerRoute(endTotp, ({ db, input, person, token, market, now }) =>
-    switchOff(db, { person, token }, { ...input, operatorTotp: market.operatorTotp }, now),
+    switchOff(
+      db,
+      { person, token, sealSecret: market.sessionSecret },
+      { ...input, operatorTotp: market.operatorTotp },
+      now,
+    ),
   ),
-  customerRoute(renewRecoveryCodes, ({ db, input, person, now }) =>
-    renewCodes(db, person, input.code, now),
+  customerRoute(renewRecoveryCodes, ({ db, input, person, market, now }) =>
+    renewCodes(db, { person, sealSecret: market.sessionSecret }, input.code, now),
   ),
+  customerRoute(resetTotp, async ({ db, input, person, now }) => {
+    await db.transaction((tx) => resetFor(tx, person, input, now));
+    return SUCCESS;
+  }),
   customerRoute(listSessions, ({ db, person, token, now }) => sessionsOf(db, person, token, now)),
   customerRoute(endSession, async ({ db, input, person, now }) => {
     await endOne(db, person, input.id, now);

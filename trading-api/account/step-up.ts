@@ -10,7 +10,8 @@ import { audit } from './audit.ts';
 import { type Customer, hashToken } from './customers.ts';
 import { passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
-import { takeTotp, totpOf } from './totp.ts';
+import { type TypedCode, takeTotp, totpOf } from './totp.ts';
+import type { SealSecret } from './totp-seal.ts';
 
 /** Whoever has found a session open guesses no password by it. */
 const PROOFS: RateLimit = {
@@ -27,7 +28,7 @@ const PROOFS: RateLimit = {
  */
 export async function confirmIdentity(
   db: Database,
-  { person, token }: { person: Customer; token: string },
+  { person, token, sealSecret }: { person: Customer; token: string; sealSecret: SealSecret },
   typed: Parsed<typeof stepUp>,
   now: Date,
 ): Promise<void> {
@@ -36,7 +37,7 @@ export async function confirmIdentity(
   }
   await rateLimit(db, PROOFS, String(person.id));
   try {
-    await check(db, person, typed, now);
+    await check(db, person, { ...typed, sealSecret }, now);
   } catch (error) {
     if (error instanceof Refusal) {
       await audit(db, { action: 'confirmFailed', person: person.id }, now);
@@ -56,13 +57,13 @@ export async function confirmIdentity(
 async function check(
   db: Database,
   person: Customer,
-  { password, code }: Parsed<typeof stepUp>,
+  { password, code, sealSecret }: Parsed<typeof stepUp> & TypedCode,
   now: Date,
 ): Promise<void> {
   if (password !== '') {
     if (await passwordFits(person.passwordHash, password)) return;
     throw new Refusal('passwordWrong', '登录密码不正确', 'password');
   }
-  if (await totpOf(db, person.id)) return takeTotp(db, person, code, now);
+  if (await totpOf(db, person.id)) return takeTotp(db, person, { code, sealSecret }, now);
   return takeCode(db, { phone: person.phone, purpose: 'confirm', code }, now);
 }

@@ -85,11 +85,12 @@ export const tokens = pgTable(
   (t) => [index('tokens_expiry').on(t.expiresAt), index('tokens_customer').on(t.customerId)],
 );
 
-/** Authenticators; a secret has to be read to check a code, so that it is not hashed. */
+/** Authenticators; a secret has to be read to check a code, so that it is sealed and not hashed. */
 export const totpSecrets = pgTable('totp_secrets', {
   personId: rowRef()
     .primaryKey()
     .references(() => customers.id),
+  /** As `totp-seal.ts` writes it; base32 of an earlier version. */
   secret: text().notNull(),
   /** Null until a first code has shown that the authenticator has it. */
   onAt: instant(),

@@ -20,6 +20,7 @@ import { audit } from './audit.ts';
 import type { Customer } from './customers.ts';
 import { endSessions, renewSession } from './sessions.ts';
 import { countGuess, forgetGuesses, hashOfRecovery, stepOfCode, takeTotp } from './totp.ts';
+import { type SealSecret, seal, unseal } from './totp-seal.ts';
 
 /** Without what is easily taken for something else. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -29,6 +30,7 @@ const GROUP_LETTERS = 4;
 interface Caller {
   person: Customer;
   token: string;
+  sealSecret: SealSecret;
 }
 
 const isOperator = ({ platformType }: Customer) => platformType.split(',').includes('operator');
@@ -40,16 +42,17 @@ const secretOf = async (db: Database, personId: number) => {
 
 export async function stateOfTotp(
   db: Database,
-  person: Customer,
+  { person, sealSecret }: Omit<Caller, 'token'>,
   operatorTotp: boolean,
 ): Promise<Content<typeof totpState>> {
   const found = await secretOf(db, person.id);
+  const secret = found && unseal(found.secret, person.id, sealSecret);
   const isOn = found !== undefined && found.onAt !== null;
   const left = and(eq(recoveryCodes.personId, person.id), isNull(recoveryCodes.usedAt));
   return {
     isOn,
     isRequired: operatorTotp && isOperator(person),
-    waiting: found && !isOn ? { secret: found.secret, uri: uriOf(person, found.secret) } : null,
+    waiting: secret && !isOn ? { secret, uri: uriOf(person, secret) } : null,
     recoveryCodesLeft: isOn ? await db.$count(recoveryCodes, left) : 0,
   };
 }
@@ -60,8 +63,11 @@ const uriOf = ({ phone }: Customer, secret: string): string =>
 const ON_ALREADY = '两步验证已经开启';
 
 /** @throws Refusal `alreadySo` */
-export async function beginTotp(db: Database, person: Customer): Promise<void> {
-  const secret = generateSecret();
+export async function beginTotp(
+  db: Database,
+  { person, sealSecret }: Omit<Caller, 'token'>,
+): Promise<void> {
+  const secret = seal(generateSecret(), person.id, sealSecret);
   const [written] = await db
     .insert(totpSecrets)
     .values({ personId: person.id, secret })
@@ -77,7 +83,7 @@ export async function beginTotp(db: Database, person: Customer): Promise<void> {
 /** @throws Refusal `alreadySo`, `codeWrong`, `codeSpent`; LimitReached `tooManyTries` */
 export async function confirmTotp(
   db: Database,
-  { person, token }: Caller,
+  { person, token, sealSecret }: Caller,
   code: string,
   now: Date,
 ): Promise<Content<typeof confirmTotpCall>> {
@@ -90,7 +96,7 @@ export async function confirmTotp(
       .for('update');
     if (!found) throw new Refusal('codeSpent', '请重新开始设置');
     if (found.onAt) throw new Refusal('alreadySo', ON_ALREADY);
-    const step = stepOfCode(found, code, now);
+    const step = stepOfCode(found, { code, sealSecret }, now);
     if (step === null) throw new Refusal('codeWrong', TOTP_WRONG, 'code');
     await tx
       .update(totpSecrets)
@@ -108,28 +114,32 @@ export async function confirmTotp(
 /** @throws Refusal `totpRequired`, `codeWrong`; LimitReached `tooManyTries` */
 export async function endTotp(
   db: Database,
-  { person, token }: Caller,
+  { person, token, sealSecret }: Caller,
   { code, operatorTotp }: { code: string; operatorTotp: boolean },
   now: Date,
 ): Promise<{ token: string }> {
   if (operatorTotp && isOperator(person)) throw new Refusal('totpRequired', OPERATORS_NEED_TOTP);
-  await takeTotp(db, person, code, now);
+  await takeTotp(db, person, { code, sealSecret }, now);
   return db.transaction(async (tx) => {
-    await tx.delete(totpSecrets).where(eq(totpSecrets.personId, person.id));
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, person.id));
+    await forgetTotp(tx, person.id);
     await audit(tx, { action: 'totpOff', person: person.id }, now);
     return renewSession(tx, person.id, token);
   });
 }
 
+export async function forgetTotp(tx: Database, personId: number): Promise<void> {
+  await tx.delete(totpSecrets).where(eq(totpSecrets.personId, personId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+}
+
 /** @throws Refusal `codeWrong`; LimitReached `tooManyTries` */
 export async function renewRecoveryCodes(
   db: Database,
-  person: Customer,
+  { person, sealSecret }: Omit<Caller, 'token'>,
   code: string,
   now: Date,
 ): Promise<string[]> {
-  await takeTotp(db, person, code, now);
+  await takeTotp(db, person, { code, sealSecret }, now);
   return db.transaction(async (tx) => {
     await audit(tx, { action: 'recoveryCodesRenewed', person: person.id }, now);
     return writeRecoveryCodes(tx, person.id);

@@ -19,7 +19,7 @@ import { hashPassword, passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
 import { askSecondStep, challengedBy, forgetChallenge } from './second-step.ts';
 import { type Entering, openSession, type Session } from './sessions.ts';
-import { takeTotp } from './totp.ts';
+import { type TypedCode, takeTotp } from './totp.ts';
 
 interface Login extends Entering {
   phone: string;
@@ -66,19 +66,18 @@ export async function logInByCode(db: Database, attempt: CodeLogin, now: Date): 
   return enter(db, customer, 'codeLogin', attempt, now);
 }
 
-interface SecondStep extends Entering {
+interface SecondStep extends Entering, TypedCode {
   challenge: string;
-  code: string;
 }
 
 /** @throws Refusal `codeWrong`, `codeSpent`; LimitReached `tooManyTries` */
 export async function takeSecondStep(
   db: Database,
-  { challenge, code, ...entering }: SecondStep,
+  { challenge, code, sealSecret, ...entering }: SecondStep,
   now: Date,
 ): Promise<Session> {
   const customer = await challengedBy(db, challenge, now);
-  await takeTotp(db, customer, code, now);
+  await takeTotp(db, customer, { code, sealSecret }, now);
   await forgetChallenge(db, challenge);
   return enter(db, customer, 'login', entering, now);
 }

@@ -21,12 +21,16 @@ import { appendRecord } from './auction-log.ts';
 import { lockAuction } from './auctions.ts';
 import { notifyBidders } from './award/notices.ts';
 
+/** That a sign-up waits for nobody in its own company. */
+const hasItsCompany = sql`${auctionSigns.approval} is distinct from 'waiting'`;
+
 /** A page of sign-ups: waiting ones first, the oldest before; then the newest. */
 export async function signsPage(
   db: Database,
   { page, rows, state, auctionId }: Parsed<typeof auctionSignsCall>,
 ): Promise<Content<typeof auctionSignsCall>> {
   const wanted = and(
+    hasItsCompany,
     state && eq(auctionSigns.state, state),
     auctionId === undefined ? undefined : eq(auctionSigns.auctionId, rowId(auctionId) ?? 0),
   );
@@ -124,7 +128,7 @@ export async function audit(
       auditReason: passes ? '' : why,
       auditedAt: now,
     })
-    .where(and(own, eq(auctionSigns.state, 'waitAudit')))
+    .where(and(own, hasItsCompany, eq(auctionSigns.state, 'waitAudit')))
     .returning();
   if (!auction || !audited) throw new Refusal('decided', '该报名不存在或已审核');
   if (audited.customerId === auditorId) throw new Refusal('ownSign', '不能审核本人的报名');

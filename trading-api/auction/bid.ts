@@ -13,8 +13,9 @@ import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.
 import type { voidBid } from '#app/domain/auction/desk-contract.ts';
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import type { Receipt } from '#app/domain/auction/statement.ts';
+import { aboveBidLimit, type BidLimit } from '#app/domain/company/approval.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
-import { formatYuan } from '#app/domain/money.ts';
+import { amountOf, type Fen, formatYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import { tell } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
@@ -46,6 +47,7 @@ type Verdict = Pick<BidAnswer, 'code' | 'message'>;
  * bidder gets a receipt. Bids of one auction wait for the lock of its row. A bid counts at the time
  * it arrived, however long it waited; in the log it never stands before the bid that it follows.
  * @param arrived when the process had received the call
+ * @param mostFor the most that whoever bids may bid in all by their company's rule
  * @returns the answer, and the receipt to be signed
  * @throws Refusal `G404`, `notAdmitted`, `marginMissing`, `invalid`
  */
@@ -54,6 +56,7 @@ export async function takeBid(
   customerId: number,
   typed: Parsed<typeof increasePrice>,
   arrived: Date,
+  mostFor: (sign: BidLimit) => Promise<Fen | null> = async () => null,
 ): Promise<Omit<BidAnswer, 'signed'> & { receipt: Receipt }> {
   const figures = accept(increasePrice, figuresOf(typed));
   // Not with the lock held, for which others wait.
@@ -63,7 +66,9 @@ export async function takeBid(
   mustBeAdmitted(auction, sign);
   const bid = { bidderId: customerId, ...figures, at: arrived };
   const refused =
-    refusalOf(auction, before, bid) ?? slipOf(auction, before, bid, typed.confirmed ?? '');
+    refusalOf(auction, before, bid) ??
+    aboveLimit(sign, bid, await mostFor(sign)) ??
+    slipOf(auction, before, bid, typed.confirmed ?? '');
   const { code, message } = refused ?? { code: 'success', message: '出价成功' };
   const sequence = refused ? null : auction.lastSequence + 1;
   const id = randomBytes(16).toString('base64url');
@@ -116,6 +121,17 @@ function refusalOf(
       message: problemText(problem, { auction, standing, bid }),
     }
   );
+}
+
+/** Refuses what the bidder's company does not let its members bid. */
+function aboveLimit(
+  sign: BidLimit,
+  { price, count }: Pick<Bid, 'price' | 'count'>,
+  most: Fen | null,
+): Verdict | null {
+  return most === null || amountOf(price, count) <= most
+    ? null
+    : { code: 'above_limit', message: aboveBidLimit(most, sign) };
 }
 
 /** Asks for a bid that may be a slip of the finger, unless its bidder has said that it is meant. */

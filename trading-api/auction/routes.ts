@@ -37,8 +37,10 @@ import {
   bidLog,
   bidReceipt,
 } from '#app/domain/auction/record-contract.ts';
+import type { BidLimit } from '#app/domain/company/approval.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { mostOf } from '#trading-api/company/index.ts';
 import {
   type Call,
   type CustomerCall,
@@ -69,8 +71,9 @@ import { watchedAuction } from './watch.ts';
 const bidRoute: Route = {
   ...customerRoute(
     increasePrice,
-    async ({ db, customer, input, now, market }) => {
-      const { receipt, ...answer } = await takeBid(db, customer.id, input, now);
+    async ({ db, customer, person, input, now, market }) => {
+      const mostFor = (sign: BidLimit) => mostOf(db, { customer, person }, sign);
+      const { receipt, ...answer } = await takeBid(db, customer.id, input, now, mostFor);
       return { ...answer, signed: market.auctionKey.signed(receipt) };
     },
     ({ market, input }) => watchOf(market.db).invalidate(input.auctionId),
@@ -120,8 +123,8 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(participate, ({ db, customer, input, now }) =>
     participationOf(db, customer.id, input, now),
   ),
-  customerRoute(saveAuctionSign, ({ db, customer, input, now }) =>
-    signUp(db, customer, input, now),
+  customerRoute(saveAuctionSign, ({ db, customer, person, input, now }) =>
+    signUp(db, { customer, person }, input, now),
   ),
   customerRoute(mySigns, ({ db, customer, input, now }) =>
     signedAuctions(db, customer.id, input, now),

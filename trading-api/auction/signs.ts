@@ -3,6 +3,7 @@ import { AGREEMENT_REQUIRED, QUALIFICATION_REQUIRED } from '#app/domain/auction/
 import { partyProblem } from '#app/domain/auction/bidder.ts';
 import { type participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
 import {
+  auditEnd,
   COMPANY_REQUIRED,
   CREDENTIAL_REQUIRED,
   foreignCompany,
@@ -12,8 +13,12 @@ import {
   SIGNED_UP,
   SIGNED_UP_ALREADY,
 } from '#app/domain/auction/sign.ts';
+import { AMOUNT_INVALID, SIGN_WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Fen } from '#app/domain/money.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
+import type { Acting, Customer } from '#trading-api/account/index.ts';
+import { approvalForSign, askForSign } from '#trading-api/company/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { leadPhone } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -44,11 +49,12 @@ export async function participationOf(
  * Signs a customer up in the caller's transaction; a rejected sign-up is sent to audit again under
  * the same bidder's number (decision 29).
  * @returns the text to show
- * @throws Refusal `G404`, `ofPlatform`, `ownStore`, `over`, `exists`, or with everything that is wrong
+ * @throws Refusal `G404`, `ofPlatform`, `ownStore`, `over`, `exists`, `noApprover`, or with everything
+ * that is wrong
  */
 export async function signUp(
   tx: Database,
-  customer: Customer,
+  { customer, person }: Acting,
   typed: Typed,
   now: Date,
 ): Promise<string> {
@@ -70,14 +76,19 @@ export async function signUp(
     companyName: companyOf(customer, typed.companyName),
     credentialNumber: filled(typed.credentialNumber, CREDENTIAL_REQUIRED),
     noticePhoneNumber: leadPhone(typed.noticePhoneNumber),
+    bidLimit: bidLimitOf(typed.bidLimit),
     checked: typed.checked || wrong('missing', AGREEMENT_REQUIRED),
     auctionSignQualifyList: await papersOf(tx, auction.id, typed.auctionSignQualifyList),
   });
+  const { bidLimit } = signed;
+  const acting = { customer, person };
+  const needed = await approvalForSign(tx, acting, { auction, bidLimit }, now);
   const fileIds = papers.map(({ fileId }) => fileId);
   await attachFiles(tx, customer.id, fileIds, 'auctionSignQualifyList', 0);
 
   const fields = {
     ...signed,
+    approval: approvalOf(needed !== null, bidLimit),
     state: 'waitAudit' as const,
     buyerName: customer.name,
     auditReason: '',
@@ -95,8 +106,20 @@ export async function signUp(
   if (papers.length > 0) {
     await tx.insert(auctionSignFiles).values(papers.map((paper) => ({ ...paper, signId })));
   }
-  return SIGNED_UP;
+  if (!needed) return SIGNED_UP;
+  const expiresAt = auditEnd(auction);
+  await askForSign(tx, acting, { ...needed, auction, bidLimit, signId, expiresAt }, now);
+  return SIGN_WAITS_FOR_APPROVAL;
 }
+
+/** A limit that nobody has to approve is good at once. */
+function approvalOf(isNeeded: boolean, bidLimit: Fen | null) {
+  if (isNeeded) return 'waiting' as const;
+  return bidLimit === null ? null : ('approved' as const);
+}
+
+const bidLimitOf = (typed: string) =>
+  typed.trim() === '' ? null : typedYuan(typed.trim()) || wrong('invalid', AMOUNT_INVALID);
 
 /** An enterprise signs up for itself. */
 function companyOf({ customerType, name }: Customer, typed: string) {

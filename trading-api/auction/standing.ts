@@ -66,6 +66,8 @@ export async function standingFor(db: Database, auction: Auction, customerId: nu
         companyName: auctionSigns.companyName,
         state: auctionSigns.state,
         marginState: auctionSigns.marginState,
+        bidLimit: auctionSigns.bidLimit,
+        approval: auctionSigns.approval,
       },
     })
     .from(auctionSigns)

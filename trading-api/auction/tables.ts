@@ -13,6 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { DEFAULT_CONFIRM_STEPS } from '#app/domain/auction/auction.ts';
+import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
@@ -152,6 +153,10 @@ export const auctionSigns = pgTable(
       .default('none'),
     /** The amount frozen of the wallet's balance. */
     marginAmount: fen().notNull().default(0),
+    /** The most that members of the company may bid in all; null: what its rule leaves free. */
+    bidLimit: fen(),
+    /** Of the limit, by the company itself; while it waits nobody audits. Null: none was asked for. */
+    approval: text({ enum: APPROVAL_STATES }),
     createdAt: instant().notNull(),
   },
   (t) => [

@@ -55,6 +55,8 @@ export async function auctionInfoOf(
       noticePhoneNumber: sign.noticePhoneNumber,
       auditReason: sign.auditReason,
       marginState: sign.marginState,
+      bidLimit: sign.bidLimit === null ? null : toYuan(sign.bidLimit),
+      approval: sign.approval,
     },
     payHours: row.payHours,
     offerHours: row.offerHours,

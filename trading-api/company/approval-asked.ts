@@ -7,14 +7,16 @@ import {
   decidersOf,
   tooFewApprovers,
 } from '#app/domain/company/approval.ts';
+import { type BudgetKind, periodStart, type SpentBudget } from '#app/domain/company/budget.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { parseWallTime, wallDay } from '#app/domain/time.ts';
+import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { approvals, members, orderLines, orders } from '#trading-api/schema.ts';
+import { approvals, goods, members, orderLines, orders } from '#trading-api/schema.ts';
 import { askLevel } from './approval-level.ts';
 import { approversOf, ruleOf } from './approval-rules.ts';
+import { budgetsFor } from './budgets.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,8 +25,17 @@ export interface NeededApproval {
   levels: number;
   reasons: ApprovalReason[];
   budget: { limit: Fen; used: Fen } | null;
+  budgets: SpentBudget[];
   /** Until when it can be decided. */
   expiresAt: Date;
+}
+
+/** What is going to be bought, as far as rules of approval go. */
+interface Purchase {
+  amount: Fen;
+  sellerCodes: readonly string[];
+  productNames: readonly string[];
+  terms?: PaymentTerms['kind'];
 }
 
 /**
@@ -33,25 +44,40 @@ export interface NeededApproval {
  */
 export async function approvalFor(
   tx: Database,
-  { customer, person }: Acting,
-  order: { amount: Fen; sellerCodes: readonly string[] },
+  acting: Acting,
+  { costCentre, project, ...order }: Purchase & Partial<Record<BudgetKind, string>>,
   now: Date,
 ): Promise<NeededApproval | null> {
-  if (person.id === customer.id) return null;
+  if (acting.person.id === acting.customer.id) return null;
+  const budget = await budgetOf(tx, acting, now);
+  const budgets = await budgetsFor(tx, acting.customer.id, { costCentre, project }, now);
+  const needed = await neededFor(tx, acting, { ...order, budget, budgets }, now);
+  const expiresAt = new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS);
+  return needed && { ...needed, budget, budgets, expiresAt };
+}
+
+/**
+ * How many have to agree to a purchase of a member, and why; null: nobody has to.
+ * @throws Refusal `noApprover`
+ */
+export async function neededFor(
+  tx: Database,
+  { customer, person }: Acting,
+  { productNames, ...purchase }: Purchase & Pick<NeededApproval, 'budget' | 'budgets'>,
+  now: Date,
+): Promise<{ levels: number; reasons: ApprovalReason[] } | null> {
   const rule = await ruleOf(tx, customer.id);
-  const budget = await budgetOf(tx, { customer, person }, now);
   const { levels, reasons } = approvalNeeded(rule, {
-    amount: order.amount,
+    ...purchase,
     byOwnLogin: false,
-    budget,
-    fromNewSeller: rule.newSeller && (await hasNewSeller(tx, customer.id, order.sellerCodes)),
+    fromNewSeller: rule.newSeller && (await hasNewSeller(tx, customer.id, purchase.sellerCodes)),
+    categories: rule.categories.length > 0 ? await categoriesOf(tx, productNames) : [],
   });
   if (levels === 0) return null;
   const approvers = await approversOf(tx, customer.id, now);
   const deciders = decidersOf(approvers, { askedBy: person.id, decided: [] });
   if (!areEnough(deciders, levels)) throw new Refusal('noApprover', tooFewApprovers(levels));
-  const expiresAt = new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS);
-  return { levels, reasons, budget, expiresAt };
+  return { levels, reasons };
 }
 
 /** What a member may order in this month of Shanghai, and what of it is ordered. */
@@ -63,7 +89,6 @@ async function budgetOf(tx: Database, { customer, person }: Acting, now: Date) {
     .where(eq(members.personId, person.id))
     .for('update');
   if (!member || member.limit === null) return null;
-  const month = parseWallTime(`${wallDay(now).slice(0, 7)}-01 00:00:00`) ?? now;
   const [ordered] = await tx
     .select({ used: sql`coalesce(sum(${orders.paymentAmount}), 0)`.mapWith(Number) })
     .from(orders)
@@ -71,7 +96,7 @@ async function budgetOf(tx: Database, { customer, person }: Acting, now: Date) {
       and(
         eq(orders.customerId, customer.id),
         eq(orders.personId, person.id),
-        gte(orders.createdAt, month),
+        gte(orders.createdAt, periodStart('month', now)),
         ne(orders.state, 'cancelled'),
       ),
     );
@@ -94,6 +119,16 @@ async function hasNewSeller(tx: Database, customerId: number, sellerCodes: reado
   return known.length < wanted.length;
 }
 
+/** The first-level categories of what is called so; lines of an offer name no goods. */
+async function categoriesOf(tx: Database, productNames: readonly string[]): Promise<string[]> {
+  if (productNames.length === 0) return [];
+  const found = await tx
+    .selectDistinct({ category: goods.category1 })
+    .from(goods)
+    .where(inArray(goods.productName, [...new Set(productNames)]));
+  return found.map(({ category }) => category);
+}
+
 /** Asks for the approval of an order that was just written, in its transaction. */
 export async function askForApproval(
   tx: Database,
@@ -101,14 +136,14 @@ export async function askForApproval(
   asked: NeededApproval & { orderCode: string; amount: Fen; payWindowMs: number },
   now: Date,
 ): Promise<void> {
-  const { orderCode, levels, reasons, budget, expiresAt, payWindowMs } = asked;
+  const { orderCode, levels, reasons, budget, budgets, expiresAt, payWindowMs } = asked;
   const [approval] = await tx
     .insert(approvals)
     .values({
       ...{ orderCode, companyId: customer.id, personId: person.id, levels, reasons, payWindowMs },
-      ...{ budgetLimit: budget?.limit ?? null, budgetUsed: budget?.used ?? null },
+      ...{ budgetLimit: budget?.limit ?? null, budgetUsed: budget?.used ?? null, budgets },
       ...{ createdAt: now, expiresAt },
     })
     .returning();
-  if (approval) await askLevel(tx, approval, asked.amount, now);
+  if (approval) await askLevel(tx, approval, { orderCode, amount: asked.amount }, now);
 }

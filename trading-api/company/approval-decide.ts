@@ -6,9 +6,11 @@ import {
   type Decider,
   NOT_DECIDER,
   OWN_ORDER,
+  OWN_SIGN,
   REASON_MAX,
   REASON_REQUIRED,
   REASON_TOO_LONG,
+  SIGN_NOT_DECIDER,
 } from '#app/domain/company/approval.ts';
 import { decideApproval } from '#app/domain/company/approval-contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
@@ -31,6 +33,7 @@ import {
   decisionsOn,
   tellAsker,
 } from './approval-level.ts';
+import { concludeSign, lockSign, type OpenSign, type Verdict } from './sign-approval.ts';
 
 export interface Decision {
   agree: boolean;
@@ -47,16 +50,16 @@ function typedReason(agree: boolean, reason: string) {
   return agree || reason ? reason : wrong('missing', REASON_REQUIRED);
 }
 
-/** An approval whose order is locked, with who may decide it. */
+/** An approval whose order or sign-up is locked, with who may decide it. */
 export interface OpenApproval {
   approval: ApprovalRow;
-  order: OrderRow;
+  about: { order: OrderRow } | OpenSign;
   decided: Awaited<ReturnType<typeof decisionsOn>>;
   deciders: Decider[];
 }
 
 /**
- * Locks the order of an approval, so that it is decided, cancelled or ended by time only once.
+ * Locks what an approval is about, so that it is decided, cancelled or ended by time only once.
  * @throws Refusal `G404`, `decided`, `over`
  */
 export async function lockApproval(
@@ -68,32 +71,50 @@ export async function lockApproval(
     .select()
     .from(approvals)
     .where(and(eq(approvals.id, approvalId), eq(approvals.companyId, companyId)));
-  const order = approval && (await lockOrder(tx, approval.orderCode));
+  if (!approval) throw notFound(APPROVAL_UNKNOWN);
+  const about =
+    approval.orderCode === null
+      ? await lockSign(tx, approval, now)
+      : { order: await lockWaiting(tx, approval.orderCode, now) };
+  const decided = await decisionsOn(tx, approval.id);
+  return { approval, about, decided, deciders: await decidersNow(tx, approval, decided, now) };
+}
+
+async function lockWaiting(tx: Database, orderCode: string, now: Date): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderCode);
   if (!order) throw notFound(APPROVAL_UNKNOWN);
   if (order.cancelReason === 'unapproved') throw new Refusal('over', DECIDED_TOO_LATE);
   if (order.state !== 'waitPay' || order.approval !== 'waiting') {
     throw new Refusal('decided', DECIDED_BEFORE);
   }
   if (now >= order.payDeadline) throw new Refusal('over', DECIDED_TOO_LATE);
-  const decided = await decisionsOn(tx, approval.id);
-  return { approval, order, decided, deciders: await decidersNow(tx, approval, decided, now) };
+  return order;
 }
 
+/** 「订单 2026…」 */
+export const aboutText = ({ about }: Pick<OpenApproval, 'about'>): string =>
+  'order' in about ? `订单 ${about.order.orderCode}` : `竞价报名「${about.auction.name}」`;
+
+export const notDecider = ({ about }: Pick<OpenApproval, 'about'>): string =>
+  'order' in about ? NOT_DECIDER : SIGN_NOT_DECIDER;
+
 /**
- * Decides the level that is asked for now, in the caller's transaction. The last agreement gives
- * the order its time to pay; a refusal cancels it.
+ * Decides the level that is asked for now, in the caller's transaction. The last agreement gives an
+ * order its time to pay and a sign-up to the operator; a refusal ends either.
  * @throws Refusal `notDecider`, `missing`, `tooLarge`
  */
 export async function decide(
   tx: Database,
-  { approval, order, decided, deciders }: OpenApproval,
+  open: OpenApproval,
   person: Customer,
   decision: Decision,
   now: Date,
 ): Promise<void> {
+  const { approval, about, decided, deciders } = open;
   const decider = deciders.find(({ personId }) => personId === person.id);
   if (!decider) {
-    throw new Refusal('notDecider', approval.personId === person.id ? OWN_ORDER : NOT_DECIDER);
+    const own = 'order' in about ? OWN_ORDER : OWN_SIGN;
+    throw new Refusal('notDecider', approval.personId === person.id ? own : notDecider(open));
   }
   const reason = reasonOf(decision);
   const { agree } = decision;
@@ -101,27 +122,44 @@ export async function decide(
     ...{ approvalId: approval.id, level: decided.length + 1, ...decider, agree, reason },
     decidedAt: now,
   });
-  const { orderCode } = order;
+  const ofOrder = agree ? ('approvalGiven' as const) : ('approvalReturned' as const);
+  const ofSign = agree ? ('signApproved' as const) : ('signReturned' as const);
+  await audit(
+    tx,
+    {
+      ...{ action: 'order' in about ? ofOrder : ofSign, person: person.id },
+      account: approval.companyId,
+      detail: 'order' in about ? about.order.orderCode : about.auction.name,
+    },
+    now,
+  );
+  const verdict = { agree, reason, isLast: decided.length + 1 >= approval.levels };
+  if ('order' in about) {
+    await concludeOrder(tx, approval, { ...about, by: person }, verdict, now);
+  } else await concludeSign(tx, approval, { ...about, by: person }, verdict, now);
+}
+
+async function concludeOrder(
+  tx: Database,
+  approval: ApprovalRow,
+  { order, by }: { order: OrderRow; by: Customer },
+  { agree, reason, isLast }: Verdict,
+  now: Date,
+): Promise<void> {
+  const { orderCode, paymentAmount: amount } = order;
   await recordEvents(tx, {
     ...{ orderCode, kind: agree ? 'approved' : 'approvalReturned', actor: 'buyer' },
-    ...{ actorName: person.name, note: reason, createdAt: now },
+    ...{ actorName: by.name, note: reason, createdAt: now },
   });
-  const action = agree ? 'approvalGiven' : 'approvalReturned';
-  const account = approval.companyId;
-  await audit(tx, { action, person: person.id, account, detail: orderCode }, now);
   if (!agree) {
     await tx.update(orders).set({ approval: 'returned' }).where(eq(orders.orderCode, orderCode));
     await cancelOrders(tx, [orderCode], { reason: 'returned', now });
-    await tellAsker(
-      tx,
-      approval,
-      ['approvalReturned', { orderCode, by: person.name, reason }],
-      now,
-    );
+    const returned = { orderCode, by: by.name, reason };
+    await tellAsker(tx, approval, ['approvalReturned', returned], now);
     return;
   }
-  if (decided.length + 1 < approval.levels) {
-    await askLevel(tx, approval, order.paymentAmount, now);
+  if (!isLast) {
+    await askLevel(tx, approval, { orderCode, amount }, now);
     return;
   }
   const payDeadline = new Date(now.getTime() + approval.payWindowMs);
@@ -133,6 +171,5 @@ export async function decide(
   // Nothing is paid before shipping: the seller may prepare it at once.
   if (kind === 'onDelivery' || kind === 'monthly') await releaseOrder(tx, order, now);
   await tellPlaced(tx, order, now);
-  const amount = order.paymentAmount;
   await tellAsker(tx, approval, ['approved', { orderCode, amount, payDeadline }], now);
 }

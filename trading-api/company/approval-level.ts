@@ -7,13 +7,12 @@ import {
   decidersOf,
 } from '#app/domain/company/approval.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
-import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
 import { sendTexts, tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalDecisions, approvalLinks, approvals, customers } from '#trading-api/schema.ts';
 import { approversOf } from './approval-rules.ts';
-import { approvalAskedText } from './messages.ts';
+import { type Asked, approvalAskedText } from './messages.ts';
 
 const HOUR_MS = 3_600_000;
 const TOKEN_BYTES = 32;
@@ -43,7 +42,7 @@ export async function decidersNow(
 export async function askLevel(
   tx: Database,
   approval: ApprovalRow,
-  amount: Fen,
+  about: Asked,
   now: Date,
 ): Promise<void> {
   const decided = await decisionsOn(tx, approval.id);
@@ -59,11 +58,11 @@ export async function askLevel(
       ...{ tokenHash: hashToken(token), approvalId: approval.id, level, personId, expiresAt },
     });
     const phone = people.get(personId)?.phone;
-    const { orderCode } = approval;
-    const text = approvalAskedText({ askedBy, orderCode, amount: formatYuan(amount), token });
-    if (phone) texts.push({ phone, text });
-    const asked = { askedBy, orderCode, amount, token };
-    await tell(tx, 'approvalAsked', ofCompany(approval), asked, { now, personIds: [personId] });
+    const asked = { ...about, askedBy, token };
+    if (phone) texts.push({ phone, text: approvalAskedText(asked) });
+    const to = { now, personIds: [personId] };
+    if ('orderCode' in asked) await tell(tx, 'approvalAsked', ofCompany(approval), asked, to);
+    else await tell(tx, 'signApprovalAsked', ofCompany(approval), asked, to);
   }
   await sendTexts(tx, texts, now);
 }
@@ -82,8 +81,10 @@ export async function peopleOf(
 
 const ofCompany = ({ companyId }: ApprovalRow) => [{ customerId: companyId }];
 
-/** Tells whoever placed the order what has become of it. */
-export const tellAsker = <Name extends 'approved' | 'approvalReturned' | 'unapproved'>(
+type Outcome = 'approved' | 'approvalReturned' | 'unapproved' | 'signApproved' | 'signReturned';
+
+/** Tells whoever asked what has become of it. */
+export const tellAsker = <Name extends Outcome>(
   tx: Database,
   approval: ApprovalRow,
   [name, values]: [name: Name, values: ValuesOf<Name>],
@@ -103,7 +104,7 @@ export async function tellUnapproved(
     .from(approvals)
     .where(inArray(approvals.orderCode, [...orderCodes]));
   for (const each of rows) {
-    const { orderCode } = each;
+    const orderCode = each.orderCode ?? '';
     await tellAsker(tx, each, ['unapproved', { orderCode, hours: APPROVAL_HOURS }], now);
   }
 }
@@ -127,7 +128,7 @@ export async function waitingFor(
       deciders.map(({ personId }) => personId),
     );
     const names = deciders.map(({ personId }) => people.get(personId)?.name ?? '');
-    found.set(approval.orderCode, names);
+    found.set(approval.orderCode ?? '', names);
   }
   return found;
 }

@@ -8,7 +8,7 @@ import {
   DECIDED_BEFORE,
   LINK_OVER,
   LINK_UNKNOWN,
-  NOT_DECIDER,
+  SIGN_DECIDED_BEFORE,
 } from '#app/domain/company/approval.ts';
 import type { approvalByToken, decideByToken } from '#app/domain/company/approval-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
@@ -17,10 +17,10 @@ import { sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
-import { approvalLinks, approvals, customers, orders } from '#trading-api/schema.ts';
-import { decide, lockApproval, reasonOf } from './approval-decide.ts';
+import { approvalLinks, approvals, customers } from '#trading-api/schema.ts';
+import { aboutText, decide, lockApproval, notDecider, reasonOf } from './approval-decide.ts';
 import { decidersNow, decisionsOn } from './approval-level.ts';
-import { approvalView } from './approval-reads.ts';
+import { approvalView, isOver, joined } from './approval-reads.ts';
 import { approvalCodeText } from './messages.ts';
 
 /** Whoever holds a link has so many codes to guess at, and its approver so many texts to bear. */
@@ -38,10 +38,9 @@ const codeHashOf = (tokenHash: string, code: string) =>
 /** @throws Refusal `G404`, `over` */
 async function linkOf(db: Database, token: string, now: Date) {
   const [link] = await db
-    .select({ link: approvalLinks, approval: approvals, order: orders, person: customers })
+    .select({ link: approvalLinks, approval: approvals, person: customers })
     .from(approvalLinks)
     .innerJoin(approvals, eq(approvals.id, approvalLinks.approvalId))
-    .innerJoin(orders, eq(orders.orderCode, approvals.orderCode))
     .innerJoin(customers, eq(customers.id, approvalLinks.personId))
     .where(eq(approvalLinks.tokenHash, hashToken(token)));
   if (!link) throw notFound(LINK_UNKNOWN);
@@ -55,14 +54,15 @@ export async function approvalOfLink(
   token: string,
   now: Date,
 ): Promise<Content<typeof approvalByToken>> {
-  const { link, approval, order, person } = await linkOf(db, token, now);
-  const view = await approvalView(db, { approval, order }, now);
+  const { link, approval, person } = await linkOf(db, token, now);
+  const [found] = await joined(db, eq(approvals.id, approval.id));
+  if (!found) throw notFound(LINK_UNKNOWN);
+  const view = await approvalView(db, found, now);
   const [company] = await db.select().from(customers).where(eq(customers.id, approval.companyId));
   const isWaiting = view.state === 'waiting';
   const decided = await decisionsOn(db, approval.id);
   const deciders = isWaiting ? await decidersNow(db, approval, decided, now) : [];
   const isDecider = deciders.some(({ personId }) => personId === person.id);
-  const isLate = (isWaiting && now >= order.payDeadline) || order.cancelReason === 'unapproved';
   const isOfLevel = link.level === decided.length + 1;
   const open = isWaiting && isOfLevel ? (isDecider ? null : 'notDecider') : 'decided';
   return {
@@ -70,7 +70,7 @@ export async function approvalOfLink(
     companyName: company?.name ?? '',
     approver: person.name,
     approverPhone: `${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`,
-    closed: isLate ? 'over' : open,
+    closed: isOver(found, now) ? 'over' : open,
   };
 }
 
@@ -79,9 +79,11 @@ async function lockLink(tx: Database, token: string, now: Date) {
   const { link, approval, person } = await linkOf(tx, token, now);
   const { companyId, id: approvalId } = approval;
   const open = await lockApproval(tx, { approvalId, companyId }, now);
-  if (link.level !== open.decided.length + 1) throw new Refusal('decided', DECIDED_BEFORE);
+  if (link.level !== open.decided.length + 1) {
+    throw new Refusal('decided', 'order' in open.about ? DECIDED_BEFORE : SIGN_DECIDED_BEFORE);
+  }
   if (!open.deciders.some(({ personId }) => personId === person.id)) {
-    throw new Refusal('notDecider', NOT_DECIDER);
+    throw new Refusal('notDecider', notDecider(open));
   }
   const [locked] = await tx
     .select()
@@ -107,7 +109,7 @@ export async function sendLinkCode(tx: Database, token: string, now: Date): Prom
     .update(approvalLinks)
     .set({ codeHash: codeHashOf(link.tokenHash, code), codeSentAt: now, wrongTries: 0 })
     .where(eq(approvalLinks.tokenHash, link.tokenHash));
-  const text = approvalCodeText({ code, orderCode: open.order.orderCode });
+  const text = approvalCodeText({ code, about: aboutText(open) });
   await sendTexts(tx, [{ phone: person.phone, text, code }], now);
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Approval, approvalList } from '#app/domain/company/approval-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -8,8 +8,17 @@ import type { Acting } from '#trading-api/account/index.ts';
 import type { OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { approvalDecisions, approvals, orderLines, orders } from '#trading-api/schema.ts';
+import {
+  approvalDecisions,
+  approvals,
+  auctionSigns,
+  auctions,
+  orderLines,
+  orders,
+} from '#trading-api/schema.ts';
 import { type ApprovalRow, decidersNow, decisionsOn, peopleOf } from './approval-level.ts';
+import { budgetView } from './budgets.ts';
+import type { AuctionRow, SignRow } from './sign-approval.ts';
 
 /** More than wait in any company at one time. */
 const MOST_WAITING = 500;
@@ -44,18 +53,23 @@ export async function approvalsOf(
 
 interface Found {
   approval: ApprovalRow;
-  order: OrderRow;
+  order: OrderRow | null;
+  sign: SignRow | null;
+  auction: AuctionRow | null;
 }
 
-const joined = (db: Database, wanted: SQL | undefined) =>
+/** Approvals with what they are about, newest first. */
+export const joined = (db: Database, wanted: SQL | undefined) =>
   db
-    .select({ approval: approvals, order: orders })
+    .select({ approval: approvals, order: orders, sign: auctionSigns, auction: auctions })
     .from(approvals)
-    .innerJoin(orders, eq(orders.orderCode, approvals.orderCode))
+    .leftJoin(orders, eq(orders.orderCode, approvals.orderCode))
+    .leftJoin(auctionSigns, eq(auctionSigns.id, approvals.signId))
+    .leftJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
     .where(wanted)
     .orderBy(desc(approvals.id));
 
-/** The orders that wait for a person. */
+/** The orders and sign-ups that wait for a person. */
 async function waitingForPerson(
   db: Database,
   { customer, person }: Acting,
@@ -65,9 +79,19 @@ async function waitingForPerson(
     db,
     and(
       eq(approvals.companyId, customer.id),
-      eq(orders.state, 'waitPay'),
-      eq(orders.approval, 'waiting'),
-      gt(orders.payDeadline, now),
+      or(
+        and(
+          eq(orders.state, 'waitPay'),
+          eq(orders.approval, 'waiting'),
+          gt(orders.payDeadline, now),
+        ),
+        and(
+          isNull(approvals.endedAt),
+          gt(approvals.expiresAt, now),
+          eq(auctionSigns.state, 'waitAudit'),
+          isNull(auctions.cancelledAt),
+        ),
+      ),
     ),
   ).limit(MOST_WAITING);
   const own: Found[] = [];
@@ -86,14 +110,11 @@ async function views(db: Database, found: readonly Found[], now: Date): Promise<
 }
 
 /** What somebody needs to know to decide. */
-export async function approvalView(
-  db: Database,
-  { approval, order }: Found,
-  now: Date,
-): Promise<Approval> {
+export async function approvalView(db: Database, found: Found, now: Date): Promise<Approval> {
+  const { approval, order } = found;
   const { personId, levels, reasons, createdAt, expiresAt, budgetLimit, budgetUsed } = approval;
   const decided = await decisionsOn(db, approval.id);
-  const state = stateOf(order);
+  const state = order ? stateOfOrder(order) : stateOfSign(found, decided, now);
   const deciders = state === 'waiting' ? await decidersNow(db, approval, decided, now) : [];
   const people = await peopleOf(db, [
     personId,
@@ -103,22 +124,24 @@ export async function approvalView(
   const nameOf = (id: number) => people.get(id)?.name ?? '';
   return {
     approvalId: String(approval.id),
-    orderCode: order.orderCode,
+    orderCode: order?.orderCode ?? '',
+    sign: signView(found),
     state,
     reasons,
     askedBy: nameOf(personId),
     askDate: createdAt.toISOString(),
     expireDate: expiresAt.toISOString(),
-    paymentAmount: toYuan(order.paymentAmount),
+    paymentAmount: toYuan(order?.paymentAmount ?? approval.bidLimit ?? 0),
     levels,
     level: Math.min(levels, decided.length + 1),
     budget:
       budgetLimit === null ? null : { limit: toYuan(budgetLimit), used: toYuan(budgetUsed ?? 0) },
-    remark: order.remark,
-    purchaseNumber: order.purchaseNumber,
-    costCentre: order.costCentre,
-    project: order.project,
-    lines: await linesOf(db, order),
+    budgets: approval.budgets.map(budgetView),
+    remark: order?.remark ?? '',
+    purchaseNumber: order?.purchaseNumber ?? '',
+    costCentre: order?.costCentre ?? '',
+    project: order?.project ?? '',
+    lines: order ? await linesOf(db, order) : [],
     decisions: decided.map((each) => ({
       name: nameOf(each.personId),
       behalfOf: each.behalfOf === each.personId ? null : nameOf(each.behalfOf),
@@ -130,9 +153,44 @@ export async function approvalView(
   };
 }
 
-function stateOf({ state, approval }: OrderRow): Approval['state'] {
+function signView({ sign, auction }: Found): Approval['sign'] {
+  if (!sign || !auction) return null;
+  return {
+    auctionId: String(auction.id),
+    auctionName: auction.name,
+    sellerName: auction.sellerName,
+    productName: auction.productName,
+    productCount: toQuantity(auction.productCount),
+    productUnit: auction.productUnit,
+    startPrice: toYuan(auction.startPrice),
+    marginAmount: toYuan(auction.marginAmount),
+    startDate: auction.startDate.toISOString(),
+    companyName: sign.companyName,
+  };
+}
+
+function stateOfOrder({ state, approval }: OrderRow): Approval['state'] {
   if (approval !== 'waiting') return approval === 'returned' ? 'returned' : 'approved';
   return state === 'cancelled' ? 'ended' : 'waiting';
+}
+
+function stateOfSign(
+  { approval, sign, auction }: Found,
+  decided: readonly { agree: boolean }[],
+  now: Date,
+): Approval['state'] {
+  if (decided.some(({ agree }) => !agree)) return 'returned';
+  if (decided.length >= approval.levels) return 'approved';
+  const isOpen = sign?.state === 'waitAudit' && !auction?.cancelledAt && now < approval.expiresAt;
+  return isOpen ? 'waiting' : 'ended';
+}
+
+/** Whether it was over before anybody had decided. */
+export function isOver(found: Found, now: Date): boolean {
+  const { order, approval } = found;
+  if (!order) return !approval.endedAt && stateOfSign(found, [], now) === 'ended';
+  if (order.cancelReason === 'unapproved') return true;
+  return stateOfOrder(order) === 'waiting' && now >= order.payDeadline;
 }
 
 /** The lines of an order, with what its company paid for the same goods before. */

@@ -1,9 +1,12 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import {
   AMOUNT_INVALID,
   type ApprovalRule,
   type Approver,
   NO_RULE,
+  SELLERS_MAX,
+  sellerUnknown,
+  TOO_MANY_SELLERS,
   TWO_BELOW_ONE,
 } from '#app/domain/company/approval.ts';
 import {
@@ -21,7 +24,8 @@ import { type Acting, audit, peopleWho } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { approvalDeputies, approvalRules } from '#trading-api/schema.ts';
+import { approvalDeputies, approvalRules, categories, sellers } from '#trading-api/schema.ts';
+import { budgetsOf, budgetView } from './budgets.ts';
 
 /** The rule of a company; without one nothing waits. */
 export async function ruleOf(
@@ -48,6 +52,11 @@ export async function ruleDetail(
     oneLevelFrom: yuan(rule.oneLevelFrom),
     twoLevelsFrom: yuan(rule.twoLevelsFrom),
     newSeller: rule.newSeller,
+    categories: [...rule.categories],
+    categoryChoices: await firstCategories(db),
+    sellers: await sellersBy(db, inArray(sellers.code, [...rule.sellers])),
+    terms: [...rule.terms],
+    budgets: (await budgetsOf(db, companyId, now)).map(budgetView),
     requiredFields: rule.requiredFields,
     deputies: (await deputiesOf(db, companyId, now)).map(({ personId, deputyId, until }) => ({
       personId: String(personId),
@@ -79,6 +88,9 @@ export async function saveRule(
     oneLevelFrom,
     twoLevelsFrom: isBelow ? wrong('invalid', TWO_BELOW_ONE) : twoLevelsFrom,
     newSeller: typed.newSeller,
+    categories: await knownCategories(tx, typed.categories),
+    sellers: await sellersNamed(tx, typed.sellers),
+    terms: typed.terms,
     requiredFields: typed.requiredFields,
   });
   const values = { ...rule, changedAt: now, changedBy: person.id };
@@ -87,6 +99,38 @@ export async function saveRule(
     .values({ companyId: customer.id, ...values })
     .onConflictDoUpdate({ target: approvalRules.companyId, set: values });
   await audit(tx, { action: 'approvalRuleSaved', person: person.id }, now);
+}
+
+const firstCategories = (db: Database) =>
+  db
+    .select({ code: categories.code, name: categories.name })
+    .from(categories)
+    .where(eq(categories.level, 1))
+    .orderBy(asc(categories.sort), asc(categories.code));
+
+async function knownCategories(db: Database, codes: readonly string[]) {
+  const known = (await firstCategories(db)).map(({ code }) => code);
+  return codes.every((code) => known.includes(code))
+    ? known.filter((code) => codes.includes(code))
+    : wrong('invalid', '请选择品类');
+}
+
+const sellersBy = (db: Database, wanted: SQL) =>
+  db
+    .select({ code: sellers.code, name: sellers.name })
+    .from(sellers)
+    .where(wanted)
+    .orderBy(asc(sellers.code));
+
+/** The codes of sellers by their names, one in a line. */
+async function sellersNamed(db: Database, typed: string) {
+  const names = [...new Set(typed.split('\n').map((line) => line.trim()))].filter(Boolean);
+  if (names.length > SELLERS_MAX) return wrong('invalid', TOO_MANY_SELLERS);
+  const found = names.length > 0 ? await sellersBy(db, inArray(sellers.name, names)) : [];
+  const unknown = names.find((name) => !found.some((each) => each.name === name));
+  return unknown === undefined
+    ? found.map(({ code }) => code)
+    : wrong('invalid', sellerUnknown(unknown));
 }
 
 function amountOf(typed: string) {

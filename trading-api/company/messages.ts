@@ -1,6 +1,7 @@
 import { ROLE_LABEL, type Role } from '#app/domain/account/roles.ts';
 import { APPROVAL_CODE_MINUTES, APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
 import { INVITATION_DAYS } from '#app/domain/company/member.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { siteLink } from '#trading-api/platform/site-link.ts';
 
 /** The short messages with a link or a code for one person alone; the others are events (ADR 110). */
@@ -8,13 +9,19 @@ import { siteLink } from '#trading-api/platform/site-link.ts';
 export const invitationText = (invited: { companyName: string; role: Role; token: string }) =>
   `【邀请】${invited.companyName} 邀请您以「${ROLE_LABEL[invited.role]}」身份加入，${INVITATION_DAYS} 天内打开：${siteLink(`/customer/company/join/${invited.token}`)}`;
 
-export const approvalAskedText = (asked: {
-  askedBy: string;
-  orderCode: string;
-  amount: string;
-  token: string;
-}) =>
-  `【审批】${asked.askedBy} 的订单 ${asked.orderCode}，¥${asked.amount}，等待您审批：${siteLink(`/approval/${asked.token}`)} 链接仅供您本人使用，${APPROVAL_LINK_HOURS} 小时内有效。`;
+/** What an approver is asked about; `amount` of a sign-up is the limit of its bids. */
+export type Asked =
+  | { orderCode: string; amount: Fen }
+  | { auctionId: number; name: string; amount: Fen };
 
-export const approvalCodeText = ({ code, orderCode }: { code: string; orderCode: string }) =>
-  `【审批】验证码 ${code}，您正在审批订单 ${orderCode}，${APPROVAL_CODE_MINUTES} 分钟内有效，请勿告诉他人。`;
+export const approvalAskedText = (asked: Asked & { askedBy: string; token: string }) =>
+  `【审批】${asked.askedBy} 的${askedText(asked)}，等待您审批：${siteLink(`/approval/${asked.token}`)} 链接仅供您本人使用，${APPROVAL_LINK_HOURS} 小时内有效。`;
+
+const askedText = (asked: Asked) =>
+  'orderCode' in asked
+    ? `订单 ${asked.orderCode}，¥${formatYuan(asked.amount)}`
+    : `竞价报名「${asked.name}」，出价上限 ¥${formatYuan(asked.amount)}`;
+
+/** @param about 「订单 2026…」 */
+export const approvalCodeText = ({ code, about }: { code: string; about: string }) =>
+  `【审批】验证码 ${code}，您正在审批${about}，${APPROVAL_CODE_MINUTES} 分钟内有效，请勿告诉他人。`;

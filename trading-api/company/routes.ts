@@ -6,6 +6,7 @@ import {
   decideByToken,
   nameDeputy as nameDeputyCall,
   saveApprovalRule,
+  saveBudget as saveBudgetCall,
   sendApprovalCode,
 } from '#app/domain/company/approval-contract.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
@@ -24,6 +25,7 @@ import { decide, lockApproval } from './approval-decide.ts';
 import { approvalOfLink, countCode, decideLink, sendLinkCode } from './approval-links.ts';
 import { approvalsOf } from './approval-reads.ts';
 import { nameDeputy, ruleDetail, saveRule } from './approval-rules.ts';
+import { saveBudget } from './budgets.ts';
 import { contractFor, signContract } from './contract-signing.ts';
 import { invitationOf, invite, withdraw } from './invitations.ts';
 import { join } from './join.ts';
@@ -63,6 +65,10 @@ export const companyRoutes: readonly Route[] = [
   customerRoute(approvalRule, ({ db, customer, now }) => ruleDetail(db, customer.id, now)),
   customerRoute(saveApprovalRule, async ({ db, customer, person, input, now }) => {
     await db.transaction((tx) => saveRule(tx, { customer, person }, input, now));
+    return 'success' as const;
+  }),
+  customerRoute(saveBudgetCall, async ({ db, customer, person, input, now }) => {
+    await db.transaction((tx) => saveBudget(tx, { customer, person }, input, now));
     return 'success' as const;
   }),
   customerRoute(nameDeputyCall, async ({ db, customer, person, input, now }) => {

@@ -12,9 +12,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ROLES } from '#app/domain/account/roles.ts';
-import type { ApprovalReason } from '#app/domain/company/approval.ts';
+import type { ApprovalReason, ApprovedTerms } from '#app/domain/company/approval.ts';
+import { BUDGET_KINDS, BUDGET_PERIODS, type SpentBudget } from '#app/domain/company/budget.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import { customers } from '#trading-api/account/tables.ts';
+import { auctionSigns } from '#trading-api/auction/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
@@ -57,6 +59,11 @@ export const approvalRules = pgTable('approval_rules', {
   oneLevelFrom: fen(),
   twoLevelsFrom: fen(),
   newSeller: boolean().notNull().default(false),
+  /** Codes of the first level. */
+  categories: jsonb().$type<string[]>().notNull().default([]),
+  /** Codes of sellers. */
+  sellers: jsonb().$type<string[]>().notNull().default([]),
+  terms: jsonb().$type<ApprovedTerms[]>().notNull().default([]),
   /** Of an order: what has to be filled in. */
   requiredFields: jsonb().$type<OwnField[]>().notNull().default([]),
   changedAt: instant().notNull(),
@@ -64,6 +71,23 @@ export const approvalRules = pgTable('approval_rules', {
     .notNull()
     .references(() => customers.id),
 });
+
+/** What a cost centre or a project may spend in a month or a year. */
+export const companyBudgets = pgTable(
+  'company_budgets',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    companyId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    kind: text({ enum: BUDGET_KINDS }).notNull(),
+    /** As it is written on orders. */
+    name: text().notNull(),
+    period: text({ enum: BUDGET_PERIODS }).notNull(),
+    limit: fen().notNull(),
+  },
+  (t) => [uniqueIndex('company_budgets_once').on(t.companyId, t.kind, t.name, t.period)],
+);
 
 /** Who decides in the place of an approver for a while. */
 export const approvalDeputies = pgTable('approval_deputies', {
@@ -79,15 +103,20 @@ export const approvalDeputies = pgTable('approval_deputies', {
   until: instant().notNull(),
 });
 
-/** Orders that waited for an approval, or wait; what became of them is the order's. */
+/**
+ * Orders that waited for an approval, or wait; what became of them is the order's. Of a sign-up to an
+ * auction the newest is the one that counts.
+ */
 export const approvals = pgTable(
   'approvals',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     orderCode: text()
-      .notNull()
       .unique()
       .references(() => orders.orderCode),
+    signId: rowRef().references(() => auctionSigns.id),
+    /** The most that the sign-up asks to bid in all. */
+    bidLimit: fen(),
     companyId: rowRef()
       .notNull()
       .references(() => customers.id),
@@ -100,12 +129,19 @@ export const approvals = pgTable(
     /** The budget of whoever asks as it was then; null: none. */
     budgetLimit: fen(),
     budgetUsed: fen(),
+    /** Those of the cost centre and the project as they were then. */
+    budgets: jsonb().$type<SpentBudget[]>().notNull().default([]),
     /** The time to pay, which begins with the last agreement. */
     payWindowMs: bigint({ mode: 'number' }).notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** When it was decided, of a sign-up. */
+    endedAt: instant(),
   },
-  (t) => [index('approvals_company').on(t.companyId, t.id)],
+  (t) => [
+    index('approvals_company').on(t.companyId, t.id),
+    index('approvals_sign').on(t.signId).where(sql`sign_id is not null`),
+  ],
 );
 
 export const approvalDecisions = pgTable(

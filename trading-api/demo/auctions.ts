@@ -185,7 +185,12 @@ function signMoments(
   const { audit: result, phone: noticePhoneNumber, companyName, credentialNumber } = bidder;
   const typed = { auctionId, companyName, credentialNumber, noticePhoneNumber };
   const sign = (when: Date) =>
-    signUp(tx, customer, { ...typed, checked: true, auctionSignQualifyList: [] }, when);
+    signUp(
+      tx,
+      { customer, person: customer },
+      { ...typed, bidLimit: '', checked: true, auctionSignQualifyList: [] },
+      when,
+    );
   const look = async (when: Date) => {
     const row = await signOf(tx, id, customer.id);
     const reason = typeof result === 'object' ? result.notPass : '';

@@ -49,8 +49,13 @@ export async function orderAtAgreedPrices(
   const priced = lines.map((line) => ({ ...line, amount: amountOf(line.price, line.count) }));
   const amount = sumFen(priced.map((line) => line.amount));
   const { createdAt } = head;
-  const sellerCodes = lines.map(({ sellerCode }) => sellerCode);
-  const approval = buyer ? await approvalFor(tx, buyer, { amount, sellerCodes }, createdAt) : null;
+  const bought = {
+    amount,
+    sellerCodes: lines.map(({ sellerCode }) => sellerCode),
+    productNames: lines.map(({ productName }) => productName),
+    terms: head.terms?.kind,
+  };
+  const approval = buyer ? await approvalFor(tx, buyer, bought, createdAt) : null;
   const orderCode = await writeHead(tx, {
     ...head,
     personId: buyer?.person.id ?? null,

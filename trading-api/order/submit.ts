@@ -57,9 +57,13 @@ export async function placeOrder(
   const { lines, priced, receiver } = order;
   const { id: customerId } = buyer.customer;
   const { deductions, payable } = priced;
-  const sellerCodes = lines.map(({ offer }) => offer.sellerCode);
-  const approval =
-    payable > 0 ? await approvalFor(tx, buyer, { amount: payable, sellerCodes }, now) : null;
+  const bought = {
+    amount: payable,
+    sellerCodes: lines.map(({ offer }) => offer.sellerCode),
+    productNames: lines.map(({ offer }) => offer.productName),
+    ...order.ownFields,
+  };
+  const approval = payable > 0 ? await approvalFor(tx, buyer, bought, now) : null;
   await reserveStock(tx, lines);
   const orderCode = await writeHead(tx, {
     customerId,

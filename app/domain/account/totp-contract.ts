@@ -46,6 +46,19 @@ export const confirmTotp = defineEndpoint({
   codes: ['alreadySo', 'codeWrong', 'codeSpent', 'tooManyTries'],
 });
 
+/** After the operator has checked who asks: it is told to the account, and all its sessions end. */
+export const resetTotp = defineEndpoint({
+  name: 'totpDesk.reset',
+  summary: 'Take a lost authenticator off an account, never off one’s own',
+  method: 'POST',
+  path: '/api/operator/totp/reset',
+  access: 'operator',
+  stepUp: 'always',
+  request: z.object({ phone: z.string().max(32), reason: z.string().max(1000) }),
+  content: z.literal('success'),
+  codes: ['missing', 'tooLarge', 'invalid', 'ownTotp', 'alreadySo'],
+});
+
 /** Of the authenticator, or a recovery code: a password alone ends no second step. */
 const authenticatorCode = z.string().max(40);
 

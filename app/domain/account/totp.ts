@@ -13,3 +13,10 @@ export const OPERATORS_NEED_TOTP = '运营账号须先在「账号安全」开�
 
 /** Whether operators need an authenticator in a market. */
 export const OPERATOR_TOTP = ['off', 'required'] as const;
+
+export const ACCOUNT_UNKNOWN = '没有这个手机号的账号';
+export const OWN_TOTP = '不能重置自己的两步验证，请由其他运营人员办理';
+export const TOTP_NOT_ON = '该账号没有开启两步验证';
+export const RESET_REASON_REQUIRED = '请填写原因和核对身份的方式';
+export const RESET_REASON_MAX = 200;
+export const RESET_REASON_TOO_LONG = `原因最多 ${RESET_REASON_MAX} 个字`;

@@ -122,6 +122,8 @@ export const increasePrice = defineEndpoint({
       'not_above_own',
       'not_above_highest',
       'above_maximum',
+      /** Above what the bidder's company lets its members bid. */
+      'above_limit',
       'unconfirmed',
       'count_off_step',
       'count_out_of_range',

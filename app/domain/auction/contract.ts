@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
 import { type Content, defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { AFTER_DEFAULT, AWARD_TRANSITIONS, type AwardState } from './award.ts';
@@ -118,6 +119,10 @@ export const auctionInfo = auctionCard.extend({
       /** The reason of a rejection; empty otherwise. */
       auditReason: z.string(),
       marginState,
+      /** The most that members of the company may bid in all; null: none was stated. */
+      bidLimit: yuan.nullable().default(null),
+      /** Of the limit, by the company itself; null: none was asked for. */
+      approval: z.enum(APPROVAL_STATES).nullable().default(null),
     })
     .nullable(),
   payHours: z.int().positive(),
@@ -193,12 +198,23 @@ export const saveAuctionSign = defineEndpoint({
     companyName: z.string().max(64),
     credentialNumber: z.string().max(64),
     noticePhoneNumber: z.string().max(32),
+    /** The most that the company's members may bid in all: yuan, as typed; empty: none is stated. */
+    bidLimit: z.string().max(32).default(''),
     /** Whether the agreement is accepted. */
     checked: z.boolean(),
     auctionSignQualifyList: z.array(z.object({ qualifyConfigId: id, fileId: id })).max(20),
   }),
   content: z.string(),
-  codes: ['missing', 'invalid', 'fileRefused', 'over', 'exists', 'ownStore', 'ofPlatform'],
+  codes: [
+    'missing',
+    'invalid',
+    'fileRefused',
+    'over',
+    'exists',
+    'ownStore',
+    'ofPlatform',
+    'noApprover',
+  ],
   serial: true,
   locked: true,
 });

@@ -1,3 +1,4 @@
+import { type ApprovalState, SIGN_WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
 import type { AuctionPhase } from './auction.ts';
 import { BIDDING_ENDED } from './live.ts';
 
@@ -31,7 +32,7 @@ interface Situation {
   phase: AuctionPhase;
   cancelReason: string | null;
   signEndDate: Date;
-  sign: { state: SignState; auditReason: string } | null;
+  sign: { state: SignState; auditReason: string; approval?: ApprovalState | null } | null;
 }
 
 /** Sign-up is open until its end, and while the auction is not over (decision 29). */
@@ -63,7 +64,9 @@ export function participation(situation: Situation, now: Date): Participation {
   if (phase === 'finish') return { code: 'finished', message: BIDDING_ENDED };
   if (sign?.state === 'auditPass') return { code: 'success', message: '' };
   if (sign?.state === 'waitAudit') {
-    return { code: 'wait_audit', message: '您的报名资质正在审核，请耐心等待' };
+    const message =
+      sign.approval === 'waiting' ? SIGN_WAITS_FOR_APPROVAL : '您的报名资质正在审核，请耐心等待';
+    return { code: 'wait_audit', message };
   }
   const isOpen = isSignUpOpen(situation, now);
   if (!sign) {

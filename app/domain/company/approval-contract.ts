@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
-import { APPROVAL_REASONS } from './approval.ts';
+import { APPROVAL_REASONS, APPROVED_TERMS } from './approval.ts';
+import { BUDGET_KINDS, BUDGET_PERIODS } from './budget.ts';
 import { OWN_FIELDS } from './own-fields.ts';
 
 const amount = z.string().max(32).default('');
+const budget = z.object({
+  kind: z.enum(BUDGET_KINDS),
+  name: z.string(),
+  period: z.enum(BUDGET_PERIODS),
+  limit: yuan,
+  /** In the month or year that runs, or ran then. */
+  used: yuan,
+});
+
 const token = z.string().min(1).max(64);
 
 export const approvalRule = defineEndpoint({
@@ -18,6 +28,14 @@ export const approvalRule = defineEndpoint({
     oneLevelFrom: yuan.nullable(),
     twoLevelsFrom: yuan.nullable(),
     newSeller: z.boolean(),
+    /** Codes of the first level. */
+    categories: z.array(z.string()).default([]),
+    /** The categories of the first level that there are. */
+    categoryChoices: z.array(z.object({ code: z.string(), name: z.string() })).default([]),
+    sellers: z.array(z.object({ code: z.string(), name: z.string() })).default([]),
+    terms: z.array(z.enum(APPROVED_TERMS)).default([]),
+    /** Those of cost centres and projects. */
+    budgets: z.array(budget).default([]),
     /** What has to be filled in on each order. */
     requiredFields: z.array(z.enum(OWN_FIELDS)).default([]),
     deputies: z.array(
@@ -45,10 +63,33 @@ export const saveApprovalRule = defineEndpoint({
     oneLevelFrom: amount,
     twoLevelsFrom: amount,
     newSeller: z.boolean().default(false),
+    categories: z.array(z.string().max(64)).max(100).default([]),
+    /** Names of sellers, one in a line. */
+    sellers: z.string().max(4000).default(''),
+    terms: z.array(z.enum(APPROVED_TERMS)).max(APPROVED_TERMS.length).default([]),
     requiredFields: z.array(z.enum(OWN_FIELDS)).max(OWN_FIELDS.length).default([]),
   }),
   content: z.literal('success'),
   codes: ['invalid', 'personalAccount'],
+});
+
+export const saveBudget = defineEndpoint({
+  name: 'approvalRule.saveBudget',
+  summary: 'State what a cost centre or a project may spend; an empty limit ends the budget',
+  method: 'POST',
+  path: '/api/admin/company/saveBudget',
+  access: 'customer',
+  permission: 'administer',
+  stepUp: 'always',
+  request: z.object({
+    kind: z.string().max(16),
+    name: z.string().max(120),
+    period: z.string().max(16),
+    /** Yuan, as typed. */
+    limit: amount,
+  }),
+  content: z.literal('success'),
+  codes: ['missing', 'invalid', 'tooMany', 'personalAccount'],
 });
 
 export const nameDeputy = defineEndpoint({
@@ -84,8 +125,25 @@ const line = z.object({
 
 const approval = z.object({
   approvalId: z.string(),
+  /** Empty: it is about a sign-up. */
   orderCode: z.string(),
-  /** `ended`: the order was cancelled before it was decided, by its buyer or for want of time. */
+  /** The sign-up that it is about; `paymentAmount` is the limit of its bids. */
+  sign: z
+    .object({
+      auctionId: z.string(),
+      auctionName: z.string(),
+      sellerName: z.string(),
+      productName: z.string(),
+      productCount: quantity,
+      productUnit: z.string(),
+      startPrice: yuan,
+      marginAmount: yuan,
+      startDate: instant,
+      companyName: z.string(),
+    })
+    .nullable()
+    .default(null),
+  /** `ended`: what it is about was over before it was decided, for want of time or given up. */
   state: z.enum(['waiting', 'approved', 'returned', 'ended']),
   reasons: z.array(z.enum(APPROVAL_REASONS)),
   askedBy: z.string(),
@@ -98,6 +156,8 @@ const approval = z.object({
   level: z.int(),
   /** The month's budget of whoever asks, this order not counted; null: none. */
   budget: z.object({ limit: yuan, used: yuan }).nullable(),
+  /** Those of its cost centre and project, without this order. */
+  budgets: z.array(budget).default([]),
   remark: z.string(),
   purchaseNumber: z.string().default(''),
   costCentre: z.string().default(''),

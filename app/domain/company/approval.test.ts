@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { approvalNeeded, areEnough, type Decider, decidersOf, NO_RULE } from './approval.ts';
 
-const RULE = { oneLevelFrom: 5_000_000, twoLevelsFrom: 20_000_000, newSeller: false };
+const RULE = { ...NO_RULE, oneLevelFrom: 5_000_000, twoLevelsFrom: 20_000_000 };
 const ORDER = { amount: 1_000_000, byOwnLogin: false, budget: null, fromNewSeller: false };
 
 describe('how many have to agree', () => {

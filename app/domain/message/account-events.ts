@@ -38,6 +38,14 @@ const invoiceNews = { sms: true, path: () => '/customer/invoice-management' };
 
 /** Of group purchases and registrations, invoices, money, and of what somebody watches. */
 export const ACCOUNT_EVENTS = {
+  totpReset: ofAccount<{ reason: string }>({
+    title: '两步验证已重置',
+    urgent: true,
+    sms: true,
+    text: ({ reason }) =>
+      `平台已重置您的两步验证（${reason}），全部设备已退出登录。如非本人申请，请立即联系客服。`,
+    path: () => '/customer/security',
+  }),
   groupResult: ofGroup<{ text: string }>({
     title: '集采登记进展',
     sms: true,

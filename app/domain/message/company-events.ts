@@ -8,7 +8,13 @@ interface OfOrder {
 
 const ofApproval = eventsOf('approval', 'view');
 const ofCompany = eventsOf('company', 'view');
+interface OfSign {
+  auctionId: number;
+  name: string;
+}
+
 const order = ({ orderCode }: OfOrder) => `/customer/purchase-order/${orderCode}`;
+const sign = ({ auctionId }: OfSign) => `/details?id=${auctionId}`;
 
 /** Of the people of a company, and of what they decide for each other. */
 export const COMPANY_EVENTS = {
@@ -40,6 +46,28 @@ export const COMPANY_EVENTS = {
     text: ({ orderCode, hours }) =>
       `您的订单 ${orderCode} 在 ${hours} 小时内无人审批，已自动取消，可重新下单。`,
     path: order,
+  }),
+  /** By short message as an order's. */
+  signApprovalAsked: ofApproval<OfSign & { askedBy: string; amount: Fen; token: string }>({
+    title: '竞价报名待您审批',
+    urgent: true,
+    text: ({ askedBy, name, amount }) =>
+      `${askedBy} 报名竞价「${name}」，出价上限 ${yuan(amount)}，等待您审批。`,
+    path: ({ token }) => `/approval/${token}`,
+  }),
+  signApproved: ofApproval<OfSign & { amount: Fen }>({
+    title: '竞价报名通过审批',
+    sms: true,
+    text: ({ name, amount }) =>
+      `您报名的竞价「${name}」已通过企业审批，出价上限 ${yuan(amount)}，请等待平台审核。`,
+    path: sign,
+  }),
+  signReturned: ofApproval<OfSign & { by: string; reason: string }>({
+    title: '竞价报名被退回',
+    sms: true,
+    text: ({ name, by, reason }) =>
+      `您报名的竞价「${name}」被 ${by} 退回：${reason}。报名截止前可修改后重新报名。`,
+    path: sign,
   }),
   memberRemoved: ofCompany<{ company: string }>({
     title: '不再是企业成员',

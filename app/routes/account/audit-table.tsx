@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
@@ -29,10 +30,11 @@ interface AuditLogProps {
   view: Awaited<ReturnType<typeof auditView>>;
   /** Whether it is of all accounts. */
   ofAll?: boolean;
+  children?: ReactNode;
 }
 
 /** What was done, by whom, when and from where. */
-export function AuditLog({ view, ofAll }: AuditLogProps) {
+export function AuditLog({ view, ofAll, children }: AuditLogProps) {
   return (
     <Page
       title="操作记录"
@@ -76,6 +78,7 @@ export function AuditLog({ view, ofAll }: AuditLogProps) {
           <Pager {...view.pager} />
         </div>
       </Card>
+      {children}
     </Page>
   );
 }

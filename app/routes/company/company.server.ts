@@ -10,11 +10,7 @@ import {
   roleMay,
 } from '#app/domain/account/roles.ts';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
-import {
-  approvalRule,
-  nameDeputy,
-  saveApprovalRule,
-} from '#app/domain/company/approval-contract.ts';
+import { approvalRule, nameDeputy } from '#app/domain/company/approval-contract.ts';
 import { INVITEE_REQUIRED, ROLE_REQUIRED } from '#app/domain/company/member.ts';
 import {
   changeMember,
@@ -24,15 +20,15 @@ import {
   removeMember,
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
-import { OWN_FIELD_LABEL, OWN_FIELDS, type OwnField } from '#app/domain/company/own-fields.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { COMPANY, LOGIN } from './paths.ts';
+import { ruleHandlers, rulesView, saved } from './rules.server.ts';
 
 const role = z.string({ error: ROLE_REQUIRED }).max(16);
 const amount = z.string().max(32, { error: AMOUNT_INVALID }).default('');
@@ -53,15 +49,6 @@ const memberForm = defineForm(
   z.object({ personId: z.string().max(64), role, monthlyBudget: amount }),
 );
 const removeForm = defineForm('removeMember', z.object({ personId: z.string().max(64) }));
-const ruleForm = defineForm(
-  'approvalRule',
-  z.object({
-    oneLevelFrom: amount,
-    twoLevelsFrom: amount,
-    newSeller: z.string().optional(),
-    ...Object.fromEntries(OWN_FIELDS.map((field) => [field, z.string().optional()])),
-  }),
-);
 const deputyForm = defineForm(
   'deputy',
   z.object({ deputyId: z.string().max(64).default(''), until: z.string().max(16).default('') }),
@@ -106,8 +93,7 @@ export async function readCompany(request: Request) {
         scope: PERMISSION_SCOPE[permission],
         roles: ROLES.filter((each) => roleMay(each, permission)),
       })),
-      rule: ruleView(rule),
-      ownFields: OWN_FIELDS.map((name) => ({ name, label: OWN_FIELD_LABEL[name] })),
+      ...rulesView(rule, mayAdminister ? request : null),
       deputies: rule.deputies.map((each) => ({
         key: each.personId,
         text: `${each.personName} 由 ${each.deputyName} 代理审批，至 ${lastDay(each.untilDate)}`,
@@ -115,9 +101,6 @@ export async function readCompany(request: Request) {
       forms: {
         invite: mayAdminister ? describeForm(inviteForm, request) : null,
         withdraw: mayAdminister ? describeForm(withdrawForm, request) : null,
-        rule: mayAdminister
-          ? describeForm(ruleForm, request, { form: ruleForm.name, values: ruleValues(rule) })
-          : null,
       },
       deputy: roleMay(own, 'approve')
         ? {
@@ -167,35 +150,6 @@ const memberRow = (member: Member, self: string, mayAdminister: boolean) => ({
 });
 export type MemberRow = ReturnType<typeof memberRow>;
 
-interface Rule {
-  requiredFields: OwnField[];
-  oneLevelFrom: string | null;
-  twoLevelsFrom: string | null;
-  newSeller: boolean;
-}
-
-const ruleValues = ({ oneLevelFrom, twoLevelsFrom, newSeller, requiredFields }: Rule) => ({
-  ...Object.fromEntries(requiredFields.map((field) => [field, 'on'])),
-  oneLevelFrom: oneLevelFrom ?? '',
-  twoLevelsFrom: twoLevelsFrom ?? '',
-  newSeller: newSeller ? 'on' : '',
-});
-
-/** The rule in sentences. */
-function ruleView({ oneLevelFrom, twoLevelsFrom, newSeller, requiredFields }: Rule): string[] {
-  const texts = [
-    oneLevelFrom && `订单应付金额达到 ¥${formatYuanText(oneLevelFrom)}，需一级审批`,
-    twoLevelsFrom && `订单应付金额达到 ¥${formatYuanText(twoLevelsFrom)}，需两级审批`,
-    newSeller && '首次向某个卖家采购，需一级审批',
-    requiredFields.length > 0 &&
-      `下单时必填${requiredFields.map((field) => OWN_FIELD_LABEL[field]).join('、')}`,
-  ].filter((text) => typeof text === 'string' && text !== '');
-  return texts.length > 0 ? (texts as string[]) : ['未设置审批标准，成员下单后可直接付款'];
-}
-
-const saved = (request: Request, text: string) =>
-  redirectAfterSuccess(request, COMPANY, { toast: { kind: 'success', text } });
-
 export const companyAction = formAction(
   handleForm({
     form: inviteForm,
@@ -229,18 +183,7 @@ export const companyAction = formAction(
       return saved(request, '成员已移除，已退出其全部登录');
     },
   }),
-  handleForm({
-    form: ruleForm,
-    login: LOGIN,
-    async submit({ value, token, request, data }) {
-      const { oneLevelFrom, twoLevelsFrom } = value;
-      const newSeller = data.get('newSeller') === 'on';
-      const requiredFields = OWN_FIELDS.filter((field) => data.get(field) === 'on');
-      const rule = { oneLevelFrom, twoLevelsFrom, newSeller, requiredFields };
-      await call(saveApprovalRule, rule, { token });
-      return saved(request, '审批规则已保存');
-    },
-  }),
+  ...ruleHandlers,
   handleForm({
     form: deputyForm,
     login: LOGIN,

@@ -17,6 +17,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
+import { Budgets } from './budgets.tsx';
 import { companyAction, type MemberRow, readCompany } from './company.server.ts';
 import { Invitations } from './invitations.tsx';
 import { MemberDialog } from './member-dialog.tsx';
@@ -115,7 +116,7 @@ function CompanyCards({ company, reply }: CardsProps) {
   return (
     <>
       <p>
-        <strong>{name}</strong>，您的角色是「{ownRole}」。{WHAT_IS_WHOSE}待审批的订单见
+        <strong>{name}</strong>，您的角色是「{ownRole}」。{WHAT_IS_WHOSE}待审批的订单和竞价报名见
         <Link to={APPROVALS}>订单审批</Link>。
       </p>
       {forms.invite && (
@@ -129,6 +130,7 @@ function CompanyCards({ company, reply }: CardsProps) {
         rowKey={({ personId }) => personId}
       />
       <ApprovalRules company={company} reply={reply} />
+      <Budgets company={company} reply={reply} />
       <Permissions company={company} />
       {changing && <MemberDialog changing={changing} roles={company.roles} reply={reply} />}
       {removing && (

@@ -1,12 +1,13 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Checkbox, Field, Select } from '#app/components/ui/field.tsx';
+import { Checkbox, Field, FieldGroup, Select } from '#app/components/ui/field.tsx';
 import { APPROVAL_HOURS } from '#app/domain/company/approval.ts';
 import { FormField } from '#app/forms/form-field.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { grid, muted, stack } from '#app/styles/layout.css.ts';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
 import type { CompanyView } from './company.tsx';
 import { COMPANY } from './paths.ts';
 
@@ -17,7 +18,7 @@ interface RulesProps {
 
 /** When orders wait for an approval, and who stands in for whom. */
 export function ApprovalRules({ company, reply }: RulesProps) {
-  const { rule, deputies, forms, deputy } = company;
+  const { rule, deputies, deputy } = company;
   return (
     <Card title="订单审批规则">
       <div className={stack[4]}>
@@ -25,16 +26,18 @@ export function ApprovalRules({ company, reply }: RulesProps) {
           {rule.map((text) => (
             <li key={text}>{text}</li>
           ))}
-          <li>成员超出自己的月度预算，需一级审批</li>
+          <li>成员超出自己的月度预算，或超出成本中心、项目的预算，需一级审批</li>
+          <li>报名竞价时按出价上限审批；成员的出价不能超过批准的上限</li>
         </ul>
         <p className={muted}>
-          待审批的订单保留库存 {APPROVAL_HOURS} 小时，无人审批则自动取消；通过后才能付款。
+          待审批的订单保留库存 {APPROVAL_HOURS}{' '}
+          小时，无人审批则自动取消；通过后才能付款。待审批的竞价报名通过后才提交平台审核。
         </p>
         <p className={muted}>
-          没有人审批自己的订单，两级审批由两个人先后进行。企业注册账号（可以修改规则）下的订单无需审批。
+          没有人审批自己的订单和报名，两级审批由两个人先后进行。企业注册账号（可以修改规则）下单、报名、出价无需审批。
         </p>
-        {forms.rule && (
-          <RuleForm description={forms.rule} fields={company.ownFields} reply={reply} />
+        {company.ruleForm && (
+          <RuleForm description={company.ruleForm} company={company} reply={reply} />
         )}
         {deputies.length > 0 && (
           <ul>
@@ -51,11 +54,11 @@ export function ApprovalRules({ company, reply }: RulesProps) {
 
 interface RuleFormProps {
   description: FormDescription;
-  fields: CompanyView['ownFields'];
+  company: CompanyView;
   reply: FormReply | undefined;
 }
 
-function RuleForm({ description, fields, reply }: RuleFormProps) {
+function RuleForm({ description, company, reply }: RuleFormProps) {
   const form = useForm(description, reply);
   return (
     <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
@@ -80,7 +83,21 @@ function RuleForm({ description, fields, reply }: RuleFormProps) {
         label="首次向某个卖家采购需要审批"
         defaultChecked={form.valueOf('newSeller') === 'on'}
       />
-      {fields.map(({ name, label }) => (
+      <FormTextarea
+        form={form}
+        name="sellers"
+        label="向这些卖家采购都需要审批"
+        hint="填写卖家的完整名称，一行一个；不需要请留空"
+        rows={2}
+      />
+      <Choices
+        form={form}
+        name="categories"
+        label="采购这些品类都需要审批"
+        of={company.categories}
+      />
+      <Choices form={form} name="terms" label="这些付款方式都需要审批" of={company.terms} />
+      {company.ownFields.map(({ name, label }) => (
         <Checkbox
           key={name}
           name={name}
@@ -92,6 +109,33 @@ function RuleForm({ description, fields, reply }: RuleFormProps) {
         <Button>保存规则</Button>
       </div>
     </ServerForm>
+  );
+}
+
+interface ChoicesProps {
+  form: PortalForm;
+  name: string;
+  label: string;
+  of: readonly { value: string; label: string }[];
+}
+
+/** Any number of choices under one name. */
+function Choices({ form, name, label, of }: ChoicesProps) {
+  const chosen = [form.valueOf(name) ?? []].flat();
+  return (
+    <FieldGroup name={name} label={label} error={form.errorsOf(name)[0]}>
+      <span className={cluster[4]}>
+        {of.map((each) => (
+          <Checkbox
+            key={each.value}
+            name={name}
+            value={each.value}
+            label={each.label}
+            defaultChecked={chosen.includes(each.value)}
+          />
+        ))}
+      </span>
+    </FieldGroup>
   );
 }
 

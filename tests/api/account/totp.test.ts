@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditPage } from '#app/domain/account/audit-contract.ts';
 import {
   login,
   loginByCode,
@@ -14,13 +15,21 @@ import {
   confirmTotp,
   endTotp,
   renewRecoveryCodes,
+  resetTotp,
   startTotp,
   totpState,
 } from '#app/domain/account/totp-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { expectTold } from '#tests/api/message/told.ts';
 import { race } from '#tests/api/order/racing.ts';
 import { callersOf, problemsOf, refusalOf } from '#tests/api/support/market.ts';
-import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import {
+  type Buyer,
+  type OpenMarket,
+  openMarket,
+  SESSION_SECRET,
+} from '#tests/api/support/open-market.ts';
+import { seal, unseal } from '#trading-api/account/totp-seal.ts';
 import { recoveryCodes, smsOutbox, totpSecrets } from '#trading-api/schema.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,7 +57,7 @@ interface Protected {
 
 async function secretOf(of: OpenMarket, { id }: { id: number }): Promise<string> {
   const [found] = await of.db.select().from(totpSecrets).where(eq(totpSecrets.personId, id));
-  return found?.secret ?? '';
+  return unseal(found?.secret ?? '', id, SESSION_SECRET) ?? '';
 }
 
 const shown = (of: OpenMarket, secret: string, steps = 0) =>
@@ -268,5 +277,64 @@ describe('where operators need an authenticator', () => {
     expect((await refusalOf(there(endTotp, { code: shows() }, { token }))).code).toBe(
       'totpRequired',
     );
+  });
+});
+
+describe('how a secret is kept', () => {
+  test('issue 19 §4: sealed; one that an earlier version has kept as it is stays good', async () => {
+    const { buyer, shows } = await withTotp();
+    const own = eq(totpSecrets.personId, buyer.id);
+    const [kept] = await market.db.select().from(totpSecrets).where(own);
+    const secret = await secretOf(market, buyer);
+    expect(kept?.secret).not.toContain(secret);
+    await market.db.update(totpSecrets).set({ secret }).where(own);
+    const challenge = await challengeFor(buyer);
+    expect(await call(secondStep, { challenge, code: shows() })).toHaveProperty('token');
+  });
+
+  test('sealed with another SESSION_SECRET no code is right, and a recovery code is', async () => {
+    const { buyer, shows, recoveryCodes: codes } = await withTotp();
+    const secret = seal(await secretOf(market, buyer), buyer.id, `another ${SESSION_SECRET}`);
+    await market.db.update(totpSecrets).set({ secret }).where(eq(totpSecrets.personId, buyer.id));
+    const challenge = await challengeFor(buyer);
+    const refused = await refusalOf(call(secondStep, { challenge, code: shows() }));
+    expect(refused.code).toBe('codeWrong');
+    expect(await call(secondStep, { challenge, code: codes[0] ?? '' })).toHaveProperty('token');
+  });
+});
+
+describe('an operator takes a lost authenticator off an account', () => {
+  const reset = (operator: Buyer, phone: string, reason = '来电核对身份') =>
+    operator.call(resetTotp, { phone, reason });
+  const newOperator = () => market.buyer({ platformType: 'buyer,operator' });
+
+  test('its sessions end, it is told and written down, and a password is enough', async () => {
+    const { buyer, token, recoveryCodes: codes } = await withTotp();
+    const challenge = await challengeFor(buyer);
+    const operator = await newOperator();
+    await reset(operator, buyer.phone);
+    expect((await refusalOf(call(totpState, {}, { token }))).code).toBe('G001');
+    const late = await refusalOf(call(secondStep, { challenge, code: codes[0] ?? '' }));
+    expect(late.code).toBe('codeSpent');
+    const entered = await call(login, { phone: buyer.phone, password });
+    expect((await call(totpState, {}, entered)).isOn).toBe(false);
+    const log = await call(auditPage, { action: 'totpReset' }, entered);
+    expect(log.content).toMatchObject([{ detail: expect.stringContaining('：来电核对身份') }]);
+    await expectTold(market, 'totpReset', buyer, { text: /来电核对身份/ });
+  });
+
+  test('totpDesk.reset: missing, tooLarge, invalid, ownTotp, alreadySo', async () => {
+    const { buyer } = await withTotp();
+    const { buyer: own, token } = await withTotp(market, { platformType: 'buyer,operator' });
+    const operator = await newOperator();
+    const codeOf = async (refused: Promise<unknown>) => (await refusalOf(refused)).code;
+    expect(await codeOf(reset(operator, buyer.phone, ' '))).toBe('missing');
+    expect(await codeOf(reset(operator, buyer.phone, '长'.repeat(201)))).toBe('tooLarge');
+    expect(await codeOf(reset(operator, '13000000000'))).toBe('invalid');
+    expect(await codeOf(reset(operator, operator.phone))).toBe('ownTotp');
+    const asked = { phone: own.phone, reason: '丢失' };
+    expect(await codeOf(call(resetTotp, asked, { token }))).toBe('ownTotp');
+    expect(await codeOf(reset(operator, (await market.buyer()).phone))).toBe('alreadySo');
+    expect(await codeOf(reset(buyer, own.phone))).toBe('G003');
   });
 });

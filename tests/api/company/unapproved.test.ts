@@ -62,7 +62,7 @@ test('wallet.pay: unapproved before somebody has agreed', async () => {
 
 const ON_DELIVERY: PaymentTerms = { kind: 'onDelivery' };
 
-test('an accepted offer waits too, and is released when somebody agrees', async () => {
+test('issue 19 §2: an accepted offer waits too, and is released when somebody agrees', async () => {
   const { owner, buyer } = await staff(await company(market));
   const { id: addressId } = await addOwnAddress(owner);
   const inquiryNum = await inquire(market, buyer, [await market.offer()]);

@@ -3,6 +3,7 @@ import { listAddresses } from '#app/domain/checkout/address-contract.ts';
 import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import { inviteMember, joinCompany, memberList } from '#app/domain/company/member-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { giveAuction } from '#tests/support/auctions.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { signedCompany } from '#tests/support/companies.ts';
 import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
@@ -160,6 +161,63 @@ test('issue 19 §2: the link of a text opens without a login, and takes the code
   await entered(page, finance);
   await page.goto(`/customer/purchase-order/${orderCode}`);
   await expect(page).toShow('请先比价');
+});
+
+test('issue 19 §2: a sign-up to an auction waits with its limit, and is sent back with a reason', async ({
+  page,
+}) => {
+  const { owner, buyer, approver } = await staff(page);
+  const auctionId = await giveAuction();
+  await entered(page, buyer);
+  const signUp = async (limit: string) => {
+    await page.goto(`/auction?id=${auctionId}&dialog=sign`);
+    await fill(page, { 公司名称: owner.name, 证件号码: '91320200MA1MCKLB4X' });
+    await fill(page, { 通知手机号码: '13812345678', '出价上限（总金额，元）': limit });
+    await page.getByRole('checkbox', { name: '我已阅读并同意竞拍协议' }).check();
+    await press(page, '提交报名');
+  };
+  await signUp('');
+  await expect(page).toShow('按企业规则，报名须审批，请填写出价上限');
+  await signUp('500,000');
+  await expect(page).toShowToast('报名待企业内部审批，通过后提交平台审核');
+  await expect(page).toShow('待企业审批');
+  await entered(page, approver);
+  await page.goto(APPROVALS);
+  await expect(page).toShow('¥500,000.00（总金额）');
+  await expect(page).toShow('起拍价');
+  await fill(page, { [REASON]: '上限过高' });
+  await press(page, '退回');
+  await expect(page).toShowToast('已退回，并告知报名人');
+  await entered(page, buyer);
+  await page.goto(`/auction?id=${auctionId}`);
+  await expect(page).toShow('企业内部审批退回：上限过高');
+  await expect(page).toShow(page.getByRole('link', { name: '修改后重新报名' }));
+});
+
+test('issue 19 §2: rules by category, seller and terms, and budgets, on the company’s page', async ({
+  page,
+}) => {
+  await signedCompany(page);
+  await page.goto(COMPANY);
+  await fill(page, { 向这些卖家采购都需要审批: '没有这个卖家' });
+  await page.getByRole('checkbox', { name: '钢铁' }).check();
+  await page.getByRole('checkbox', { name: '月结' }).check();
+  await press(page, '保存规则');
+  await expect(page).toShow('没有名为「没有这个卖家」的卖家，请填写卖家的完整名称');
+  expect(await page.getByRole('checkbox', { name: '钢铁' }).isChecked()).toBe(true);
+  await fill(page, { 向这些卖家采购都需要审批: '' });
+  await press(page, '保存规则');
+  await expect(page).toShowToast('审批规则已保存');
+  await expect(page).toShow('采购钢铁，需一级审批');
+  await expect(page).toShow('付款方式为月结，需一级审批');
+  await page.getByRole('combobox', { name: /^周期/ }).selectOption('year');
+  await fill(page, { 成本中心或项目名称: '二期厂房', '预算（元）': '50万' });
+  await press(page, '保存预算');
+  await expect(page).toShow('请填写金额');
+  await fill(page, { 成本中心或项目名称: '二期厂房', '预算（元）': '500,000' });
+  await press(page, '保存预算');
+  await expect(page).toShowToast('预算已保存');
+  await expect(page).toShow('500,000.00');
 });
 
 test('issue 19 §1: who may not do it is told who may, and the removed are out at once', async ({

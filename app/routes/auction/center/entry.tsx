@@ -133,10 +133,11 @@ function OwnSign({
           { term: '竞买号', value: sign.bidderNo },
           { term: '报名公司', value: sign.companyName },
           { term: '通知手机', value: sign.phone },
+          ...(sign.bidLimit ? [{ term: '出价上限', value: sign.bidLimit }] : []),
         ]}
       />
       {sign.auditReason && (
-        <Notice tone="danger" title="资质审核未通过">
+        <Notice tone="danger" title={sign.refused}>
           <p>{sign.auditReason}</p>
           {signTo && (
             <Link to={signTo} preventScrollReset>

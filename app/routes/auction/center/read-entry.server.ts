@@ -5,6 +5,7 @@ import { sharePicture } from '#app/components/share-picture.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { isSignUpOpen, MARGIN_ENDED } from '#app/domain/auction/sign.ts';
+import { approvalRule } from '#app/domain/company/approval-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -48,12 +49,14 @@ export async function readEntry(request: Request, id: string) {
     outcome: outcomeOf(auction),
     facts: factsOf(auction),
     button: participateButton(auction, now),
-    part: token ? partOf(auction) : null,
+    part: token ? ownPart(auction) : null,
     sign: auction.sign && {
       bidderNo: String(auction.sign.bidderNo),
       companyName: auction.sign.companyName,
       phone: auction.sign.noticePhoneNumber,
       auditReason: auction.sign.auditReason,
+      refused: auction.sign.approval === 'returned' ? '未通过企业审批' : '资质审核未通过',
+      bidLimit: limitText(auction.sign),
     },
     /** The address of the sign-up while it is open. */
     signTo: canSignUp(auction, now) ? auctionHref(auction.id, 'sign') : null,
@@ -72,6 +75,18 @@ export async function readEntry(request: Request, id: string) {
   return { entry, meta };
 }
 export type EntryView = Awaited<ReturnType<typeof readEntry>>['entry'];
+
+/** While a sign-up waits in its own company, nobody else has it. */
+const ownPart = (auction: AuctionInfo) =>
+  auction.sign?.approval === 'waiting' && auction.partStatus === 'waitAudit'
+    ? ({ label: '待企业审批', tone: 'warning' } as const)
+    : partOf(auction);
+
+function limitText({ bidLimit, approval }: NonNullable<AuctionInfo['sign']>): string | null {
+  if (bidLimit === null) return null;
+  const state = { waiting: '（待企业审批）', returned: '（已退回）', approved: '' };
+  return `¥${formatYuanText(bidLimit)}${approval ? state[approval] : ''}`;
+}
 
 /** The next event of the auction; none when it is over. */
 function whenOf({ queryStatus, startDate, auctionRealEndDate }: AuctionInfo) {
@@ -156,11 +171,30 @@ async function dialogOf(request: Request, auction: AuctionInfo, now: Date) {
       companyName: sign.companyName,
       credentialNumber: sign.credentialNumber,
       noticePhoneNumber: sign.noticePhoneNumber,
+      bidLimit: sign.bidLimit ?? undefined,
     },
+    asksLimit: await hasRule(request),
     documents: qualifyConfigs.map(({ fileName }, index) => ({
       field: qualificationField(index),
       name: fileName,
     })),
   };
 }
+/** Whether the visitor's company approves what its members buy. */
+async function hasRule(request: Request): Promise<boolean> {
+  const token = await getToken(request);
+  if (!token) return false;
+  const { oneLevelFrom, twoLevelsFrom, newSeller, categories, sellers, terms } = await call(
+    approvalRule,
+    {},
+    { token },
+  );
+  const lists = [categories, sellers, terms];
+  return (
+    [oneLevelFrom, twoLevelsFrom].some(Boolean) ||
+    newSeller ||
+    lists.some(({ length }) => length > 0)
+  );
+}
+
 export type SignDialogView = NonNullable<EntryView['dialog']>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGREEMENT_REQUIRED, QUALIFICATION_REQUIRED } from '#app/domain/auction/auction.ts';
 import { COMPANY_REQUIRED, CREDENTIAL_REQUIRED } from '#app/domain/auction/sign.ts';
+import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/phone.server.ts';
@@ -21,6 +22,7 @@ export const marginForm = defineForm('margin', z.object({ auctionId: id }));
 const SIGN = 'auctionSign';
 
 const companyName = z.string().max(64, { error: '公司名称最多 64 个字' });
+const bidLimit = z.string().max(32, { error: AMOUNT_INVALID }).default('');
 const credentialNumber = z.string().max(64, { error: '证件号码最多 64 个字符' });
 
 /** A sign-up as it is sent; the trading API checks it together with its files. */
@@ -31,6 +33,7 @@ export const sentSignForm = defineForm(
     companyName: companyName.default(''),
     credentialNumber: credentialNumber.default(''),
     noticePhoneNumber: z.string().max(32).default(''),
+    bidLimit,
     checked: z.string().optional(),
   }),
 );
@@ -45,6 +48,7 @@ const signForm = defineForm(
       .string({ error: CREDENTIAL_REQUIRED })
       .max(64, { error: '证件号码最多 64 个字符' }),
     noticePhoneNumber: leadPhone,
+    bidLimit,
     checked: z.string({ error: AGREEMENT_REQUIRED }),
   }),
 );

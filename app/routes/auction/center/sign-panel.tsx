@@ -49,7 +49,8 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
           label="公司名称"
           autoComplete="organization"
           hint={company && '须与本账号的企业名称一致'}
-          defaultValue={company ?? before?.companyName}
+          // A member's own name is not the company's.
+          defaultValue={(user?.role ? undefined : company) ?? before?.companyName}
         />
         <FormField
           form={form}
@@ -68,6 +69,17 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
           autoComplete="tel"
           defaultValue={before?.noticePhoneNumber}
         />
+        {dialog.asksLimit && (
+          <FormField
+            form={form}
+            name="bidLimit"
+            label="出价上限（总金额，元）"
+            hint="按企业审批规则，达到审批标准的上限须经审批；本企业成员的出价不能超过批准的上限"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={before?.bidLimit}
+          />
+        )}
         {documents.map(({ field: control, name }) => (
           <FileField
             key={control}

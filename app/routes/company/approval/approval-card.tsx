@@ -29,27 +29,29 @@ const COLUMNS: readonly Column<Line>[] = [
 
 interface ApprovalCardProps {
   approval: ApprovalText;
-  /** Where the order is; whoever holds only a link may not open it. */
-  orderTo?: string;
+  /** Whoever holds only a link may not open the order. */
+  isLinked?: boolean;
   children?: ReactNode;
 }
 
-/** An order that asks for an approval, with what is needed to decide. */
-export function ApprovalCard({ approval, orderTo, children }: ApprovalCardProps) {
-  const title = `订单 ${approval.orderCode}`;
+/** An order or a sign-up that asks for an approval, with what is needed to decide. */
+export function ApprovalCard({ approval, isLinked, children }: ApprovalCardProps) {
+  const { title, to } = approval;
   return (
     <Card
-      title={orderTo ? <Link to={orderTo}>{title}</Link> : title}
+      title={isLinked ? <Link to={to}>{title}</Link> : title}
       action={<Tag tone={approval.state.tone}>{approval.state.label}</Tag>}
     >
       <div className={stack[4]}>
         <DescriptionList items={approval.facts} />
-        <Table
-          caption={`${title} 的商品`}
-          columns={COLUMNS}
-          rows={approval.lines}
-          rowKey={({ key }) => key}
-        />
+        {approval.lines.length > 0 && (
+          <Table
+            caption={`${title} 的商品`}
+            columns={COLUMNS}
+            rows={approval.lines}
+            rowKey={({ key }) => key}
+          />
+        )}
         {approval.decisions.length > 0 && (
           <ul>
             {approval.decisions.map(({ key, text }) => (

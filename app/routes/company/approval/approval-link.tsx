@@ -14,7 +14,14 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { DECIDED_BEFORE, DECIDED_TOO_LATE, NOT_DECIDER } from '#app/domain/company/approval.ts';
+import {
+  DECIDED_BEFORE,
+  DECIDED_TOO_LATE,
+  NOT_DECIDER,
+  SIGN_DECIDED_BEFORE,
+  SIGN_DECIDED_TOO_LATE,
+  SIGN_NOT_DECIDER,
+} from '#app/domain/company/approval.ts';
 import {
   approvalByToken,
   decideByToken,
@@ -33,7 +40,7 @@ import { SECRET_ADDRESS } from '../secret-address.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import { approvalText } from './approval-view.server.ts';
 import { DecisionControls } from './decision.tsx';
-import { CHOOSE, decisionFields, decisionOf } from './decision-form.server.ts';
+import { CHOOSE, decidedText, decisionFields, decisionOf } from './decision-form.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -52,6 +59,12 @@ const CLOSED = {
   notDecider: NOT_DECIDER,
 } as const;
 
+const SIGN_CLOSED = {
+  decided: SIGN_DECIDED_BEFORE,
+  over: SIGN_DECIDED_TOO_LATE,
+  notDecider: SIGN_NOT_DECIDER,
+} as const;
+
 const codeForm = defineForm('approvalCode', z.object({}));
 const decideForm = defineForm(
   'approvalByLink',
@@ -65,7 +78,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const view = {
       ...approvalText(found),
       ...{ approver, approverPhone, companyName },
-      closed: closed && CLOSED[closed],
+      closed: closed && (found.sign ? SIGN_CLOSED : CLOSED)[closed],
       code: describeForm(codeForm, request),
       decide: describeForm(decideForm, request),
     };
@@ -92,17 +105,17 @@ export const action = formAction(
   }),
   handleForm({
     form: decideForm,
-    async submit({ value: { verifyCode, reason }, intent, params, request, data }) {
+    async submit({ value: { verifyCode, reason, about }, intent, params, request, data }) {
       const decision = decisionOf(intent, reason);
       if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
       await call(decideByToken, { token: tokenOf(params), verifyCode, ...decision });
-      const text = decision.agree ? '已同意' : '已退回，订单已取消并告知下单人';
+      const text = decidedText(decision.agree, about);
       return redirectAfterSuccess(request, linkTo(params), { toast: { kind: 'success', text } });
     },
   }),
 );
 
-/** One order for one approver, without a login: the address shows it, the phone decides it. */
+/** One order or sign-up for one approver, without a login: the address shows it, the phone decides it. */
 export default function ApprovalLink() {
   const { approval, problem } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -152,7 +165,7 @@ function Decide({ approval, reply }: { approval: LinkView; reply: FormReply | un
             inputMode="numeric"
             autoComplete="one-time-code"
           />
-          <DecisionControls form={decide} id="link" />
+          <DecisionControls form={decide} id="link" about={approval.about} />
         </ServerForm>
         <p>
           也可以登录后在<Link to={APPROVALS}>订单审批</Link>直接审批。

@@ -1,5 +1,6 @@
 import { APPROVAL_REASON_LABEL } from '#app/domain/company/approval.ts';
 import type { Approval } from '#app/domain/company/approval-contract.ts';
+import { BUDGET_KIND_LABEL, BUDGET_PERIOD_LABEL } from '#app/domain/company/budget.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
@@ -13,23 +14,23 @@ const STATE: Readonly<
   ended: { label: '订单已取消', tone: 'neutral' },
 };
 
-/** What is needed to decide on an order: every figure and time as text. */
+/** What is needed to decide on an order or a sign-up: every figure and time as text. */
 export function approvalText(approval: Approval) {
-  const { levels, level, budget, state, decisions, waitsFor } = approval;
+  const { levels, level, state, decisions, waitsFor, sign } = approval;
   return {
     approvalId: approval.approvalId,
-    orderCode: approval.orderCode,
-    state: STATE[state],
+    about: sign ? 'sign' : 'order',
+    title: sign ? `竞价报名「${sign.auctionName}」` : `订单 ${approval.orderCode}`,
+    to: sign ? `/details?id=${sign.auctionId}` : `/customer/purchase-order/${approval.orderCode}`,
+    state: sign && state === 'ended' ? SIGN_ENDED : STATE[state],
     isWaiting: state === 'waiting',
     facts: [
-      { term: '下单人', value: approval.askedBy },
-      { term: '下单时间', value: formatInstant(approval.askDate) },
-      { term: '应付金额', value: `¥${formatYuanText(approval.paymentAmount)}` },
+      ...(sign ? signFacts(approval, sign) : orderFacts(approval)),
       {
         term: '审批原因',
         value: approval.reasons.map((reason) => APPROVAL_REASON_LABEL[reason]).join('、'),
       },
-      { term: '本月预算', value: budgetText(approval.paymentAmount, budget) },
+      ...budgetFacts(approval),
       {
         term: '审批进度',
         value:
@@ -38,7 +39,12 @@ export function approvalText(approval: Approval) {
             : STATE[state].label,
       },
       ...(state === 'waiting'
-        ? [{ term: '自动取消', value: `${formatInstant(approval.expireDate)} 前未审批` }]
+        ? [
+            {
+              term: sign ? '自动失效' : '自动取消',
+              value: `${formatInstant(approval.expireDate)} 前未审批`,
+            },
+          ]
         : []),
       ...OWN_FIELDS.flatMap((field) =>
         approval[field] ? [{ term: OWN_FIELD_LABEL[field], value: approval[field] }] : [],
@@ -63,6 +69,44 @@ export function approvalText(approval: Approval) {
   };
 }
 export type ApprovalText = ReturnType<typeof approvalText>;
+
+const SIGN_ENDED = { label: '报名已失效', tone: 'neutral' } as const;
+
+const orderFacts = ({ askedBy, askDate, paymentAmount }: Approval) => [
+  { term: '下单人', value: askedBy },
+  { term: '下单时间', value: formatInstant(askDate) },
+  { term: '应付金额', value: `¥${formatYuanText(paymentAmount)}` },
+];
+
+const signFacts = (
+  { askedBy, askDate, paymentAmount }: Approval,
+  sign: NonNullable<Approval['sign']>,
+) => [
+  { term: '报名人', value: askedBy },
+  { term: '报名时间', value: formatInstant(askDate) },
+  { term: '出价上限', value: `¥${formatYuanText(paymentAmount)}（总金额）` },
+  {
+    term: '保证金',
+    value: Number(sign.marginAmount) > 0 ? `¥${formatYuanText(sign.marginAmount)}` : '无需缴纳',
+  },
+  { term: '竞拍商品', value: `${sign.productName} ${sign.productCount} ${sign.productUnit}` },
+  { term: '卖家', value: sign.sellerName },
+  { term: '起拍价', value: `¥${formatYuanText(sign.startPrice)}/${sign.productUnit}` },
+  { term: '开始时间', value: formatInstant(sign.startDate) },
+  { term: '报名公司', value: sign.companyName },
+];
+
+/** The budgets that an order goes against; a sign-up goes against none. */
+function budgetFacts({ sign, budget, budgets, paymentAmount }: Approval) {
+  if (sign) return [];
+  return [
+    { term: '本月预算', value: budgetText(paymentAmount, budget) },
+    ...budgets.map((each) => ({
+      term: `${BUDGET_KIND_LABEL[each.kind]} ${each.name}（${BUDGET_PERIOD_LABEL[each.period]}）`,
+      value: budgetText(paymentAmount, each),
+    })),
+  ];
+}
 
 function budgetText(amount: string, budget: Approval['budget']): string {
   if (!budget) return '未设置';

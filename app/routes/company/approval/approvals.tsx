@@ -22,9 +22,9 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { APPROVALS, COMPANY, LOGIN } from '../paths.ts';
 import { ApprovalCard } from './approval-card.tsx';
-import { approvalText } from './approval-view.server.ts';
+import { type ApprovalText, approvalText } from './approval-view.server.ts';
 import { DecisionControls } from './decision.tsx';
-import { CHOOSE, decisionFields, decisionOf } from './decision-form.server.ts';
+import { CHOOSE, decidedText, decisionFields, decisionOf } from './decision-form.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -66,11 +66,11 @@ export const action = formAction(
   handleForm({
     form: decideForm,
     login: LOGIN,
-    async submit({ value: { approvalId, reason }, intent, token, request, data }) {
+    async submit({ value: { approvalId, reason, about }, intent, token, request, data }) {
       const decision = decisionOf(intent, reason);
       if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
       await call(decideApproval, { approvalId, ...decision }, { token });
-      const text = decision.agree ? '已同意' : '已退回，订单已取消并告知下单人';
+      const text = decidedText(decision.agree, about);
       return redirectAfterSuccess(request, APPROVALS, { toast: { kind: 'success', text } });
     },
   }),
@@ -89,17 +89,13 @@ export default function Approvals() {
       <Tabs label="审批" tabs={tabs} />
       {isLost && <p role="alert">{reply.formErrors.join('；')}</p>}
       {approvals.length === 0 && (
-        <EmptyState title={isWaiting ? '没有待您审批的订单' : '您还没有审批过订单'} />
+        <EmptyState
+          title={isWaiting ? '没有待您审批的订单和竞价报名' : '您还没有审批过订单和竞价报名'}
+        />
       )}
       {approvals.map((approval) => (
-        <ApprovalCard
-          key={approval.approvalId}
-          approval={approval}
-          orderTo={`/customer/purchase-order/${approval.orderCode}`}
-        >
-          {isWaiting && (
-            <DecideForm approvalId={approval.approvalId} description={form} reply={reply} />
-          )}
+        <ApprovalCard key={approval.approvalId} approval={approval} isLinked>
+          {isWaiting && <DecideForm approval={approval} description={form} reply={reply} />}
         </ApprovalCard>
       ))}
       <Pager {...pager} />
@@ -110,17 +106,17 @@ export default function Approvals() {
 const isAbout = ({ values }: FormReply, approvalId: string) => values.approvalId === approvalId;
 
 interface DecideFormProps {
-  approvalId: string;
+  approval: Pick<ApprovalText, 'approvalId' | 'about'>;
   description: FormDescription;
   reply: FormReply | undefined;
 }
 
-function DecideForm({ approvalId, description, reply }: DecideFormProps) {
+function DecideForm({ approval: { approvalId, about }, description, reply }: DecideFormProps) {
   const form = useForm(description, reply && isAbout(reply, approvalId) ? reply : undefined);
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <input type="hidden" name="approvalId" value={approvalId} />
-      <DecisionControls form={form} id={approvalId} />
+      <DecisionControls form={form} id={approvalId} about={about} />
     </ServerForm>
   );
 }

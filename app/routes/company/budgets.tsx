@@ -1,0 +1,91 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { grid, muted, stack } from '#app/styles/layout.css.ts';
+import type { CompanyView } from './company.tsx';
+import { COMPANY } from './paths.ts';
+
+const COLUMNS: readonly Column<CompanyView['budgets'][number]>[] = [
+  { key: 'name', header: '预算对象', phone: 'title', cell: ({ name }) => name },
+  { key: 'period', header: '周期', cell: ({ period }) => period },
+  { key: 'limit', header: '预算（元）', align: 'end', cell: ({ limit }) => limit },
+  { key: 'used', header: '本期已下单（元）', align: 'end', cell: ({ used }) => used },
+];
+
+interface BudgetsProps {
+  company: CompanyView;
+  reply: FormReply | undefined;
+}
+
+/** What cost centres and projects may spend, and what of it is ordered. */
+export function Budgets({ company, reply }: BudgetsProps) {
+  const { budgets, budgetForm } = company;
+  return (
+    <Card title="成本中心与项目预算">
+      <div className={stack[4]}>
+        <p className={muted}>
+          订单按下单时填写的成本中心和项目计入预算（每月、每年从一日起），已取消的不计；超出预算的订单需要审批。
+        </p>
+        {budgets.length > 0 && (
+          <Table
+            caption="成本中心与项目预算"
+            columns={COLUMNS}
+            rows={budgets}
+            rowKey={({ key }) => key}
+          />
+        )}
+        {budgetForm && <BudgetForm description={budgetForm} company={company} reply={reply} />}
+      </div>
+    </Card>
+  );
+}
+
+function BudgetForm({
+  description,
+  company,
+  reply,
+}: BudgetsProps & { description: FormDescription }) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
+      <div className={grid.medium}>
+        <FormSelect
+          form={form}
+          name="kind"
+          label="预算对象"
+          options={company.budgetKinds}
+          defaultValue="costCentre"
+        />
+        <FormField
+          form={form}
+          name="name"
+          label="成本中心或项目名称"
+          hint="与订单上填写的一致"
+          autoComplete="off"
+        />
+        <FormSelect
+          form={form}
+          name="period"
+          label="周期"
+          options={company.budgetPeriods}
+          defaultValue="month"
+        />
+        <FormField
+          form={form}
+          name="limit"
+          label="预算（元）"
+          hint="留空则取消该项预算"
+          inputMode="decimal"
+        />
+      </div>
+      <div>
+        <Button variant="secondary">保存预算</Button>
+      </div>
+    </ServerForm>
+  );
+}
