@@ -151,8 +151,18 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const turns = new Turns();
   const auctionKey = await openAuctionKey(db, options.auctionKey ?? null, clock());
   const market = {
-    ...{ db, replica, clock, payments, files, outlets, vitals },
-    ...{ sessionSecret, changes, underWay, turns, auctionKey },
+    db,
+    replica,
+    clock,
+    payments,
+    files,
+    outlets,
+    vitals,
+    sessionSecret,
+    changes,
+    underWay,
+    turns,
+    auctionKey,
     operatorTotp: options.operatorTotp ?? false,
     registration: options.registration ?? { proof: 'off', perNetwork: Number.MAX_SAFE_INTEGER },
   };

@@ -147,7 +147,11 @@ async function documentsOf(db: Database, sellerCode: string) {
   const goodsCount = sql`count(*)`.mapWith(Number);
   const found = await db
     .select({
-      ...{ name, fileName, fileId, url, goodsCount },
+      name,
+      fileName,
+      fileId,
+      url,
+      goodsCount,
       goodsName: sql<string>`min(${goods.productName})`,
     })
     .from(goodsAuthFiles)

@@ -73,7 +73,8 @@ export async function openCase(
     actor: 'buyer',
     actorName: customer.name,
     amount: opened.asked,
-    ...{ note, now },
+    note,
+    now,
   });
   return { id: String(opened.id) };
 }
@@ -104,7 +105,12 @@ async function ofWhole(tx: Database, order: OrderRow, asked: Asked): Promise<Cla
   const [only, ...others] = sellers;
   const sellerCode = only && others.length === 0 ? only.code : null;
   return {
-    ...{ kind: 'refundOnly', whole: true, position: null, count: 0, reason, sellerCode },
+    kind: 'refundOnly',
+    whole: true,
+    position: null,
+    count: 0,
+    reason,
+    sellerCode,
     asked: order.paidAmount,
   };
 }
@@ -136,7 +142,11 @@ async function ofLine(
   });
   const { position, sellerCode } = line.line;
   return {
-    ...{ kind: asked.kind, whole: false, position, sellerCode, reason },
+    kind: asked.kind,
+    whole: false,
+    position,
+    sellerCode,
+    reason,
     count: values.count,
     asked: values.amount,
   };

@@ -35,7 +35,10 @@ export async function keepStep(tx: Database, after: CaseRow, done: StepDone): Pr
   const label = step === 'apply' ? `申请${CASE_KIND_LABEL[after.kind]}` : CASE_STEP_LABEL[step];
   const text = [label, note, CASE_STATE_LABEL[after.state]].filter(Boolean).join(' · ');
   await recordEvents(tx, {
-    ...{ orderCode, actor, actorName, amount },
+    orderCode,
+    actor,
+    actorName,
+    amount,
     sellerCode: whole ? null : sellerCode,
     kind: 'afterSale',
     note: text,

@@ -101,7 +101,10 @@ export async function rate(
       .where(ofLine(orderCode, position));
   }
   await recordEvents(tx, {
-    ...{ orderCode, sellerCode: line.sellerCode, kind: 'rated', actor: 'buyer' },
+    orderCode,
+    sellerCode: line.sellerCode,
+    kind: 'rated',
+    actor: 'buyer',
     actorName: customer.name,
     note: `${line.productName} ${stars} 星`,
     createdAt: now,

@@ -110,7 +110,8 @@ async function apply(
   const [after] = await tx
     .update(afterSaleCases)
     .set({
-      ...{ state, refunded },
+      state,
+      refunded,
       deadline: deadlineOf(state, now),
       ...(outcome.offered !== undefined && { offered: outcome.offered }),
       ...(outcome.agreed !== undefined && { agreed: outcome.agreed }),

@@ -140,9 +140,17 @@ export async function askForApproval(
   const [approval] = await tx
     .insert(approvals)
     .values({
-      ...{ orderCode, companyId: customer.id, personId: person.id, levels, reasons, payWindowMs },
-      ...{ budgetLimit: budget?.limit ?? null, budgetUsed: budget?.used ?? null, budgets },
-      ...{ createdAt: now, expiresAt },
+      orderCode,
+      companyId: customer.id,
+      personId: person.id,
+      levels,
+      reasons,
+      payWindowMs,
+      budgetLimit: budget?.limit ?? null,
+      budgetUsed: budget?.used ?? null,
+      budgets,
+      createdAt: now,
+      expiresAt,
     })
     .returning();
   if (approval) await askLevel(tx, approval, { orderCode, amount: asked.amount }, now);

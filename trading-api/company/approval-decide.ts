@@ -119,7 +119,11 @@ export async function decide(
   const reason = reasonOf(decision);
   const { agree } = decision;
   await tx.insert(approvalDecisions).values({
-    ...{ approvalId: approval.id, level: decided.length + 1, ...decider, agree, reason },
+    approvalId: approval.id,
+    level: decided.length + 1,
+    ...decider,
+    agree,
+    reason,
     decidedAt: now,
   });
   const ofOrder = agree ? ('approvalGiven' as const) : ('approvalReturned' as const);
@@ -127,7 +131,8 @@ export async function decide(
   await audit(
     tx,
     {
-      ...{ action: 'order' in about ? ofOrder : ofSign, person: person.id },
+      action: 'order' in about ? ofOrder : ofSign,
+      person: person.id,
       account: approval.companyId,
       detail: 'order' in about ? about.order.orderCode : about.auction.name,
     },
@@ -148,8 +153,12 @@ async function concludeOrder(
 ): Promise<void> {
   const { orderCode, paymentAmount: amount } = order;
   await recordEvents(tx, {
-    ...{ orderCode, kind: agree ? 'approved' : 'approvalReturned', actor: 'buyer' },
-    ...{ actorName: by.name, note: reason, createdAt: now },
+    orderCode,
+    kind: agree ? 'approved' : 'approvalReturned',
+    actor: 'buyer',
+    actorName: by.name,
+    note: reason,
+    createdAt: now,
   });
   if (!agree) {
     await tx.update(orders).set({ approval: 'returned' }).where(eq(orders.orderCode, orderCode));

@@ -55,7 +55,11 @@ export async function askLevel(
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const level = decided.length + 1;
     await tx.insert(approvalLinks).values({
-      ...{ tokenHash: hashToken(token), approvalId: approval.id, level, personId, expiresAt },
+      tokenHash: hashToken(token),
+      approvalId: approval.id,
+      level,
+      personId,
+      expiresAt,
     });
     const phone = people.get(personId)?.phone;
     const asked = { ...about, askedBy, token };

@@ -86,7 +86,8 @@ async function spentOf(
 /** The same with amounts as the wire has them. */
 export const budgetView = ({ limit, used, ...budget }: SpentBudget) => ({
   ...budget,
-  ...{ limit: toYuan(limit), used: toYuan(used) },
+  limit: toYuan(limit),
+  used: toYuan(used),
 });
 
 /** @throws Refusal `missing`, `invalid`, `tooMany`, `personalAccount` */

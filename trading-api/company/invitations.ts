@@ -58,8 +58,14 @@ export async function invite(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
   await tx.insert(companyInvitations).values({
-    ...{ companyId: company.id, invitee: address, role, token, tokenHash: hashToken(token) },
-    ...{ invitedBy: person.id, createdAt: now, expiresAt },
+    companyId: company.id,
+    invitee: address,
+    role,
+    token,
+    tokenHash: hashToken(token),
+    invitedBy: person.id,
+    createdAt: now,
+    expiresAt,
   });
   const detail = `${address}，${ROLE_LABEL[role]}`;
   await audit(tx, { action: 'memberInvited', person: person.id, detail }, now);

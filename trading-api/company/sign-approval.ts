@@ -43,8 +43,11 @@ export async function approvalForSign(
     tx,
     acting,
     {
-      ...{ amount, sellerCodes: [sellerCode], productNames: [productName] },
-      ...{ budget: null, budgets: [] },
+      amount,
+      sellerCodes: [sellerCode],
+      productNames: [productName],
+      budget: null,
+      budgets: [],
     },
     now,
   );
@@ -66,7 +69,11 @@ export async function askForSign(
   const [approval] = await tx
     .insert(approvals)
     .values({
-      ...{ ...asked, bidLimit, companyId: customer.id, personId: person.id, payWindowMs: 0 },
+      ...asked,
+      bidLimit,
+      companyId: customer.id,
+      personId: person.id,
+      payWindowMs: 0,
       createdAt: now,
     })
     .returning();
@@ -74,7 +81,9 @@ export async function askForSign(
 }
 
 const aboutSign = ({ bidLimit }: ApprovalRow, { id, name }: Limited['auction']) => ({
-  ...{ auctionId: id, name, amount: bidLimit ?? 0 },
+  auctionId: id,
+  name,
+  amount: bidLimit ?? 0,
 });
 
 /** The most that a person may bid in all for the account; null: as much as they like. */
@@ -139,8 +148,10 @@ export async function concludeSign(
       agree
         ? { approval: 'approved' as const }
         : {
-            ...{ approval: 'returned' as const, state: 'notPass' as const },
-            ...{ auditReason: signReturned(reason), auditedAt: now },
+            approval: 'returned' as const,
+            state: 'notPass' as const,
+            auditReason: signReturned(reason),
+            auditedAt: now,
           },
     )
     .where(eq(auctionSigns.id, sign.id));

@@ -60,7 +60,9 @@ export async function makeAppointment(
   const [written] = await tx
     .insert(pickupAppointments)
     .values({
-      ...{ orderCode, sellerCode, place },
+      orderCode,
+      sellerCode,
+      place,
       vehicle: accepted.vehicle.toUpperCase(),
       driver: accepted.driver,
       driverPhone: accepted.driverPhone,
@@ -72,7 +74,11 @@ export async function makeAppointment(
   if (!written) throw new Error('the appointment was not written');
   const what = `${formatInstant(accepted.date.toISOString())} ${accepted.vehicle.toUpperCase()}`;
   await recordEvents(tx, {
-    ...{ orderCode, sellerCode, kind: 'pickupAppointed', actor: 'buyer', createdAt: now },
+    orderCode,
+    sellerCode,
+    kind: 'pickupAppointed',
+    actor: 'buyer',
+    createdAt: now,
     actorName: customer.name,
     note: what,
   });
@@ -139,7 +145,11 @@ export async function cancelAppointment(
     .returning({ id: pickupAppointments.id });
   if (cancelled.length === 0) throw new Refusal('decided', '该预约已提货或已取消');
   await recordEvents(tx, {
-    ...{ orderCode, sellerCode, kind: 'pickupCancelled', actor: 'buyer', createdAt: now },
+    orderCode,
+    sellerCode,
+    kind: 'pickupCancelled',
+    actor: 'buyer',
+    createdAt: now,
     actorName: customer.name,
     note: vehicle,
   });

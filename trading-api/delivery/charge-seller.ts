@@ -47,7 +47,11 @@ export async function chargeSeller(tx: Database, charge: Charge): Promise<void> 
       ? transfer(tx, {
           kind,
           reference: `${kind} ${orderCode} ${sellerCode} ${moves}`,
-          ...{ from, to: sales, amount: moved, orderCode, now },
+          from,
+          to: sales,
+          amount: moved,
+          orderCode,
+          now,
         })
       : null;
   await move('saleFee', platform, fromPlatform);

@@ -57,7 +57,11 @@ export async function receivedOrders(
       const { position, price, count, amount, sellerCode } = line;
       const whole = line.deliveryMethod === NOT_SENT && isReleased(state) ? count : null;
       return {
-        ...{ position, price, count, amount, sellerCode },
+        position,
+        price,
+        count,
+        amount,
+        sellerCode,
         delivered: whole ?? sum(parts.map((part) => part.count)),
         weighed: whole ?? sum(parts.map((part) => part.weighed)),
       };

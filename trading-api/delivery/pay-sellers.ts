@@ -113,7 +113,11 @@ async function payOne(
       ? transfer(tx, {
           kind,
           reference: `${kind} ${orderCode} ${sellerCode} ${moves}`,
-          ...{ from, to, amount: moved, orderCode, now },
+          from,
+          to,
+          amount: moved,
+          orderCode,
+          now,
         })
       : null;
   await tx

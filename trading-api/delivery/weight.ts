@@ -139,7 +139,9 @@ async function note(
   buyer?: string,
 ): Promise<void> {
   await recordEvents(tx, {
-    ...{ orderCode, sellerCode, kind },
+    orderCode,
+    sellerCode,
+    kind,
     actor: buyer === undefined ? 'seller' : 'buyer',
     actorName: buyer ?? '',
     note: `第 ${number} 批`,

@@ -59,7 +59,11 @@ export async function askForMoney(
   const [row] = await tx
     .insert(withdrawals)
     .values({
-      ...{ sellerCode, amount, bank, accountNo, createdAt: now },
+      sellerCode,
+      amount,
+      bank,
+      accountNo,
+      createdAt: now,
       customerId: customer.id,
       holder: seller?.name ?? '',
       state: 'waiting',

@@ -177,7 +177,10 @@ async function placeOfferOrder(
   });
   const paymentAmount = toYuan(amount);
   return {
-    ...{ orderCode, paymentAmount, terms, waitsForApproval },
+    orderCode,
+    paymentAmount,
+    terms,
+    waitsForApproval,
     payDeadline: payDeadline.toISOString(),
   };
 }

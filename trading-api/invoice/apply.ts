@@ -128,7 +128,9 @@ export async function applyForInvoice(
     .insert(invoiceRequests)
     .values({
       customerId: customer.id,
-      ...{ sellerCode, title, amount },
+      sellerCode,
+      title,
+      amount,
       state: 'waiting',
       consent: await consentFor(tx, customer, title),
       remark: remark.trim(),

@@ -98,8 +98,13 @@ export async function decide(
     await recordEvents(
       tx,
       ...parts.map(({ orderCode }) => ({
-        ...{ orderCode, sellerCode, kind: 'invoiceRefused' as const },
-        ...{ actor: 'operator' as const, actorName: operator.name, note: reason, createdAt: now },
+        orderCode,
+        sellerCode,
+        kind: 'invoiceRefused' as const,
+        actor: 'operator' as const,
+        actorName: operator.name,
+        note: reason,
+        createdAt: now,
       })),
     );
   }

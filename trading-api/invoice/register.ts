@@ -214,7 +214,9 @@ const note = (
   recordEvents(
     tx,
     ...parts.map(({ orderCode }) => ({
-      ...{ orderCode, sellerCode, kind },
+      orderCode,
+      sellerCode,
+      kind,
       actor: 'seller' as const,
       actorName: seller.name,
       note: text,

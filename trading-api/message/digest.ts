@@ -83,11 +83,15 @@ async function writeDigest(tx: Database, personId: number, now: Date): Promise<b
   const { mail, settings } = person;
   if (unread.length === 0 || mail === null || settings?.mailRefusal) return false;
   await tx.insert(messageDeliveries).values({
-    ...{ channel: 'mail' as const, personId, address: mail, path: UNREAD },
+    channel: 'mail' as const,
+    personId,
+    address: mail,
+    path: UNREAD,
     customerId: unread.at(-1)?.customerId ?? personId,
     subject: `【每日汇总】${unread.length} 条未读消息`,
     text: textOf(unread),
-    ...{ createdAt: now, nextTryAt: now },
+    createdAt: now,
+    nextTryAt: now,
   });
   return true;
 }

@@ -60,9 +60,13 @@ export async function inboxOf(
   );
   return {
     content: found.map(({ id, event, text, path, createdAt, unread, count }) => ({
-      ...{ id: String(id), event, text, path },
+      id: String(id),
+      event,
+      text,
+      path,
       date: createdAt.toISOString(),
-      ...{ read: unread === 0, count },
+      read: unread === 0,
+      count,
     })),
     ...cappedTotals(counted, rows),
     unread: await countUnread(db, personId),
@@ -73,7 +77,10 @@ export async function inboxOf(
 function listOf(db: Database, wanted: SQL | undefined, byThing: boolean) {
   const of = byThing ? messages.path : messages.id;
   const columns = {
-    ...{ id: messages.id, event: messages.event, text: messages.text, path: messages.path },
+    id: messages.id,
+    event: messages.event,
+    text: messages.text,
+    path: messages.path,
     createdAt: messages.createdAt,
     count: sql`count(*) over (partition by ${of})`.mapWith(Number).as('of_thing'),
     unread: sql`count(*) filter (where ${messages.readAt} is null) over (partition by ${of})`

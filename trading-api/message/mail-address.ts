@@ -49,11 +49,15 @@ export async function askForMail(
       .values({ personId: person.id, ...sent })
       .onConflictDoUpdate({ target: mailConfirmations.personId, set: sent });
     await tx.insert(messageDeliveries).values({
-      ...{ channel: 'mail' as const, personId: person.id, customerId: person.id, address: mail },
+      channel: 'mail' as const,
+      personId: person.id,
+      customerId: person.id,
+      address: mail,
       subject: '邮箱验证码',
       text: `您的邮箱验证码为 ${code}，${MAIL_CODE_MINUTES} 分钟内有效。如非本人操作，请忽略本邮件。`,
       path: null,
-      ...{ createdAt: now, nextTryAt: now },
+      createdAt: now,
+      nextTryAt: now,
     });
   });
 }

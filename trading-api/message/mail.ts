@@ -42,7 +42,8 @@ export function mailOptions(mail: MailToSend, { from, origin }: OutletSettings) 
       }),
     },
     // Nothing that somebody typed is read as a file or an address.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

@@ -28,8 +28,12 @@ export function openOutlets(settings: OutletSettings, silentMs = SILENT_MS): Out
     url === undefined
       ? null
       : createTransport({
-          ...{ url, pool: true, maxRequeues: 0 },
-          ...{ connectionTimeout: CONNECT_MS, greetingTimeout: silentMs, socketTimeout: silentMs },
+          url,
+          pool: true,
+          maxRequeues: 0,
+          connectionTimeout: CONNECT_MS,
+          greetingTimeout: silentMs,
+          socketTimeout: silentMs,
         });
   return {
     settings,

@@ -99,7 +99,10 @@ export async function savePreferencesOf(
   // The first mail of a new hour comes at that hour, not at once.
   const isNew = digestHour !== null && digestHour !== (before?.digestHour ?? null);
   await writeSettings(db, personId, {
-    ...{ channels: channels as GroupChannels, quietFrom, quietUntil, digestHour },
+    channels: channels as GroupChannels,
+    quietFrom,
+    quietUntil,
+    digestHour,
     ...(isNew && { digestedAt: now }),
   });
 }

@@ -58,8 +58,13 @@ export async function tell<Name extends EventName>(
     .insert(messages)
     .values(
       people.map((person) => ({
-        ...{ personId: person.personId, customerId: person.customerId, event: name },
-        ...{ text, path, createdAt: now, key: key ?? collapseBy ?? null },
+        personId: person.personId,
+        customerId: person.customerId,
+        event: name,
+        text,
+        path,
+        createdAt: now,
+        key: key ?? collapseBy ?? null,
         readAt: wants(person, 'inbox') ? null : now,
       })),
     )

@@ -18,6 +18,10 @@ export async function holdForApproval(
   const { orderCode } = asked;
   const { name: actorName } = buyer.person;
   await recordEvents(tx, {
-    ...{ orderCode, kind: 'approvalAsked', actor: 'buyer', actorName, createdAt: now },
+    orderCode,
+    kind: 'approvalAsked',
+    actor: 'buyer',
+    actorName,
+    createdAt: now,
   });
 }

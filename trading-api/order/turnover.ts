@@ -35,7 +35,10 @@ export async function turnoverOf(
   const { productName, brandNumber, specs, unit } = orderLines;
   const goods = await db
     .select({
-      ...{ productName, brandNumber, specs, unit },
+      productName,
+      brandNumber,
+      specs,
+      unit,
       orders: orderCount,
       count: sql`sum(${orderLines.count})`.mapWith(Number),
       amount,

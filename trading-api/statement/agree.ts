@@ -34,7 +34,11 @@ export async function confirmMonth(
   const written = await tx
     .insert(table)
     .values({
-      ...{ customerId, sellerCode, month, side, closing },
+      customerId,
+      sellerCode,
+      month,
+      side,
+      closing,
       name: customer.name,
       confirmedAt: now,
     })
@@ -91,7 +95,12 @@ export async function addRemark(
     text: filled(typed.text, '请填写差异说明'),
   });
   await tx.insert(statementRemarks).values({
-    ...{ customerId, sellerCode, month, side, line, text },
+    customerId,
+    sellerCode,
+    month,
+    side,
+    line,
+    text,
     name: customer.name,
     createdAt: now,
   });

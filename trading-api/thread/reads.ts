@@ -39,7 +39,10 @@ export async function threadsOf(
     );
     const unread = row ? await db.$count(threadPosts, unreadIn(db, [row], about, person.id)) : 0;
     shown.push({
-      ...{ sellerCode, sellerName, buyerName, unread },
+      sellerCode,
+      sellerName,
+      buyerName,
+      unread,
       posts: posts.map((post) => ({ ...post, reported: reported.has(post.id) })).map(withoutHidden),
     });
   }

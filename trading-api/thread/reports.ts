@@ -44,8 +44,11 @@ export async function report(
   const written = await tx
     .insert(threadReports)
     .values({
-      ...{ postId: found.id, customerId: customer.id, personId: person.id },
-      ...{ reason, createdAt: now },
+      postId: found.id,
+      customerId: customer.id,
+      personId: person.id,
+      reason,
+      createdAt: now,
     })
     .onConflictDoNothing()
     .returning({ id: threadReports.id });
@@ -82,9 +85,15 @@ export async function reportsPage(
     const names = { buyerName: buyer?.name ?? '', sellerName };
     content.push({
       ...names,
-      ...{ id: String(row.id), kind: thread.kind, ref: thread.ref, reportedBy },
-      ...{ reason: row.reason, date: row.createdAt.toISOString(), postId: String(row.postId) },
-      ...{ hidden: row.hidden, note: row.note },
+      id: String(row.id),
+      kind: thread.kind,
+      ref: thread.ref,
+      reportedBy,
+      reason: row.reason,
+      date: row.createdAt.toISOString(),
+      postId: String(row.postId),
+      hidden: row.hidden,
+      note: row.note,
       posts: await postsOf(db, thread.id, names),
     });
   }

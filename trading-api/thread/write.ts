@@ -48,7 +48,9 @@ export async function write(
     'threadWritten',
     [receiverOf(side, parties)],
     {
-      ...{ kind, ref, path: threadPath(kind, ref, otherSide(side)) },
+      kind,
+      ref,
+      path: threadPath(kind, ref, otherSide(side)),
       from: side === 'buyer' ? parties.buyerName : parties.sellerName,
       excerpt: excerptOf(text, fileIds.length),
     },

@@ -58,7 +58,11 @@ export async function releaseMargins(
     await transfer(tx, {
       kind: 'marginRelease',
       reference: `${reference} release`,
-      ...{ scheduleId, from, to, amount, now },
+      scheduleId,
+      from,
+      to,
+      amount,
+      now,
     });
   }
 }

@@ -119,7 +119,9 @@ function reportOf(request: Request, threads: readonly Thread[], path: string, si
   const post = threads.flatMap(({ posts }) => posts).find(({ id }) => id === asked);
   if (searchParams.get('dialog') !== 'report' || post?.side !== otherSide(side)) return null;
   return {
-    ...{ postId: post.id, closeTo: path, text: post.text },
+    postId: post.id,
+    closeTo: path,
+    text: post.text,
     form: describeForm(reportForm, request),
   };
 }

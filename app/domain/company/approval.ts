@@ -16,8 +16,12 @@ export interface ApprovalRule {
 }
 
 export const NO_RULE: ApprovalRule = {
-  ...{ oneLevelFrom: null, twoLevelsFrom: null, newSeller: false },
-  ...{ categories: [], sellers: [], terms: [] },
+  oneLevelFrom: null,
+  twoLevelsFrom: null,
+  newSeller: false,
+  categories: [],
+  sellers: [],
+  terms: [],
 };
 
 /** Terms of payment that a company may want approved: all but paying at once. */

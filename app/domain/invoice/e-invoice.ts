@@ -45,7 +45,10 @@ export function readEInvoice(xml: string): EInvoice | null {
   const number = of('number');
   if (amount === null || taxAmount === null || !issueDate || !/^\d{20}$/.test(number)) return null;
   return {
-    ...{ number, issueDate, amount, taxAmount },
+    number,
+    issueDate,
+    amount,
+    taxAmount,
     sellerName: of('sellerName'),
     buyerName: of('buyerName'),
     buyerTaxNo: of('buyerTaxNo'),

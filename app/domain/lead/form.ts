@@ -21,8 +21,16 @@ export type LeadPart = (typeof LEAD_PARTS)[number];
 export type LeadParts = Readonly<Record<LeadPart, string>>;
 
 export const NO_PARTS: LeadParts = {
-  ...{ company: '', linkman: '', phone: '', intention: '', goods: '', count: '' },
-  ...{ unit: '', place: '', endPlace: '', remark: '' },
+  company: '',
+  linkman: '',
+  phone: '',
+  intention: '',
+  goods: '',
+  count: '',
+  unit: '',
+  place: '',
+  endPlace: '',
+  remark: '',
 };
 
 /** One control of a public form; its value is text. */

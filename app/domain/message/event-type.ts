@@ -43,7 +43,10 @@ type Kind<Values> = Pick<EventType<Values>, 'title' | 'text' | 'path'> & Partial
 export const eventsOf =
   (group: EventGroup, permission: Permission) =>
   <Values>(kind: Kind<Values>): EventType<Values> => ({
-    ...{ group, permission, sms: false, mail: true },
+    group,
+    permission,
+    sms: false,
+    mail: true,
     ...kind,
   });
 

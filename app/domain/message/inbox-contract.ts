@@ -86,7 +86,9 @@ export const savePreferences = defineEndpoint({
   path: '/api/portal/message/savePreferences',
   access: 'customer',
   request: z.object({
-    ...{ channels, quietFrom: hour, quietUntil: hour },
+    channels,
+    quietFrom: hour,
+    quietUntil: hour,
     digestHour: hour.nullable().default(null),
   }),
   content: z.literal('success'),

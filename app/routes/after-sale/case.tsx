@@ -89,7 +89,9 @@ export const action = formAction(
     },
   }),
   ...threadHandlers(({ request, params }) => ({
-    ...{ kind: 'case', ref: params.id ?? '', side: partyOf(request) },
+    kind: 'case',
+    ref: params.id ?? '',
+    side: partyOf(request),
   })),
 );
 

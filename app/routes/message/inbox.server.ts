@@ -58,7 +58,11 @@ export async function readInbox(request: Request) {
   const { by: __, about: ___, ...single } = filter;
   return {
     rows: found.content.map(({ id, event, text, path, date, read, count }) => ({
-      ...{ id, text, to: path, read, time: formatInstant(date) },
+      id,
+      text,
+      to: path,
+      read,
+      time: formatInstant(date),
       title: EVENTS[event].title,
       label: EVENT_GROUPS[EVENTS[event].group],
       others: count > 1 ? { count, to: hrefOf({ about: path }) } : null,

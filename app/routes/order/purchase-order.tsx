@@ -66,7 +66,9 @@ export const action = formAction(
   ...buyerHandlers,
   ...transferHandlers,
   ...threadHandlers(({ params }) => ({
-    ...{ kind: 'order', ref: params.orderCode ?? '', side: 'buyer' },
+    kind: 'order',
+    ref: params.orderCode ?? '',
+    side: 'buyer',
   })),
 );
 

@@ -55,7 +55,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = formAction(
   ...sellerHandlers,
   ...threadHandlers(({ params }) => ({
-    ...{ kind: 'order', ref: params.orderCode ?? '', side: 'seller' },
+    kind: 'order',
+    ref: params.orderCode ?? '',
+    side: 'seller',
   })),
 );
 

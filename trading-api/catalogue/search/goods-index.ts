@@ -17,8 +17,17 @@ export function indexColumns(goods: IndexedGoods): {
   const terms = termsOf(
     { productName, brandNumber, specs, brand, manufacturer, categoryName },
     {
-      ...{ category1, category2, category3, brandNumber, brand, manufacturer, deliveryPlace },
-      ...{ province: provinceOf(deliveryPlace), sellerCode, deliveryWay, attributes },
+      category1,
+      category2,
+      category3,
+      brandNumber,
+      brand,
+      manufacturer,
+      deliveryPlace,
+      province: provinceOf(deliveryPlace),
+      sellerCode,
+      deliveryWay,
+      attributes,
     },
     spell,
   );

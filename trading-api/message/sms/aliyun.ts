@@ -54,8 +54,11 @@ export const aliyunSms =
     const content = withoutSign(text).slice(0, MOST_LETTERS);
     const { query, headers } = signedCall(
       {
-        ...{ host: HOST, action: 'SendSms', version: '2017-05-25' },
-        ...{ nonce: randomUUID(), date: new Date() },
+        host: HOST,
+        action: 'SendSms',
+        version: '2017-05-25',
+        nonce: randomUUID(),
+        date: new Date(),
         parameters: {
           PhoneNumbers: phone,
           SignName: settings.sign,

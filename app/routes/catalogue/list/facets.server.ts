@@ -17,8 +17,16 @@ interface Choice {
  * as a page of 12 KB has room for.
  */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
-  ...{ categoryCode: 8, brandNumber: 3, attribute: 3, manufacturer: 3, brand: 0 },
-  ...{ deliveryPlace: 3, sellerCode: 0, deliveryWay: 0, inStock: 1, invoicing: 1 },
+  categoryCode: 8,
+  brandNumber: 3,
+  attribute: 3,
+  manufacturer: 3,
+  brand: 0,
+  deliveryPlace: 3,
+  sellerCode: 0,
+  deliveryWay: 0,
+  inStock: 1,
+  invoicing: 1,
 };
 
 /** Groups that say little before the kind of goods is known. */

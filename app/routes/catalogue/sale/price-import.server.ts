@@ -100,7 +100,10 @@ function previewOf(
     }),
   );
   return {
-    ...{ form, values, errors: {}, formErrors: [] },
+    form,
+    values,
+    errors: {},
+    formErrors: [],
     imported: {
       lines: changed.flatMap(({ found }) => importLine(found)),
       wrong: [...wrong, ...refused].sort((one, other) => one.line - other.line),
@@ -122,7 +125,9 @@ function importLine({ listing, price, availableCount, problems }: Found): Import
       id,
       name: nameOf(listing),
       cells: {
-        ...{ unit, price: listing.price, stock: listing.availableCount },
+        unit,
+        price: listing.price,
+        stock: listing.availableCount,
         priceText: `¥${formatYuanText(listing.price)}/${unit}`,
         priceChange: change(listing.price, price),
         stockChange: change(listing.availableCount, availableCount),

@@ -64,7 +64,9 @@ const WRONG_COLUMNS: readonly Column<Wrong>[] = [
 export function ImportedPrices({ form, preview }: { form: PortalForm; preview: ImportPreview }) {
   const { lines, wrong, unchanged } = preview;
   const rows = lines.map(({ id, name, notes, cells }) => ({
-    ...{ id, name, notes },
+    id,
+    name,
+    notes,
     unit: cells.unit ?? '',
     price: cells.price ?? '',
     priceText: cells.priceText ?? '',

@@ -77,7 +77,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { approver, approverPhone, companyName, closed } = found;
     const view = {
       ...approvalText(found),
-      ...{ approver, approverPhone, companyName },
+      approver,
+      approverPhone,
+      companyName,
       closed: closed && (found.sign ? SIGN_CLOSED : CLOSED)[closed],
       code: describeForm(codeForm, request),
       decide: describeForm(decideForm, request),

@@ -108,7 +108,9 @@ export const decisionAction = formAction(
     },
   }),
   ...threadHandlers(({ params }) => ({
-    ...{ kind: 'inquiry', ref: params.inquiryNum ?? '', side: 'buyer' },
+    kind: 'inquiry',
+    ref: params.inquiryNum ?? '',
+    side: 'buyer',
   })),
 );
 

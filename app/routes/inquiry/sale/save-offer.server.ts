@@ -46,7 +46,9 @@ export const offerAction = formAction(
     },
   }),
   ...threadHandlers(({ params }) => ({
-    ...{ kind: 'inquiry', ref: params.inquiryNum ?? '', side: 'seller' },
+    kind: 'inquiry',
+    ref: params.inquiryNum ?? '',
+    side: 'seller',
   })),
 );
 

@@ -34,7 +34,8 @@ function chosen(request: Request, deliveries: readonly DeliveryView[], can: keyo
 }
 
 const facts = ({ state, source }: OfOrder) => ({
-  ...{ state, source },
+  state,
+  source,
   payable: false,
   unshipped: false,
   underWay: false,
