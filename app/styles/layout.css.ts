@@ -77,10 +77,6 @@ export const spread = layoutStyle({
   justifyContent: 'space-between',
   gap: space[3],
 });
-// Beside a title on paper stands what it says, not what can be done with it.
-insideLayoutStyle(`${spread} > :not(:first-child) a`, {
-  '@media': { [media.print]: { display: 'none' } },
-});
 
 /** As many equal columns as fit; the key is the least width of one. */
 export const grid = styleVariants({ small: '160px', medium: '220px', large: '320px' }, (min) => ({
