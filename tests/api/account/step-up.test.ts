@@ -57,10 +57,20 @@ describe('a call that asks for a proof', () => {
   test('states it beside its permission', () => {
     const always = catalogue.filter((each) => each.stepUp === 'always').map(({ name }) => name);
     expect(always.sort()).toEqual([
-      ...['approval.decide', 'approval.nameDeputy', 'approvalRule.save'],
+      'accountDesk.resume',
+      'accountDesk.suspend',
+      'approval.decide',
+      'approval.nameDeputy',
+      'approvalRule.save',
       'approvalRule.saveBudget',
-      ...['member.change', 'member.invite', 'member.remove', 'saleAccount.withdraw'],
-      ...['totp.start', 'totpDesk.reset', 'wallet.bankBind', 'wallet.bankCancel'],
+      'member.change',
+      'member.invite',
+      'member.remove',
+      'saleAccount.withdraw',
+      'totp.start',
+      'totpDesk.reset',
+      'wallet.bankBind',
+      'wallet.bankCancel',
     ]);
     const large = catalogue.filter((each) => each.stepUp === 'large').map(({ name }) => name);
     expect(large.sort()).toEqual(['auction.freezeMargin', 'groupPurchase.payMargin']);
