@@ -40,6 +40,7 @@ import { seedMessages } from './messages.ts';
 import { seedOrderStories } from './order-stories.ts';
 import { seedPastOrders } from './past-orders.ts';
 import { BANNERS, BRAND_ROWS, DICTIONARY_ROWS } from './storefront.ts';
+import { seedThreads } from './threads.ts';
 import { seedTransfers } from './transfers.ts';
 import { seedVouchers } from './vouchers.ts';
 import { seedWallets } from './wallet.ts';
@@ -100,6 +101,7 @@ export async function seedDemoMarket(
     await seedTransfers(tx, now);
     await seedMessages(tx, now);
     await seedCompany(tx, now);
+    await seedThreads(tx, now);
     await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
   });
   await settle(db);

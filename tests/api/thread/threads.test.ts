@@ -17,6 +17,7 @@ import { inquire } from '#tests/api/inquiry/inquiring.ts';
 import { received } from '#tests/api/invoice/invoicing.ts';
 import { expectTold, messagesOf } from '#tests/api/message/told.ts';
 import { times } from '#tests/api/order/racing.ts';
+import { callersOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
   first,
@@ -205,4 +206,14 @@ test('issue 19 §3: the inbox by thing: one line of an order, with how many mess
   await buyer.call(markThreadsRead, ofBuyer(orderCode));
   const left = await buyer.call(messageList, { by: 'thing', state: 'unread' });
   expect(left.content).toMatchObject([{ event: 'orderPaid', count: 1 }]);
+});
+
+test('the demo company has a talk about an order, whose last answer it has not read', async () => {
+  const call = await callersOf(market.url).as('13800000002');
+  const { content } = await call(messageList, { rows: 100 });
+  const path = content.find(({ event }) => event === 'threadWritten')?.path ?? '';
+  const ref = path.split('/').at(-1) ?? '';
+  const [thread] = await call(threadsAbout, { kind: 'order', ref, side: 'buyer' });
+  expect(thread?.posts.map(({ side }) => side)).toEqual(['buyer', 'seller', 'buyer', 'seller']);
+  expect(thread?.unread).toBeGreaterThan(0);
 });
