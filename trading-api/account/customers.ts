@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -79,8 +79,14 @@ export async function lockCustomer(tx: Database, customerId: number): Promise<vo
     .for('no key update');
 }
 
-/** Whether the market has suspended the trade of whoever sells by this code. */
-export async function isSuspendedSeller(db: Database, sellerCode: string): Promise<boolean> {
-  const suspended = and(eq(customers.sellerCode, sellerCode), isNotNull(customers.suspendedAt));
-  return (await db.$count(customers, suspended)) > 0;
+/** Those of these sellers whose trade the market has suspended. */
+export async function suspendedSellers(
+  db: Database,
+  sellerCodes: string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ sellerCode: customers.sellerCode })
+    .from(customers)
+    .where(and(inArray(customers.sellerCode, sellerCodes), isNotNull(customers.suspendedAt)));
+  return new Set(rows.flatMap(({ sellerCode }) => sellerCode ?? []));
 }

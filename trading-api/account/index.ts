@@ -6,8 +6,8 @@ export {
   type Customer,
   forItself,
   hashToken,
-  isSuspendedSeller,
   lockCustomer,
+  suspendedSellers,
 } from './customers.ts';
 export { actorsOf, peopleWho, roleIn } from './members.ts';
 export { endSessions } from './sessions.ts';

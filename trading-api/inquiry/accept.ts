@@ -7,7 +7,7 @@ import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
 import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
-import { type Acting, type Customer, isSuspendedSeller } from '#trading-api/account/index.ts';
+import { type Acting, type Customer, suspendedSellers } from '#trading-api/account/index.ts';
 import { addressRows, type Receiver, receiverAt } from '#trading-api/checkout/index.ts';
 import { tell } from '#trading-api/message/index.ts';
 import { orderAtAgreedPrices, takeCredit } from '#trading-api/order/index.ts';
@@ -49,8 +49,8 @@ export async function acceptOffer(
   refuseOver(inquiry, now);
   const offer = await liveOffer(tx, inquiry.id, offerId);
   if (now > offer.validUntil) throw new Refusal('over', OFFER_LAPSED);
-  if (await isSuspendedSeller(tx, offer.sellerCode))
-    throw new Refusal('sellerSuspended', SELLER_SUSPENDED);
+  const suspended = await suspendedSellers(tx, [offer.sellerCode]);
+  if (suspended.has(offer.sellerCode)) throw new Refusal('sellerSuspended', SELLER_SUSPENDED);
   if (offer.currency !== 'CNY') throw new Refusal('foreignCurrency', NOT_IN_YUAN);
   const address = (await addressRows(tx, customer.id)).find(({ id }) => String(id) === addressId);
   if (!address) throw new Refusal('invalid', RECEIVING_ADDRESS_REQUIRED, 'addressId');

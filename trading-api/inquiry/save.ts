@@ -1,3 +1,4 @@
+import { storeSuspended } from '#app/domain/account/suspension.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { saveInquiry as saveInquiryCall } from '#app/domain/inquiry/contract.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { toQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
-import type { Acting, Customer } from '#trading-api/account/index.ts';
+import { type Acting, type Customer, suspendedSellers } from '#trading-api/account/index.ts';
 import { dictionaryEntries, type ListedGoods } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { tell } from '#trading-api/message/index.ts';
@@ -161,11 +162,14 @@ async function storesOf(tx: Database, customer: Customer, refs: Asked['inquirySe
     return wrong('ownStore', OWN_STORE);
   }
   const known = await storeRows(tx, codes);
+  const suspended = await suspendedSellers(tx, codes);
   return codes.map((code) => {
     const store = known.get(code);
-    return store
-      ? { sellerCode: code, sellerName: store.sellerName }
-      : wrong('invalid', SELLER_UNKNOWN);
+    if (!store) return wrong('invalid', SELLER_UNKNOWN);
+    const { sellerName } = store;
+    return suspended.has(code)
+      ? wrong('sellerSuspended', storeSuspended(sellerName))
+      : { sellerCode: code, sellerName };
   });
 }
 

@@ -46,7 +46,7 @@ const MENU: readonly Group[] = [
     title: '企业',
     enterprise: true,
     pages: [
-      ['approvals', '订单审批'],
+      ['approvals', '企业审批'],
       ['company', '企业与成员'],
     ],
   },

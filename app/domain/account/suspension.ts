@@ -6,6 +6,10 @@ export const suspendedText = (reason: string): string =>
 
 export const SELLER_SUSPENDED = `该卖家已被平台暂停交易，不能成交。如有疑问请致电 ${SERVICE_PHONE}`;
 
+/** Of an inquiry that names such a store. */
+export const storeSuspended = (sellerName: string): string =>
+  `${sellerName} 已被平台暂停交易，请改选其他卖家`;
+
 export const SUSPENSION_REASON_REQUIRED = '请填写原因';
 export const OPERATOR_STAYS = '平台运营账号不能暂停交易';
 export const ACCOUNT_UNKNOWN = '没有这个账号';

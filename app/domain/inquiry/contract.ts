@@ -148,7 +148,16 @@ export const saveInquiry = defineEndpoint({
     fileIds,
   }),
   content: z.literal('success'),
-  codes: ['missing', 'invalid', 'past', 'tooSmall', 'goodsGone', 'ownStore', 'fileRefused'],
+  codes: [
+    'missing',
+    'invalid',
+    'past',
+    'tooSmall',
+    'goodsGone',
+    'ownStore',
+    'sellerSuspended',
+    'fileRefused',
+  ],
   serial: true,
   locked: true,
 });

@@ -117,7 +117,7 @@ function CompanyCards({ company, reply }: CardsProps) {
     <>
       <p>
         <strong>{name}</strong>，您的角色是「{ownRole}」。{WHAT_IS_WHOSE}待审批的订单和竞价报名见
-        <Link to={APPROVALS}>订单审批</Link>。
+        <Link to={APPROVALS}>企业审批</Link>。
       </p>
       {forms.invite && (
         <InviteForm description={forms.invite} roles={company.roles} reply={reply} />

@@ -20,7 +20,7 @@ interface RulesProps {
 export function ApprovalRules({ company, reply }: RulesProps) {
   const { rule, deputies, deputy } = company;
   return (
-    <Card title="订单审批规则">
+    <Card title="审批规则">
       <div className={stack[4]}>
         <ul>
           {rule.map((text) => (

@@ -261,6 +261,16 @@ describe('inquiry.save', () => {
     });
   });
 
+  test('inquiry.save: sellerSuspended: a store whose trade is suspended is asked by nobody', async () => {
+    const asked = inquiryFor(market, [await market.offer()], {
+      inquirySellerRefs: [{ sellerCode: 'S0031' }, { sellerCode: 'S0032' }],
+    });
+    await market.buyer({ sellerCode: 'S0032', suspendedAt: market.now() });
+    const { code, text } = await refusalOf(save(await market.buyer(), asked));
+    expect(code).toBe('sellerSuspended');
+    expect(text).toMatch(/ 已被平台暂停交易，请改选其他卖家$/);
+  });
+
   test('spec 2 §5: Inquiry needs login', async () => {
     const { call } = await market.buyer();
     const asked = inquiryFor(market, [await market.offer()]);

@@ -44,7 +44,7 @@ import { CHOOSE, decidedText, decisionFields, decisionOf } from './decision-form
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-const TITLE = '订单审批';
+const TITLE = '企业审批';
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta({ title: TITLE, path: '/' }, matches),
@@ -126,7 +126,7 @@ export default function ApprovalLink() {
       {problem && (
         <Notice tone="warning" title={problem}>
           <p>
-            登录后可在<Link to={APPROVALS}>订单审批</Link>查看待您审批的订单。
+            登录后可在<Link to={APPROVALS}>企业审批</Link>查看待您审批的订单。
           </p>
         </Notice>
       )}
@@ -170,7 +170,7 @@ function Decide({ approval, reply }: { approval: LinkView; reply: FormReply | un
           <DecisionControls form={decide} id="link" about={approval.about} />
         </ServerForm>
         <p>
-          也可以登录后在<Link to={APPROVALS}>订单审批</Link>直接审批。
+          也可以登录后在<Link to={APPROVALS}>企业审批</Link>直接审批。
         </p>
       </div>
     </Card>

@@ -28,7 +28,7 @@ import { CHOOSE, decidedText, decisionFields, decisionOf } from './decision-form
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-const TITLE = '订单审批';
+const TITLE = '企业审批';
 const ROWS = 10;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
