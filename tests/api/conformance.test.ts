@@ -69,6 +69,7 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     'invitation.byToken': 'G404',
     'invitation.accept': 'G404',
     'approvalRule.save': 'personalAccount',
+    'approvalRule.saveBudget': 'personalAccount',
     'approval.decide': 'G404',
     'approval.byToken': 'G404',
     'approval.sendCode': 'G404',

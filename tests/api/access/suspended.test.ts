@@ -32,7 +32,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   address: 'add delete setDefault',
   afterSale: 'apply step',
   approval: 'nameDeputy',
-  approvalRule: 'save',
+  approvalRule: 'save saveBudget',
   auction: 'declineOffer giveUpAward',
   cart: 'add',
   contract: 'sign',
