@@ -74,16 +74,16 @@ const PGLITE_FILES = [
  */
 const wholeRun = () => [
   [
-    [onPostgres([], '1/3'), onPglite(isFull ? [] : PGLITE_FILES)],
+    [onPostgres([], '1/2'), onPglite(isFull ? [] : PGLITE_FILES)],
     [
       ['types', script('typecheck')],
       ['lint', script('lint')],
       ['import rules', script('imports')],
       ['unused code', script('unused')],
       unit(),
-      onPostgres([], '2/3'),
+      onPostgres([], '2/2'),
     ],
-    [...PREPARATIONS, ['byte budgets', tests('budgets', { again: true })], onPostgres([], '3/3')],
+    [...PREPARATIONS, ['byte budgets', tests('budgets', { again: true })]],
   ],
   // Alone: beside anything else they take several times as long, and so does the other.
   [[journeys()]],

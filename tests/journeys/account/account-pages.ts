@@ -55,6 +55,7 @@ export const ACCOUNT_PAGES = {
   },
   'an account of the market': async (page: Visitor) => {
     const customer = await registered(page);
+    await page.context().clearCookies();
     await loggedIn(page, OPERATOR);
     await page.goto(`/customer/desk/members?keyword=${customer.phone}`);
     await page.getByRole('link', { name: customer.name }).click();
