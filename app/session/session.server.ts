@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { type UserInfo, userByToken } from '#app/domain/account/contract.ts';
+import { isOperator } from '#app/domain/account/customer.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
 import { MAX_PATH } from '#app/domain/own-path.ts';
 import { environment } from '#app/environment.server.ts';
@@ -131,7 +132,7 @@ export async function readVisitor(token: string): Promise<Visitor | null> {
       call(cartCount, {}, { token }),
     ]);
     const request = requests.getStore();
-    if (request) request.forOperator = userInfo.platformType.split(',').includes('operator');
+    if (request) request.forOperator = isOperator(userInfo);
     return { userInfo, cartCount: count, unread: unreadMessages };
   } catch (error) {
     if (error instanceof ApiRefusal && error.notLoggedIn) return null;

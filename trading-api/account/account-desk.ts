@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, ilike, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { CONTRACT_SIGNED, isSignedCompany } from '#app/domain/account/customer.ts';
 import type { accountDetail, accountList, DeskAccount } from '#app/domain/account/desk-contract.ts';
 import { ACCOUNT_UNKNOWN } from '#app/domain/account/suspension.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { containing } from '#trading-api/platform/database/containing.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -22,7 +24,6 @@ import type { Customer } from './customers.ts';
 
 const MOST_DOCUMENTS = 20;
 const companies = alias(customers, 'companies');
-const SIGNED = '2';
 
 /** Accounts as the operator looks for them, the newest first. */
 export async function accountsPage(
@@ -63,7 +64,7 @@ function conditionOf({
   customerType,
   state,
 }: Omit<Parsed<typeof accountList>, 'page' | 'rows'>): SQL | undefined {
-  const like = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(keyword.trim());
   const columns = [customers.name, customers.phone, sellers.name, companies.name];
   const isEnterprise = eq(customers.customerType, 'enterprise');
   const inState = {
@@ -71,7 +72,7 @@ function conditionOf({
     suspended: isNotNull(customers.suspendedAt),
     unsigned: and(
       isEnterprise,
-      sql`${customers.esignatureContractStatus} is distinct from ${SIGNED}`,
+      sql`${customers.esignatureContractStatus} is distinct from ${CONTRACT_SIGNED}`,
     ),
   };
   return and(
@@ -91,8 +92,7 @@ const toAccount = ({ account, sellerName, company }: Found): DeskAccount => ({
   sellerCode: account.sellerCode,
   sellerName,
   company,
-  contractSigned:
-    account.customerType === 'enterprise' ? account.esignatureContractStatus === SIGNED : null,
+  contractSigned: account.customerType === 'enterprise' ? isSignedCompany(account) : null,
   createDate: account.createdAt.toISOString(),
   suspension: account.suspendedAt && {
     reason: account.suspensionReason,
@@ -126,7 +126,7 @@ export async function accountOf(
 }
 
 const contractOf = (account: Customer) =>
-  account.esignatureContractStatus === SIGNED
+  account.esignatureContractStatus === CONTRACT_SIGNED
     ? {
         version: account.contractVersion ?? '',
         signatory: account.contractSignatory ?? '',

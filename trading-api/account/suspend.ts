@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { isOperator } from '#app/domain/account/customer.ts';
 import type { resumeAccount, suspendAccount } from '#app/domain/account/desk-contract.ts';
 import {
   ACCOUNT_UNKNOWN,
@@ -27,8 +28,7 @@ export async function suspend(
 ): Promise<void> {
   const why = reasonOf(reason);
   const account = await lockAccount(tx, accountId);
-  if (account.platformType.split(',').includes('operator'))
-    throw new Refusal('ofPlatform', OPERATOR_STAYS);
+  if (isOperator(account)) throw new Refusal('ofPlatform', OPERATOR_STAYS);
   if (account.suspendedAt) throw new Refusal('alreadySo', '该账号已暂停交易');
   await tx
     .update(customers)

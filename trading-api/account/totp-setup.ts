@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { generateSecret, generateURI } from 'otplib';
 import { maskedPhone } from '#app/domain/account/codes.ts';
+import { isOperator } from '#app/domain/account/customer.ts';
 import {
   OPERATORS_NEED_TOTP,
   RECOVERY_CODES,
@@ -32,8 +33,6 @@ interface Caller {
   token: string;
   sealSecret: SealSecret;
 }
-
-const isOperator = ({ platformType }: Customer) => platformType.split(',').includes('operator');
 
 const secretOf = async (db: Database, personId: number) => {
   const [found] = await db.select().from(totpSecrets).where(eq(totpSecrets.personId, personId));

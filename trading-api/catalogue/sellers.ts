@@ -5,6 +5,7 @@ import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { containing } from '#trading-api/platform/database/containing.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { sellers } from '#trading-api/schema.ts';
@@ -51,8 +52,8 @@ function rankOf(db: Database, sortWord: NonNullable<BrandRequest['sortWord']>): 
  * ordinary characters.
  */
 function named(text: string) {
-  const wanted = normaliseSearchText(text).replace(/[\\%_]/g, '\\$&');
-  return wanted ? ilike(sql`normalize(${sellers.name}, nfkc)`, `%${wanted}%`) : undefined;
+  const wanted = normaliseSearchText(text);
+  return wanted ? ilike(sql`normalize(${sellers.name}, nfkc)`, containing(wanted)) : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, ne, not, or, sql } from 'drizzle-orm';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
 import { saveBudget as saveBudgetCall } from '#app/domain/company/approval-contract.ts';
 import {
@@ -60,27 +60,45 @@ export async function budgetsFor(
   );
 }
 
+/** Orders of a budget: of its cost centre or project, since its month or year has begun. */
+const countsFor = (now: Date) =>
+  and(
+    eq(orders.customerId, companyBudgets.companyId),
+    ne(orders.state, 'cancelled'),
+    or(
+      ...BUDGET_KINDS.map((kind) =>
+        and(eq(companyBudgets.kind, kind), eq(orders[kind], companyBudgets.name)),
+      ),
+    ),
+    or(
+      ...BUDGET_PERIODS.map((period) =>
+        and(eq(companyBudgets.period, period), gte(orders.createdAt, periodStart(period, now))),
+      ),
+    ),
+  );
+
+/** A statement of its own, after their rows are locked: it sees what others have ordered meanwhile. */
 async function spentOf(
   db: Database,
   rows: readonly BudgetRow[],
   now: Date,
 ): Promise<SpentBudget[]> {
-  const found: SpentBudget[] = [];
-  for (const { companyId, kind, name, period, limit } of rows) {
-    const [ordered] = await db
-      .select({ used: sql`coalesce(sum(${orders.paymentAmount}), 0)`.mapWith(Number) })
-      .from(orders)
-      .where(
-        and(
-          eq(orders.customerId, companyId),
-          eq(orders[kind], name),
-          gte(orders.createdAt, periodStart(period, now)),
-          ne(orders.state, 'cancelled'),
-        ),
-      );
-    found.push({ kind, name, period, limit, used: ordered?.used ?? 0 });
-  }
-  return found;
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const sums = await db
+    .select({ id: companyBudgets.id, used: sql`sum(${orders.paymentAmount})`.mapWith(Number) })
+    .from(companyBudgets)
+    .innerJoin(orders, countsFor(now))
+    .where(inArray(companyBudgets.id, ids))
+    .groupBy(companyBudgets.id);
+  const usedOf = new Map(sums.map(({ id, used }) => [id, used]));
+  return rows.map(({ id, kind, name, period, limit }) => ({
+    kind,
+    name,
+    period,
+    limit,
+    used: usedOf.get(id) ?? 0,
+  }));
 }
 
 /** The same with amounts as the wire has them. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { isOperator } from '#app/domain/account/customer.ts';
 import type { Path } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -79,7 +80,7 @@ export async function mayRead(
   if (!customer) return false;
   if (file.customerId === customer.id) return true;
   if (await isOfOwnTrade(db, customer, file.id)) return true;
-  if (customer.platformType.split(',').includes('operator')) {
+  if (isOperator(customer)) {
     const ofSign = await db.$count(auctionSignFiles, eq(auctionSignFiles.fileId, file.id));
     if (ofSign > 0) return true;
     if ((await db.$count(deliveryFiles, eq(deliveryFiles.fileId, file.id))) > 0) return true;

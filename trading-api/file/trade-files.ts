@@ -1,4 +1,5 @@
 import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { isOperator } from '#app/domain/account/customer.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -18,9 +19,10 @@ import {
  */
 export async function isOfOwnTrade(
   db: Database,
-  { id, sellerCode: code, platformType }: Customer,
+  customer: Customer,
   fileId: string,
 ): Promise<boolean> {
+  const { id, sellerCode: code } = customer;
   // '' is not the code of any seller.
   const sellerCode = code ?? '';
   const ofInvoice = await db
@@ -35,7 +37,7 @@ export async function isOfOwnTrade(
     )
     .limit(1);
   if (ofInvoice.length > 0) return true;
-  const isOperator = platformType.split(',').includes('operator');
+  const forOperator = isOperator(customer);
   const ofCase = await db
     .select({ one: sql`1` })
     .from(afterSaleFiles)
@@ -43,25 +45,25 @@ export async function isOfOwnTrade(
     .where(
       and(
         eq(afterSaleFiles.fileId, fileId),
-        isOperator
+        forOperator
           ? undefined
           : or(eq(afterSaleCases.customerId, id), eq(afterSaleCases.sellerCode, sellerCode)),
       ),
     )
     .limit(1);
-  return ofCase.length > 0 || isOfThread(db, { id, sellerCode, isOperator }, fileId);
+  return ofCase.length > 0 || isOfThread(db, { id, sellerCode, forOperator }, fileId);
 }
 
 interface Reader {
   id: number;
   sellerCode: string;
-  isOperator: boolean;
+  forOperator: boolean;
 }
 
 /** What was hidden only the platform reads. */
 async function isOfThread(
   db: Database,
-  { id, sellerCode, isOperator }: Reader,
+  { id, sellerCode, forOperator }: Reader,
   fileId: string,
 ): Promise<boolean> {
   const own = and(
@@ -80,7 +82,7 @@ async function isOfThread(
     .from(threadFiles)
     .innerJoin(threadPosts, eq(threadPosts.id, threadFiles.postId))
     .innerJoin(threads, eq(threads.id, threadPosts.threadId))
-    .where(and(eq(threadFiles.fileId, fileId), isOperator ? or(own, reported) : own))
+    .where(and(eq(threadFiles.fileId, fileId), forOperator ? or(own, reported) : own))
     .limit(1);
   return found.length > 0;
 }

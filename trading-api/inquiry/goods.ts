@@ -18,6 +18,7 @@ import {
   priceText,
 } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { containing } from '#trading-api/platform/database/containing.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
@@ -151,7 +152,7 @@ async function sameCategory(db: Database, listings: readonly ListedGoods[]): Pro
  * Names that contain the text in any letter case and width; `%` and `_` are ordinary characters.
  */
 const likeName = (text: string): SQL =>
-  sql`normalize(${sellers.name}, nfkc) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  sql`normalize(${sellers.name}, nfkc) ilike ${containing(text)}`;
 
 async function storesWhere(db: Database, wanted: SQL | undefined): Promise<string[]> {
   const rows = await db

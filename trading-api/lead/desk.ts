@@ -19,6 +19,7 @@ import { NO_PARTS } from '#app/domain/lead/form.ts';
 import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { containing } from '#trading-api/platform/database/containing.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -84,7 +85,7 @@ function wantedLeads({ kind, state, keyword, from, to }: Asked): SQL | undefined
 }
 
 function holds(words: string): SQL | undefined {
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(words);
   const goods = sql`${leads.details} ->> 'goods'`;
   return or(
     ...[leads.company, leads.linkman, leads.phone, goods].map(

@@ -12,6 +12,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { containing } from '#trading-api/platform/database/containing.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { groupResultsOf, type Result } from '#trading-api/purchase/index.ts';
@@ -141,7 +142,7 @@ function wantedOf(all: Registrations, { kind, state, keyword, from, to }: Asked)
   const since = from && parseWallTime(`${from} 00:00:00`);
   const last = to && parseWallTime(`${to} 00:00:00`);
   const words = normaliseSearchText(keyword);
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(words);
   const { customerName, linkman, phone, productName, title } = all;
   const holds = [customerName, linkman, phone, productName, title].map(
     (each) => sql`normalize(${each}, nfkc) ilike ${like}`,

@@ -5,6 +5,7 @@ import { parseYuan } from '#app/domain/money.ts';
 import type { purchaseOrders } from '#app/domain/order/contract.ts';
 import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { containing } from '#trading-api/platform/database/containing.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 
 export type OrderSearch = Parsed<typeof purchaseOrders>;
@@ -40,7 +41,7 @@ export function foundOrders(
 }
 
 function holds(db: Database, words: string, { counterpart, sellerCode }: Side): SQL | undefined {
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(words);
   const has = (
     text:
       | Side['counterpart']

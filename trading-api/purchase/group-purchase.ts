@@ -26,6 +26,7 @@ import { groupState } from '#app/domain/purchase/group-result.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { categoriesBelow, findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { containing } from '#trading-api/platform/database/containing.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -246,7 +247,7 @@ async function conditionsOf(db: Database, asked: Asked): Promise<SQL | undefined
 function keywordIn(keyword: string | undefined): SQL | undefined {
   const words = (keyword ?? '').normalize('NFKC').trim();
   if (!words) return undefined;
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(words);
   const { productName, title, varieties, brand, manufacturer, supplierName } = purchaseSchedules;
   return or(
     ...[productName, title, varieties, brand, manufacturer, supplierName].map(

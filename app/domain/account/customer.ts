@@ -26,6 +26,10 @@ export const isSignedCompany = (customer: {
 }): boolean =>
   customer.customerType === 'enterprise' && customer.esignatureContractStatus === CONTRACT_SIGNED;
 
+/** Whether somebody works for the market; `platformType` is a list of words, parted by commas. */
+export const isOperator = ({ platformType }: { platformType: string }): boolean =>
+  platformType.split(',').includes('operator');
+
 /** In whose name somebody does business: their company's, else their own. */
 export const accountName = (user: { name: string; company: { name: string } | null }): string =>
   user.company?.name ?? user.name;

@@ -1,3 +1,5 @@
+import { isOperator } from '#app/domain/account/customer.ts';
+
 /** What everybody reads in place of a bidder's name: the number in this auction, as in its log. */
 export const bidderLabel = (bidderNo: number): string =>
   `竞买人 ${String(bidderNo).padStart(2, '0')}`;
@@ -31,7 +33,7 @@ export function partyProblem(
   { sellerCode, sellerName }: Seller,
   companyName: string,
 ): { code: 'ofPlatform' | 'ownStore'; text: string } | null {
-  if (account.platformType.split(',').includes('operator')) {
+  if (isOperator(account)) {
     return { code: 'ofPlatform', text: PLATFORM_ACCOUNT };
   }
   const names = account.customerType === 'enterprise' ? [account.name, companyName] : [companyName];

@@ -5,6 +5,7 @@ import { storeHref } from '#app/components/store-href.ts';
 import { auditLabel } from '#app/domain/account/audit.ts';
 import { auditDeskPage } from '#app/domain/account/audit-contract.ts';
 import { customerType } from '#app/domain/account/contract.ts';
+import { isOperator } from '#app/domain/account/customer.ts';
 import {
   accountDetail,
   accountList,
@@ -127,9 +128,9 @@ async function readMember(request: Request, token: string, search: Search, accou
   const { account } = detail;
   const query = new URL(request.url).searchParams;
   const here = hrefOf(search, { account: accountId });
-  const isOperator = account.platformType.split(',').includes('operator');
+  const mayDecide = !isOperator(account);
   const decision: 'resume' | 'suspend' = account.suspension ? 'resume' : 'suspend';
-  const asked = query.get('dialog') === decision && !isOperator;
+  const asked = query.get('dialog') === decision && mayDecide;
   const form = describeForm(decision === 'resume' ? resumeForm : suspendForm, request);
   return {
     ...accountView(account),
@@ -144,7 +145,7 @@ async function readMember(request: Request, token: string, search: Search, accou
     historyTo: `/customer/desk/audit?phone=${encodeURIComponent(account.phone)}`,
     here,
     listTo: hrefOf(search),
-    decideTo: isOperator ? null : hrefOf(search, { account: accountId, dialog: decision }),
+    decideTo: mayDecide ? hrefOf(search, { account: accountId, dialog: decision }) : null,
     dialog: asked ? { decision, form } : null,
   };
 }
