@@ -85,6 +85,14 @@ describe('what the delivered part is worth', () => {
     },
   );
 
+  test('goods that came to less than half a fen as ordered, and weigh more, are settled alike', () => {
+    const tiny = line(1, 45, 54);
+    expect([tiny.amount, settleByWeight([tiny], { deductions: 1, freight: 0 }).total]).toEqual([
+      0, 0,
+    ]);
+    expect(deliveredWorth([tiny], 1)).toEqual([0]);
+  });
+
   test('half of the goods carries half of the deductions', () => {
     const half = { ...line(10_000, 1000, 500), delivered: 500 };
     expect(deliveredWorth([half], 10_000)).toEqual([45_000]);

@@ -59,7 +59,7 @@ export function deliveredWorth(lines: readonly DeliveredLine[], deductions: Fen)
   const begun = sumFen(
     lines.map(({ amount, delivered, count }) => shareOf(amount, delivered, count)),
   );
-  const due = ordered === 0 ? 0 : shareOf(deductions, begun, ordered);
+  const due = ordered === 0 ? deductions : shareOf(deductions, begun, ordered);
   const shares = allocate(Math.min(due, sumFen(goods)), goods);
   return goods.map((amount, at) => amount - (shares[at] ?? 0));
 }
