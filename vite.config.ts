@@ -52,7 +52,7 @@ function shortNames(): (name: { hash: string; filePath: string }) => string {
 function sharedChunk(id: string): string | undefined {
   // Fetched when they are needed.
   const lazy =
-    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:comfort|prefetch|offline|real-user|suggest|row-keys)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/filter-within\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:comfort|prefetch|offline|real-user|suggest|row-keys)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/filter-narrow\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (lazy.test(id)) return undefined;
   // Of pages of members, and of no other; a file of its own would be named in each page's list of files.
   const members =

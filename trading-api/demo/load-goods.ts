@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { indexColumns } from '#trading-api/catalogue/search/goods-index.ts';
-import { learnWords, type Name, namesOfGoods } from '#trading-api/catalogue/search/vocabulary.ts';
+import {
+  learnNumbers,
+  learnWords,
+  type Name,
+  namesOfGoods,
+  numbersOf,
+} from '#trading-api/catalogue/search/vocabulary.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
 import { bulkInsert } from './bulk-insert.ts';
@@ -17,20 +23,24 @@ export async function loadGoods(
 ): Promise<void> {
   const definitions = await dropIndexes(tx);
   const names = new Map<string, Name>();
-  await bulkInsert(tx, goods, indexed(rows, names), (done) => {
+  const numbers = new Set<string>();
+  await bulkInsert(tx, goods, indexed(rows, names, numbers), (done) => {
     if (done % GOODS_A_REPORT === 0) onProgress?.(`已写入 ${done} / ${total} 条商品`);
   });
   await learnWords(tx, names.values());
+  await learnNumbers(tx, numbers);
   if (total >= GOODS_A_REPORT) onProgress?.('建立索引 …');
   await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
   for (const definition of definitions) await tx.execute(sql.raw(definition));
 }
 
-/** Goods with the columns of their index; collects the words they are called by. */
-function* indexed(rows: Iterable<DemoGoods>, names: Map<string, Name>) {
+/** Goods with the columns of their index; collects the words they are called by, and their numbers. */
+function* indexed(rows: Iterable<DemoGoods>, names: Map<string, Name>, numbers: Set<string>) {
   for (const row of rows) {
     for (const name of namesOfGoods(row)) names.set(name.join(' '), name);
-    yield { ...row, ...indexColumns(row) };
+    const columns = indexColumns(row);
+    for (const number of numbersOf(columns.attributes)) numbers.add(number);
+    yield { ...row, ...columns };
   }
 }
 

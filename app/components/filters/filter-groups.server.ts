@@ -5,7 +5,7 @@ interface WrittenGroup {
   /** How many goods a choice leaves, where they are counted. */
   choices: readonly { label: string; to: string; count?: string }[];
   more?: string;
-  within?: string;
+  narrow?: FilterGroup['narrow'];
 }
 
 /** The addresses of a group's choices differ in one value: what is around it is said once. */

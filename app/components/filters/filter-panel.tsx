@@ -29,8 +29,8 @@ export interface FilterGroup {
   choices: [label: string, value?: string | null, count?: string][];
   /** Its name, where not all of its choices are shown. */
   more?: string;
-  /** Where all are shown, what they contain. */
-  within?: string;
+  /** Where all are shown, what narrows them: a text that they contain, a range that they lie in. */
+  narrow?: { within?: string; least?: string; most?: string } | undefined;
 }
 
 interface FilteredProps extends Omit<FilterPanelProps, 'groups'> {
@@ -73,13 +73,13 @@ export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: F
               </dd>
             </div>
           )}
-          {groups.map(({ title, before, after, choices, more, within }) => (
+          {groups.map(({ title, before, after, choices, more, narrow }) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>
-                {within !== undefined && (
+                {narrow && (
                   <Suspense>
-                    <FilterWithin {...range} title={title} within={within} />
+                    <FilterNarrow {...narrow} list={range} title={title} />
                   </Suspense>
                 )}
                 {choices.map(([label, value, count]) => (
@@ -107,7 +107,7 @@ export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: F
 
 const FOLD = 'filters';
 
-const FilterWithin = onDemand(() => import('./filter-within.tsx'));
+const FilterNarrow = onDemand(() => import('./filter-narrow.tsx'));
 
 const BOUNDS = [
   { name: 'lowestPrice', label: '最低价（元）', hint: '¥ 最低价' },

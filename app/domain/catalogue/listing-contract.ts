@@ -62,7 +62,7 @@ const conditions = {
   brand: values,
   /** Grades: HRB400E, Q355B. */
   brandNumber: values,
-  /** Numbers of the specification: diameter=18. Of one attribute any is enough. */
+  /** Numbers of the specification: diameter=18, or from 12 to 20 diameter=12..20. Of one attribute any is enough. */
   attribute: values,
   deliveryWay: values,
   sellerCode: values,

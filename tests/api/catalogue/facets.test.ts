@@ -63,8 +63,26 @@ function passes(goods: SpotListing, filters: Filters, without: string): boolean 
       groups.set(group, [...(groups.get(group) ?? []), value]);
     }
     const own = valuesOf(goods, name);
-    return [...groups.values()].every((any) => any.some((value) => own.includes(value)));
+    return [...groups.values()].every((any) =>
+      any.some((value) => own.includes(value) || own.some((number) => isBetween(number, value))),
+    );
   });
+}
+
+/** Whether diameter=18 lies in diameter=12..20; DN100 is 100. */
+function isBetween(number: string, range: string): boolean {
+  const [, name, value = ''] = /^(\w+)=(?:DN)?([\d.]+)$/.exec(number) ?? [];
+  const [, of, least = '', most = ''] = /^(\w+)=([\d.]*?)\.\.([\d.]*)$/.exec(range) ?? [];
+  const isOpen = most === '';
+  return name === of && value !== '' && +value >= +least && (isOpen || +value <= +most);
+}
+
+/** A range of a number that goods have, open at one end or at none. */
+function rangeAt(term: string | undefined, ends: 'least' | 'most' | 'both'): string[] {
+  const [, name = '', value = ''] = /^(\w+)=(?:DN)?(\d+)$/.exec(term ?? '') ?? [];
+  if (['', 'model', 'size', 'pack'].includes(name)) return [];
+  const [least, most] = [ends === 'most' ? '' : +value - 2, ends === 'least' ? '' : +value + 10];
+  return [`${name}=${Number(least) < 0 ? '' : least}..${most}`];
 }
 
 test('each count is that of the goods which the choice would leave', async () => {
@@ -76,13 +94,16 @@ test('each count is that of the goods which the choice would leave', async () =>
       level: fc.constantFrom(0, 2, 4, 6),
       lowestPrice: fc.constantFrom(undefined, '1000', '4000'),
       lowestCount: fc.constantFrom(undefined, '10', '500'),
+      ends: fc.constantFrom(undefined, 'least', 'most', 'both'),
     })
-    .map(({ goods, names, level, ...range }): Filters => {
+    .map(({ goods, names, level, ends, ...range }): Filters => {
       const picked = goods.flatMap((at) => all[at] ?? []);
       const chosen = names.map((name) => [
         name,
         name === 'inStock' ? '1' : [...new Set(picked.flatMap((one) => valuesOf(one, name)))],
       ]);
+      const first = picked[0] && valuesOf(picked[0], 'attribute')[0];
+      if (ends) chosen.push(['attribute', rangeAt(first, ends)]);
       const code = picked[0]?.productVo.categoryCode.slice(0, level) || undefined;
       return { ...Object.fromEntries(chosen), ...range, code };
     });

@@ -240,6 +240,17 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     });
   });
 
+  test('issue 17: a number that no goods had is found by its range at once', async () => {
+    const own = await publish({ productName: '圆钢', specs: 'Φ17.35' });
+    const found = async (range: string) => {
+      const { content } = await seller.call(pageData, { attribute: [range], rows: 500 });
+      return content.map(({ id }) => id);
+    };
+    expect(await found('diameter=17.3..17.4')).toEqual([own.id]);
+    expect(await found('diameter=17.36..17.4')).toEqual([]);
+    expect(await found('diameter=17.3..')).toContain(own.id);
+  });
+
   test.each([
     ['无锡', '无锡市'],
     ['无锡市惠山区堰桥仓库', '无锡市惠山区堰桥仓库'],

@@ -70,6 +70,21 @@ test('issue 17: one filter is opened by itself, and its choices are searched', a
   expect(await page.getByRole('searchbox', { name: '在生产厂家中查找' }).count()).toBe(0);
 });
 
+test('issue 17: numbers of a specification are chosen by a range', async ({ page }) => {
+  await page.goto('/trading?categoryCode=010101&categoryName=螺纹钢');
+  await page.getByRole('link', { name: '更多直径（mm）' }).click();
+  await expect(page).toBeAt(/filters=diameter$/);
+  await page.getByRole('textbox', { name: '直径（mm）最小' }).fill('２５');
+  await page.getByRole('textbox', { name: '直径（mm）最大' }).fill('16.0');
+  await page.getByRole('button', { name: '确定' }).first().click();
+  await expect(page).toShow(page.getByRole('link', { name: '直径 16–25mm ×' }));
+  expect(await page.getByRole('textbox', { name: '直径（mm）最小' }).inputValue()).toBe('16');
+  const sizes = (await page.locator('td').allTextContents()).filter((text) => /^Φ?\d+$/.test(text));
+  expect(sizes.length).toBeGreaterThan(10);
+  await page.getByRole('link', { name: '直径 16–25mm ×' }).click();
+  expect(await page.getByRole('link', { name: '直径 16–25mm ×' }).count()).toBe(0);
+});
+
 test('issue 17: goods of which enough is in stock', async ({ page }) => {
   await page.goto('/trading?name=螺纹钢');
   const total = async () =>

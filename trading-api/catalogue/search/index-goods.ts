@@ -2,14 +2,23 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
 import { type IndexedGoods, indexColumns } from './goods-index.ts';
-import { learnCategories, learnWords, type Name, namesOfGoods } from './vocabulary.ts';
+import {
+  learnCategories,
+  learnNumbers,
+  learnWords,
+  type Name,
+  namesOfGoods,
+  numbersOf,
+} from './vocabulary.ts';
 
 const GOODS_AT_ONCE = 500;
 
 /** The columns by which goods that are being written are found; their words are learnt. */
 export async function newIndex(tx: Database, row: IndexedGoods & { sellerName: string }) {
   await learnWords(tx, namesOfGoods(row));
-  return indexColumns(row);
+  const columns = indexColumns(row);
+  await learnNumbers(tx, numbersOf(columns.attributes));
+  return columns;
 }
 
 /** Writes the columns by which goods are found, and learns the words they are called by. */
@@ -22,6 +31,10 @@ export async function indexGoods(tx: Database, ids: readonly number[]): Promise<
   for (const row of rows) for (const name of namesOfGoods(row)) names.set(name.join(' '), name);
   await learnWords(tx, names.values());
   const columns = rows.map((row) => ({ id: row.id, ...indexColumns(row) }));
+  await learnNumbers(
+    tx,
+    columns.flatMap(({ attributes }) => numbersOf(attributes)),
+  );
   await tx.execute(sql`
     update ${goods} set search_terms = indexed."searchTerms"::tsvector, attributes = indexed."attributes"
     from json_to_recordset(${JSON.stringify(columns)}::json)

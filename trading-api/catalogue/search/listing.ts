@@ -2,6 +2,7 @@ import { and, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { listingRequest, Understanding } from '#app/domain/catalogue/listing-contract.ts';
+import { liesWithin, readRange } from '#app/domain/catalogue/search/attribute-range.ts';
 import { nearestWord, type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
 import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
 import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
@@ -9,7 +10,7 @@ import { parseYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { goods, sellers } from '#trading-api/schema.ts';
+import { attributeValues, goods, sellers } from '#trading-api/schema.ts';
 import { queryOf } from './goods-index.ts';
 import { type MarketWords, marketWords } from './lexicon.ts';
 import { spell } from './spelling.ts';
@@ -44,7 +45,7 @@ export async function listingOf(
   return {
     kind,
     request,
-    conditions: conditionsOf(request, words),
+    conditions: await conditionsOf(db, request, words),
     words,
     byMatch: words.length > 0 && sortWord === 'standing',
     categoryCode,
@@ -55,7 +56,7 @@ export async function listingOf(
 
 /** The conditions of a request without its order, for goods joined to another table. */
 export const passes = async (db: Database, request: ListingRequest): Promise<SQL | undefined> =>
-  conditionsOf(request, await wordsOf(db, request.name));
+  conditionsOf(db, request, await wordsOf(db, request.name));
 
 /**
  * `on_shelf` is written without a parameter, because the partial indexes are not used otherwise.
@@ -81,14 +82,18 @@ const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-function conditionsOf(request: ListingRequest, words: readonly QueryWord[]): SQL | undefined {
+async function conditionsOf(
+  db: Database,
+  request: ListingRequest,
+  words: readonly QueryWord[],
+): Promise<SQL | undefined> {
   const { categoryCode, marketingId, lowestPrice = '', highestPrice = '' } = request;
   const [lowest, highest] = [parseYuan(lowestPrice), parseYuan(highestPrice)];
   const least = parseQuantity(request.lowestCount ?? '', { decimals: true });
   const chosen = [
     ...words.map(({ ways }) => ways),
     ...FACETS.map((facet) => anyOf(facet, request[facet])),
-    ...attributeWays(request.attribute),
+    ...(await attributeWays(db, request.attribute)),
     categoryCode ? [[facetTerm('category', categoryCode)]] : [],
   ];
   return and(
@@ -107,11 +112,30 @@ const WITH_INVOICES = sql`(select ${sellers.code} from ${sellers} where ${seller
 const anyOf = (facet: string, values: readonly string[] = []) =>
   values.map((value) => [facetTerm(facet, value)]);
 
-/** 「diameter=18」 is the term itself; of one attribute any value is enough. */
-function attributeWays(chosen: readonly string[] = []) {
+/**
+ * 「diameter=18」 is the term itself, and 「diameter=12..20」 stands for the terms of all numbers between
+ * that goods have; of one attribute any value is enough.
+ */
+async function attributeWays(db: Database, chosen: readonly string[] = []) {
+  const terms = [...chosen, ...(await termsWithin(db, chosen))];
   return Object.keys(ATTRIBUTES).map((name) =>
-    chosen.filter((term) => term.startsWith(`${name}=`)).map((term) => [term]),
+    terms.filter((term) => term.startsWith(`${name}=`)).map((term) => [term]),
   );
+}
+
+async function termsWithin(db: Database, chosen: readonly string[]): Promise<string[]> {
+  const ranges = chosen.flatMap((term) => readRange(term) ?? []);
+  if (ranges.length === 0) return [];
+  const names = ranges.map(({ attribute }) => attribute);
+  const known = await db
+    .select()
+    .from(attributeValues)
+    .where(inArray(attributeValues.attribute, names));
+  return known
+    .filter(({ attribute, value }) =>
+      ranges.some((range) => range.attribute === attribute && liesWithin(value, range)),
+    )
+    .map(({ attribute, value }) => facetTerm(attribute, value));
 }
 
 const wordsOf = async (db: Database, text = ''): Promise<QueryWord[]> => {

@@ -50,6 +50,16 @@ export const vocabulary = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.word, t.code] })],
 );
 
+/** Every number of a specification that goods have had: what a range of them is read with. */
+export const attributeValues = pgTable(
+  'attribute_values',
+  {
+    attribute: text().notNull(),
+    value: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attribute, t.value] })],
+);
+
 /** The last texts that a customer has searched for. */
 export const searchHistory = pgTable(
   'search_history',

@@ -1,6 +1,8 @@
 import { notExists, sql } from 'drizzle-orm';
+import type { Attributes } from '#app/domain/catalogue/search/specification.ts';
+import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { categories, vocabulary } from '#trading-api/schema.ts';
+import { attributeValues, categories, vocabulary } from '#trading-api/schema.ts';
 import type { IndexedGoods } from './goods-index.ts';
 import type { Word } from './lexicon.ts';
 import { provinceOf } from './places.ts';
@@ -38,6 +40,19 @@ export async function learnWords(tx: Database, names: Iterable<Name>): Promise<v
     ...spoken(word),
   }));
   if (words.length > 0) await tx.insert(vocabulary).values(words).onConflictDoNothing();
+}
+
+/** The numbers of a specification as terms: diameter=18. */
+export const numbersOf = (attributes: Attributes): string[] =>
+  Object.entries(attributes).map(([name, value]) => facetTerm(name, value));
+
+/** Adds the numbers of specifications that are new, in one order whoever else does. */
+export async function learnNumbers(tx: Database, terms: Iterable<string>): Promise<void> {
+  const values = [...new Set(terms)].sort().map((term) => {
+    const [attribute = '', value = ''] = term.split('=');
+    return { attribute, value };
+  });
+  if (values.length > 0) await tx.insert(attributeValues).values(values).onConflictDoNothing();
 }
 
 /** Adds the names of categories that are new. */

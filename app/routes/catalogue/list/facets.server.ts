@@ -1,4 +1,9 @@
 import type { FilterGroup } from '#app/domain/catalogue/listing-contract.ts';
+import {
+  type AttributeRange,
+  isMeasured,
+  readRange,
+} from '#app/domain/catalogue/search/attribute-range.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
@@ -72,13 +77,13 @@ export function filterGroupsOf(
       to: listHref(list, changed(search, chosenBy(search, name, choice))),
     }));
     const isLong = isOpen && open.length > FEW;
-    if (left.length === 0 && !isLong) return [];
+    if (left.length === 0 && !isLong && !(isOpen && isMeasured(opened))) return [];
     return [
       {
         title,
         choices: left,
         ...(!isWhole && shown.length < open.length && { more: opened }),
-        ...(isLong && { within: search.within ?? '' }),
+        ...(isOpen && narrowed(search, opened, isLong)),
       },
     ];
   });
@@ -89,7 +94,18 @@ interface Group {
   choices: Choice[];
   /** What opens it, where it has more. */
   more?: string;
-  within?: string;
+  narrow?: { within?: string; least?: string; most?: string };
+}
+
+/** What narrows the choices of a group that is open: a text, of numbers of a specification a range. */
+function narrowed(search: ListSearch, opened: string, isLong: boolean): Pick<Group, 'narrow'> {
+  const ranges = (search.attribute ?? []).flatMap((term) => readRange(term) ?? []);
+  const { least = '', most = '' } = ranges.find(({ attribute }) => attribute === opened) ?? {};
+  const narrow = {
+    ...(isLong && { within: search.within ?? '' }),
+    ...(isMeasured(opened) && { least, most }),
+  };
+  return Object.keys(narrow).length > 0 ? { narrow } : {};
 }
 
 /** What a filter is called in an address; one of the specification by its attribute. */
@@ -133,5 +149,11 @@ function shownValue(name: Facet, value: string): string {
   if (name !== 'attribute') return value;
   const [attribute = '', number = ''] = value.split('=');
   const known = Object.entries(ATTRIBUTES).find(([key]) => key === attribute)?.[1];
-  return known ? `${known.label} ${number}${known.unit}` : number;
+  if (!known) return number;
+  const range = readRange(value);
+  const text = range ? rangeText(range) : number;
+  return `${known.label} ${text}${known.unit}`;
 }
+
+const rangeText = ({ least, most }: AttributeRange): string =>
+  least && most ? `${least}–${most}` : least ? `≥ ${least}` : `≤ ${most}`;

@@ -1,4 +1,5 @@
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
+import { isMeasured, rangeTerm, readRange } from '#app/domain/catalogue/search/attribute-range.ts';
 import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
 import {
   GOODS_ROWS,
@@ -38,7 +39,7 @@ export interface ListSearch extends Paging {
   name?: string;
   /** Of each of these any of several values. */
   brandNumber?: string[];
-  /** diameter=18: a number of the specification. */
+  /** diameter=18, diameter=12..20: a number of the specification, or a range of them. */
   attribute?: string[];
   manufacturer?: string[];
   brand?: string[];
@@ -88,6 +89,7 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
     categoryName: queryText(query, 'categoryName', MAX_TEXT),
     name: queryText(query, list.textName, MAX_TEXT),
     ...Object.fromEntries(FACETS.map((name) => [name, valuesOf(query, name)])),
+    attribute: withTypedRange(valuesOf(query, 'attribute'), filters, query),
     inStock: query.get('inStock') === '1' ? '1' : undefined,
     invoicing: query.get('invoicing') === '1' ? '1' : undefined,
     sellerCode: queryText(query, 'sellerCode', MAX_CODE),
@@ -117,6 +119,19 @@ function valuesOf(query: URLSearchParams, name: Facet): string[] | undefined {
     .filter((value) => value !== '');
   const distinct = [...new Set(values)].sort().slice(0, MOST_VALUES);
   return distinct.length > 0 ? distinct : undefined;
+}
+
+/** The range that was typed for the number of the specification that is open, instead of another. */
+function withTypedRange(
+  values: string[] | undefined,
+  opened: string,
+  query: URLSearchParams,
+): string[] | undefined {
+  if (!isMeasured(opened) || !query.has('least')) return values;
+  const typed = rangeTerm(opened, query.get('least') ?? '', query.get('most') ?? '');
+  const others = (values ?? []).filter((term) => readRange(term)?.attribute !== opened);
+  const all = typed ? [...others, typed].sort().slice(0, MOST_VALUES) : others;
+  return all.length > 0 ? all : undefined;
 }
 
 function leastOf(typed: string): string | undefined {

@@ -2,4 +2,4 @@ import { uiStyle } from '#app/styles/layered-style.ts';
 import { space } from '#app/styles/theme.css.ts';
 
 /** Above the choices of a filter that is open. */
-export const within = uiStyle({ display: 'flex', gap: space[1], width: '100%' });
+export const narrow = uiStyle({ display: 'flex', gap: space[1], width: '100%' });

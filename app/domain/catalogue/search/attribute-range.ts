@@ -1,0 +1,48 @@
+import { ATTRIBUTES, type Attribute } from './specification.ts';
+
+/** Numbers of one attribute from the least to the most; '' where it is open. */
+export interface AttributeRange {
+  attribute: Attribute;
+  least: string;
+  most: string;
+}
+
+/** Attributes whose values are texts or ranges themselves: 20a, 5-10, 25kg/袋. */
+const NOT_MEASURED: ReadonlySet<string> = new Set(['model', 'size', 'pack']);
+
+export const isMeasured = (name: string): name is Attribute =>
+  name in ATTRIBUTES && !NOT_MEASURED.has(name);
+
+const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,3})?)`;
+const TYPED = new RegExp(`^${NUMBER}$`);
+const TERM = new RegExp(`^([a-zA-Z]+)=${NUMBER}?\\.\\.${NUMBER}?$`);
+
+const typedNumber = (text: string): string => {
+  const typed = text.normalize('NFKC').trim();
+  return TYPED.test(typed) ? String(Number(typed)) : '';
+};
+
+/**
+ * A range as lists and the wire write it: `diameter=12..20`, `diameter=12..`, `diameter=..20`.
+ * Bounds in the wrong order are swapped, and what is no number is left out.
+ * @returns undefined for a range without bounds
+ */
+export function rangeTerm(attribute: Attribute, least: string, most: string): string | undefined {
+  const [low, high] = [typedNumber(least), typedNumber(most)];
+  if (low === '' && high === '') return undefined;
+  const swapped = low !== '' && high !== '' && Number(low) > Number(high);
+  return swapped ? `${attribute}=${high}..${low}` : `${attribute}=${low}..${high}`;
+}
+
+/** Reads what `rangeTerm` writes; null for anything else, as `diameter=18`. */
+export function readRange(term: string): AttributeRange | null {
+  const [, attribute = '', least = '', most = ''] = TERM.exec(term) ?? [];
+  if (!isMeasured(attribute) || (least === '' && most === '')) return null;
+  return { attribute, least, most };
+}
+
+/** Whether a value of the attribute lies within its range; DN100 is 100. */
+export function liesWithin(value: string, { least, most }: AttributeRange): boolean {
+  const number = Number(value.replace(/^DN/, ''));
+  return number >= Number(least) && number <= (most === '' ? Number.MAX_VALUE : Number(most));
+}
