@@ -143,7 +143,11 @@ type SentText = Awaited<ReturnType<typeof loader>>['texts'][number];
 
 const columns: Column<SentText>[] = [
   { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
-  { key: 'phone', header: '手机号', cell: ({ receiver }) => receiver },
+  {
+    key: 'phone',
+    header: '手机号',
+    cell: ({ receiver }) => <span className={nowrap}>{receiver}</span>,
+  },
   {
     key: 'text',
     header: '内容',

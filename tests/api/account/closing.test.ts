@@ -108,6 +108,8 @@ describe('closing an account', () => {
     expect((await refusalOf(close(person))).text).toBe(CLOSING_REFUSED.member);
     await owner.call(removeMember, { personId: String(person.id) });
     expect(await close(owner)).toBe('success');
+    const [row] = await market.db.select().from(customers).where(eq(customers.id, owner.id));
+    expect(row?.name).toBe('测试企业（已注销）');
   });
 
   test('is not for sellers, operators and the accounts of the demo', async () => {

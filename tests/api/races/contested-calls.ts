@@ -143,8 +143,6 @@ export const CALLS: Readonly<Record<string, Row>> = {
 
   ...all(SETS, 'user', 'logout', 'changePassword', 'endSession', 'endSessions'),
   ...all(SETS, 'user', 'stepUp', 'saveProfile', 'closeAccount'),
-  ...all(READS, 'user', 'exportData'),
-  ...all(READS, 'cart', 'shares', 'shared'),
   ...all(SETS, 'cart', 'share'),
   'cart.handOver': proof('cart/sharing', 'the same lines handed over many times at once go once'),
   'user.sendStepUpCode': proof(
@@ -159,7 +157,6 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'totp', 'start', 'confirm', 'end', 'renewRecoveryCodes'),
   ...all(READS, 'user', 'sessions'),
   ...all(READS, 'audit', 'page'),
-  ...all(READS, 'threadDesk', 'ofCase'),
   ...all(READS, 'auditDesk', 'page'),
   ...all(READS, 'accountDesk', 'list', 'detail'),
   ...all(READS, 'invoiceDesk', 'titles'),

@@ -90,10 +90,10 @@ describe('what is kept of a person', () => {
   }) => {
     const { phone } = await registered(page);
     await page.goto('/customer/security');
-    await page.getByLabel('姓名', { exact: true }).fill(' ');
+    await page.getByLabel(/^姓名/).fill(' ');
     await page.getByRole('button', { name: '保存资料' }).click();
-    await expect(page.getByLabel('姓名', { exact: true })).toHaveMessage('请输入姓名');
-    await page.getByLabel('姓名', { exact: true }).fill('沈清越');
+    await expect(page.getByLabel(/^姓名/)).toHaveMessage('请输入姓名');
+    await page.getByLabel(/^姓名/).fill('沈清越');
     await page.getByRole('button', { name: '保存资料' }).click();
     await expect(page).toShowToast('资料已保存');
     await expect(page).toShow('您好，沈清越');

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
-  CLOSED_NAME,
   CLOSING_PHONE_OTHER,
   CLOSING_PHONE_REQUIRED,
   CLOSING_REFUSED,
+  closedName,
   closedPhone,
   closingObstacles,
   type KeptAs,
@@ -81,7 +81,7 @@ export async function closeAccount(
     .update(customers)
     .set({
       phone: closedPhone(person.id),
-      name: CLOSED_NAME,
+      name: closedName(person),
       mail: null,
       // Fits no password.
       passwordHash: randomBytes(32).toString('hex'),
