@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
+import { Suspense } from 'react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { onDemand } from '#app/components/ui/line.ts';
 import { type CartLine, cartList } from '#app/domain/cart/contract.ts';
 import { cartShares } from '#app/domain/cart/share-contract.ts';
 import { pathOf } from '#app/forms/checkout-step.server.ts';
@@ -19,7 +21,9 @@ import { cartAction, DELETE_CANCELLED } from './cart-action.server.ts';
 import { CartForm } from './cart-form.tsx';
 import { groupCart } from './cart-view.server.ts';
 import { type SharingView, sharedView, sharingView } from './sharing.server.ts';
-import { HandOver, SharedCart, Sharing } from './sharing.tsx';
+
+const Sharing = onDemand(() => import('./sharing.tsx'));
+const SharedCart = onDemand(() => import('./shared-cart.tsx'));
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -93,7 +97,9 @@ export default function Cart() {
         </ButtonLink>
       }
     >
-      <SharedCart shared={shared} />
+      <Suspense fallback={null}>
+        <SharedCart shared={shared} />
+      </Suspense>
     </Page>
   );
 }
@@ -124,8 +130,11 @@ function OwnCart({ cart }: { cart: CartView }) {
           handsOver={sharing?.handOver.mayBegin === true}
         />
       )}
-      {sharing && <Sharing sharing={sharing} reply={reply} />}
-      {sharing?.handOver.asked && <HandOver asked={sharing.handOver.asked} reply={reply} />}
+      {sharing && (
+        <Suspense fallback={null}>
+          <Sharing sharing={sharing} reply={reply} />
+        </Suspense>
+      )}
       {deletion && (
         <ConfirmDialog
           title="确定删除商品吗?"

@@ -1,15 +1,13 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
-import type { SharedView, SharingView } from './sharing.server.ts';
+import type { SharingView } from './sharing.server.ts';
 
 type Reply = FormReply | null | undefined;
 
@@ -18,8 +16,19 @@ interface SharingProps {
   reply: Reply;
 }
 
+/** What colleagues do with carts: only members of a company load it. */
+export default function Sharing({ sharing, reply }: SharingProps) {
+  const { asked } = sharing.handOver;
+  return (
+    <>
+      <Readable sharing={sharing} reply={reply} />
+      {asked && <HandOver asked={asked} reply={reply} />}
+    </>
+  );
+}
+
 /** Who of the company reads the cart, and whose the visitor reads. */
-export function Sharing({ sharing, reply }: SharingProps) {
+function Readable({ sharing, reply }: SharingProps) {
   const { readers, readable, mayShareWith } = sharing;
   return (
     <Card title="与同事共享">
@@ -84,7 +93,7 @@ interface HandOverProps {
 }
 
 /** To whom the chosen lines go. */
-export function HandOver({ asked, reply }: HandOverProps) {
+function HandOver({ asked, reply }: HandOverProps) {
   const form = useForm(asked.form, reply);
   return (
     <Dialog title="转交给同事" description={asked.names} closeTo={asked.closeTo}>
@@ -104,50 +113,5 @@ export function HandOver({ asked, reply }: HandOverProps) {
         </p>
       </ServerForm>
     </Dialog>
-  );
-}
-
-type Line = SharedView['lines'][number];
-
-const COLUMNS: readonly Column<Line>[] = [
-  {
-    key: 'goods',
-    header: '商品',
-    phone: 'title',
-    cell: ({ href, name, grade, problem }) => (
-      <>
-        <Link to={href}>{name}</Link>
-        <div className={`${muted} ${small}`}>{grade}</div>
-        {problem && <div className={small}>{problem}</div>}
-      </>
-    ),
-  },
-  { key: 'seller', header: '卖家', cell: ({ seller }) => seller },
-  {
-    key: 'price',
-    header: '单价（元）',
-    align: 'end',
-    cell: ({ price, unit }) => `${price}/${unit}`,
-  },
-  { key: 'count', header: '数量', align: 'end', cell: ({ number, unit }) => `${number} ${unit}` },
-  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
-];
-
-/** A colleague's cart: nothing of it can be changed here. */
-export function SharedCart({ shared }: { shared: SharedView }) {
-  return (
-    <>
-      <p className={muted}>按当前价格显示，只能查看。</p>
-      {shared.lines.length === 0 ? (
-        <EmptyState title="购物车没有商品" icon="cart" />
-      ) : (
-        <Table
-          caption={`${shared.name} 的购物车`}
-          columns={COLUMNS}
-          rows={shared.lines}
-          rowKey={({ id }) => id}
-        />
-      )}
-    </>
   );
 }
