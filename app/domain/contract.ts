@@ -1,6 +1,7 @@
 import * as accountAudit from '#app/domain/account/audit-contract.ts';
 import * as account from '#app/domain/account/contract.ts';
 import * as accountDesk from '#app/domain/account/desk-contract.ts';
+import * as accountProfile from '#app/domain/account/profile-contract.ts';
 import * as accountTotp from '#app/domain/account/totp-contract.ts';
 import * as afterSale from '#app/domain/after-sale/contract.ts';
 import * as afterSaleRating from '#app/domain/after-sale/rating-contract.ts';
@@ -10,6 +11,7 @@ import * as auction from '#app/domain/auction/contract.ts';
 import * as auctionDesk from '#app/domain/auction/desk-contract.ts';
 import * as auctionRecord from '#app/domain/auction/record-contract.ts';
 import * as cart from '#app/domain/cart/contract.ts';
+import * as cartShare from '#app/domain/cart/share-contract.ts';
 import * as catalogueBase from '#app/domain/catalogue/contract.ts';
 import * as catalogueGoods from '#app/domain/catalogue/goods-contract.ts';
 import * as catalogueListing from '#app/domain/catalogue/listing-contract.ts';
@@ -65,6 +67,7 @@ const CONTRACTS: readonly object[] = [
   accountAudit,
   account,
   accountDesk,
+  accountProfile,
   accountTotp,
   afterSale,
   afterSaleRating,
@@ -74,6 +77,7 @@ const CONTRACTS: readonly object[] = [
   auctionDesk,
   auctionRecord,
   cart,
+  cartShare,
   catalogueBase,
   catalogueGoods,
   catalogueListing,

@@ -35,6 +35,8 @@ export const CODES = {
   alreadySo: 'it is so already',
   exists: 'there is one already, and can be only one',
   tooMany: 'there are as many already as there may be',
+  unfinished: 'something of the account is not finished; each problem says what',
+  contractSigned: 'the contract was signed under the name, which stays',
   claimedOut: 'all of them are claimed, or the time to claim is over',
 
   // About the caller.

@@ -30,6 +30,12 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     'user.endSession': 'G404',
     'user.endSessions': 'G001',
     'user.secondStep': 'codeSpent',
+    // Not their own phone.
+    'user.closeAccount': 'invalid',
+    // Nobody else acts for them.
+    'cart.share': 'G404',
+    'cart.shared': 'G404',
+    'cart.handOver': 'G404',
     'totp.confirm': 'codeWrong',
     'totp.end': 'codeWrong',
     'totp.renewRecoveryCodes': 'codeWrong',

@@ -1,5 +1,6 @@
 import * as audit from '#app/domain/account/audit-contract.ts';
 import * as user from '#app/domain/account/contract.ts';
+import * as profile from '#app/domain/account/profile-contract.ts';
 import * as totp from '#app/domain/account/totp-contract.ts';
 import * as address from '#app/domain/checkout/address-contract.ts';
 import * as favourite from '#app/domain/favourite/contract.ts';
@@ -44,6 +45,10 @@ export const enter: readonly Step[] = [
       found.name = userInfo.name;
     },
   ),
+  step(profile.saveProfile)(({ name }) => ({ name })),
+  step(profile.exportData)(() => ({})),
+  // Not their own phone: the account stays.
+  step(profile.closeAccount)(() => ({ phone: '13000000000' })),
   step(file.uploadFile)(
     () => ({ moderType: 'inquiry' }),
     ({ id }, found) => {

@@ -1,3 +1,4 @@
+import { retryText } from '#app/domain/message/contract.ts';
 import * as delivery from '#app/domain/message/delivery-contract.ts';
 import * as inbox from '#app/domain/message/inbox-contract.ts';
 import * as thread from '#app/domain/thread/contract.ts';
@@ -23,6 +24,7 @@ export const keepMessages: readonly Step[] = [
   step(delivery.deliveryList)(() => ({})),
   step(delivery.retryDelivery)(() => ({ deliveryId: '0' })),
   step(delivery.mailFile)(() => ({ deliveryId: '0' })),
+  step(retryText)(() => ({ textId: '0' })),
 ];
 
 const nobody = '999999999';
@@ -43,5 +45,6 @@ export const writeToSellers: readonly Step[] = [
     ...{ kind: 'order', ref, side: 'buyer', postId: nobody, reason: '广告' },
   })),
   step(thread.threadReports)(() => ({})),
+  step(thread.threadOfCase)(() => ({ caseId: nobody })),
   step(thread.decideReport)(() => ({ reportId: nobody, hide: false })),
 ];

@@ -1,4 +1,5 @@
 import * as cart from '#app/domain/cart/contract.ts';
+import * as share from '#app/domain/cart/share-contract.ts';
 import * as checkout from '#app/domain/checkout/contract.ts';
 import * as pastedList from '#app/domain/inquiry/pasted-list-contract.ts';
 import * as coupon from '#app/domain/marketing/contract.ts';
@@ -27,6 +28,10 @@ export const orderGoods: readonly Step[] = [
     rows: [{ productId: goods.id, count: goods.minimum, source: 'sale' }],
   })),
   step(cart.cartList)(() => ({})),
+  step(share.cartShares)(() => ({})),
+  step(share.shareCart)(() => ({ personId: '987654321', reads: true })),
+  step(share.sharedCart)(() => ({ personId: '987654321' })),
+  step(share.handOverCart)(({ cartLineId }) => ({ ids: [cartLineId], personId: '987654321' })),
   step(cart.updateCartCounts)(({ cartLineId, goods }) => ({
     lines: [{ id: cartLineId, count: goods.minimum }],
   })),

@@ -1,5 +1,6 @@
-import { type Customer, registered } from './customers.ts';
-import { signContract } from './trading-api.ts';
+import { inviteMember, joinCompany } from '#app/domain/company/member-contract.ts';
+import { type Customer, loggedIn, registered } from './customers.ts';
+import { apiOf, signContract } from './trading-api.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 /** Gives the visitor a company of its own that has signed the contract. */
@@ -7,6 +8,23 @@ export async function signedCompany(page: Visitor): Promise<Customer> {
   const company = await registered(page, 'enterprise');
   await signContract(company);
   return company;
+}
+
+/** A company and a buyer of it, who has joined by a call; the visitor is its own login. */
+export async function companyWithBuyer(
+  page: Visitor,
+): Promise<{ owner: Customer; buyer: Customer }> {
+  const owner = await signedCompany(page);
+  await page.context().clearCookies();
+  const buyer = await registered(page);
+  const { token } = await (await apiOf(owner))(inviteMember, {
+    invitee: buyer.phone,
+    role: 'buyer',
+  });
+  await (await apiOf(buyer))(joinCompany, { token });
+  await page.context().clearCookies();
+  await loggedIn(page, owner);
+  return { owner, buyer };
 }
 
 /** A bank's statement in CSV, as a person chooses one in a file control. */

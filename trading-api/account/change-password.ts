@@ -10,6 +10,7 @@ import type { Customer } from './customers.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
 import { endSessions, renewSession } from './sessions.ts';
+import { tellOwn } from './tell-own.ts';
 import { ownerOf } from './users.ts';
 
 /** Whoever has found a session open guesses no password by it. */
@@ -47,6 +48,7 @@ export async function changePassword(
   return db.transaction(async (tx) => {
     await tx.update(customers).set({ passwordHash }).where(eq(customers.id, person.id));
     await audit(tx, { action: 'passwordChanged', person: person.id }, now);
+    await tellOwn(tx, 'passwordChanged', person.id, { at: now }, now);
     return renewSession(tx, person.id, token);
   });
 }
@@ -75,5 +77,6 @@ export async function resetPassword(
     await tx.update(customers).set({ passwordHash }).where(eq(customers.id, id));
     await endSessions(tx, id);
     await audit(tx, { action: 'passwordReset', person: id }, now);
+    await tellOwn(tx, 'passwordChanged', id, { at: now }, now);
   });
 }

@@ -21,6 +21,7 @@ import {
   resumeAccount,
   suspendAccount,
 } from '#app/domain/account/desk-contract.ts';
+import { closeAccount, exportData, saveProfile } from '#app/domain/account/profile-contract.ts';
 import {
   confirmTotp,
   endTotp,
@@ -35,6 +36,9 @@ import { accountOf, accountsPage } from './account-desk.ts';
 import { allEvents, ownEvents } from './audit.ts';
 import { changePassword as change, resetPassword as reset } from './change-password.ts';
 import { sendCode as send } from './phone-codes.ts';
+import { closeAccount as close } from './privacy/close.ts';
+import { dataOf } from './privacy/export.ts';
+import { saveProfile as rename } from './privacy/profile.ts';
 import { endAllSessions, endSession as endOne, sessionsOf } from './sessions.ts';
 import { confirmIdentity } from './step-up.ts';
 import { resume, suspend } from './suspend.ts';
@@ -116,6 +120,17 @@ export const accountRoutes: readonly Route[] = [
   }),
   customerRoute(endSessions, async ({ db, person, now }) => {
     await endAllSessions(db, person, now);
+    return SUCCESS;
+  }),
+  customerRoute(saveProfile, async ({ db, input, person, now }) => {
+    await db.transaction((tx) => rename(tx, person, input, now));
+    return SUCCESS;
+  }),
+  customerRoute(exportData, ({ db, person, customer, now }) =>
+    db.transaction((tx) => dataOf(tx, { person, customer }, now)),
+  ),
+  customerRoute(closeAccount, async ({ db, input, person, now }) => {
+    await db.transaction((tx) => close(tx, person, input, now));
     return SUCCESS;
   }),
   customerRoute(auditPage, ({ db, input, ...caller }) => ownEvents(db, caller, input)),

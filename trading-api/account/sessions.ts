@@ -27,6 +27,18 @@ export interface Entering {
 
 const newToken = () => randomBytes(32).toString('base64url');
 
+/** Whether somebody who has logged in from other browsers has never done so from this one. */
+export async function isNewDevice(
+  tx: Database,
+  { id }: Customer,
+  { device }: Pick<Entering, 'device'>,
+): Promise<boolean> {
+  if (!device) return false;
+  const known = await tx.select().from(knownDevices).where(eq(knownDevices.customerId, id));
+  const own = hashToken(device);
+  return known.length > 0 && !known.some(({ deviceHash }) => deviceHash === own);
+}
+
 /** Logs a person in, and knows the browser from now on. */
 export async function openSession(
   tx: Database,

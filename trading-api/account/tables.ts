@@ -38,6 +38,8 @@ export const customers = pgTable('customers', {
   suspendedAt: instant(),
   suspensionReason: text().notNull().default(''),
   createdAt: instant().notNull().defaultNow(),
+  /** Since when nobody has it any more: what says who it was is masked. */
+  closedAt: instant(),
 });
 
 /**
@@ -57,6 +59,8 @@ export const members = pgTable(
     joinedAt: instant().notNull(),
     /** What they may order in a month without an approval; null: no limit of their own. */
     monthlyBudget: fen(),
+    /** The same of a year. */
+    yearlyBudget: fen(),
   },
   (t) => [index('members_company').on(t.companyId)],
 );

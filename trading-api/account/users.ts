@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { CODE_GONE, CODE_REQUIRED } from '#app/domain/account/codes.ts';
 import { register as registerCall } from '#app/domain/account/contract.ts';
+import { deviceOf } from '#app/domain/account/device.ts';
 import {
   NAME_REQUIRED,
   PHONE_TAKEN,
@@ -18,7 +19,8 @@ import { countAttempt, countFailure, forgetAttempts } from './login-limits.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
 import { askSecondStep, challengedBy, forgetChallenge } from './second-step.ts';
-import { type Entering, openSession, type Session } from './sessions.ts';
+import { type Entering, isNewDevice, openSession, type Session } from './sessions.ts';
+import { tellOwn } from './tell-own.ts';
 import { type TypedCode, takeTotp } from './totp.ts';
 
 interface Login extends Entering {
@@ -90,7 +92,12 @@ const enter = (
   now: Date,
 ): Promise<Session> =>
   db.transaction(async (tx) => {
+    const isNew = await isNewDevice(tx, customer, entering);
     const session = await openSession(tx, customer, entering, now);
+    if (isNew) {
+      const from = { device: deviceOf(entering.userAgent), network: entering.network ?? '' };
+      await tellOwn(tx, 'newDevice', customer.id, { ...from, at: now }, now);
+    }
     await audit(tx, { action, person: customer.id }, now);
     return session;
   });

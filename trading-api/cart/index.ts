@@ -3,3 +3,4 @@
 export { addListToCart } from './add-list.ts';
 export { takeFromCart } from './cart.ts';
 export { toCartLine } from './line.ts';
+export { leaveCartTo } from './sharing.ts';

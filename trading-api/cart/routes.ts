@@ -5,8 +5,15 @@ import {
   deleteCartById,
   updateCartCounts,
 } from '#app/domain/cart/contract.ts';
+import {
+  cartShares,
+  handOverCart,
+  shareCart,
+  sharedCart,
+} from '#app/domain/cart/share-contract.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { addToCart, countCart, listCart, removeFromCart, setCartCounts } from './cart.ts';
+import { handOver, readShared, share, sharesOf } from './sharing.ts';
 
 export const cartRoutes: readonly Route[] = [
   customerRoute(cartList, ({ db, person, now }) => listCart(db, person.id, now)),
@@ -17,5 +24,16 @@ export const cartRoutes: readonly Route[] = [
   ),
   customerRoute(deleteCartById, ({ db, person, input }) =>
     removeFromCart(db, person.id, input.ids),
+  ),
+  customerRoute(cartShares, ({ db, person, customer }) => sharesOf(db, { person, customer })),
+  customerRoute(sharedCart, ({ db, person, customer, input, now }) =>
+    readShared(db, { person, customer }, input, now),
+  ),
+  customerRoute(shareCart, async ({ db, person, customer, input, now }) => {
+    await db.transaction((tx) => share(tx, { person, customer }, input, now));
+    return 'success' as const;
+  }),
+  customerRoute(handOverCart, ({ db, person, customer, input, now }) =>
+    db.transaction((tx) => handOver(tx, { person, customer }, input, now)),
   ),
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigserial, check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
@@ -20,5 +20,23 @@ export const cartLines = pgTable(
   (t) => [
     uniqueIndex('cart_lines_one_a_goods').on(t.customerId, t.goodsId),
     check('cart_lines_count', sql`${t.count} > 0 and ${t.count} <= 999900`),
+  ],
+);
+
+/** Carts that a colleague may read; it holds while both act for the same account. */
+export const cartShares = pgTable(
+  'cart_shares',
+  {
+    ownerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    readerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    sharedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.readerId] }),
+    index('cart_shares_reader').on(t.readerId),
   ],
 );

@@ -7,10 +7,15 @@ import {
   decidersOf,
   tooFewApprovers,
 } from '#app/domain/company/approval.ts';
-import { type BudgetKind, periodStart, type SpentBudget } from '#app/domain/company/budget.ts';
+import {
+  type BudgetKind,
+  type BudgetPeriod,
+  periodStart,
+  type SpentBudget,
+} from '#app/domain/company/budget.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
-import type { Acting } from '#trading-api/account/index.ts';
+import type { Acting, Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { approvals, goods, members, orderLines, orders } from '#trading-api/schema.ts';
@@ -49,8 +54,9 @@ export async function approvalFor(
   now: Date,
 ): Promise<NeededApproval | null> {
   if (acting.person.id === acting.customer.id) return null;
-  const budget = await budgetOf(tx, acting, now);
-  const budgets = await budgetsFor(tx, acting.customer.id, { costCentre, project }, now);
+  const { budget, ofYear } = await ownBudgets(tx, acting, now);
+  const named = await budgetsFor(tx, acting.customer.id, { costCentre, project }, now);
+  const budgets = [...named, ...ofYear];
   const needed = await neededFor(tx, acting, { ...order, budget, budgets }, now);
   const expiresAt = new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS);
   return needed && { ...needed, budget, budgets, expiresAt };
@@ -80,15 +86,37 @@ export async function neededFor(
   return { levels, reasons };
 }
 
-/** What a member may order in this month of Shanghai, and what of it is ordered. */
-async function budgetOf(tx: Database, { customer, person }: Acting, now: Date) {
+/** What a member may order in this month and this year of Shanghai, and what of it is ordered. */
+async function ownBudgets(
+  tx: Database,
+  { customer, person }: Acting,
+  now: Date,
+): Promise<{ budget: { limit: Fen; used: Fen } | null; ofYear: SpentBudget[] }> {
   // Two orders of one person at once would otherwise both find the same sum.
   const [member] = await tx
-    .select({ limit: members.monthlyBudget })
+    .select()
     .from(members)
     .where(eq(members.personId, person.id))
     .for('update');
-  if (!member || member.limit === null) return null;
+  const since = (period: BudgetPeriod) => orderedSince(tx, customer, person, period, now);
+  const { monthlyBudget = null, yearlyBudget: limit = null } = member ?? {};
+  const used = monthlyBudget === null ? 0 : await since('month');
+  return {
+    budget: monthlyBudget === null ? null : { limit: monthlyBudget, used },
+    ofYear:
+      limit === null
+        ? []
+        : [{ kind: 'member', name: person.name, period: 'year', limit, used: await since('year') }],
+  };
+}
+
+async function orderedSince(
+  tx: Database,
+  customer: Customer,
+  person: Customer,
+  period: BudgetPeriod,
+  now: Date,
+): Promise<Fen> {
   const [ordered] = await tx
     .select({ used: sql`coalesce(sum(${orders.paymentAmount}), 0)`.mapWith(Number) })
     .from(orders)
@@ -96,11 +124,11 @@ async function budgetOf(tx: Database, { customer, person }: Acting, now: Date) {
       and(
         eq(orders.customerId, customer.id),
         eq(orders.personId, person.id),
-        gte(orders.createdAt, periodStart('month', now)),
+        gte(orders.createdAt, periodStart(period, now)),
         ne(orders.state, 'cancelled'),
       ),
     );
-  return { limit: member.limit, used: ordered?.used ?? 0 };
+  return ordered?.used ?? 0;
 }
 
 async function hasNewSeller(tx: Database, customerId: number, sellerCodes: readonly string[]) {

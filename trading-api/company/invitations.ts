@@ -18,12 +18,12 @@ import { inviteMember } from '#app/domain/company/member-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
-import { sendTexts } from '#trading-api/message/index.ts';
+import { mailTo, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { companyInvitations, customers, members } from '#trading-api/schema.ts';
-import { invitationText } from './messages.ts';
+import { invitationMail, invitationText } from './messages.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -69,9 +69,12 @@ export async function invite(
   });
   const detail = `${address}，${ROLE_LABEL[role]}`;
   await audit(tx, { action: 'memberInvited', person: person.id, detail }, now);
+  const told = { companyName: company.name, role, token };
   if ('phone' in invitee) {
-    const text = invitationText({ companyName: company.name, role, token });
+    const text = invitationText(told);
     await sendTexts(tx, [{ phone: invitee.phone, text }], now);
+  } else {
+    await mailTo(tx, company.id, { address: invitee.mail, ...invitationMail(told) }, now);
   }
   return { token };
 }

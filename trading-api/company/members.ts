@@ -3,7 +3,7 @@ import { ROLE_LABEL, roleMay } from '#app/domain/account/roles.ts';
 import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
 import { changeMember, type memberList } from '#app/domain/company/member-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { toYuan } from '#app/domain/money.ts';
+import { type Fen, toYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import {
   audit,
@@ -12,6 +12,7 @@ import {
   lockCustomer,
   roleIn,
 } from '#trading-api/account/index.ts';
+import { leaveCartTo } from '#trading-api/cart/index.ts';
 import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -47,17 +48,28 @@ export async function membersOf(
         isOwnLogin: true,
         joinDate: null,
         monthlyBudget: null,
+        yearlyBudget: null,
       },
       ...joined.map(({ person: each, member }) => ({
         ...named(each),
         role: member.role,
         isOwnLogin: false,
         joinDate: member.joinedAt.toISOString(),
-        monthlyBudget: member.monthlyBudget === null ? null : toYuan(member.monthlyBudget),
+        monthlyBudget: budgetText(member.monthlyBudget),
+        yearlyBudget: budgetText(member.yearlyBudget),
       })),
     ],
     invitations: administers ? await openInvitations(db, company.id, now) : [],
   };
+}
+
+const budgetText = (budget: Fen | null) => (budget === null ? null : toYuan(budget));
+
+function budgetOf(typed: string, label: string) {
+  if (typed.trim() === '') return null;
+  return (
+    typedYuan(typed) ?? wrong('invalid', `请填写${label}预算金额，例如 200,000.00；不限请留空`)
+  );
 }
 
 const named = ({ id, name, phone }: Customer) => ({ personId: String(id), name, phone });
@@ -73,12 +85,10 @@ export async function change(
   now: Date,
 ): Promise<void> {
   const member = memberWhere(company, personId);
-  const budget = typedYuan(typed.monthlyBudget);
   const values = accept(changeMember, {
     role: roleOf(typed.role),
-    monthlyBudget: typed.monthlyBudget.trim()
-      ? (budget ?? wrong('invalid', '请填写月度预算金额，例如 200,000.00；不限请留空'))
-      : null,
+    monthlyBudget: budgetOf(typed.monthlyBudget, '月度'),
+    yearlyBudget: budgetOf(typed.yearlyBudget, '年度'),
   });
   const [before] = await tx.select().from(members).where(member).for('update');
   if (!before) throw notFound(MEMBER_UNKNOWN);
@@ -90,7 +100,7 @@ export async function change(
 
 /**
  * Takes a member out of the company: their sessions end with it. What they made is the company's
- * already, so nothing has to be handed over.
+ * already; their cart goes to whoever removes them.
  * @throws Refusal `G404`, `ownLogin`
  */
 export async function remove(
@@ -105,6 +115,7 @@ export async function remove(
   if (!removed) throw notFound(MEMBER_UNKNOWN);
   await dropDeputies(tx, removed.personId);
   await endSessions(tx, removed.personId);
+  await leaveCartTo(tx, { from: removed.personId, to: person.id }, now);
   const detail = await nameOf(tx, personId);
   await audit(tx, { action: 'memberRemoved', person: person.id, detail }, now);
   await tell(

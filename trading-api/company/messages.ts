@@ -9,6 +9,12 @@ import { siteLink } from '#trading-api/platform/site-link.ts';
 export const invitationText = (invited: { companyName: string; role: Role; token: string }) =>
   `【邀请】${invited.companyName} 邀请您以「${ROLE_LABEL[invited.role]}」身份加入，${INVITATION_DAYS} 天内打开：${siteLink(`/customer/company/join/${invited.token}`)}`;
 
+export const invitationMail = (invited: { companyName: string; role: Role; token: string }) => ({
+  subject: `【邀请】${invited.companyName} 邀请您加入`,
+  text: `${invited.companyName} 邀请您以「${ROLE_LABEL[invited.role]}」身份加入，与同事共同采购。链接 ${INVITATION_DAYS} 天内有效，只能使用一次；如与您无关，请忽略本邮件。`,
+  path: `/customer/company/join/${invited.token}`,
+});
+
 /** What an approver is asked about; `amount` of a sign-up is the limit of its bids. */
 export type Asked =
   | { orderCode: string; amount: Fen }

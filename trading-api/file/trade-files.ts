@@ -12,10 +12,11 @@ import {
   threadReports,
   threads,
 } from '#trading-api/schema.ts';
+import { isPutToPlatform } from '#trading-api/thread/index.ts';
 
 /**
  * Whether a file belongs to an invoice, an after-sale case or a thread of the customer's, as the buyer or
- * as the seller; the operator reads the evidence of every case, and what was reported.
+ * as the seller; the operator reads the evidence of every case, and what was reported or put to it.
  */
 export async function isOfOwnTrade(
   db: Database,
@@ -82,7 +83,12 @@ async function isOfThread(
     .from(threadFiles)
     .innerJoin(threadPosts, eq(threadPosts.id, threadFiles.postId))
     .innerJoin(threads, eq(threads.id, threadPosts.threadId))
-    .where(and(eq(threadFiles.fileId, fileId), forOperator ? or(own, reported) : own))
+    .where(
+      and(
+        eq(threadFiles.fileId, fileId),
+        forOperator ? or(own, reported, isPutToPlatform(db)) : own,
+      ),
+    )
     .limit(1);
   return found.length > 0;
 }

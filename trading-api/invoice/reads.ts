@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { InvoiceRequest, invoiceRequests as listCall } from '#app/domain/invoice/contract.ts';
@@ -13,6 +14,7 @@ import {
   invoiceRequestOrders,
   invoiceRequests,
   invoices,
+  orders,
   sellers,
 } from '#trading-api/schema.ts';
 import { billsOf, type OrderBill } from './billable.ts';
@@ -43,7 +45,7 @@ export async function requestsPage(
     .limit(rows)
     .offset((page - 1) * rows);
   const count = await db.$count(invoiceRequests, wanted);
-  return { content: await withParts(db, found), ...pageTotals(count, rows) };
+  return { content: await withParts(db, found, 'customerId' in whose), ...pageTotals(count, rows) };
 }
 
 const hasOrder = (db: Database, orderCode: string): SQL =>
@@ -76,7 +78,28 @@ interface Found {
   sellerName: string;
 }
 
-async function withParts(db: Database, found: readonly Found[]): Promise<InvoiceRequest[]> {
+/** What a buyer has written on orders for the own books, by their codes. */
+async function ownFieldsIn(db: Database, orderCodes: string[]): Promise<ReadonlyMap<string, Own>> {
+  const rows = await db
+    .select({ orderCode: orders.orderCode, ...OWN_COLUMNS })
+    .from(orders)
+    .where(inArray(orders.orderCode, orderCodes));
+  return new Map(rows.map(({ orderCode, ...own }) => [orderCode, own]));
+}
+
+const OWN_COLUMNS = {
+  purchaseNumber: orders.purchaseNumber,
+  costCentre: orders.costCentre,
+  project: orders.project,
+};
+type Own = Record<OwnField, string>;
+const NOTHING: Own = { purchaseNumber: '', costCentre: '', project: '' };
+
+async function withParts(
+  db: Database,
+  found: readonly Found[],
+  forBuyer: boolean,
+): Promise<InvoiceRequest[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ request }) => request.id);
   const parts = await db
@@ -90,7 +113,9 @@ async function withParts(db: Database, found: readonly Found[]): Promise<Invoice
     .leftJoin(files, eq(files.id, invoices.fileId))
     .where(inArray(invoices.requestId, ids))
     .orderBy(asc(invoices.id));
-  const bills = await billsOf(db, [...new Set(parts.map(({ orderCode }) => orderCode))]);
+  const orderCodes = [...new Set(parts.map(({ orderCode }) => orderCode))];
+  const bills = await billsOf(db, orderCodes);
+  const own = forBuyer ? await ownFieldsIn(db, orderCodes) : new Map<string, Own>();
   const partsBy = groupBy(parts, ({ requestId }) => requestId);
   const papersBy = groupBy(papers, ({ invoice }) => invoice.requestId);
   return found.map(({ request, ...names }) =>
@@ -98,6 +123,7 @@ async function withParts(db: Database, found: readonly Found[]): Promise<Invoice
       parts: partsBy.get(request.id) ?? [],
       papers: papersBy.get(request.id) ?? [],
       bills,
+      own,
     }),
   );
 }
@@ -122,6 +148,7 @@ const toRequest = (
       file: typeof files.$inferSelect | null;
     }[];
     bills: readonly OrderBill[];
+    own: ReadonlyMap<string, Own>;
   },
 ): InvoiceRequest => ({
   id: String(request.id),
@@ -138,7 +165,11 @@ const toRequest = (
       ? sumFen(beside.parts.map((part) => overOf(part, request.sellerCode, beside.bills)))
       : 0,
   ),
-  orders: beside.parts.map(({ orderCode, amount }) => ({ orderCode, amount: toYuan(amount) })),
+  orders: beside.parts.map(({ orderCode, amount }) => ({
+    orderCode,
+    amount: toYuan(amount),
+    ...(beside.own.get(orderCode) ?? NOTHING),
+  })),
   remark: request.remark,
   createDate: request.createdAt.toISOString(),
   decideDate: request.decidedAt?.toISOString() ?? null,

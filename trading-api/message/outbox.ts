@@ -1,10 +1,12 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { smsOutboxList } from '#app/domain/message/contract.ts';
+import type { retryText as retryTextCall, smsOutboxList } from '#app/domain/message/contract.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { smsOutbox } from '#trading-api/schema.ts';
+import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { messageDeliveries, smsOutbox } from '#trading-api/schema.ts';
 
 /**
  * Sends short messages, by putting them into the outbox; at once, unless they are due later.
@@ -23,12 +25,27 @@ export async function sendTexts(
   happened('message', texts.length);
 }
 
-/** A page of sent short messages, newest first; for one phone when given. */
+/** Mails somebody who need not have an account; from them it cannot be switched off. */
+export async function mailTo(
+  tx: Database,
+  customerId: number,
+  mail: { address: string; subject: string; text: string; path: string },
+  now: Date,
+): Promise<void> {
+  const sent = { channel: 'mail' as const, customerId, createdAt: now, nextTryAt: now };
+  await tx.insert(messageDeliveries).values({ ...mail, ...sent });
+  happened('message', 1);
+}
+
+/** A page of short messages, newest first; for one phone, or of one state, when given. */
 export async function sentTexts(
   db: Database,
-  { page, rows, phone }: Parsed<typeof smsOutboxList>,
+  { page, rows, phone, state }: Parsed<typeof smsOutboxList>,
 ): Promise<Content<typeof smsOutboxList>> {
-  const wanted = phone ? eq(smsOutbox.phone, phone) : undefined;
+  const wanted = and(
+    phone ? eq(smsOutbox.phone, phone) : undefined,
+    state && eq(smsOutbox.state, state),
+  );
   const found = await db
     .select()
     .from(smsOutbox)
@@ -36,15 +53,39 @@ export async function sentTexts(
     .orderBy(desc(smsOutbox.id))
     .limit(rows)
     .offset((page - 1) * rows);
-  const totalElements = await db.$count(smsOutbox, wanted);
   return {
-    content: found.map(({ id, phone, text, sentAt, dueAt }) => ({
-      id: String(id),
-      phone,
-      text,
-      sentDate: sentAt.toISOString(),
-      dueDate: dueAt?.toISOString() ?? null,
+    content: found.map((row) => ({
+      id: String(row.id),
+      phone: row.phone,
+      text: row.text,
+      sentDate: row.sentAt.toISOString(),
+      dueDate: row.dueAt?.toISOString() ?? null,
+      state: row.state,
+      tries: row.tries,
+      error: row.error,
+      nextDate: row.state === 'waiting' ? (row.nextTryAt?.toISOString() ?? null) : null,
     })),
-    ...pageTotals(totalElements, rows),
+    ...pageTotals(await db.$count(smsOutbox, wanted), rows),
+    failed: await db.$count(smsOutbox, eq(smsOutbox.state, 'failed')),
   };
+}
+
+/**
+ * A code that has run out meanwhile is given up again: it would be of no use.
+ * @throws Refusal `G404`, `decided` it is sent or waits
+ */
+export async function retryText(
+  db: Database,
+  { textId }: Parsed<typeof retryTextCall>,
+  now: Date,
+): Promise<void> {
+  const own = eq(smsOutbox.id, rowId(textId) ?? 0);
+  const retried = await db
+    .update(smsOutbox)
+    .set({ state: 'waiting', tries: 0, nextTryAt: now, error: '' })
+    .where(and(own, inArray(smsOutbox.state, ['failed', 'kept'])))
+    .returning({ id: smsOutbox.id });
+  if (retried.length > 0) return;
+  if ((await db.$count(smsOutbox, own)) === 0) throw notFound('没有这条短信');
+  throw new Refusal('decided', '该短信已发送或正在等待发送');
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import { type Permission, ROLES, roleMay } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -38,20 +38,24 @@ export async function peopleOf(
       .innerJoin(customers, eq(customers.id, members.companyId))
       .where(and(accounts, inArray(members.role, roles))),
   ).as('people');
-  return tx
-    .select({
-      personId: people.personId,
-      customerId: people.customerId,
-      phone: customers.phone,
-      mail: customers.mail,
-      settings: messageSettings,
-      robot: messageRobots,
-    })
-    .from(people)
-    .innerJoin(customers, eq(customers.id, people.personId))
-    .leftJoin(messageSettings, eq(messageSettings.personId, people.personId))
-    .leftJoin(messageRobots, eq(messageRobots.customerId, people.customerId))
-    .orderBy(people.customerId, people.personId);
+  return (
+    tx
+      .select({
+        personId: people.personId,
+        customerId: people.customerId,
+        phone: customers.phone,
+        mail: customers.mail,
+        settings: messageSettings,
+        robot: messageRobots,
+      })
+      .from(people)
+      .innerJoin(customers, eq(customers.id, people.personId))
+      .leftJoin(messageSettings, eq(messageSettings.personId, people.personId))
+      .leftJoin(messageRobots, eq(messageRobots.customerId, people.customerId))
+      // Nobody reads what is told to a closed account.
+      .where(isNull(customers.closedAt))
+      .orderBy(people.customerId, people.personId)
+  );
 }
 export type ToldPerson = Awaited<ReturnType<typeof peopleOf>>[number];
 

@@ -4,6 +4,7 @@ import {
   deadlinesByFeed,
   inquiryDeadlines,
   myDeadlines,
+  retryText,
 } from '#app/domain/message/contract.ts';
 import { deliveryList, mailFile, retryDelivery } from '#app/domain/message/delivery-contract.ts';
 import {
@@ -32,6 +33,7 @@ import {
 import { deliveriesPage, mailFileOf, retry } from './deliveries.ts';
 import { inboxOf, readMessages } from './inbox.ts';
 import { askForMail, confirmAddress } from './mail-address.ts';
+import { retryText as sendTextAgain } from './outbox.ts';
 import { keepRobot, tryRobot } from './robots.ts';
 import {
   endMails,
@@ -92,6 +94,10 @@ export const messageRoutes: readonly Route[] = [
   customerRoute(deliveryList, ({ db, input }) => deliveriesPage(db, input)),
   customerRoute(retryDelivery, async ({ db, input, now }) => {
     await retry(db, input, now);
+    return 'success' as const;
+  }),
+  customerRoute(retryText, async ({ db, input, now }) => {
+    await sendTextAgain(db, input, now);
     return 'success' as const;
   }),
   customerRoute(mailFile, ({ db, input, market }) =>

@@ -29,7 +29,11 @@ export interface Parties {
   sellerName: string;
 }
 
-const GONE = { order: '订单不存在', inquiry: '询价单不存在', case: '售后申请不存在' } as const;
+export const GONE = {
+  order: '订单不存在',
+  inquiry: '询价单不存在',
+  case: '售后申请不存在',
+} as const;
 
 /**
  * Who can write about it: the buyer with each of its sellers. Of a seller only its own.
@@ -52,7 +56,9 @@ export async function partiesOf(
 export const receiverOf = (side: ThreadSide, { customerId, sellerCode }: Parties) =>
   otherSide(side) === 'buyer' ? { customerId } : { sellerCode };
 
-const PARTIES: Readonly<Record<ThreadKind, (db: Database, ref: string) => Promise<Parties[]>>> = {
+export const PARTIES: Readonly<
+  Record<ThreadKind, (db: Database, ref: string) => Promise<Parties[]>>
+> = {
   order: (db, ref) =>
     db
       .selectDistinct({

@@ -2,11 +2,13 @@ import {
   decideReport,
   markThreadsRead,
   reportPost,
+  threadOfCase,
   threadReports,
   threadsAbout,
   writePost,
 } from '#app/domain/thread/contract.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
+import { postsOfCase } from './of-case.ts';
 import { read, threadsOf } from './reads.ts';
 import { decide, report, reportsPage } from './reports.ts';
 import { write } from './write.ts';
@@ -25,5 +27,6 @@ export const threadRoutes: readonly Route[] = [
     report(db, { person, customer }, input, now),
   ),
   customerRoute(threadReports, ({ db, input }) => reportsPage(db, input)),
+  customerRoute(threadOfCase, ({ db, input }) => postsOfCase(db, input)),
   customerRoute(decideReport, ({ db, customer, input, now }) => decide(db, customer, input, now)),
 ];

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import {
   markThreadsRead,
   reportPost,
   type Thread,
+  threadOfCase,
   threadsAbout,
   writePost,
 } from '#app/domain/thread/contract.ts';
@@ -90,6 +92,30 @@ export async function threadView(request: Request, about: About, token: string) 
 }
 export type ThreadView = Awaited<ReturnType<typeof threadView>>;
 
+/** What the platform reads of a case that was put to it; null: it was not, or nothing was written. */
+export async function deskThreadView(caseId: string, token: string) {
+  const { posts } = await call(threadOfCase, { caseId }, { token });
+  return posts && posts.length > 0 ? posts.map((post) => deskPostView(post)) : null;
+}
+
+/** A post as it was written, hidden or not. */
+export const deskPostView = (post: DeskPost, ...notes: string[]) => ({
+  id: post.id,
+  who: whoOf(post),
+  time: formatInstant(post.date),
+  text: post.text,
+  files: filesOf(post),
+  notes,
+});
+
+type DeskPost = NonNullable<Content<typeof threadOfCase>['posts']>[number];
+
+const whoOf = ({ companyName, personName }: DeskPost): string =>
+  [...new Set([companyName, personName])].join(' · ');
+
+const filesOf = ({ files }: DeskPost) =>
+  files.map(({ fileId, fileName }) => ({ id: fileId, name: fileName }));
+
 type Post = Thread['posts'][number];
 
 function postView(post: Post, side: ThreadSide, path: string) {
@@ -97,10 +123,10 @@ function postView(post: Post, side: ThreadSide, path: string) {
   const readBy = post.readBy.map(({ name, date }) => `${name} ${formatInstant(date)}`);
   return {
     id: post.id,
-    who: [...new Set([post.companyName, post.personName])].join(' · '),
+    who: whoOf(post),
     time: formatInstant(post.date),
     text: post.hidden === null ? post.text : `该留言已被平台隐藏：${post.hidden}`,
-    files: post.files.map(({ fileId, fileName }) => ({ id: fileId, name: fileName })),
+    files: filesOf(post),
     notes: [
       ...(isOwn ? [readBy.length > 0 ? `已读：${readBy.join('、')}` : '对方未读'] : []),
       ...(post.reported ? ['已举报，等待平台处理或已处理'] : []),

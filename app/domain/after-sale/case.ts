@@ -66,6 +66,9 @@ export const CASE_STEP_LABEL = {
 export type CaseStep = keyof typeof CASE_STEP_LABEL;
 export const CASE_STEPS = Object.keys(CASE_STEP_LABEL) as [CaseStep, ...CaseStep[]];
 
+/** With which a case is put to the platform: what was written about it is then the platform's to read. */
+export const PUTS_TO_PLATFORM: readonly CaseStep[] = ['escalate', 'disputeReturn'];
+
 const ACTOR_OF: Readonly<Record<CaseStep, OrderActor>> = {
   agree: 'seller',
   agreeResend: 'seller',

@@ -9,3 +9,13 @@ export const changedElsewhere = (is: Hundredths, here: Hundredths, unit: string)
   `该商品数量已在其他页面改为 ${formatQuantity(is)} ${unit}，本页为 ${formatQuantity(here)} ${unit}，请确认`;
 
 export const REMOVED_ELSEWHERE = '部分所选商品已在其他页面移出购物车，请确认';
+
+export const COLLEAGUE_UNKNOWN = '没有这位同事，或其已不在本企业';
+export const COLLEAGUE_REQUIRED = '请选择同事';
+export const colleagueCannotOrder = (name: string, role: string): string =>
+  `${name} 的角色是「${role}」，不能下单，请转交给可以采购的同事`;
+export const colleaguesCartFull = (name: string): string =>
+  `${name} 的购物车放不下（最多 ${MOST_CART_LINES} 种商品）`;
+export const colleaguesLineFull = (goods: string): string =>
+  `「${goods}」与对方购物车中的数量合计超过上限`;
+export const CART_NOT_SHARED = '该购物车没有共享给您，或已停止共享';

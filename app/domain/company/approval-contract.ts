@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { APPROVAL_REASONS, APPROVED_TERMS } from './approval.ts';
-import { BUDGET_KINDS, BUDGET_PERIODS } from './budget.ts';
+import { BUDGET_PERIODS, SPENDER_KINDS } from './budget.ts';
 import { OWN_FIELDS } from './own-fields.ts';
 
 const amount = z.string().max(32).default('');
 const budget = z.object({
-  kind: z.enum(BUDGET_KINDS),
+  kind: z.enum(SPENDER_KINDS),
   name: z.string(),
   period: z.enum(BUDGET_PERIODS),
   limit: yuan,

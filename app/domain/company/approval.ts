@@ -1,6 +1,6 @@
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
-import type { BudgetKind } from './budget.ts';
+import type { SpenderKind } from './budget.ts';
 
 /** When orders of a company's people wait for an approval; amounts in fen, null: never. */
 export interface ApprovalRule {
@@ -47,8 +47,8 @@ export interface OrderToApprove {
   byOwnLogin: boolean;
   /** Null: the one who places it has no budget of their own. */
   budget: { limit: Fen; used: Fen } | null;
-  /** Those of its cost centre and project. */
-  budgets?: readonly { kind: BudgetKind; limit: Fen; used: Fen }[];
+  /** Those of its cost centre and project, and of the year of the one who places it. */
+  budgets?: readonly { kind: SpenderKind; limit: Fen; used: Fen }[];
   /** Whether the company has never ordered from one of its sellers. */
   fromNewSeller: boolean;
   /** Of the first level. */
@@ -61,6 +61,7 @@ export const APPROVAL_REASONS = [
   'amount',
   'largeAmount',
   'budget',
+  'yearBudget',
   'costCentreBudget',
   'projectBudget',
   'newSeller',
@@ -74,6 +75,7 @@ export const APPROVAL_REASON_LABEL: Readonly<Record<ApprovalReason, string>> = {
   amount: '金额达到审批标准',
   largeAmount: '金额达到两级审批标准',
   budget: '超出本月预算',
+  yearBudget: '超出本年预算',
   costCentreBudget: '超出成本中心预算',
   projectBudget: '超出项目预算',
   newSeller: '首次向该卖家采购',
@@ -82,7 +84,11 @@ export const APPROVAL_REASON_LABEL: Readonly<Record<ApprovalReason, string>> = {
   terms: '该付款方式需要审批',
 };
 
-const BUDGET_REASON = { costCentre: 'costCentreBudget', project: 'projectBudget' } as const;
+const BUDGET_REASON = {
+  costCentre: 'costCentreBudget',
+  project: 'projectBudget',
+  member: 'yearBudget',
+} as const;
 
 /** How many people have to agree, one after the other, and why; 0: nobody has to. */
 export function approvalNeeded(

@@ -18,9 +18,18 @@ export const BUDGET_PERIOD_LABEL: Readonly<Record<BudgetPeriod, string>> = {
   year: '每年',
 };
 
+/** What a budget that an order goes against may be of: whoever places it may have one of their own, too. */
+export const SPENDER_KINDS = [...BUDGET_KINDS, 'member'] as const;
+export type SpenderKind = (typeof SPENDER_KINDS)[number];
+
+export const SPENDER_LABEL: Readonly<Record<SpenderKind, string>> = {
+  ...BUDGET_KIND_LABEL,
+  member: '下单人',
+};
+
 /** A budget, and what is ordered of it in the month or year that runs. */
 export interface SpentBudget {
-  kind: BudgetKind;
+  kind: SpenderKind;
   name: string;
   period: BudgetPeriod;
   limit: Fen;

@@ -16,6 +16,8 @@ const member = z.object({
   joinDate: instant.nullable(),
   /** What they may order in a month without an approval; null: no limit of their own. */
   monthlyBudget: yuan.nullable(),
+  /** The same of a year. */
+  yearlyBudget: yuan.nullable().default(null),
 });
 export type Member = z.output<typeof member>;
 
@@ -70,7 +72,7 @@ export const withdrawInvitation = defineEndpoint({
 
 export const changeMember = defineEndpoint({
   name: 'member.change',
-  summary: "Change a member's role, which ends their sessions, and monthly budget",
+  summary: "Change a member's role, which ends their sessions, and budgets",
   method: 'POST',
   path: '/api/admin/company/changeMember',
   access: 'customer',
@@ -81,6 +83,7 @@ export const changeMember = defineEndpoint({
     role: z.string().max(16),
     /** Yuan, as typed; empty: no limit. */
     monthlyBudget: z.string().max(32).default(''),
+    yearlyBudget: z.string().max(32).default(''),
   }),
   content: z.literal('success'),
   codes: ['missing', 'invalid', 'ownLogin'],

@@ -135,7 +135,16 @@ const invoiceRequest = z.object({
   reversedAmount: yuan,
   /** What is to be reversed, because less is owed than was invoiced. */
   overAmount: yuan,
-  orders: z.array(z.object({ orderCode: z.string(), amount: yuan })),
+  orders: z.array(
+    z.object({
+      orderCode: z.string(),
+      amount: yuan,
+      /** What the buyer has written on it for the own books: told to nobody else. */
+      purchaseNumber: z.string().default(''),
+      costCentre: z.string().default(''),
+      project: z.string().default(''),
+    }),
+  ),
   remark: z.string(),
   createDate: instant,
   decideDate: instant.nullable(),

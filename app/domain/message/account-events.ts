@@ -5,6 +5,7 @@ import {
 } from '#app/domain/lead/registration-desk.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { StatementSide } from '#app/domain/statement/statement.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
 
 interface OfStatement {
@@ -44,6 +45,21 @@ export const ACCOUNT_EVENTS = {
     sms: true,
     text: ({ reason }) =>
       `平台已重置您的两步验证（${reason}），全部设备已退出登录。如非本人申请，请立即联系客服。`,
+    path: () => '/customer/security',
+  }),
+  newDevice: ofAccount<{ device: string; network: string; at: Date }>({
+    title: '新设备登录',
+    urgent: true,
+    text: ({ device, network, at }) =>
+      `您的账号于 ${formatInstant(at.toISOString())} 在新设备登录：${device}${network && `，网络地址 ${network}`}。如非本人操作，请立即修改密码并退出该设备。`,
+    path: () => '/customer/security',
+  }),
+  passwordChanged: ofAccount<{ at: Date }>({
+    title: '登录密码已修改',
+    urgent: true,
+    sms: true,
+    text: ({ at }) =>
+      `您的登录密码已于 ${formatInstant(at.toISOString())} 修改，其他设备已退出登录。如非本人操作，请立即用短信验证码重置密码并联系客服。`,
     path: () => '/customer/security',
   }),
   groupResult: ofGroup<{ text: string }>({

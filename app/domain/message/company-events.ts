@@ -69,6 +69,17 @@ export const COMPANY_EVENTS = {
       `您报名的竞价「${name}」被 ${by} 退回：${reason}。报名截止前可修改后重新报名。`,
     path: sign,
   }),
+  cartHandedOver: ofCompany<{ by: string; count: number; names: string }>({
+    title: '收到转交的购物车商品',
+    text: ({ by, count, names }) =>
+      `${by} 将购物车中的 ${count} 种商品转交给您：${names}。价格以当前为准。`,
+    path: () => '/shopCart',
+  }),
+  cartShared: ofCompany<{ by: string; ownerId: number }>({
+    title: '同事共享购物车',
+    text: ({ by }) => `${by} 与您共享了购物车，您可以查看，不能修改。`,
+    path: ({ ownerId }) => `/shopCart?of=${ownerId}`,
+  }),
   memberRemoved: ofCompany<{ company: string }>({
     title: '不再是企业成员',
     sms: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, nothing, pageRequest } from '#app/domain/wire.ts';
+import { DELIVERY_STATES } from './delivery-contract.ts';
 
 const deadlineKind = z.enum([
   'auctionSign',
@@ -99,15 +100,36 @@ const sentText = z.object({
   sentDate: instant,
   /** After the receiver's quiet hours; null: at once. */
   dueDate: instant.nullable(),
+  state: z.enum(DELIVERY_STATES).default('kept'),
+  tries: z.int().nonnegative().default(0),
+  /** What was answered to the last try. */
+  error: z.string().default(''),
+  /** When it is tried again; null where it is not. */
+  nextDate: instant.nullable().default(null),
 });
 
 /** The codes of payments are in no other answer; here the operator reads them (decision 24). */
 export const smsOutboxList = defineEndpoint({
   name: 'operator.smsOutbox',
-  summary: 'Text messages the market would have sent to phones, newest first',
+  summary: 'Text messages to phones, newest first, and what has become of them',
   method: 'POST',
   path: '/api/admin/operator/smsOutbox',
   access: 'operator',
-  request: z.object({ ...pageRequest, phone: z.string().max(32).optional() }),
-  content: pageOf(sentText),
+  request: z.object({
+    ...pageRequest,
+    phone: z.string().max(32).optional(),
+    state: z.enum(DELIVERY_STATES).optional(),
+  }),
+  content: pageOf(sentText).extend({ failed: z.int().nonnegative().default(0) }),
+});
+
+export const retryText = defineEndpoint({
+  name: 'operator.retryText',
+  summary: 'Try a text message again that was given up or kept',
+  method: 'POST',
+  path: '/api/admin/operator/retryText',
+  access: 'operator',
+  request: z.object({ textId: id }),
+  content: z.literal('success'),
+  codes: ['decided'],
 });

@@ -137,3 +137,14 @@ export const decideReport = defineEndpoint({
   codes: ['missing', 'decided'],
   serial: true,
 });
+
+export const threadOfCase = defineEndpoint({
+  name: 'threadDesk.ofCase',
+  summary: 'What buyer and seller have written about a case that was put to the platform',
+  method: 'GET',
+  path: '/api/admin/operator/thread/case/:caseId',
+  access: 'operator',
+  request: z.object({ caseId: id }),
+  /** Null: it was not put to the platform. */
+  content: z.object({ posts: z.array(post).nullable() }),
+});

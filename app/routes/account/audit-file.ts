@@ -1,9 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { auditFile } from './audit-view.server.ts';
 
-/** What was done, as a spreadsheet: of one's own account, or of all by the path. */
+/** What was done in all accounts, as a spreadsheet. */
 export const loader = ({ request }: LoaderFunctionArgs): Promise<Response> =>
-  auditFile(
-    request,
-    new URL(request.url).pathname.toLowerCase().startsWith('/customer/desk/') ? 'desk' : 'own',
-  );
+  auditFile(request, 'desk');

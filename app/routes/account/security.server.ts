@@ -22,6 +22,7 @@ import {
   visitorAddress,
 } from '#app/session/session.server.ts';
 import { newPassword } from './account.server.ts';
+import { profileView } from './profile/profile.server.ts';
 import { totpView } from './totp/totp.server.ts';
 
 const PAGE = '/customer/security';
@@ -50,6 +51,7 @@ export async function securityPage({ request }: LoaderFunctionArgs) {
   );
   return {
     phone: maskedPhone(userInfo.phone),
+    profile: profileView(request, userInfo),
     totp,
     sessions: sessions.map(rowOf),
     passwordForm: describeForm(passwordForm, request),

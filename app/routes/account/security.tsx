@@ -15,6 +15,8 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, halves, muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
+import { profileHandlers } from './profile/profile.server.ts';
+import { PrivacyCard, ProfileCard } from './profile/profile.tsx';
 import {
   changePasswordHandler,
   endAllHandler,
@@ -35,10 +37,11 @@ export const action = formAction(
   changePasswordHandler,
   endOneHandler,
   endAllHandler,
+  ...profileHandlers,
   ...totpHandlers,
 );
 
-/** The password, and where one is logged in. */
+/** Who one is, where one is logged in, and how; what is kept of it. */
 export default function Security() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -48,6 +51,7 @@ export default function Security() {
       aside={<CustomerMenu />}
       action={<Link to="/customer/security/log">操作记录</Link>}
     >
+      <ProfileCard profile={page.profile} reply={reply} />
       <Card title="登录设备">
         <div className={stack[4]}>
           <p className={muted}>有不认识的设备时，请退出它并修改密码。</p>
@@ -61,6 +65,7 @@ export default function Security() {
           <PasswordForm description={page.passwordForm} reply={reply} phone={page.phone} />
         </div>
       </Card>
+      <PrivacyCard profile={page.profile} reply={reply} />
     </Page>
   );
 }

@@ -5,7 +5,12 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
+import { PostTable } from '#app/components/thread/post-table.tsx';
+import {
+  deskThreadView,
+  threadHandlers,
+  threadView,
+} from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -67,7 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...caseDetails(found),
     orderTo: orders && `${orders}/${found.orderCode}`,
     form: describeForm(stepForm, request),
-    // The platform decides by what is in the case; what it is to see of a thread is reported to it.
+    deskPosts: side === 'operator' ? await load(request, () => deskThreadView(id, token)) : null,
     thread:
       side === 'operator'
         ? null
@@ -97,7 +102,7 @@ export const action = formAction(
 
 /** An after-sale case: what is asked for, what was done, and what the reader can do now. */
 export default function Case() {
-  const { title, base, row, facts, due, files, history, steps, orderTo, form, thread } =
+  const { title, base, row, facts, due, files, history, steps, orderTo, form, thread, deskPosts } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
@@ -139,6 +144,11 @@ export default function Case() {
       </Card>
       {steps.length > 0 && <Steps steps={steps} description={form} reply={reply} />}
       {thread && <ThreadCard view={thread} reply={reply} />}
+      {deskPosts && (
+        <Card title="买卖双方的留言">
+          <PostTable caption="买卖双方的留言" posts={deskPosts} />
+        </Card>
+      )}
       <Card title="处理记录">
         <ol className={styles.history}>
           {history.map(({ key, date, label, who, amount, note }) => (

@@ -12,10 +12,12 @@ export interface BarProps {
   /** Lines that can be ticked. */
   ids: readonly string[];
   tick: (ids: readonly string[], ticked: boolean) => void;
+  /** Whether lines can be handed over to a colleague. */
+  handsOver: boolean;
 }
 
 /** The ticked lines, their total, and the checkout button. */
-export function Bar({ chosen, ids, tick }: BarProps) {
+export function Bar({ chosen, ids, tick, handsOver }: BarProps) {
   const hydrated = useHydrated();
   return (
     <div className={classNames(spread, styles.bar)}>
@@ -31,6 +33,11 @@ export function Bar({ chosen, ids, tick }: BarProps) {
         <Button name="intent" value="deleteChosen" variant="quiet" size="small">
           删除选中的商品
         </Button>
+        {handsOver && (
+          <Button name="intent" value="handOver" variant="quiet" size="small">
+            转交同事
+          </Button>
+        )}
       </span>
       <span className={classNames(cluster[4], styles.total)}>
         {hydrated ? (

@@ -14,14 +14,17 @@ import {
   saveCounts,
   unsavedCounts,
 } from './cart-quantities.server.ts';
+import { sharingHandlers } from './sharing.server.ts';
 
 export const NO_GOODS_TO_DELETE = '请选择要删除的商品';
+const NO_GOODS_TO_HAND_OVER = '请选择要转交的商品';
 /** spec 1 §5. */
 export const DELETE_CANCELLED = '你取消了删除';
 
 export const cartAction = formAction(
   handleForm({ form: cartForm, login: LOGIN_REQUIRED, submit: submitCart }),
   handleForm({ form: cartDeleteForm, login: LOGIN_REQUIRED, submit: deleteLines }),
+  ...sharingHandlers,
 );
 
 async function submitCart(
@@ -47,6 +50,9 @@ async function submitCart(
     case 'deleteChosen':
       if (value.ids.length === 0) return refuse('cart', data, {}, [NO_GOODS_TO_DELETE]);
       return go(deletePage(path, value.ids));
+    case 'handOver':
+      if (value.ids.length === 0) return refuse('cart', data, {}, [NO_GOODS_TO_HAND_OVER]);
+      return refusedCart(data, cart, null) ?? go(handOverPage(path, value.ids));
     case 'settle':
     case '':
       return refusedCart(data, cart, value.ids) ?? go(settlePage(value.ids, cart));
@@ -68,6 +74,9 @@ async function forgetDraftOf({ request, data }: Submission<unknown>): Promise<Re
 
 const deletePage = (path: string, ids: readonly string[]): string =>
   `${path}?${new URLSearchParams({ dialog: 'delete', ids: ids.join(',') })}`;
+
+const handOverPage = (path: string, ids: readonly string[]): string =>
+  `${path}?${new URLSearchParams({ dialog: 'handOver', ids: ids.join(',') })}`;
 
 /** The chosen ids, in the order in which the cart shows them. */
 function settlePage(ids: readonly string[], { lines }: SavedCart): string {

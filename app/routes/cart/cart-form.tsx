@@ -15,12 +15,14 @@ export interface CartFormProps {
   sellers: readonly CartSeller[];
   description: FormDescription;
   reply: FormReply | null | undefined;
+  /** Whether there is a colleague to whom lines can be handed over. */
+  handsOver: boolean;
 }
 
 const NOTHING: FormValues = {};
 
 /** The cart is one form: each of its buttons saves the quantities. */
-export function CartForm({ sellers, description, reply }: CartFormProps) {
+export function CartForm({ sellers, description, reply, handsOver }: CartFormProps) {
   const form = useForm(description, reply);
   const groups = useMemo(() => sellers.flatMap((seller) => seller.groups), [sellers]);
   const refused = reply?.form === description.form;
@@ -74,7 +76,12 @@ export function CartForm({ sellers, description, reply }: CartFormProps) {
           tick={tick}
         />
       ))}
-      <Bar chosen={chosen} ids={linesToTick(groups.flatMap(({ lines }) => lines))} tick={tick} />
+      <Bar
+        chosen={chosen}
+        ids={linesToTick(groups.flatMap(({ lines }) => lines))}
+        tick={tick}
+        handsOver={handsOver}
+      />
     </ServerForm>
   );
 }

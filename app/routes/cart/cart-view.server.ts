@@ -94,7 +94,7 @@ const termsOf = ({ availableCount, miniQuantity, myBuyNum, marketing }: CartLine
   buyQuantity: marketing && hundredths(marketing.buyQuantity),
 });
 
-function viewOf(line: CartLine): CartLineView {
+export function viewOf(line: CartLine): CartLineView {
   const terms = termsOf(line);
   const { min, max } = cartQuantityBounds(terms);
   return {

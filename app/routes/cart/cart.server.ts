@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COLLEAGUE_REQUIRED } from '#app/domain/cart/cart.ts';
 import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
@@ -15,3 +16,18 @@ export const cartDeleteForm = defineForm(
   'cartDelete',
   z.object({ ids: z.array(z.string().max(64), { error: NO_GOODS_SELECTED }).min(1).max(500) }),
 );
+
+const colleague = z.string({ error: COLLEAGUE_REQUIRED }).max(64);
+
+export const handOverForm = defineForm(
+  'cartHandOver',
+  z.object({
+    ids: z.array(z.string().max(64), { error: NO_GOODS_SELECTED }).min(1).max(500),
+    personId: colleague,
+  }),
+);
+
+export const shareForm = defineForm('cartShare', z.object({ personId: colleague }));
+
+/** Buttons of rows, each with the colleague who reads the cart no longer. */
+export const endShareForm = defineForm('cartShareEnd', z.object({ personId: colleague }));

@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
+import { Suspense } from 'react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { onDemand } from '#app/components/ui/line.ts';
 import { type CartLine, cartList } from '#app/domain/cart/contract.ts';
+import { cartShares } from '#app/domain/cart/share-contract.ts';
 import { pathOf } from '#app/forms/checkout-step.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -17,6 +20,10 @@ import { cartDeleteForm, cartForm } from './cart.server.ts';
 import { cartAction, DELETE_CANCELLED } from './cart-action.server.ts';
 import { CartForm } from './cart-form.tsx';
 import { groupCart } from './cart-view.server.ts';
+import { type SharingView, sharedView, sharingView } from './sharing.server.ts';
+
+const Sharing = onDemand(() => import('./sharing.tsx'));
+const SharedCart = onDemand(() => import('./shared-cart.tsx'));
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -32,8 +39,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const path = pathOf(request);
   if (searchParams.get('dialog') === 'cancelled') throw await cancelled(path);
-  const lines = await load(request, () => call(cartList, {}, { token }));
+  const of = searchParams.get('of');
+  if (of !== null) {
+    return { own: null, shared: await load(request, () => sharedView(token, of.slice(0, 64))) };
+  }
+  const [lines, shares] = await load(request, () =>
+    Promise.all([call(cartList, {}, { token }), call(cartShares, {}, { token })]),
+  );
+  const sharing = sharingView(request, shares, lines);
+  return { own: await ownCart(request, lines, sharing, path), shared: null };
+}
+
+async function ownCart(
+  request: Request,
+  lines: readonly CartLine[],
+  sharing: SharingView | null,
+  path: string,
+) {
   return {
+    sharing,
     sellers: groupCart(lines),
     form: describeForm(cartForm, request, await getDraft(request, pageOf(request), cartForm.name)),
     deletion: deletionOf(request, lines, path),
@@ -62,7 +86,28 @@ function deletionOf(request: Request, lines: readonly CartLine[], path: string) 
 export const action = cartAction;
 
 export default function Cart() {
-  const { sellers, form, deletion } = useLoaderData<typeof loader>();
+  const { own, shared } = useLoaderData<typeof loader>();
+  if (own) return <OwnCart cart={own} />;
+  return (
+    <Page
+      title={`${shared.name} 的购物车`}
+      action={
+        <ButtonLink to="/shopCart" variant="quiet">
+          返回我的购物车
+        </ButtonLink>
+      }
+    >
+      <Suspense fallback={null}>
+        <SharedCart shared={shared} />
+      </Suspense>
+    </Page>
+  );
+}
+
+type CartView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['own']>;
+
+function OwnCart({ cart }: { cart: CartView }) {
+  const { sellers, form, deletion, sharing } = cart;
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
@@ -78,7 +123,17 @@ export default function Cart() {
           <ButtonLink to="/trading">去现货商城看看</ButtonLink>
         </EmptyState>
       ) : (
-        <CartForm sellers={sellers} description={form} reply={reply} />
+        <CartForm
+          sellers={sellers}
+          description={form}
+          reply={reply}
+          handsOver={sharing?.handOver.mayBegin === true}
+        />
+      )}
+      {sharing && (
+        <Suspense fallback={null}>
+          <Sharing sharing={sharing} reply={reply} />
+        </Suspense>
       )}
       {deletion && (
         <ConfirmDialog

@@ -46,7 +46,7 @@ const withdrawForm = defineForm(
 );
 const memberForm = defineForm(
   'changeMember',
-  z.object({ personId: z.string().max(64), role, monthlyBudget: amount }),
+  z.object({ personId: z.string().max(64), role, monthlyBudget: amount, yearlyBudget: amount }),
 );
 const removeForm = defineForm('removeMember', z.object({ personId: z.string().max(64) }));
 const deputyForm = defineForm(
@@ -120,7 +120,11 @@ export async function readCompany(request: Request) {
         name: changed.name,
         form: describeForm(memberForm, request, {
           form: memberForm.name,
-          values: { role: changed.role, monthlyBudget: changed.monthlyBudget ?? '' },
+          values: {
+            role: changed.role,
+            monthlyBudget: changed.monthlyBudget ?? '',
+            yearlyBudget: changed.yearlyBudget ?? '',
+          },
         }),
         personId: changed.personId,
       },
@@ -136,6 +140,14 @@ export async function readCompany(request: Request) {
 /** A deputy's time ends with a day of Shanghai. */
 const lastDay = (until: string) => formatDay(new Date(Date.parse(until) - 1).toISOString());
 
+function budgetsText({ monthlyBudget, yearlyBudget }: Member): string {
+  const texts = [
+    ...(monthlyBudget ? [`每月 ${formatYuanText(monthlyBudget)}`] : []),
+    ...(yearlyBudget ? [`每年 ${formatYuanText(yearlyBudget)}`] : []),
+  ];
+  return texts.join('，') || '不限';
+}
+
 const memberRow = (member: Member, self: string, mayAdminister: boolean) => ({
   personId: member.personId,
   name: member.name,
@@ -144,7 +156,7 @@ const memberRow = (member: Member, self: string, mayAdminister: boolean) => ({
   isSelf: member.personId === self,
   isOwnLogin: member.isOwnLogin,
   joined: member.joinDate ? formatDay(member.joinDate) : '企业注册账号',
-  budget: member.monthlyBudget ? formatYuanText(member.monthlyBudget) : '不限',
+  budget: budgetsText(member),
   changeTo: mayAdminister && !member.isOwnLogin ? `${COMPANY}?member=${member.personId}` : null,
   removeTo: mayAdminister && !member.isOwnLogin ? `${COMPANY}?remove=${member.personId}` : null,
 });

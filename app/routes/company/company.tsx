@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<MemberRow>[] = [
     ),
   },
   { key: 'role', header: '角色', cell: ({ role }) => role },
-  { key: 'budget', header: '月度预算（元）', align: 'end', cell: ({ budget }) => budget },
+  { key: 'budget', header: '预算（元）', align: 'end', cell: ({ budget }) => budget },
   { key: 'joined', header: '加入', cell: ({ joined }) => joined },
   {
     key: 'change',
@@ -104,7 +104,7 @@ export default function Company() {
 }
 
 const WHAT_IS_WHOSE =
-  '订单、询价、竞价、发票、地址归企业所有，成员离开后由其他成员继续办理；购物车归个人。';
+  '订单、询价、竞价、发票、地址归企业所有，成员离开后由其他成员继续办理；购物车归个人，可以转交或共享给同事。';
 
 interface CardsProps {
   company: CompanyView;
@@ -136,7 +136,7 @@ function CompanyCards({ company, reply }: CardsProps) {
       {removing && (
         <ConfirmDialog
           title="确定移除成员吗?"
-          description={`${removing.name} 的登录立即全部退出，不能再查看或办理本企业的业务；其下的订单、询价等仍归企业，由其他成员继续办理。`}
+          description={`${removing.name} 的登录立即全部退出，不能再查看或办理本企业的业务；其下的订单、询价等仍归企业，由其他成员继续办理；其购物车中的商品转到您的购物车。`}
           form={removing.form}
           reply={reply}
           closeTo={COMPANY}
@@ -164,7 +164,7 @@ function InviteForm({ description, roles, reply }: InviteFormProps) {
             form={form}
             name="invitee"
             label="手机号或邮箱"
-            hint="手机号会收到短信；邮箱请您转发链接"
+            hint="手机号会收到短信，邮箱会收到邮件，链接 7 天内有效"
             autoComplete="off"
           />
           <FormSelect form={form} name="role" label="角色" options={roles} defaultValue="buyer" />

@@ -15,7 +15,7 @@ interface MemberDialogProps {
   reply: FormReply | undefined;
 }
 
-/** A member's role and budget. */
+/** A member's role and budgets. */
 export function MemberDialog({ changing, roles, reply }: MemberDialogProps) {
   const form = useForm(changing.form, reply);
   return (
@@ -28,6 +28,13 @@ export function MemberDialog({ changing, roles, reply }: MemberDialogProps) {
           name="monthlyBudget"
           label="月度预算（元）"
           hint="本月下单合计超出后需要审批；不限请留空"
+          inputMode="decimal"
+        />
+        <FormField
+          form={form}
+          name="yearlyBudget"
+          label="年度预算（元）"
+          hint="本年下单合计超出后需要审批；不限请留空"
           inputMode="decimal"
         />
         <p className={cluster[3]}>

@@ -16,6 +16,7 @@ import {
   BUDGET_NAME_REQUIRED,
   BUDGET_PERIOD_LABEL,
   BUDGET_PERIODS,
+  SPENDER_LABEL,
 } from '#app/domain/company/budget.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -64,7 +65,7 @@ export const rulesView = (rule: Rule, request: Request | null) => ({
   terms: optionsOf(APPROVED_TERMS, APPROVED_TERMS_LABEL),
   budgets: rule.budgets.map(({ kind, name, period, limit, used }) => ({
     key: `${kind} ${name} ${period}`,
-    name: `${BUDGET_KIND_LABEL[kind]} ${name}`,
+    name: `${SPENDER_LABEL[kind]} ${name}`,
     period: BUDGET_PERIOD_LABEL[period],
     limit: formatYuanText(limit),
     used: formatYuanText(used),

@@ -1,4 +1,5 @@
 import type { Tone } from '#app/components/ui/notice.tsx';
+import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { CONSENT_GIVEN, CONSENT_NEEDED, CONSENT_WAITING } from '#app/domain/invoice/consent.ts';
 import {
   type InvoiceRequest,
@@ -42,10 +43,13 @@ export function requestRow(request: InvoiceRequest, orderBase: string) {
     amount: yuan(amount),
     reversed: isZero(reversedAmount) ? '' : yuan(reversedAmount),
     over: isZero(overAmount) ? '' : yuan(overAmount),
-    orders: request.orders.map(({ orderCode, amount: part }) => ({
-      orderCode,
-      to: `${orderBase}/${orderCode}`,
-      amount: yuan(part),
+    orders: request.orders.map((order) => ({
+      orderCode: order.orderCode,
+      to: `${orderBase}/${order.orderCode}`,
+      amount: yuan(order.amount),
+      own: OWN_FIELDS.flatMap((field) =>
+        order[field] ? [`${OWN_FIELD_LABEL[field]} ${order[field]}`] : [],
+      ).join('，'),
     })),
     remark: request.remark,
     time: formatInstant(request.createDate),

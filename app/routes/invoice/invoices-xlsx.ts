@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import writeExcelFile from 'write-excel-file/node';
 import { call } from '#app/api/client.server.ts';
+import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { type InvoiceRequest, invoiceRequests, month } from '#app/domain/invoice/contract.ts';
 import { TITLE_KIND_LABEL } from '#app/domain/invoice/invoice.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
@@ -41,6 +42,12 @@ const COLUMNS: readonly {
     width: 28,
     cell: (_, { orders }) => textCell(orders.map(({ orderCode }) => orderCode).join('、')),
   },
+  ...OWN_FIELDS.map((field) => ({
+    header: OWN_FIELD_LABEL[field],
+    width: 20,
+    cell: (_: Paper, { orders }: InvoiceRequest) =>
+      textCell([...new Set(orders.map((order) => order[field]).filter(Boolean))].join('、')),
+  })),
   {
     header: '冲销的发票',
     width: 24,

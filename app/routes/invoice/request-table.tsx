@@ -49,9 +49,10 @@ export const requestColumns = (party: 'buyer' | 'seller'): Column<RequestRow>[] 
     key: 'orders',
     header: '订单',
     cell: ({ orders }) =>
-      orders.map(({ orderCode, to }) => (
+      orders.map(({ orderCode, to, own }) => (
         <div key={orderCode}>
           <Link to={to}>{orderCode}</Link>
+          {own && <div className={note}>{own}</div>}
         </div>
       )),
   },

@@ -10,7 +10,6 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import {
   DELIVERY_CHANNEL_LABEL,
   DELIVERY_STATE_LABEL,
@@ -31,6 +30,8 @@ import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts'
 import { DELIVERIES, REPORTS } from './paths.ts';
 import { reportHandler, reportsView } from './reports.server.ts';
 import { Reports } from './reports.tsx';
+import { mayRetry, sendingView } from './sending.server.ts';
+import { Sending } from './sending.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -40,8 +41,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, ma
 
 /** Buttons of rows, each with the id of what is tried again. */
 const retryForm = defineForm('retryDelivery', z.object({}));
-
-const TONES = { failed: 'danger', waiting: 'warning', kept: 'neutral', sent: 'success' } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
@@ -63,12 +62,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     reports: isReports ? reports : null,
     rows: found.content.map((row) => ({
-      ...row,
+      id: row.id,
+      subject: row.subject,
+      text: row.text,
+      address: row.address,
       channel: DELIVERY_CHANNEL_LABEL[row.channel],
-      label: DELIVERY_STATE_LABEL[row.state],
-      tone: TONES[row.state],
+      sending: sendingView(row),
+      mayRetry: mayRetry(row.state),
       time: formatInstant(row.date),
-      next: row.nextDate && row.tries > 0 ? formatInstant(row.nextDate) : null,
       mailTo: row.channel === 'mail' ? `${DELIVERIES}/${row.id}/mail.eml` : null,
     })),
     pager: pagerView(paging, isReports ? reported : found, (page) =>
@@ -146,21 +147,14 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'state',
     header: '状态',
-    cell: ({ label, tone, tries, error, next }) => (
-      <>
-        <Tag tone={tone}>{label}</Tag>
-        {tries > 1 && <div className={note}>{`已试 ${tries} 次`}</div>}
-        {error && <div className={note}>{error}</div>}
-        {next && <div className={note}>{`下次 ${next}`}</div>}
-      </>
-    ),
+    cell: ({ sending }) => <Sending {...sending} />,
   },
   {
     key: 'do',
     header: '操作',
     phone: 'line',
-    cell: ({ id, subject, state }) =>
-      state === 'failed' || state === 'kept' ? (
+    cell: ({ id, subject, mayRetry: isOver }) =>
+      isOver ? (
         <span className={cluster[1]}>
           <Button
             name="intent"

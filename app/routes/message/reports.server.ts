@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { deskPostView } from '#app/components/thread/thread.server.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { decideReport, threadReports } from '#app/domain/thread/contract.ts';
 import { REPORT_REASON_MAX, THREAD_KIND_LABEL } from '#app/domain/thread/thread.ts';
@@ -43,14 +44,9 @@ export async function reportsView(
         { term: '卖家', value: report.sellerName },
         ...(report.note ? [{ term: '处理说明', value: report.note }] : []),
       ],
-      posts: report.posts.map((post) => ({
-        id: post.id,
-        who: [...new Set([post.companyName, post.personName])].join(' · '),
-        time: formatInstant(post.date),
-        text: post.text,
-        files: post.files.map(({ fileId, fileName }) => ({ id: fileId, name: fileName })),
-        notes: post.id === report.postId ? ['被举报的留言'] : [],
-      })),
+      posts: report.posts.map((post) =>
+        deskPostView(post, ...(post.id === report.postId ? ['被举报的留言'] : [])),
+      ),
     })),
     form: describeForm(decideForm, request),
   };

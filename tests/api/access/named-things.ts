@@ -131,6 +131,12 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'invoice/parties.test.ts' }, 'invoice.parties orderCode'),
   ...all({ provedBy: 'checkout/reorder.test.ts' }, 'checkout.preview orderCode'),
   ...all({ provedBy: 'cart/cart.test.ts' }, 'cart.delete ids'),
+  ...all(
+    { provedBy: 'cart/sharing.test.ts' },
+    ...['shared personId', 'share personId', 'handOver personId', 'handOver ids'].map(
+      (of) => `cart.${of}`,
+    ),
+  ),
   ...all({ provedBy: 'draft/drafts.test.ts' }, 'draft.delete id'),
   ...all({ provedBy: 'order/order-search.test.ts' }, 'orderCodes'),
   ...all({ provedBy: 'payment/bundles.test.ts' }, 'payment.bundle orderCodes'),

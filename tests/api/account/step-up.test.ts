@@ -69,6 +69,7 @@ describe('a call that asks for a proof', () => {
       'saleAccount.withdraw',
       'totp.start',
       'totpDesk.reset',
+      'user.closeAccount',
       'wallet.bankBind',
       'wallet.bankCancel',
     ]);

@@ -249,7 +249,7 @@ describe('the rule', () => {
     });
   });
 
-  test('the budget of a month and a new seller ask too', async () => {
+  test('issue 19 §2: the budgets of a month and a year, and a new seller ask too', async () => {
     const { owner, buyer, approver } = await staff();
     await owner.call(changeMember, {
       ...{ personId: String(buyer.id), role: 'buyer', monthlyBudget: '50000' },
@@ -260,6 +260,15 @@ describe('the rule', () => {
     expect(await approvalOf(approver, over.orderCode)).toMatchObject({
       reasons: ['budget'],
       budget: { limit: '50000.00', used: '30800.00' },
+    });
+    await owner.call(changeMember, {
+      ...{ personId: String(buyer.id), role: 'buyer', yearlyBudget: '57000' },
+    });
+    const ofYear = await order(buyer, '1');
+    expect(await approvalOf(approver, ofYear.orderCode)).toMatchObject({
+      reasons: ['yearBudget'],
+      budget: null,
+      budgets: [{ kind: 'member', period: 'year', limit: '57000.00', used: '53900.00' }],
     });
     const other = await staff();
     await other.owner.call(saveApprovalRule, { newSeller: true });

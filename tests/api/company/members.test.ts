@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditPage } from '#app/domain/account/audit-contract.ts';
 import { login } from '#app/domain/account/contract.ts';
@@ -19,7 +20,7 @@ import { direct, fillCart, submit } from '#tests/api/order/ordering.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { callersOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket } from '#tests/api/support/open-market.ts';
-import { companyInvitations } from '#trading-api/schema.ts';
+import { companyInvitations, messageDeliveries } from '#trading-api/schema.ts';
 import { company, member, openMarket, textsTo } from './companies.ts';
 
 let market: OpenMarket;
@@ -48,6 +49,17 @@ test('an invitation is a link that is sent, shown, and good once', async () => {
   expect((await names(person)).map(({ personId }) => personId)).toContain(String(person.id));
   const late = await market.buyer();
   await expect(late.call(joinCompany, { token })).rejects.toMatchObject({ code: 'decided' });
+});
+
+test('an invitation by mail is mailed, with the link', async () => {
+  const { token } = await invite('new-buyer@example.com');
+  const mailed = await market.db
+    .select()
+    .from(messageDeliveries)
+    .where(eq(messageDeliveries.address, 'new-buyer@example.com'));
+  expect(mailed).toMatchObject([
+    { channel: 'mail', path: `/customer/company/join/${token}`, state: 'waiting' },
+  ]);
 });
 
 test('member.invite: missing, invalid, exists and personalAccount are refused', async () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
 import {
@@ -27,6 +28,7 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { zip } from '#tests/support/sample-files.ts';
+import { orders } from '#trading-api/schema.ts';
 import { apply, invoiceNumber, received, registration, TITLE, uploaded } from './invoicing.ts';
 
 let market: OpenMarket;
@@ -113,6 +115,11 @@ describe('invoice.apply', () => {
     ]);
     const shown = await seller.call(saleInvoices, { orderCode });
     expect(shown.content).toMatchObject([{ state: 'waiting', amount: '10000.00', title: TITLE }]);
+    const books = { purchaseNumber: 'PO-2026-7', costCentre: 'CC-7', project: '二期' };
+    await market.db.update(orders).set(books).where(eq(orders.orderCode, orderCode));
+    const own = await buyer.call(invoiceRequests, { orderCode });
+    expect(own.content).toMatchObject([{ orders: [{ orderCode, ...books }] }]);
+    expect(JSON.stringify(await seller.call(saleInvoices, { orderCode }))).not.toContain('PO-2026');
     const { events } = await buyer.call(orderById, { id: orderCode });
     expect(events.at(-1)).toMatchObject({ kind: 'invoiceAsked', amount: '10000.00' });
   });

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendCode } from '#app/domain/account/contract.ts';
-import { callersOf } from '#tests/api/support/market.ts';
+import { retryText, smsOutboxList } from '#app/domain/message/contract.ts';
+import { callersOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { DeliveryFailure } from '#trading-api/message/delivery-failure.ts';
 import { sendTexts } from '#trading-api/message/index.ts';
@@ -116,4 +117,25 @@ test('two processes send each text once', async () => {
   const ids = all.flat().map(({ id }) => id);
   expect(new Set(ids).size).toBe(20);
   expect(ids).toHaveLength(20);
+});
+
+test('operator.retryText: decided: what was sent or waits; what was given up goes again', async () => {
+  const [buyer, operator] = [
+    await market.buyer(),
+    await market.buyer({ platformType: 'buyer,operator' }),
+  ];
+  await notice(buyer);
+  const listed = async (state: 'failed' | 'sent') =>
+    operator.call(smsOutboxList, { phone: buyer.phone, state });
+  await run(() => Promise.reject(new DeliveryFailure('no such number', { forGood: true })));
+  const { content, failed } = await listed('failed');
+  expect(content).toMatchObject([{ error: 'no such number', tries: 1, nextDate: null }]);
+  expect(failed).toBeGreaterThan(0);
+  const textId = content[0]?.id ?? '';
+  await operator.call(retryText, { textId });
+  expect((await refusalOf(operator.call(retryText, { textId }))).code).toBe('decided');
+  expect(await collecting()).toHaveLength(1);
+  expect((await listed('sent')).content).toMatchObject([{ id: textId, error: '' }]);
+  expect((await refusalOf(operator.call(retryText, { textId }))).code).toBe('decided');
+  expect((await refusalOf(operator.call(retryText, { textId: '0' }))).code).toBe('G404');
 });

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changePassword, login } from '#app/domain/account/contract.ts';
+import { handOverCart, shareCart } from '#app/domain/cart/share-contract.ts';
 import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import {
   lookAtSearch,
@@ -17,10 +19,13 @@ import {
   remarkStatement,
   statementByMonth,
 } from '#app/domain/statement/contract.ts';
+import { company, member } from '#tests/api/company/companies.ts';
 import { sellerOf } from '#tests/api/delivery/sending.ts';
 import { apply, invoiceNumber, received, registration } from '#tests/api/invoice/invoicing.ts';
+import { fillCart } from '#tests/api/order/ordering.ts';
 import { pass, publish, register } from '#tests/api/purchase/grouping.ts';
 import { orderOf, receivedOn, settledOn } from '#tests/api/statement/trading.ts';
+import { callersOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { payerWith } from '#tests/api/wallet/wallets.ts';
 import { tellOfSearches } from '#trading-api/catalogue/search/saved-searches.ts';
@@ -140,4 +145,43 @@ test('a group purchase, to the buyer at each step and to the store at its close'
   const path = `/trading?type=0&dialog=purchase&scheduleId=${plan.scheduleId}`;
   await expectTold(market, 'groupOfSeller', supplier, { path, text: /未成团/ });
   expect((await messagesOf(market, supplier)).length).toBe(1);
+});
+
+test('a login from another browser, and a new password, to the person alone', async () => {
+  const owner = await company(market);
+  const buyer = await member(market, owner, 'buyer');
+  const { call } = callersOf(market.url);
+  const from = { userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' };
+  const enter = (device: string) =>
+    call(login, { phone: buyer.phone, password: 'a-test-password', device, ...from });
+  await enter('office');
+  await enter('office');
+  const ofLogins = async () =>
+    (await messagesOf(market, buyer)).filter(({ event }) => event === 'newDevice');
+  expect(await ofLogins()).toEqual([]);
+  const { token } = await enter('phone');
+  await expectTold(market, 'newDevice', buyer, { path: '/customer/security' });
+  expect(await ofLogins()).toHaveLength(1);
+  const change = { oldPassword: 'a-test-password', password: 'quite-another-one' };
+  await call(changePassword, change, { token });
+  await expectTold(market, 'passwordChanged', buyer, { path: '/customer/security' });
+  const told = (await messagesOf(market, owner)).map(({ event }) => event);
+  expect(told).not.toContain('newDevice');
+  expect(told).not.toContain('passwordChanged');
+});
+
+test('a cart that a colleague hands over, or shares', async () => {
+  const owner = await company(market);
+  const buyer = await member(market, owner, 'buyer');
+  const rebar = await market.offer();
+  const ids = await fillCart(owner, [[rebar, '2']]);
+  const personId = String(buyer.id);
+  await owner.call(handOverCart, { ids, personId });
+  const handed = {
+    path: '/shopCart',
+    text: new RegExp(`1 种商品转交给您：「${rebar.productName}」`),
+  };
+  await expectTold(market, 'cartHandedOver', buyer, handed);
+  await owner.call(shareCart, { personId, reads: true });
+  await expectTold(market, 'cartShared', buyer, { path: `/shopCart?of=${owner.id}` });
 });

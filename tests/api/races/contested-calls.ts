@@ -142,7 +142,9 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'approval', 'list', 'byToken'),
 
   ...all(SETS, 'user', 'logout', 'changePassword', 'endSession', 'endSessions'),
-  ...all(SETS, 'user', 'stepUp'),
+  ...all(SETS, 'user', 'stepUp', 'saveProfile', 'closeAccount'),
+  ...all(SETS, 'cart', 'share'),
+  'cart.handOver': proof('cart/sharing', 'the same lines handed over many times at once go once'),
   'user.sendStepUpCode': proof(
     'account/step-up',
     'user.sendStepUpCode: tooSoon within a minute, also of many at once',
@@ -165,7 +167,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'message', 'markRead', 'savePreferences', 'sendMailCode', 'confirmMail'),
   ...all(SETS, 'thread', 'markRead'),
   ...all(SETS, 'message', 'resumeMail', 'unsubscribe', 'saveRobot'),
-  ...all(SETS, 'operator', 'retryDelivery'),
+  ...all(SETS, 'operator', 'retryDelivery', 'retryText'),
   ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
   ...all(SETS, 'approvalRule', 'save'),
   ...all(SETS, 'accountDesk', 'suspend', 'resume'),

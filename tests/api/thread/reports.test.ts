@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditDeskPage } from '#app/domain/account/audit-contract.ts';
+import { buyerStep, sellerStep } from '#app/domain/after-sale/contract.ts';
 import {
   decideReport,
   reportPost,
+  threadOfCase,
   threadReports,
   threadsAbout,
+  writePost,
 } from '#app/domain/thread/contract.ts';
+import { claimed } from '#tests/api/after-sale/cases.ts';
 import { sellerOf, sold } from '#tests/api/delivery/sending.ts';
 import { download, upload } from '#tests/api/file/uploading.ts';
+import { received } from '#tests/api/invoice/invoicing.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import {
   type Buyer,
@@ -113,4 +118,21 @@ describe('reports', () => {
     const ofPost = log.content.filter(({ detail }) => detail.startsWith(`留言 ${postId}`));
     expect(ofPost).toHaveLength(1);
   });
+});
+
+test('issue 19 §3: what was written about a case is the platform’s to read once it is put to it', async () => {
+  const { buyer, seller: by, orderCode } = await received(market);
+  const id = await claimed(buyer, orderCode);
+  const { id: fileId } = await upload(market, by, { moderType: 'thread' });
+  const post = { kind: 'case', ref: id, side: 'seller', text: '请看检测报告' } as const;
+  await by.call(writePost, { ...post, fileIds: [fileId] });
+  const asked = () => operator.call(threadOfCase, { caseId: id });
+  await by.call(sellerStep, { id, step: 'refuse', note: '合格' });
+  expect(await asked()).toEqual({ posts: null });
+  expect(await codeOf(download(market, operator, fileId))).toBe('G404');
+  await buyer.call(buyerStep, { id, step: 'escalate', note: '不合格' });
+  expect((await asked()).posts).toMatchObject([{ text: '请看检测报告', side: 'seller' }]);
+  expect((await download(market, operator, fileId)).status).toBe(200);
+  expect(await codeOf(by.call(threadOfCase, { caseId: id }))).toBe('G003');
+  expect(await codeOf(operator.call(threadOfCase, { caseId: '0' }))).toBe('G404');
 });

@@ -17,6 +17,13 @@ export const ACCOUNT_PAGES = {
     await registered(page);
     await page.goto('/customer/security');
   },
+  'the closing of an account': async (page: Visitor) => {
+    await registered(page);
+    await page.goto('/customer/security?dialog=close');
+    await page.getByLabel('本账号的手机号').fill('1');
+    await page.getByRole('dialog').getByRole('button', { name: '注销账号' }).click();
+    await expect(page).toShow('手机号与本账号不一致');
+  },
   'an authenticator that is being set up': async (page: Visitor) => {
     await registered(page);
     await page.goto('/customer/security');

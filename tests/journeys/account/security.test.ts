@@ -84,6 +84,44 @@ describe('the security page', () => {
   });
 });
 
+describe('what is kept of a person', () => {
+  test('issue 19 §4: a name is changed, and the own data taken along as a file', async ({
+    page,
+  }) => {
+    const { phone } = await registered(page);
+    await page.goto('/customer/security');
+    await page.getByLabel(/^姓名/).fill(' ');
+    await page.getByRole('button', { name: '保存资料' }).click();
+    await expect(page.getByLabel(/^姓名/)).toHaveMessage('请输入姓名');
+    await page.getByLabel(/^姓名/).fill('沈清越');
+    await page.getByRole('button', { name: '保存资料' }).click();
+    await expect(page).toShowToast('资料已保存');
+    await expect(page).toShow('您好，沈清越');
+    const answer = await page.request.get('/customer/security/data.json');
+    expect(answer.headers()['content-disposition']).toContain('attachment');
+    expect(JSON.parse(await answer.text())).toMatchObject({ profile: { name: '沈清越', phone } });
+    expect((await page.request.get('/customer/security/none.json')).status()).toBe(404);
+  });
+
+  test('issue 19 §4: an account is closed by its own phone, and is gone', async ({ page }) => {
+    const { phone, password } = await registered(page);
+    await page.goto('/customer/security');
+    await page.getByRole('link', { name: '注销账号' }).click();
+    const dialog = page.getByRole('dialog', { name: '确定注销账号吗?' });
+    await dialog.getByLabel('本账号的手机号').fill('13900000000');
+    await dialog.getByRole('button', { name: '注销账号' }).click();
+    await expect(page.getByLabel('本账号的手机号')).toHaveMessage('手机号与本账号不一致');
+    await dialog.getByLabel('本账号的手机号').fill(phone);
+    await dialog.getByRole('button', { name: '注销账号' }).click();
+    await expect(page).toShowToast('账号已注销，个人信息已删除或匿名化');
+    await page.goto('/customer/login');
+    await page.getByLabel('手机号').fill(phone);
+    await page.getByLabel('密码').fill(password);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toShow('手机号或密码错误');
+  });
+});
+
 test('the operator reads what was done in all accounts', async ({ page, newVisitor }) => {
   const { phone, name } = await registered(await newVisitor());
   await loggedIn(page, OPERATOR);

@@ -1,10 +1,12 @@
+import { expect } from 'vitest';
+import { cartShares, shareCart } from '#app/domain/cart/share-contract.ts';
 import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
-import { inviteMember, joinCompany } from '#app/domain/company/member-contract.ts';
+import { inviteMember } from '#app/domain/company/member-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
-import { signedCompany } from '#tests/support/companies.ts';
-import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
+import { companyWithBuyer, signedCompany } from '#tests/support/companies.ts';
+import { type Customer, registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
-import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
+import { apiOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -12,16 +14,9 @@ const LOGISTICS = 1;
 
 /** A company of which everything waits for its own login, with one order that does. */
 async function withWaitingOrder(page: Visitor): Promise<{ owner: Customer; buyer: Customer }> {
-  const owner = await signedCompany(page);
-  const call = await apiOf(owner);
-  await call(saveApprovalRule, { oneLevelFrom: '1' });
-  await page.context().clearCookies();
-  const buyer = await registered(page);
-  const { token } = await call(inviteMember, { invitee: buyer.phone, role: 'buyer' });
-  await (await apiOf(buyer))(joinCompany, { token });
+  const { owner, buyer } = await companyWithBuyer(page);
+  await (await apiOf(owner))(saveApprovalRule, { oneLevelFrom: '1' });
   await giveOrder(buyer, await plentifulGoods(LOGISTICS));
-  await page.context().clearCookies();
-  await loggedIn(page, owner);
   return { owner, buyer };
 }
 
@@ -49,6 +44,29 @@ export const COMPANY_PAGES = {
   'orders that wait for an approval': async (page: Visitor) => {
     await withWaitingOrder(page);
     await page.goto('/customer/approvals');
+  },
+  'a cart that can be handed over and shared': async (page: Visitor) => {
+    const { owner, buyer } = await companyWithBuyer(page);
+    await putIntoCart(owner, await plentifulGoods());
+    await putIntoCart(buyer, await plentifulGoods());
+    const share = await apiOf(buyer);
+    const { colleagues } = await share(cartShares, {});
+    await share(shareCart, { personId: colleagues[0]?.personId ?? '', reads: true });
+    await page.goto('/shopCart');
+    await page.getByRole('checkbox', { name: /^选择/ }).first().check();
+    await page.getByRole('button', { name: '转交同事' }).click();
+    await expect(page).toShow('转交给同事');
+  },
+  'a colleague’s cart': async (page: Visitor) => {
+    const { owner, buyer } = await companyWithBuyer(page);
+    await putIntoCart(buyer, await plentifulGoods());
+    const share = await apiOf(buyer);
+    const { colleagues } = await share(cartShares, {});
+    await share(shareCart, { personId: colleagues[0]?.personId ?? '', reads: true });
+    await page.goto('/shopCart');
+    await page.getByRole('link', { name: /的购物车（1 种商品）/ }).click();
+    await expect(page).toShow(`${buyer.name} 的购物车`);
+    await expect(page).toShow(owner.name);
   },
   'the link of an approval': async (page: Visitor) => {
     const { owner } = await withWaitingOrder(page);

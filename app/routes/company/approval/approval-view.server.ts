@@ -1,6 +1,6 @@
 import { APPROVAL_REASON_LABEL } from '#app/domain/company/approval.ts';
 import type { Approval } from '#app/domain/company/approval-contract.ts';
-import { BUDGET_KIND_LABEL, BUDGET_PERIOD_LABEL } from '#app/domain/company/budget.ts';
+import { BUDGET_PERIOD_LABEL, SPENDER_LABEL } from '#app/domain/company/budget.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
@@ -102,7 +102,7 @@ function budgetFacts({ sign, budget, budgets, paymentAmount }: Approval) {
   return [
     { term: '本月预算', value: budgetText(paymentAmount, budget) },
     ...budgets.map((each) => ({
-      term: `${BUDGET_KIND_LABEL[each.kind]} ${each.name}（${BUDGET_PERIOD_LABEL[each.period]}）`,
+      term: `${SPENDER_LABEL[each.kind]} ${each.name}（${BUDGET_PERIOD_LABEL[each.period]}）`,
       value: budgetText(paymentAmount, each),
     })),
   ];

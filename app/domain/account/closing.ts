@@ -1,0 +1,60 @@
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+
+/** What of an account is not finished, by its number; money in fen. */
+export interface Unfinished {
+  members: number;
+  /** Not completed, or not settled. */
+  orders: number;
+  refunds: number;
+  cases: number;
+  /** Asked for and not issued. */
+  invoices: number;
+  inquiries: number;
+  /** Sign-ups to auctions that go on, margins that are frozen, awards. */
+  auctions: number;
+  /** For group purchases, the platform's own goods, and purchases by the platform. */
+  registrations: number;
+  balance: Fen;
+  /** Of gift cards that are good, and vouchers. */
+  credits: Fen;
+}
+
+/** By whom an account cannot be closed, whatever is finished. */
+export type KeptAs = 'operator' | 'seller' | 'member' | 'demo';
+
+export const CLOSING_REFUSED: Readonly<Record<KeptAs, string>> = {
+  operator: '平台运营账号不能注销',
+  seller: '卖家账号的注销须由平台办理（下架商品、结清货款后），请联系客服',
+  member: '您是企业成员，请先由企业管理员移除（未办完的事项由其他成员接手），再注销账号',
+  demo: '演示账号不能注销',
+};
+
+const counted = {
+  members: (count: number) => `还有 ${count} 位企业成员，请先移除`,
+  orders: (count: number) => `还有 ${count} 个订单未完成或未结清`,
+  refunds: (count: number) => `还有 ${count} 笔退款未到账`,
+  cases: (count: number) => `还有 ${count} 个售后未办结`,
+  invoices: (count: number) => `还有 ${count} 张发票待开具`,
+  inquiries: (count: number) => `还有 ${count} 个询价未结束，请先关闭`,
+  auctions: (count: number) => `还有 ${count} 个竞价未结束或保证金未退回`,
+  registrations: (count: number) => `还有 ${count} 个集采或采购登记未办结`,
+  balance: (amount: Fen) => `钱包还有余额 ¥${formatYuan(amount)}`,
+  credits: (amount: Fen) => `礼品卡和代金券还有 ¥${formatYuan(amount)} 未使用`,
+} satisfies Record<keyof Unfinished, (count: number) => string>;
+
+/** Why an account cannot be closed now, each reason a text; none: it can. */
+export const closingObstacles = (unfinished: Unfinished): string[] =>
+  (Object.keys(counted) as (keyof Unfinished)[]).flatMap((name) =>
+    unfinished[name] > 0 ? [counted[name](unfinished[name])] : [],
+  );
+
+export const CLOSED_NAME = '已注销用户';
+/** What others read in its place: the name of a company says nothing of a person. */
+export const closedName = (account: { customerType: string; name: string }): string =>
+  account.customerType === 'enterprise' ? `${account.name}（已注销）` : CLOSED_NAME;
+/** In the place of the phone, which is free for another account. */
+export const closedPhone = (id: number): string => `closed-${id}`;
+
+export const CLOSING_PHONE_REQUIRED = '请输入本账号的手机号，以确认注销';
+export const CLOSING_PHONE_OTHER = '手机号与本账号不一致';
+export const NAME_IN_CONTRACT = '企业名称已用于签署的合同，不能自行修改；确需变更请联系客服';

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { ROLES } from '#app/domain/account/roles.ts';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { id, nothing } from '#app/domain/wire.ts';
+import { cartLine } from './contract.ts';
+
+const person = z.object({ personId: z.string(), name: z.string() });
+
+export const cartShares = defineEndpoint({
+  name: 'cart.shares',
+  summary: 'Colleagues to whom a cart can be handed over, and who reads whose',
+  method: 'GET',
+  path: '/api/order/cart/shares',
+  access: 'customer',
+  request: nothing,
+  content: z.object({
+    colleagues: z.array(
+      person.extend({
+        role: z.enum(ROLES),
+        /** Whether they may order, so that a cart can be handed over to them. */
+        mayOrder: z.boolean(),
+        /** Whether they read the caller's cart. */
+        reads: z.boolean(),
+      }),
+    ),
+    /** Whose carts the caller may read. */
+    readable: z.array(person.extend({ lines: z.int().nonnegative() })),
+  }),
+});
+
+export const sharedCart = defineEndpoint({
+  name: 'cart.shared',
+  summary: 'The cart of a colleague who shares it with the caller, at the prices of now',
+  method: 'GET',
+  path: '/api/order/cart/shared/:personId',
+  access: 'customer',
+  request: z.object({ personId: id }),
+  content: z.object({ name: z.string(), lines: z.array(cartLine) }),
+});
+
+export const shareCart = defineEndpoint({
+  name: 'cart.share',
+  summary: 'Let a colleague read the cart, or no longer',
+  method: 'POST',
+  path: '/api/order/cart/share',
+  access: 'customer',
+  request: z.object({ personId: id, reads: z.boolean() }),
+  content: z.literal('success'),
+});
+
+/** What the colleague has of the same goods is added up; lines that cannot be bought go along as they are. */
+export const handOverCart = defineEndpoint({
+  name: 'cart.handOver',
+  summary: 'Give lines of the cart to a colleague who may order, all or none of them',
+  method: 'POST',
+  path: '/api/order/cart/handOver',
+  access: 'customer',
+  request: z.object({ ids: z.array(id).min(1).max(5000), personId: id }),
+  content: z.object({ count: z.int().positive() }),
+  codes: ['invalid', 'changed', 'tooLarge', 'tooMany'],
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { CLOSING_PHONE_REQUIRED, NAME_IN_CONTRACT } from '#app/domain/account/closing.ts';
+import type { UserInfo } from '#app/domain/account/contract.ts';
+import { closeAccount, exportData, saveProfile } from '#app/domain/account/profile-contract.ts';
+import { MAX_NAME, NAME_REQUIRED, NAME_TOO_LONG } from '#app/domain/account/registration.ts';
+import { ROLE_LABEL } from '#app/domain/account/roles.ts';
+import { wallDay } from '#app/domain/time.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import {
+  endedSessionCookie,
+  requireStandIn,
+  requireToken,
+  visitorAddress,
+} from '#app/session/session.server.ts';
+
+const PAGE = '/customer/security';
+const LOGIN = '请先登录';
+
+const nameForm = defineForm(
+  'profile',
+  z.object({ name: z.string({ error: NAME_REQUIRED }).max(MAX_NAME, { error: NAME_TOO_LONG }) }),
+);
+const closeForm = defineForm(
+  'closeAccount',
+  z.object({ phone: z.string({ error: CLOSING_PHONE_REQUIRED }).max(32) }),
+);
+
+const SIGNED = '2';
+
+/** How somebody is called, and what they may do with what is kept of them. */
+export function profileView(request: Request, user: UserInfo) {
+  const { name, company, customerType, userEnterprise } = user;
+  const isCompany = company === null && customerType === 'enterprise';
+  const isFixed = isCompany && userEnterprise?.esignatureContractStatus === SIGNED;
+  return {
+    label: isCompany ? '企业名称' : '姓名',
+    note: isFixed ? NAME_IN_CONTRACT : null,
+    name,
+    company: company && `${company.name}（${ROLE_LABEL[company.role]}）`,
+    form: describeForm(nameForm, request, { form: nameForm.name, values: { name } }),
+    closing:
+      new URL(request.url).searchParams.get('dialog') === 'close'
+        ? describeForm(closeForm, request)
+        : null,
+  };
+}
+export type ProfileView = ReturnType<typeof profileView>;
+
+export const profileHandlers = [
+  handleForm({
+    form: nameForm,
+    login: LOGIN,
+    async submit({ value, token, request }) {
+      await call(saveProfile, value, { token, visitorAddress: visitorAddress(request) });
+      return redirectAfterSuccess(request, PAGE, {
+        toast: { kind: 'success', text: '资料已保存' },
+      });
+    },
+  }),
+  handleForm({
+    form: closeForm,
+    login: LOGIN,
+    async submit({ value, token, request }) {
+      await call(closeAccount, value, { token, visitorAddress: visitorAddress(request) });
+      return redirectAfterSuccess(request, '/', {
+        toast: { kind: 'success', text: '账号已注销，个人信息已删除或匿名化' },
+        cookies: [await endedSessionCookie()],
+      });
+    },
+  }),
+];
+
+/** What the market keeps of the visitor, as a file for them and for programs. */
+export async function dataFile(request: Request): Promise<Response> {
+  requireStandIn('security/data.json');
+  const token = await requireToken(request);
+  const data = await load(request, () =>
+    call(exportData, {}, { token, visitorAddress: visitorAddress(request) }),
+  );
+  const name = encodeURIComponent(`个人数据-${wallDay(new Date())}.json`);
+  return new Response(JSON.stringify(data, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="data.json"; filename*=UTF-8''${name}`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { NAME_IN_CONTRACT } from '#app/domain/account/closing.ts';
+import { saveProfile as saveProfileCall } from '#app/domain/account/profile-contract.ts';
+import { NAME_REQUIRED } from '#app/domain/account/registration.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, filled, Refusal } from '#trading-api/platform/refusal.ts';
+import { customers } from '#trading-api/schema.ts';
+import { audit } from '../audit.ts';
+import type { Customer } from '../customers.ts';
+
+const SIGNED = '2';
+
+/**
+ * The name of a person; that of an own login of an enterprise is the company's, which stays as it was signed.
+ * @throws Refusal `missing`, `contractSigned`
+ */
+export async function saveProfile(
+  tx: Database,
+  person: Customer,
+  typed: { name: string },
+  now: Date,
+): Promise<void> {
+  const { name } = accept(saveProfileCall, { name: filled(typed.name, NAME_REQUIRED) });
+  const [before] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, person.id))
+    .for('no key update');
+  if (!before || before.name === name) return;
+  if (before.esignatureContractStatus === SIGNED) {
+    throw new Refusal('contractSigned', NAME_IN_CONTRACT, 'name');
+  }
+  await tx.update(customers).set({ name }).where(eq(customers.id, person.id));
+  const detail = `${before.name} → ${name}`;
+  await audit(tx, { action: 'profileChanged', person: person.id, detail }, now);
+}

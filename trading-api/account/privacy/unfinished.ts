@@ -1,0 +1,161 @@
+import { and, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { Unfinished } from '#app/domain/account/closing.ts';
+import { ENDED_CASE_STATES } from '#app/domain/after-sale/case.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  afterSaleCases,
+  auctionAwards,
+  auctionSigns,
+  auctions,
+  giftCards,
+  inquiries,
+  invoiceRequests,
+  ledgerAccounts,
+  members,
+  orders,
+  productRegisters,
+  purchaseRequests,
+  purchaseSchedules,
+  purchasings,
+  refunds,
+  voucherAccounts,
+  wallets,
+} from '#trading-api/schema.ts';
+
+const UNDER_REVIEW = ['waitAudit', 'auditing'] as const;
+
+/** What of an account is not finished. */
+export async function unfinishedOf(tx: Database, id: number, now: Date): Promise<Unfinished> {
+  return {
+    members: await tx.$count(members, eq(members.companyId, id)),
+    ...(await openTrade(tx, id)),
+    inquiries: await tx.$count(
+      inquiries,
+      and(
+        eq(inquiries.customerId, id),
+        isNull(inquiries.closedAt),
+        isNull(inquiries.acceptedAt),
+        gt(inquiries.endDate, now),
+      ),
+    ),
+    auctions: await openAuctions(tx, id, now),
+    registrations: await openRegistrations(tx, id),
+    ...(await moneyOf(tx, id, now)),
+  };
+}
+
+async function openTrade(tx: Database, id: number) {
+  const own = eq(orders.customerId, id);
+  const owed = sql`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
+  const ofOwn = inArray(
+    refunds.orderCode,
+    tx.select({ orderCode: orders.orderCode }).from(orders).where(own),
+  );
+  return {
+    orders: await tx.$count(
+      orders,
+      and(
+        own,
+        ne(orders.state, 'cancelled'),
+        or(ne(orders.state, 'completed'), sql`${owed} > ${orders.paidAmount}`),
+      ),
+    ),
+    refunds: await tx.$count(refunds, and(ofOwn, ne(refunds.state, 'done'))),
+    cases: await tx.$count(
+      afterSaleCases,
+      and(
+        eq(afterSaleCases.customerId, id),
+        notInArray(afterSaleCases.state, [...ENDED_CASE_STATES]),
+      ),
+    ),
+    invoices: await tx.$count(
+      invoiceRequests,
+      and(eq(invoiceRequests.customerId, id), eq(invoiceRequests.state, 'waiting')),
+    ),
+  };
+}
+
+async function openAuctions(tx: Database, id: number, now: Date): Promise<number> {
+  const [signs] = await tx
+    .select({ open: sql`count(*)`.mapWith(Number) })
+    .from(auctionSigns)
+    .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
+    .where(
+      and(
+        eq(auctionSigns.customerId, id),
+        or(
+          inArray(auctionSigns.marginState, ['frozen', 'kept']),
+          and(
+            ne(auctionSigns.state, 'notPass'),
+            isNull(auctions.cancelledAt),
+            gt(auctions.endDate, now),
+          ),
+        ),
+      ),
+    );
+  const awards = await tx.$count(
+    auctionAwards,
+    and(
+      eq(auctionAwards.customerId, id),
+      inArray(auctionAwards.state, ['offered', 'awaitingPayment']),
+    ),
+  );
+  return (signs?.open ?? 0) + awards;
+}
+
+async function openRegistrations(tx: Database, id: number): Promise<number> {
+  const [groups] = await tx
+    .select({ open: sql`count(*)`.mapWith(Number) })
+    .from(purchasings)
+    .innerJoin(purchaseSchedules, eq(purchaseSchedules.scheduleId, purchasings.scheduleId))
+    .where(
+      and(
+        eq(purchasings.customerId, id),
+        or(
+          eq(purchasings.marginState, 'frozen'),
+          and(
+            ne(purchasings.auditStatus, 'notPass'),
+            isNull(purchasings.leftReason),
+            isNull(purchaseSchedules.closedAt),
+            isNull(purchaseSchedules.withdrawnAt),
+          ),
+        ),
+      ),
+    );
+  const requests = await tx.$count(
+    purchaseRequests,
+    and(
+      eq(purchaseRequests.customerId, id),
+      inArray(purchaseRequests.auditStatus, [...UNDER_REVIEW]),
+    ),
+  );
+  const registers = await tx.$count(
+    productRegisters,
+    and(
+      eq(productRegisters.customerId, id),
+      inArray(productRegisters.auditStatus, [...UNDER_REVIEW]),
+    ),
+  );
+  return (groups?.open ?? 0) + requests + registers;
+}
+
+async function moneyOf(tx: Database, id: number, now: Date) {
+  const [wallet] = await tx
+    .select({ balance: ledgerAccounts.balance })
+    .from(wallets)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, wallets.accountId))
+    .where(eq(wallets.customerId, id));
+  const [cards] = await tx
+    .select({ left: sql`coalesce(sum(${giftCards.balanceAmount}), 0)`.mapWith(Number) })
+    .from(giftCards)
+    .where(and(eq(giftCards.customerId, id), gt(giftCards.validUntil, now)));
+  const [vouchers] = await tx
+    .select({ count: voucherAccounts.count })
+    .from(voucherAccounts)
+    .where(eq(voucherAccounts.customerId, id));
+  return {
+    balance: wallet?.balance ?? 0,
+    // A voucher is worth a yuan, so a hundredth of one a fen.
+    credits: (cards?.left ?? 0) + (vouchers?.count ?? 0),
+  };
+}

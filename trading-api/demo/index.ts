@@ -1,0 +1,3 @@
+/** What other subjects may use of the demo market. */
+
+export { DEMO_ACCOUNTS } from './accounts.ts';

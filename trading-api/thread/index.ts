@@ -1,0 +1,3 @@
+/** What other subjects may use of this one. */
+
+export { isPutToPlatform } from './put-to-platform.ts';

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { threadOfCase } from '#app/domain/thread/contract.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
+import { threads } from '#trading-api/schema.ts';
+import { GONE, PARTIES } from './about.ts';
+import { isPutToPlatform } from './put-to-platform.ts';
+import { postsOf } from './reads.ts';
+
+/**
+ * What the platform reads before it decides a case; of one that was not put to it nothing.
+ * @throws Refusal `G404`
+ */
+export async function postsOfCase(
+  db: Database,
+  { caseId: ref }: Parsed<typeof threadOfCase>,
+): Promise<Content<typeof threadOfCase>> {
+  const [names] = await PARTIES.case(db, ref);
+  if (!names) throw notFound(GONE.case);
+  const [thread] = await db
+    .select({ id: threads.id })
+    .from(threads)
+    .where(and(eq(threads.ref, ref), isPutToPlatform(db)));
+  return { posts: thread ? await postsOf(db, thread.id, names) : null };
+}
