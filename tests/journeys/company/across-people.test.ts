@@ -112,114 +112,121 @@ async function ordersFromCart(page: Visitor): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-test('issue 19 §3: across people: ordered, approved twice, paid by transfer; each is told, by mail too', async ({
-  newVisitor,
-}) => {
-  const visitor = (userAgent?: string) =>
-    newVisitor({ baseURL: portal.origin, ...(userAgent && { userAgent }) });
-  const { as } = callersOf(api.url);
-  const owner = await withMail(COMPANY, await as(COMPANY.phone));
-  const approver = await withMail(APPROVER, await as(APPROVER.phone));
-  const buyer = await withMail(BUYER, await as(BUYER.phone));
-  const finance = await withMail(FINANCE, await as(FINANCE.phone));
-  const seller = await withMail(SELLER, await as(SELLER.phone));
-  expect((await owner(listAddresses, {})).length).toBeGreaterThan(0);
-  await owner(saveApprovalRule, { oneLevelFrom: '1', twoLevelsFrom: '2' });
+/** Six people, and jobs that run every few seconds. */
+const TIMEOUT_MS = 180_000;
 
-  // Somebody who joins stands in for the company's own login while it is away.
-  const deputyPage = await visitor();
-  const deputy = await registered(deputyPage);
-  const { token } = await owner(inviteMember, { invitee: deputy.phone, role: 'viewer' });
-  await deputyPage.goto(`/customer/company/join/${token}`);
-  await press(deputyPage, '接受邀请');
-  const ownerPage = await visitor();
-  await loggedIn(ownerPage, COMPANY);
-  await ownerPage.goto('/customer/company');
-  await ownerPage.getByLabel('我的代理人').selectOption({ label: deputy.name });
-  await ownerPage.getByLabel('代理的最后一天').fill(wallDay(new Date()));
-  await press(ownerPage, '保存代理');
-  await expect(ownerPage).toShow(`${COMPANY.name} 由 ${deputy.name} 代理审批`);
+test(
+  'issue 19 §3: across people: ordered, approved twice, paid by transfer; each is told, by mail too',
+  async ({ newVisitor }) => {
+    const visitor = (userAgent?: string) =>
+      newVisitor({ baseURL: portal.origin, ...(userAgent && { userAgent }) });
+    const { as } = callersOf(api.url);
+    const owner = await withMail(COMPANY, await as(COMPANY.phone));
+    const approver = await withMail(APPROVER, await as(APPROVER.phone));
+    const buyer = await withMail(BUYER, await as(BUYER.phone));
+    const finance = await withMail(FINANCE, await as(FINANCE.phone));
+    const seller = await withMail(SELLER, await as(SELLER.phone));
+    expect((await owner(listAddresses, {})).length).toBeGreaterThan(0);
+    await owner(saveApprovalRule, { oneLevelFrom: '1', twoLevelsFrom: '2' });
 
-  const buyerPage = await visitor();
-  await loggedIn(buyerPage, BUYER);
-  const orderCode = await ordersFromCart(buyerPage);
+    // Somebody who joins stands in for the company's own login while it is away.
+    const deputyPage = await visitor();
+    const deputy = await registered(deputyPage);
+    const { token } = await owner(inviteMember, { invitee: deputy.phone, role: 'viewer' });
+    await deputyPage.goto(`/customer/company/join/${token}`);
+    await press(deputyPage, '接受邀请');
+    const ownerPage = await visitor();
+    await loggedIn(ownerPage, COMPANY);
+    await ownerPage.goto('/customer/company');
+    await ownerPage.getByLabel('我的代理人').selectOption({ label: deputy.name });
+    await ownerPage.getByLabel('代理的最后一天').fill(wallDay(new Date()));
+    await press(ownerPage, '保存代理');
+    await expect(ownerPage).toShow(`${COMPANY.name} 由 ${deputy.name} 代理审批`);
 
-  // The first approver decides on a phone, by what the mail says: a link, and a code by short message.
-  const phone = await visitor(PHONE);
-  const asked = await mailTo(APPROVER, '【审批】订单待您审批');
-  expect(asked).toContain(`${BUYER.name} 的订单 ${orderCode}`);
-  await phone.goto(linkIn(asked));
-  await expect(phone).toShow(BUYER.name);
-  await press(phone, '获取验证码');
-  const operator = await as(OPERATOR.phone);
-  const { content } = await operator(smsOutboxList, { phone: APPROVER.phone, rows: 1 });
-  await fill(phone, { 验证码: /验证码 (\d{6})/.exec(content[0]?.text ?? '')?.[1] ?? '' });
-  await press(phone, '同意');
-  await expect(phone).toShowToast('已同意');
-  await buyerPage.goto(`/customer/purchase-order/${orderCode}`);
-  await expect(buyerPage).toShow('待审批');
-  expect(await toldOf(seller, orderCode)).toEqual([]);
+    const buyerPage = await visitor();
+    await loggedIn(buyerPage, BUYER);
+    const orderCode = await ordersFromCart(buyerPage);
 
-  await deputyPage.goto('/customer/approvals');
-  await expect(deputyPage).toShow(orderCode);
-  const card = deputyPage.locator('section', { hasText: orderCode });
-  await card.getByRole('button', { name: '同意' }).click();
-  await expect(deputyPage).toShowToast('已同意');
-  expect(linkIn(await mailTo(BUYER, '【审批】订单通过审批'))).toBe(
-    `/customer/purchase-order/${orderCode}`,
-  );
+    // The first approver decides on a phone, by what the mail says: a link, and a code by short message.
+    const phone = await visitor(PHONE);
+    const asked = await mailTo(APPROVER, '【审批】订单待您审批');
+    expect(asked).toContain(`${BUYER.name} 的订单 ${orderCode}`);
+    await phone.goto(linkIn(asked));
+    await expect(phone).toShow(BUYER.name);
+    await press(phone, '获取验证码');
+    const operator = await as(OPERATOR.phone);
+    const { content } = await operator(smsOutboxList, { phone: APPROVER.phone, rows: 1 });
+    await fill(phone, { 验证码: /验证码 (\d{6})/.exec(content[0]?.text ?? '')?.[1] ?? '' });
+    await press(phone, '同意');
+    await expect(phone).toShowToast('已同意');
+    await buyerPage.goto(`/customer/purchase-order/${orderCode}`);
+    await expect(buyerPage).toShow('待审批');
+    expect(await toldOf(seller, orderCode)).toEqual([]);
 
-  const financePage = await visitor();
-  await loggedIn(financePage, FINANCE);
-  await financePage.goto(`/customer/purchase-order/${orderCode}`);
-  await press(financePage, '选择对公转账');
-  const { remittanceCode, dueAmount } = (await finance(remittance, { orderCode })) ?? {};
-  const [code, amount] = [remittanceCode ?? '', dueAmount ?? ''];
-  await expect(financePage).toShow(code);
-  const desk = await visitor();
-  await loggedIn(desk, OPERATOR);
-  await transferred(desk, COMPANY, { amount, code });
-  await financePage.goto(linkIn(await mailTo(FINANCE, '【订单】对公转账已入账')));
-  await expect(financePage).toShow('待发货');
+    await deputyPage.goto('/customer/approvals');
+    await expect(deputyPage).toShow(orderCode);
+    const card = deputyPage.locator('section', { hasText: orderCode });
+    await card.getByRole('button', { name: '同意' }).click();
+    await expect(deputyPage).toShowToast('已同意');
+    expect(linkIn(await mailTo(BUYER, '【审批】订单通过审批'))).toBe(
+      `/customer/purchase-order/${orderCode}`,
+    );
 
-  // The seller opens what the mail leads to.
-  const sellerPage = await visitor();
-  await loggedIn(sellerPage, SELLER);
-  await sellerPage.goto(linkIn(await mailTo(SELLER, '【订单】订单可以发货')));
-  await expect(sellerPage).toBeAt(`/customer/sale-order/${orderCode}`);
-  await expect(sellerPage).toShow('待发货');
+    const financePage = await visitor();
+    await loggedIn(financePage, FINANCE);
+    await financePage.goto(`/customer/purchase-order/${orderCode}`);
+    await press(financePage, '选择对公转账');
+    const { remittanceCode, dueAmount } = (await finance(remittance, { orderCode })) ?? {};
+    const [code, amount] = [remittanceCode ?? '', dueAmount ?? ''];
+    await expect(financePage).toShow(code);
+    const desk = await visitor();
+    await loggedIn(desk, OPERATOR);
+    await transferred(desk, COMPANY, { amount, code });
+    await financePage.goto(linkIn(await mailTo(FINANCE, '【订单】对公转账已入账')));
+    await expect(financePage).toShow('待发货');
 
-  const inboxes = {
-    buyer: await toldOf(buyer, orderCode),
-    approver: await toldOf(approver, orderCode),
-    owner: await toldOf(owner, orderCode),
-    deputy: await toldOf(await callersOf(api.url, deputy.password).as(deputy.phone), orderCode),
-    finance: await toldOf(finance, orderCode),
-    seller: await toldOf(seller, orderCode),
-  };
-  expect(inboxes).toEqual({
-    buyer: ['approved', 'transferMatched'],
-    approver: ['approvalAsked', 'transferMatched'],
-    owner: ['approvalAsked', 'approvalAsked', 'transferMatched'],
-    deputy: ['approvalAsked', 'approvalAsked', 'transferMatched'],
-    finance: ['transferMatched'],
-    seller: ['orderPlaced', 'orderReleased'],
-  });
+    // The seller opens what the mail leads to.
+    const sellerPage = await visitor();
+    await loggedIn(sellerPage, SELLER);
+    await sellerPage.goto(linkIn(await mailTo(SELLER, '【订单】订单可以发货')));
+    await expect(sellerPage).toBeAt(`/customer/sale-order/${orderCode}`);
+    await expect(sellerPage).toShow('待发货');
 
-  // Every mail of it has arrived, once.
-  const ofOrder = async () => {
-    const { content: all } = await operator(deliveryList, { rows: 500 });
-    return all.filter(({ text }) => text.includes(orderCode));
-  };
-  await expect
-    .poll(async () => (await ofOrder()).every(({ state }) => state === 'sent'), { timeout: 30_000 })
-    .toBe(true);
-  const sent = (await ofOrder()).map(({ id }) => `<delivery-${id}@market.example.com>`);
-  const arrived = office.received
-    .filter(({ parts }) => parts.get('text/plain')?.includes(orderCode))
-    .map(({ headers }) => headers.get('message-id'));
-  expect(arrived.sort()).toEqual(sent.sort());
-  // Who has an address has a mail of all that the inbox says.
-  const { deputy: _, ...withAddress } = inboxes;
-  expect(sent).toHaveLength(Object.values(withAddress).flat().length);
-});
+    const inboxes = {
+      buyer: await toldOf(buyer, orderCode),
+      approver: await toldOf(approver, orderCode),
+      owner: await toldOf(owner, orderCode),
+      deputy: await toldOf(await callersOf(api.url, deputy.password).as(deputy.phone), orderCode),
+      finance: await toldOf(finance, orderCode),
+      seller: await toldOf(seller, orderCode),
+    };
+    expect(inboxes).toEqual({
+      buyer: ['approved', 'transferMatched'],
+      approver: ['approvalAsked', 'transferMatched'],
+      owner: ['approvalAsked', 'approvalAsked', 'transferMatched'],
+      deputy: ['approvalAsked', 'approvalAsked', 'transferMatched'],
+      finance: ['transferMatched'],
+      seller: ['orderPlaced', 'orderReleased'],
+    });
+
+    // Every mail of it has arrived, once.
+    const ofOrder = async () => {
+      const { content: all } = await operator(deliveryList, { rows: 500 });
+      return all.filter(({ text }) => text.includes(orderCode));
+    };
+    await expect
+      .poll(async () => (await ofOrder()).every(({ state }) => state === 'sent'), {
+        timeout: 30_000,
+      })
+      .toBe(true);
+    const sent = (await ofOrder()).map(({ id }) => `<delivery-${id}@market.example.com>`);
+    const arrived = office.received
+      .filter(({ parts }) => parts.get('text/plain')?.includes(orderCode))
+      .map(({ headers }) => headers.get('message-id'));
+    expect(arrived.sort()).toEqual(sent.sort());
+    // Who has an address has a mail of all that the inbox says.
+    const { deputy: _, ...withAddress } = inboxes;
+    expect(sent).toHaveLength(Object.values(withAddress).flat().length);
+  },
+  TIMEOUT_MS,
+);
