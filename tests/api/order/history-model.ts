@@ -81,7 +81,7 @@ async function receivedBy(history: History): Promise<number[]> {
     const delivered = parts.reduce((sum, part) => sum + part.count, 0);
     const weighed = parts.reduce((sum, part) => sum + part.weighed, 0);
     const isExact = delivered === count && weighed === count;
-    const at = SELLERS.findIndex((code) => code === sellerCode);
+    const at = SELLERS.indexOf(sellerCode);
     worths[at] = (worths[at] ?? 0) + (isExact ? amount : amountOf(price, weighed));
   }
   return worths;

@@ -20,7 +20,7 @@ import {
   sellerPayouts,
 } from '#trading-api/schema.ts';
 
-export const SELLERS = ['S0001', 'S0002'] as const;
+export const SELLERS: readonly string[] = ['S0001', 'S0002'];
 
 type Customer = typeof customers.$inferSelect;
 

@@ -109,6 +109,17 @@ const FOUND: [Ordered, 'received' | 'ordered', Step[]][] = [
     'ordered',
     [payAll, (each) => ship(each, 0, 100, 104), (each) => ship(each, 1, 100, 96)],
   ],
+  // What a case took off the open part of an order was taken from what its seller had got.
+  [
+    { terms: { kind: 'full' }, lines: [{ ...line, count: 22 }], points: 0 },
+    'ordered',
+    [
+      payAll,
+      (each) => ship(each, 0, 87, 103),
+      (each) => receive(each, false),
+      (each) => claim(each, { line: 0, kind: 'exchange', share: 1, percent: 1 }),
+    ],
+  ],
   // A request for an invoice outlived the refund of all that it asked for.
   [
     { terms: { kind: 'monthly', days: 30 }, lines: [line], points: 0 },
