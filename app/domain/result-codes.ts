@@ -57,6 +57,7 @@ export const CODES = {
   ownLogin: "the company's own login stays its administrator",
   ownBusiness:
     'the account trades for itself: it has orders, goods, a wallet or members of its own',
+  buyerSuspended: 'the market has suspended the trade of the buyer',
   sellerSuspended: 'the market has suspended the trade of the seller',
   consentMissing: 'the operator has not agreed to the title of the invoice',
   contractUnsigned: 'an enterprise has to sign the contract first',

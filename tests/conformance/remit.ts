@@ -46,6 +46,7 @@ export const remit: readonly Step[] = [
   step(statement.statementLayouts)(() => ({})),
   step(statement.saveStatementLayout)(() => ({ headers: ['日期'], columns: { date: [0] } })),
   step(reconciliation.reconciliation)(() => ({})),
+  step(reconciliation.askProvider)(() => ({ tradeNo: '验收' })),
   step(reconciliation.moneyReport)(() => ({ report: 'orders', month: '2026-11' })),
   step(moneyDesk.deskRefunds)(() => ({})),
   step(moneyDesk.markRefundDone)(() => ({ id: '1', reference: '验收' })),

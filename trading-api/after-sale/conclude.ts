@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { paidBack } from '#app/domain/after-sale/limits.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { allowancesOf, chargeSeller } from '#trading-api/delivery/index.ts';
-import { trimWaiting } from '#trading-api/invoice/index.ts';
+import { allowancesOf, chargeSeller, paySellers } from '#trading-api/delivery/index.ts';
 import { returnShare } from '#trading-api/marketing/index.ts';
 import { cancelUnshipped, giveBack, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -31,7 +30,6 @@ export async function refundCase(
   if (found.whole) {
     if (!(await isUnshipped(tx, order))) return null;
     await cancelUnshipped(tx, order, { actor, now });
-    await trimWaiting(tx, order.orderCode, now);
     return Math.min(order.paidAmount, found.asked);
   }
   const { orderCode, paidAmount, paymentAmount, settledAmount, freight } = order;
@@ -51,6 +49,7 @@ export async function refundCase(
   await chargeSeller(tx, { orderCode, sellerCode, amount, others, now });
   const back = paidBack(amount, { paid: paidAmount, owed });
   if (back > 0) await giveBack(tx, order, { amount: back, reason: 'after_sale', actor, now });
-  await trimWaiting(tx, orderCode, now);
+  // Of an order that is not paid in full the seller has paid back what the buyer still owed.
+  await paySellers(tx, orderCode, now);
   return amount;
 }

@@ -16,6 +16,7 @@ import { formatYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { trimWaiting } from '#trading-api/invoice/index.ts';
 import { lockOrder, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -120,6 +121,8 @@ async function apply(
     .where(eq(afterSaleCases.id, found.id))
     .returning();
   if (!after) throw new Error('the case was not written');
+  // Not before the case says what it gave back, which is no longer to be invoiced.
+  if (refunded !== null) await trimWaiting(tx, order.orderCode, now);
   const note = isLate ? SHIPPED_MEANWHILE : done.note;
   await keepStep(tx, after, { ...done, amount: refunded ?? done.amount, note });
 }

@@ -45,6 +45,14 @@ const OF_SELLER = {
   email: 'caiwu@wanglan.example',
 } as const;
 
+/** Of the buyer's parent company. */
+const GROUP_TITLE = {
+  ...TITLE,
+  name: '远澄集团有限公司',
+  taxNo: withCheck('91330200MA2XYCG06'),
+  isDefault: false,
+} as const;
+
 /** Orders that were received, with requests for invoices, cases in several states and a rating. */
 export async function seedAfterSale(tx: Database, now: Date, files?: Files): Promise<void> {
   const buyer = await accountOf(tx, BUYER);
@@ -66,17 +74,24 @@ export async function seedAfterSale(tx: Database, now: Date, files?: Files): Pro
   const [waiting = '', issued = '', disputed = '', returned = ''] = codes;
   const { id: titleId } = await saveTitle(tx, buyer, TITLE, ago(9));
   await saveTitle(tx, seller, { ...OF_SELLER, name: await nameOf(tx, 'S0001') }, ago(9));
-  const ask = (orderCode: string, days: number) =>
+  const ask = (
+    orderCode: string,
+    days: number,
+    other: { titleId?: string; remark?: string } = {},
+  ) =>
     applyForInvoice(
       tx,
       buyer,
       {
-        ...{ titleId, sellerCode: 'S0001', remark: '' },
+        ...{ titleId, sellerCode: 'S0001', remark: '', ...other },
         orders: [{ orderCode, amount: '38500.00' }],
       },
       ago(days),
     );
   await ask(waiting, 2);
+  // The operator has to agree to a title of another company's name.
+  const { id: ofGroup } = await saveTitle(tx, buyer, GROUP_TITLE, ago(3));
+  await ask(disputed, 3, { titleId: ofGroup, remark: '由集团公司统一付款' });
   const invoice = { requestId: Number((await ask(issued, 6)).id), at: ago(5) };
   const store = { customer: seller, name: listed[0]?.sellerName ?? '' };
   await issue(tx, {

@@ -19,7 +19,8 @@ export interface OrderBill extends Billable {
 
 /**
  * What was delivered, paid and asked for of each seller in orders. What was paid is shared among the
- * sellers of an order by the amounts of their lines (decision 17).
+ * sellers of an order by the amounts of their lines (decision 17); once all that is owed for it is
+ * paid, each has what was delivered, whatever it weighed.
  */
 export async function billsOf(db: Database, orderCodes: readonly string[]): Promise<OrderBill[]> {
   if (orderCodes.length === 0) return [];
@@ -32,12 +33,13 @@ export async function billsOf(db: Database, orderCodes: readonly string[]): Prom
       orderCode: orderLines.orderCode,
       sellerCode: orderLines.sellerCode,
       paidAmount: orders.paidAmount,
+      settledAmount: orders.settledAmount,
       amount: sql`sum(${orderLines.amount})`.mapWith(Number),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
     .where(inArray(orderLines.orderCode, codes))
-    .groupBy(orderLines.orderCode, orderLines.sellerCode, orders.paidAmount)
+    .groupBy(orderLines.orderCode, orderLines.sellerCode, orders.paidAmount, orders.settledAmount)
     .orderBy(orderLines.orderCode, orderLines.sellerCode);
   const amountIn = (
     rows: readonly { orderCode: string; sellerCode: string; amount: number }[],
@@ -45,17 +47,22 @@ export async function billsOf(db: Database, orderCodes: readonly string[]): Prom
   ) =>
     rows.find((row) => row.orderCode === orderCode && row.sellerCode === sellerCode)?.amount ?? 0;
   return [...groupBy(shares, ({ orderCode }) => orderCode).values()].flatMap((own) => {
-    const paid = allocate(
-      own[0]?.paidAmount ?? 0,
+    const { paidAmount = 0, settledAmount = null } = own[0] ?? {};
+    const isPaid = settledAmount !== null && paidAmount >= settledAmount;
+    const shares = allocate(
+      paidAmount,
       own.map(({ amount }) => amount),
     );
-    return own.map((each, at) => ({
-      orderCode: each.orderCode,
-      sellerCode: each.sellerCode,
-      delivered: amountIn(delivered, each) - amountIn(back, each),
-      paid: paid[at] ?? 0,
-      asked: amountIn(asked, each),
-    }));
+    return own.map((each, at) => {
+      const due = amountIn(delivered, each) - amountIn(back, each);
+      return {
+        orderCode: each.orderCode,
+        sellerCode: each.sellerCode,
+        delivered: due,
+        paid: isPaid ? due : (shares[at] ?? 0),
+        asked: amountIn(asked, each),
+      };
+    });
   });
 }
 

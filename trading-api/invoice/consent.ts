@@ -14,8 +14,9 @@ import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { customers, invoiceRequestOrders, invoiceRequests, sellers } from '#trading-api/schema.ts';
+import { invoiceRequestOrders, invoiceRequests } from '#trading-api/schema.ts';
 import { DECIDED, lockRequest } from './lock-request.ts';
+import { namedRequests } from './reads.ts';
 
 /** What a new request of a buyer begins with: a title that was agreed to once needs no more. */
 export async function consentFor(
@@ -39,16 +40,7 @@ export async function titlesAsked(
   { page, rows }: Parsed<typeof titleConsents>,
 ): Promise<Content<typeof titleConsents>> {
   const wanted = and(eq(invoiceRequests.state, 'waiting'), eq(invoiceRequests.consent, 'waiting'));
-  const found = await db
-    .select({
-      request: invoiceRequests,
-      buyerName: customers.name,
-      buyerPhone: customers.phone,
-      sellerName: sellers.name,
-    })
-    .from(invoiceRequests)
-    .innerJoin(customers, eq(customers.id, invoiceRequests.customerId))
-    .innerJoin(sellers, eq(sellers.code, invoiceRequests.sellerCode))
+  const found = await namedRequests(db)
     .where(wanted)
     .orderBy(asc(invoiceRequests.id))
     .limit(rows)

@@ -35,11 +35,7 @@ export async function requestsPage(
     orderCode === undefined ? undefined : hasOrder(db, orderCode),
     month === undefined ? undefined : issuedIn(db, month),
   );
-  const found = await db
-    .select({ request: invoiceRequests, buyerName: customers.name, sellerName: sellers.name })
-    .from(invoiceRequests)
-    .innerJoin(customers, eq(customers.id, invoiceRequests.customerId))
-    .innerJoin(sellers, eq(sellers.code, invoiceRequests.sellerCode))
+  const found = await namedRequests(db)
     .where(wanted)
     .orderBy(desc(invoiceRequests.id))
     .limit(rows)
@@ -47,6 +43,20 @@ export async function requestsPage(
   const count = await db.$count(invoiceRequests, wanted);
   return { content: await withParts(db, found, 'customerId' in whose), ...pageTotals(count, rows) };
 }
+
+/** Requests with the names of their sides. */
+export const namedRequests = (db: Database) =>
+  db
+    .select({
+      request: invoiceRequests,
+      buyerName: customers.name,
+      buyerPhone: customers.phone,
+      sellerName: sellers.name,
+    })
+    .from(invoiceRequests)
+    .innerJoin(customers, eq(customers.id, invoiceRequests.customerId))
+    .innerJoin(sellers, eq(sellers.code, invoiceRequests.sellerCode))
+    .$dynamic();
 
 const hasOrder = (db: Database, orderCode: string): SQL =>
   exists(

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { BUYER_SUSPENDED } from '#app/domain/account/suspension.ts';
 import { DELIVERY_METHOD, deliveryRule, NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
@@ -26,7 +27,7 @@ import type { RegistrationRow } from './registrations.ts';
 /**
  * Makes the order of a registration of self-operated goods at its quoted price, in the caller's
  * transaction, and reserves its stock.
- * @throws Refusal `G404`, `G003`, `decided`, `goodsGone`, `stockShort`
+ * @throws Refusal `G404`, `G003`, `decided`, `buyerSuspended`, `goodsGone`, `stockShort`
  */
 export async function orderOf(
   tx: Database,
@@ -37,10 +38,10 @@ export async function orderOf(
   const row = await lockedFor(tx, operator, { kind, id, step: 'order' }, now);
   const { registration, audit } = row;
   const { customerId, count, unit, listedPrice } = registration;
+  const customer = await tradingCustomer(tx, customerId);
   const price = audit?.quotedPrice ?? listedPrice ?? 0;
   const sold = await ownGoods(tx, row);
   const { deliveryWay: _, place, ...line } = sold;
-  const customer = await customerOf(tx, customerId);
   const { receiver, hasAddress } = await firstReceiver(tx, customer, place);
   const { orderCode, amount } = await orderAtAgreedPrices(tx, {
     customerId,
@@ -110,7 +111,7 @@ async function ownGoods(tx: Database, { registration: { goodsId, count } }: Regi
 /**
  * Sends the inquiry of a request that passed to stores, in its customer's name and in the caller's
  * transaction; the quoted price is its target price.
- * @throws Refusal `G404`, `G003`, `decided`, and with everything that is wrong in the inquiry
+ * @throws Refusal `G404`, `G003`, `decided`, `buyerSuspended`, and with everything that is wrong in the inquiry
  */
 export async function inquiryOf(
   tx: Database,
@@ -124,7 +125,7 @@ export async function inquiryOf(
   const quoted = row.audit?.quotedPrice ?? null;
   const inquiryNum = await saveInquiry(
     tx,
-    forItself(await customerOf(tx, customerId)),
+    forItself(await tradingCustomer(tx, customerId)),
     {
       ...asked,
       title: `${REGISTRATION_KIND_LABEL[kind]}：${productName}`,
@@ -155,8 +156,10 @@ export async function inquiryOf(
   return { inquiryNum };
 }
 
-async function customerOf(tx: Database, id: number): Promise<Customer> {
+/** For whom the operator may begin something. @throws Refusal `buyerSuspended` */
+async function tradingCustomer(tx: Database, id: number): Promise<Customer> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, id));
   if (!customer) throw new Error(`no customer ${id}`);
+  if (customer.suspendedAt) throw new Refusal('buyerSuspended', BUYER_SUSPENDED);
   return customer;
 }

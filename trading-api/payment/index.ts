@@ -1,5 +1,6 @@
 /** What other subjects may use of this one. */
 
+export { askAbout } from './ask-provider.ts';
 export { insertPayment } from './attempts.ts';
 export { type Due, lockPayable, requireDues, requirePayable } from './payable-order.ts';
 export { settlePayment } from './settlement.ts';

@@ -2,9 +2,10 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { envelopeSchema, fillPath, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { providerNotification } from '#app/domain/payment/contract.ts';
-import { ForgedNotification, type PaymentProvider } from './provider.ts';
+import { ForgedNotification, type PaymentProvider, type ReceivedPayment } from './provider.ts';
 
 const NOTIFY_TIMEOUT_MS = 10_000;
+const MOST_KEPT = 1000;
 
 type Notification = Parsed<typeof providerNotification>;
 
@@ -22,6 +23,8 @@ export interface SandboxProvider extends PaymentProvider {
  * @param marketUrl base URL of the trading API, known once it listens
  */
 export function sandboxProvider(secret: string, marketUrl: () => string): SandboxProvider {
+  // What this process has confirmed: it holds no money of which anybody else has to know.
+  const confirmed = new Map<string, ReceivedPayment>();
   return {
     name: 'sandbox',
     payMethods: ['wechat', 'alipay'],
@@ -38,8 +41,7 @@ export function sandboxProvider(secret: string, marketUrl: () => string): Sandbo
       const { notificationId, tradeNo, amount, paidAt } = notification;
       return { notificationId, tradeNo, amount: parseYuan(amount) ?? 0, paidAt: new Date(paidAt) };
     },
-    // Its notification is sent at once, so a query finds nothing.
-    query: async () => null,
+    query: async (tradeNo) => confirmed.get(tradeNo) ?? null,
     refund: async () => 'done',
     async pay({ tradeNo, amount, paidAt }) {
       const unsigned = {
@@ -49,9 +51,18 @@ export function sandboxProvider(secret: string, marketUrl: () => string): Sandbo
         amount,
         paidAt: paidAt.toISOString(),
       };
+      const { notificationId } = unsigned;
+      keep(confirmed, { notificationId, tradeNo, amount: parseYuan(amount) ?? 0, paidAt });
       await notify(marketUrl(), { ...unsigned, signature: sign(secret, unsigned) });
     },
   };
+}
+
+/** The newest are kept. */
+function keep(confirmed: Map<string, ReceivedPayment>, payment: ReceivedPayment): void {
+  confirmed.set(payment.tradeNo, payment);
+  const [oldest] = confirmed.keys();
+  if (confirmed.size > MOST_KEPT && oldest !== undefined) confirmed.delete(oldest);
 }
 
 /** HMAC-SHA256 over the fields in this order, one a line. */

@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Content } from '#app/domain/endpoint.ts';
-import { RECONCILIATIONS, type Reconciliation } from '#app/domain/remittance/reconciliation.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import {
+  RECONCILED_DAYS,
+  RECONCILIATIONS,
+  type Reconciliation,
+} from '#app/domain/remittance/reconciliation.ts';
 import type { reconciliation } from '#app/domain/remittance/reconciliation-contract.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 
 const MOST_SHOWN = 50;
@@ -15,8 +20,8 @@ interface Check {
 }
 
 /** What was booked on orders and what the ledger has moved for it: in sum, and one by one where that differs. */
-const PAYMENTS: Check = {
-  compared: sql`select count(*) from order_payments`,
+const payments = (since: SQL): Check => ({
+  compared: sql`select count(*) from order_payments where paid_at >= ${since}`,
   differences: sql`
     with booked as (select coalesce(sum(amount), 0) as total from order_payments),
       moved as (
@@ -31,78 +36,86 @@ const PAYMENTS: Check = {
     from booked, moved, order_payments p
     left join ledger_transfers t on t.reference = p.reference
     left join ledger_entries e on e.transfer_id = t.id and e.amount > 0
-    where booked.total <> moved.total and p.amount <> coalesce(e.amount, 0)`,
-};
+    where booked.total <> moved.total and p.paid_at >= ${since} and p.amount <> coalesce(e.amount, 0)`,
+});
 
-const CHECKS: Readonly<Record<Reconciliation, Check>> = {
+const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
   ledger: {
-    compared: sql`select (select count(*) from ledger_transfers) + (select count(*) from ledger_accounts)`,
+    compared: sql`select (select count(*) from ledger_transfers where created_at >= ${since})
+      + (select count(*) from ledger_accounts)`,
     differences: sql`
       select concat('转账 ', t.reference) as subject, t.order_code, 0 as expected,
         coalesce(sum(e.amount), 0) as found
       from ledger_transfers t left join ledger_entries e on e.transfer_id = t.id
+      where t.created_at >= ${since}
       group by t.id having coalesce(sum(e.amount), 0) <> 0 or count(e.amount) <> 2
       union all
       select concat('账户 ', a.id, ' ', a.kind), null, coalesce(sum(e.amount), 0), a.balance
       from ledger_accounts a left join ledger_entries e on e.account_id = a.id
       group by a.id having a.balance <> coalesce(sum(e.amount), 0)`,
   },
-  payments: PAYMENTS,
+  payments: payments(since),
   orders: {
-    compared: sql`select count(*) from orders`,
+    compared: sql`select count(*) from orders where created_at >= ${since}`,
     differences: sql`
       select concat('订单 ', o.order_code) as subject, o.order_code,
         coalesce(sum(p.amount - p.returned), 0) as expected, o.paid_amount as found
       from orders o left join order_payments p on p.order_code = o.order_code
+      where o.created_at >= ${since}
       group by o.order_code having o.paid_amount <> coalesce(sum(p.amount - p.returned), 0)`,
   },
   provider: {
-    compared: sql`select count(*) from payment_attempts where status <> 'pending' and order_code is not null`,
+    compared: sql`select count(*) from payment_attempts where status <> 'pending' and order_code is not null
+      and created_at >= ${since}`,
     differences: sql`
       select concat('交易 ', a.trade_no) as subject, a.order_code, a.amount as expected,
-        coalesce(p.amount, 0) as found
+        coalesce(p.amount, 0) as found, a.trade_no
       from payment_attempts a left join order_payments p on p.reference = a.trade_no
       where a.status = 'paid' and a.order_code is not null and a.amount <> coalesce(p.amount, 0)
+        and a.created_at >= ${since}
       union all
-      select concat('入账 ', p.reference), p.order_code, 0, p.amount
+      select concat('入账 ', p.reference), p.order_code, 0, p.amount, p.reference
       from order_payments p
-      where p.method in ('wechat', 'alipay') and not exists (
+      where p.method in ('wechat', 'alipay') and p.paid_at >= ${since} and not exists (
         select 1 from payment_attempts a where a.trade_no = p.reference and a.status = 'paid')
       union all
-      select concat('应退交易 ', a.trade_no), a.order_code, a.amount, 0
+      select concat('应退交易 ', a.trade_no), a.order_code, a.amount, 0, a.trade_no
       from payment_attempts a
-      where a.status = 'refunded' and a.order_code is not null and not exists (
+      where a.status = 'refunded' and a.order_code is not null and a.created_at >= ${since} and not exists (
         select 1 from refunds r where r.trade_no = a.trade_no)`,
   },
   bank: {
-    compared: sql`select count(*) from bank_lines where state = 'booked'`,
+    compared: sql`select count(*) from bank_lines where state = 'booked' and paid_at >= ${since}`,
     differences: sql`
       select concat('流水 ', b.reference) as subject, b.order_code, b.booked as expected,
         coalesce(p.amount, 0) as found
       from bank_lines b left join order_payments p on p.reference = concat('bank ', b.id)
-      where b.state = 'booked' and b.booked <> coalesce(p.amount, 0)
+      where b.state = 'booked' and b.booked <> coalesce(p.amount, 0) and b.paid_at >= ${since}
       union all
       select concat('多付流水 ', b.reference), b.order_code, b.excess, 0
-      from bank_lines b where b.excess > 0 and b.excess_to is null`,
+      from bank_lines b where b.excess > 0 and b.excess_to is null and b.paid_at >= ${since}`,
   },
   cancelled: {
-    compared: sql`select count(*) from orders where state = 'cancelled'`,
+    compared: sql`select count(*) from orders where state = 'cancelled' and created_at >= ${since}`,
     differences: sql`
       select concat('订单 ', order_code) as subject, order_code, 0 as expected, paid_amount as found
-      from orders where state = 'cancelled' and paid_amount <> 0`,
+      from orders where state = 'cancelled' and paid_amount <> 0 and created_at >= ${since}`,
   },
   paidTwice: {
-    compared: sql`select (select count(*) from refunds where reason in ('paid_twice', 'order_cancelled'))
-      + (select count(*) from orders where state <> 'cancelled')`,
+    compared: sql`select (select count(*) from refunds where reason in ('paid_twice', 'order_cancelled')
+        and created_at >= ${since})
+      + (select count(*) from orders where state <> 'cancelled' and created_at >= ${since})`,
     differences: sql`
       select concat(case reason when 'paid_twice' then '重复付款 ' else '取消后付款 ' end,
-        coalesce(trade_no, refund_no, '')) as subject, order_code, 0 as expected, amount as found
+        coalesce(trade_no, refund_no, '')) as subject, order_code, 0 as expected, amount as found,
+        trade_no
       from refunds where state <> 'done' and reason in ('paid_twice', 'order_cancelled')
+        and created_at >= ${since}
       union all
       select concat('多付订单 ', order_code), order_code,
-        coalesce(settled_amount, payment_amount), paid_amount
+        coalesce(settled_amount, payment_amount), paid_amount, null
       from orders
-      where state <> 'cancelled' and paid_amount > coalesce(settled_amount, payment_amount)`,
+      where state <> 'cancelled' and created_at >= ${since} and paid_amount > coalesce(settled_amount, payment_amount)`,
   },
   margins: {
     compared: sql`select (select count(*) from auction_signs where margin_state in ('frozen', 'kept'))
@@ -127,22 +140,32 @@ const CHECKS: Readonly<Record<Reconciliation, Check>> = {
       where r.margin_state = 'frozen' and (r.left_reason is not null
         or (p.closed_at is not null and not p.reached))`,
   },
-};
+});
 
 interface Row {
   subject: string;
   order_code: string | null;
+  trade_no?: string | null;
   expected: string;
   found: string;
 }
 
-/** Compares what the market has written down of money in several places, as of one moment. */
-export function reconcile(db: Database, now: Date): Promise<Content<typeof reconciliation>> {
+/**
+ * Compares what the market has written down of money in several places, as of one moment: what has
+ * moved in the last months, or ever; sums, balances and margins always whole.
+ */
+export function reconcile(
+  db: Database,
+  { period }: Parsed<typeof reconciliation>,
+  now: Date,
+): Promise<Content<typeof reconciliation>> {
+  const since = period === 'all' ? null : new Date(now.getTime() - RECONCILED_DAYS * DAY_MS);
+  const all = checksSince(sql`${(since ?? new Date(0)).toISOString()}::timestamptz`);
   return db.transaction(
     async (tx) => {
       const checks: Content<typeof reconciliation>['checks'] = [];
       for (const kind of RECONCILIATIONS) {
-        const { compared, differences } = CHECKS[kind];
+        const { compared, differences } = all[kind];
         const [counted] = await rowsOf<{ count: string }>(
           tx,
           sql`select counted.* from (${compared}) as counted(count)`,
@@ -154,13 +177,14 @@ export function reconcile(db: Database, now: Date): Promise<Content<typeof recon
           differences: rows.slice(0, MOST_SHOWN).map((row) => ({
             subject: row.subject,
             orderCode: row.order_code,
+            tradeNo: row.trade_no ?? null,
             expected: signedYuan(Number(row.expected)),
             found: signedYuan(Number(row.found)),
           })),
           more: rows.length > MOST_SHOWN,
         });
       }
-      return { checkDate: now.toISOString(), checks };
+      return { checkDate: now.toISOString(), sinceDate: since?.toISOString() ?? null, checks };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

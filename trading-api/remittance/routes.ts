@@ -5,7 +5,11 @@ import {
   markRefundDone,
   overdueOrders,
 } from '#app/domain/remittance/money-desk-contract.ts';
-import { moneyReport, reconciliation } from '#app/domain/remittance/reconciliation-contract.ts';
+import {
+  askProvider,
+  moneyReport,
+  reconciliation,
+} from '#app/domain/remittance/reconciliation-contract.ts';
 import {
   assignLine,
   bookStatement,
@@ -16,6 +20,7 @@ import {
   statementLayouts,
   statementLines,
 } from '#app/domain/remittance/statement-contract.ts';
+import { askAbout } from '#trading-api/payment/index.ts';
 import {
   type CustomerCall,
   customerRoute,
@@ -81,6 +86,9 @@ export const remittanceRoutes: readonly Route[] = [
     await cancelByOperator(call.db, call.input, decision(call));
     return 'success' as const;
   }),
-  route(reconciliation, ({ db, now }) => reconcile(db, now)),
+  route(reconciliation, ({ db, input, now }) => reconcile(db, input, now)),
+  route(askProvider, ({ db, input, market, now }) =>
+    askAbout(db, input, { providers: market.payments.providers, now }),
+  ),
   route(moneyReport, ({ db, input }) => reportOf(db, input)),
 ];

@@ -97,7 +97,7 @@ export const orderRegistration = defineEndpoint({
   changes: 'goods',
   request: z.object(named),
   content: z.object({ orderCode: z.string() }),
-  codes: ['decided', 'goodsGone', 'stockShort'],
+  codes: ['decided', 'goodsGone', 'stockShort', 'buyerSuspended'],
   serial: true,
 });
 
@@ -111,6 +111,6 @@ export const inquireRegistration = defineEndpoint({
   access: 'operator',
   request: z.object({ ...named, endDate, conditions, deliveryWay, inquirySellerRefs }),
   content: z.object({ inquiryNum: z.string() }),
-  codes: ['decided', 'missing', 'invalid', 'past', 'ownStore'],
+  codes: ['decided', 'missing', 'invalid', 'past', 'ownStore', 'buyerSuspended', 'sellerSuspended'],
   serial: true,
 });

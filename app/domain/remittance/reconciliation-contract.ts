@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { month } from '#app/domain/statement/contract.ts';
-import { instant, nothing, pageRequest, signedYuan } from '#app/domain/wire.ts';
+import { instant, pageRequest, signedYuan, yuan } from '#app/domain/wire.ts';
 import { RECONCILIATIONS, REPORTS } from './reconciliation.ts';
 
 export const reconciliation = defineEndpoint({
@@ -10,9 +10,12 @@ export const reconciliation = defineEndpoint({
   method: 'GET',
   path: '/api/order/moneyDesk/reconciliation',
   access: 'operator',
-  request: nothing,
+  /** `recent`: what has moved in the last three months, and all sums and balances. */
+  request: z.object({ period: z.enum(['recent', 'all']).default('recent') }),
   content: z.object({
     checkDate: instant,
+    /** Null: all that there ever was. */
+    sinceDate: instant.nullable(),
     checks: z.array(
       z.object({
         kind: z.enum(RECONCILIATIONS),
@@ -24,6 +27,8 @@ export const reconciliation = defineEndpoint({
             /** What it is about: an order, a trade number, an account. */
             subject: z.string(),
             orderCode: z.string().nullable(),
+            /** Of a payment that its provider can be asked about. */
+            tradeNo: z.string().nullable(),
             expected: signedYuan,
             found: signedYuan,
           }),
@@ -33,6 +38,28 @@ export const reconciliation = defineEndpoint({
     ),
   }),
 });
+
+export const askProvider = defineEndpoint({
+  name: 'moneyDesk.askProvider',
+  summary: 'Asks its provider about a payment; one that the market has not heard of is booked',
+  method: 'POST',
+  path: '/api/order/moneyDesk/askProvider',
+  access: 'operator',
+  request: z.object({ tradeNo: z.string().trim().max(64) }),
+  content: z.object({
+    tradeNo: z.string(),
+    provider: z.string(),
+    /** What the market has of it. */
+    expected: yuan,
+    /** What the provider has received; null: nothing. */
+    found: yuan.nullable(),
+    paidDate: instant.nullable(),
+    /** Whether it is booked by this call. */
+    booked: z.boolean(),
+  }),
+  codes: ['missing', 'invalid', 'methodMissing', 'providerFailed'],
+});
+export type ProviderAnswer = z.output<typeof askProvider.content>;
 
 export const moneyReport = defineEndpoint({
   name: 'moneyDesk.report',

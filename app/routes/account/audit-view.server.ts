@@ -8,6 +8,7 @@ import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant, wallDay, wallTime } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { headingCell, textCell, workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 
 /** Whose page it is: one's own, or the operator's. */
@@ -18,7 +19,6 @@ const PATHS: Readonly<Record<AuditSide, string>> = {
   desk: 'desk/audit',
 };
 const MOST_EXPORTED = 10_000;
-const ROWS = 500;
 
 function askedOf(request: Request) {
   const query = new URL(request.url).searchParams;
@@ -91,7 +91,13 @@ export async function auditFile(request: Request, side: AuditSide): Promise<Resp
   const isCsv = pathname.toLowerCase().endsWith('.csv');
   requireStandIn(PATHS[side] + (isCsv ? '.csv' : '.xlsx') + search);
   const token = await requireToken(request);
-  const rows = await load(request, () => allRows(request, side, token));
+  const { found } = await load(request, () =>
+    allRows<AuditEvent>((paging) => readPage(side, token, { ...askedOf(request), paging }), {
+      most: MOST_EXPORTED,
+      keyOf: ({ id }) => id,
+    }),
+  );
+  const rows = found.map(textsOf);
   const name = `操作记录-${wallDay(new Date())}`;
   if (isCsv) return csvAnswer([HEADINGS, ...rows], `${name}.csv`);
   const workbook = await writeExcelFile([
@@ -102,18 +108,6 @@ export async function auditFile(request: Request, side: AuditSide): Promise<Resp
     },
   ]).toBuffer();
   return workbookAnswer(workbook, `${name}.xlsx`, 'audit.xlsx');
-}
-
-/** What is added meanwhile shifts the pages: a row that comes twice counts once. */
-async function allRows(request: Request, side: AuditSide, token: string): Promise<string[][]> {
-  const found = new Map<string, string[]>();
-  for (let page = 1; found.size < MOST_EXPORTED; page += 1) {
-    const paging = { page, rows: ROWS };
-    const { content } = await readPage(side, token, { ...askedOf(request), paging });
-    for (const event of content) found.set(event.id, textsOf(event));
-    if (content.length < ROWS) break;
-  }
-  return [...found.values()];
 }
 
 /** A cell that begins like a formula is text to spreadsheets with an apostrophe before it. */

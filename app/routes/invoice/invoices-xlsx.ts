@@ -6,6 +6,7 @@ import { type InvoiceRequest, invoiceRequests, month } from '#app/domain/invoice
 import { TITLE_KIND_LABEL } from '#app/domain/invoice/invoice.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
   headingCell,
   numberCell,
@@ -14,7 +15,6 @@ import {
 } from '#app/spreadsheet/workbook.server.ts';
 
 const MOST_EXPORTED = 5000;
-const ROWS = 500;
 
 type Paper = InvoiceRequest['invoices'][number];
 
@@ -65,7 +65,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const asked = month.safeParse(searchParams.get('month')).data;
   if (!asked) throw errorPage(404, '请选择开票月份');
-  const found = await load(request, () => allOf(asked, token));
+  const { found } = await load(request, () =>
+    allRows((paging) => call(invoiceRequests, { month: asked, ...paging }, { token }), {
+      most: MOST_EXPORTED,
+      keyOf: ({ id }) => id,
+    }),
+  );
   const papers = found.flatMap((each) =>
     each.invoices
       .filter(({ issueDate }) => issueDate.startsWith(asked))
@@ -79,18 +84,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
   ]).toBuffer();
   return workbookAnswer(workbook, `发票-${asked}.xlsx`, 'invoices.xlsx');
-}
-
-async function allOf(asked: string, token: string): Promise<InvoiceRequest[]> {
-  const found: InvoiceRequest[] = [];
-  for (let page = 1; found.length < MOST_EXPORTED; page += 1) {
-    const { content, totalPages } = await call(
-      invoiceRequests,
-      { month: asked, page, rows: ROWS },
-      { token },
-    );
-    found.push(...content);
-    if (page >= totalPages) break;
-  }
-  return found;
 }

@@ -13,6 +13,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
   headingCell,
   numberCell,
@@ -22,7 +23,6 @@ import {
 import { REFUND_REASON_LABEL, REFUND_STATE_LABEL } from './refund-labels.ts';
 
 const MOST_EXPORTED = 10_000;
-const ROWS = 500;
 
 const HEADINGS: Readonly<Record<Report, readonly string[]>> = {
   orders: ['下单时间', '订单号', '买家', '状态', '询价单号', '应付（元）', '已付（元）'],
@@ -63,13 +63,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!month) throw errorPage(404, '请选择月份');
   const sheets = [];
   for (const report of REPORTS) {
-    const { rows, left } = await load(request, () => allRows({ report, month }, token));
+    const { found, left } = await load(request, () =>
+      allRows<MoneyReportRow>(
+        (paging) => call(moneyReport, { report, month, ...paging }, { token }),
+        { most: MOST_EXPORTED },
+      ),
+    );
     const headings = HEADINGS[report].filter(Boolean);
     sheets.push({
       sheet: REPORT_LABEL[report],
       data: [
         headings.map(headingCell),
-        ...rows.map((row) => cellsOf(report, row).slice(0, headings.length)),
+        ...found.map((row) => cellsOf(report, row).slice(0, headings.length)),
         ...(left > 0
           ? [[textCell(`另有 ${left} 笔未导出，每张表最多 ${MOST_EXPORTED} 笔。`)]]
           : []),
@@ -79,15 +84,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const workbook = await writeExcelFile(sheets).toBuffer();
   return workbookAnswer(workbook, `资金报表-${month}.xlsx`, 'money.xlsx');
-}
-
-async function allRows(asked: { report: Report; month: string }, token: string) {
-  const rows: MoneyReportRow[] = [];
-  for (let page = 1; ; page += 1) {
-    const found = await call(moneyReport, { ...asked, page, rows: ROWS }, { token });
-    rows.push(...found.content);
-    if (page >= found.totalPages || rows.length >= MOST_EXPORTED) {
-      return { rows, left: found.totalElements - rows.length };
-    }
-  }
 }

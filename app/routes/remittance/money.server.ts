@@ -21,7 +21,12 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { type ReconciliationView, readReconciliation } from './reconciliation.server.ts';
+import {
+  askForm,
+  type ReconciliationView,
+  readReconciliation,
+  sendQuestion,
+} from './reconciliation.server.ts';
 import { REFUND_REASON_LABEL } from './refund-labels.ts';
 import {
   readTitlesAsked,
@@ -84,7 +89,7 @@ export async function readMoney(request: Request) {
   const { tab, page, rows: size } = search;
   const paging = { page, rows: size };
   const found = await load(request, (): Promise<Found> => {
-    if (tab === 'reconciliation') return reconciled(token);
+    if (tab === 'reconciliation') return reconciled(request, token);
     if (tab === 'overdue') return overdueOf(paging, search, token);
     if (tab === 'receipts') return receiptsOf(paging, token);
     if (tab === 'titles') return titlesOf(paging, search, token);
@@ -126,10 +131,10 @@ interface Found {
 const NONE = { refunds: [], overdue: [], receipts: [], titles: [], reconciliation: null };
 const ONE_PAGE = { totalElements: 0, totalPages: 1, totalCapped: false };
 
-const reconciled = async (token: string): Promise<Found> => ({
+const reconciled = async (request: Request, token: string): Promise<Found> => ({
   ...NONE,
   page: ONE_PAGE,
-  reconciliation: await readReconciliation(token),
+  reconciliation: await readReconciliation(request, token),
 });
 
 interface Asked {
@@ -226,6 +231,15 @@ export const moneyAction = formAction(
       const text = await sendTitleDecision(value, intent === 'agree', token);
       const toast = { kind: 'success', text } as const;
       return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+    },
+  }),
+  handleForm({
+    form: askForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      const toast = { kind: 'success', text: await sendQuestion(value, token) } as const;
+      const to = hrefOf(readSearch(request), { trade: value.tradeNo });
+      return redirectAfterSuccess(request, to, { toast });
     },
   }),
 );

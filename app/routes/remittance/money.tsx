@@ -33,7 +33,7 @@ export default function Money() {
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <Tabs label="款项" tabs={view.tabs} />
-      {view.reconciliation && <Reconciliation view={view.reconciliation} />}
+      {view.reconciliation && <Reconciliation view={view.reconciliation} reply={reply} />}
       {isEmpty && <EmptyState title={`没有${title}`} />}
       {refunds.length > 0 && (
         <Table caption={title} columns={REFUND_COLUMNS} rows={refunds} rowKey={({ id }) => id} />

@@ -1,54 +1,105 @@
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { formatYuanText } from '#app/domain/money.ts';
 import {
   RECONCILIATION_LABEL,
   type Reconciliation,
+  TRADE_REQUIRED,
 } from '#app/domain/remittance/reconciliation.ts';
-import { reconciliation } from '#app/domain/remittance/reconciliation-contract.ts';
+import {
+  askProvider,
+  type ProviderAnswer,
+  reconciliation,
+} from '#app/domain/remittance/reconciliation-contract.ts';
 import { formatSignedYuan } from '#app/domain/statement/balance.ts';
 import { monthBefore, monthOf } from '#app/domain/statement/month.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 
 const MONTHS = 12;
 
+/** What is to be done about a difference, and where. */
 interface WayOut {
   text: string;
-  to?: string;
-  link?: string;
+  links: readonly { to: string; label: string }[];
 }
 
-const BY_HAND = '请暂停办理提现与退款，把本页交技术人员核对';
+const WITHDRAWALS = { to: '/customer/desk/withdrawals', label: '提现申请' };
+const REFUNDS = { to: '/customer/desk/money', label: '待办理退款' };
 
-/** What is to be done about a difference. */
+const BY_HAND: WayOut = {
+  text: '请暂停办理提现与退款，把本页交技术人员核对',
+  links: [WITHDRAWALS, REFUNDS],
+};
+
 const WAYS_OUT: Readonly<Record<Reconciliation, WayOut>> = {
-  ledger: { text: BY_HAND },
-  payments: { text: BY_HAND },
-  orders: { text: BY_HAND },
-  provider: { text: '请在支付平台的商户后台按交易号核对，再交技术人员补记' },
+  ledger: BY_HAND,
+  payments: BY_HAND,
+  orders: BY_HAND,
+  provider: { text: '请查询支付平台：平台收到而本站没有的款项会当场补记', links: [] },
   bank: {
     text: '重新入账一次即可补上多付部分；仍有差异请交技术人员',
-    to: '/customer/desk/bank-statements',
-    link: '银行流水',
+    links: [{ to: '/customer/desk/bank-statements', label: '银行流水' }],
   },
-  cancelled: { text: '请联系买家确认收款账户，由技术人员发起退款' },
+  cancelled: {
+    text: '请联系买家确认收款账户，由技术人员发起退款，再到待办理退款登记',
+    links: [REFUNDS],
+  },
   paidTwice: {
     text: '自动退款会重试三天；之后在待办理退款中人工退回并登记',
-    to: '/customer/desk/money',
-    link: '待办理退款',
+    links: [REFUNDS],
   },
   margins: {
     text: '请核对竞价与集采的结果，未结束的会在结束时退回',
-    to: '/customer/desk/auctions',
-    link: '竞价管理',
+    links: [
+      { to: '/customer/desk/auctions', label: '竞价管理' },
+      { to: '/customer/desk/purchase', label: '集采管理' },
+    ],
   },
 };
 
+/** The link with which the form of the same page asks about a trade. */
+const askedHref = (tradeNo: string) =>
+  `/customer/desk/money?${new URLSearchParams({ tab: 'reconciliation', trade: tradeNo })}#ask`;
+
+export const askForm = defineForm(
+  'askProvider',
+  z.object({ tradeNo: z.string({ error: TRADE_REQUIRED }).trim().max(64) }),
+);
+
+const PROVIDER_LABEL: Readonly<Record<string, string>> = {
+  wechat: '微信支付',
+  alipay: '支付宝',
+  sandbox: '模拟支付',
+};
+
+/** Asks the provider about a payment. @returns what to say of its answer */
+export async function sendQuestion({ tradeNo }: { tradeNo: string }, token: string | null) {
+  return answerText(await call(askProvider, { tradeNo }, { token }));
+}
+
+function answerText(answer: ProviderAnswer): string {
+  const { tradeNo, found, expected, paidDate, booked } = answer;
+  const provider = PROVIDER_LABEL[answer.provider] ?? answer.provider;
+  if (found === null) return `${provider}没有收到交易 ${tradeNo} 的付款`;
+  const received = `${provider}于 ${formatInstant(paidDate ?? '')} 收到 ¥${formatYuanText(found)}`;
+  if (found !== expected)
+    return `${received}，本站应收 ¥${formatYuanText(expected)}，请交技术人员核对`;
+  return booked ? `${received}，已补记入账` : `${received}，与本站金额一致`;
+}
+
 /** What was compared, and each difference with its way out. */
-export async function readReconciliation(token: string) {
-  const { checkDate, checks } = await call(reconciliation, {}, { token });
+export async function readReconciliation(request: Request, token: string) {
+  const { searchParams } = new URL(request.url);
+  const period = searchParams.get('period') === 'all' ? 'all' : 'recent';
+  const { checkDate, sinceDate, checks } = await call(reconciliation, { period }, { token });
+  const tradeNo = searchParams.get('trade') ?? '';
   const month = monthOf(new Date(checkDate));
   return {
     checked: formatInstant(checkDate),
+    since: sinceDate && formatInstant(sinceDate),
+    ask: describeForm(askForm, request, { form: askForm.name, values: { tradeNo } }),
     months: lastMonths(month),
     checks: checks.map(({ kind, compared, differences, more }) => ({
       kind,
@@ -68,7 +119,7 @@ type Difference = Content<typeof reconciliation>['checks'][number]['differences'
 
 const differenceRow = (
   kind: Reconciliation,
-  { subject, orderCode, expected, found }: Difference,
+  { subject, orderCode, tradeNo, expected, found }: Difference,
 ) => ({
   key: `${kind} ${subject}`,
   subject,
@@ -77,6 +128,7 @@ const differenceRow = (
   expected: formatSignedYuan(expected),
   found: formatSignedYuan(found),
   wayOut: WAYS_OUT[kind],
+  askTo: tradeNo && askedHref(tradeNo),
 });
 
 function lastMonths(latest: string): string[] {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -5,6 +6,10 @@ import { Field, Select } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
@@ -12,6 +17,8 @@ import type { ReconciliationView } from './reconciliation.server.ts';
 
 type Check = ReconciliationView['checks'][number];
 type Difference = ReconciliationView['differences'][number];
+
+const TAB = '/customer/desk/money?tab=reconciliation';
 
 const note = classNames(muted, small);
 
@@ -45,17 +52,36 @@ const DIFFERENCES: readonly Column<Difference>[] = [
     key: 'wayOut',
     header: '处理办法',
     phone: 'line',
-    cell: ({ wayOut: { text, to, link } }) => (
+    cell: ({ wayOut: { text, links }, askTo }) => (
       <>
-        {text} {to && <Link to={to}>{link}</Link>}
+        {text}
+        {askTo && (
+          <>
+            {' '}
+            <Link to={askTo}>向支付平台查询</Link>
+          </>
+        )}
+        {links.map(({ to, label }) => (
+          <Fragment key={to}>
+            {' '}
+            <Link to={to}>{label}</Link>
+          </Fragment>
+        ))}
       </>
     ),
   },
 ];
 
 /** What the market has written down of money in several places, compared; and its reports. */
-export function Reconciliation({ view }: { view: ReconciliationView }) {
-  const { checked, months, checks, differences } = view;
+export function Reconciliation({
+  view,
+  reply,
+}: {
+  view: ReconciliationView;
+  reply: FormReply | null | undefined;
+}) {
+  const { checked, since, months, checks, differences } = view;
+  const form = useForm(view.ask, reply);
   return (
     <>
       {differences.length > 0 ? (
@@ -67,6 +93,21 @@ export function Reconciliation({ view }: { view: ReconciliationView }) {
       )}
       <Card title={`${checked} 的核对`}>
         <Table caption="核对内容" columns={CHECKS} rows={checks} rowKey={({ kind }) => kind} />
+        <p className={note}>
+          {since ? `${since} 以来的业务，以及全部余额与合计。` : '全部业务。'}
+          <Link to={since ? `${TAB}&period=all` : TAB}>
+            {since ? '核对全部' : '只核对近三个月'}
+          </Link>
+        </p>
+      </Card>
+      <Card title="向支付平台查询">
+        <ServerForm form={form} className={styles.filters}>
+          <FormField form={form} name="tradeNo" label="交易号" autoComplete="off" />
+          <Button variant="secondary">查询</Button>
+        </ServerForm>
+        <p className={note}>
+          查询微信支付或支付宝是否收到这笔款；平台收到而本站没有记录的，当场补记入账
+        </p>
       </Card>
       <Card title="月度报表">
         <Form action="/customer/desk/money.xlsx" reloadDocument className={styles.filters}>

@@ -86,6 +86,9 @@ async function registration(kind: RegistrationKind, of: Partial<Goods> = {}) {
   return { buyer, now, made: await now() };
 }
 
+const suspended = ({ id }: Buyer, suspendedAt: Date | null) =>
+  market.db.update(customers).set({ suspendedAt }).where(eq(customers.id, id));
+
 const lastText = async ({ phone }: Buyer) =>
   (await operator.call(smsOutboxList, { phone, rows: 1 })).content[0]?.text;
 
@@ -325,6 +328,36 @@ describe('registrationDesk.order', () => {
     expect((await refusalOf(order(made))).code).toBe('goodsGone');
     await decide(await now(), { step: 'refuse', reason: '已售罄' });
     expect(await now()).toMatchObject({ auditStatus: 'notPass', steps: [] });
+  });
+});
+
+describe('issue 18: of a customer whose trade is suspended', () => {
+  test('registrationDesk.order: buyerSuspended; resumed, it is ordered', async () => {
+    const { buyer, made } = await registration('self');
+    await decide(made, { step: 'pass' });
+    await suspended(buyer, market.now());
+    expect(await refusalOf(order(made))).toMatchObject({
+      code: 'buyerSuspended',
+      text: '该买家已暂停交易，恢复交易后才能生成订单或发起询价',
+    });
+    await suspended(buyer, null);
+    expect((await order(made)).orderCode).toMatch(/./);
+  });
+
+  test('registrationDesk.inquire: buyerSuspended; sellerSuspended: of a store', async () => {
+    const { buyer, made } = await registration('agent');
+    await decide(made, { step: 'pass', quotedPrice: '3850' });
+    const asked = await inquiryFor(made);
+    const code = async () =>
+      (await refusalOf(operator.call(inquireRegistration, asked, { serial: newSerial() }))).code;
+    await suspended(buyer, market.now());
+    expect(await code()).toBe('buyerSuspended');
+    await suspended(buyer, null);
+    const sellerCode = first(asked.inquirySellerRefs).sellerCode;
+    const store = await market.buyer({ platformType: 'seller', sellerCode });
+    await suspended(store, market.now());
+    expect(await code()).toBe('sellerSuspended');
+    await suspended(store, null);
   });
 });
 

@@ -190,7 +190,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'contract', 'sign'),
   ...all(SETS, 'saleCredit', 'save', 'withdraw'),
   ...all(SETS, 'bankStatement', 'saveLayout', 'setAside'),
-  ...all(SETS, 'moneyDesk', 'refundDone'),
+  ...all(SETS, 'moneyDesk', 'refundDone', 'askProvider'),
   // The newest address of the feed is the one.
   ...all(SETS, 'deadline', 'calendarFeed'),
 

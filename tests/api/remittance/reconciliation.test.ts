@@ -1,11 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { orderById } from '#app/domain/order/contract.ts';
+import { startPayment } from '#app/domain/payment/contract.ts';
 import type { Reconciliation } from '#app/domain/remittance/reconciliation.ts';
-import { moneyReport, reconciliation } from '#app/domain/remittance/reconciliation-contract.ts';
+import {
+  askProvider,
+  moneyReport,
+  reconciliation,
+} from '#app/domain/remittance/reconciliation-contract.ts';
 import { assignLine } from '#app/domain/remittance/statement-contract.ts';
 import { monthOf } from '#app/domain/statement/month.ts';
-import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { sold } from '#tests/api/delivery/sending.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { reconcile } from '#trading-api/remittance/reconciliation.ts';
+import { paymentAttempts } from '#trading-api/schema.ts';
 import { arrived, importLines, lineBy, operatorOf, remitted } from './remitting.ts';
 
 let market: OpenMarket;
@@ -23,15 +33,16 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 /** What differs once something has gone wrong, which is undone afterwards. */
-async function differencesAfter(...wrong: SQL[]) {
+async function differencesAfter(period: 'recent' | 'all', ...wrong: SQL[]) {
   const found: { kind: Reconciliation; subject: string; expected: string; found: string }[] = [];
   const undone = new Error('undone');
   await market.db
     .transaction(async (tx) => {
       for (const statement of wrong) await tx.execute(statement);
-      const { checks } = await reconcile(tx, market.now());
+      const { checks } = await reconcile(tx, { period }, market.now());
       for (const { kind, differences } of checks) {
-        for (const { orderCode: _, ...each } of differences) found.push({ kind, ...each });
+        for (const { orderCode: _, tradeNo: __, ...each } of differences)
+          found.push({ kind, ...each });
       }
       throw undone;
     })
@@ -49,6 +60,16 @@ describe('moneyDesk.reconciliation', () => {
     for (const kind of ['ledger', 'payments', 'orders', 'provider', 'bank', 'paidTwice'] as const) {
       expect(compared.get(kind), kind).toBeGreaterThan(0);
     }
+  });
+
+  test('older money is compared when all is asked for', async () => {
+    const overpaid = sql`update orders set paid_amount = paid_amount + 1,
+      created_at = created_at - interval '1 year' where order_code = ${orderCode}`;
+    const about = (found: Awaited<ReturnType<typeof differencesAfter>>) =>
+      found.filter(({ kind }) => kind === 'orders');
+    expect(about(await differencesAfter('recent', overpaid))).toEqual([]);
+    expect(about(await differencesAfter('all', overpaid))).toHaveLength(1);
+    expect((await operator.call(reconciliation, { period: 'all' })).sinceDate).toBeNull();
   });
 
   const bank = sql`(select id from bank_lines where state = 'booked' limit 1)`;
@@ -124,7 +145,7 @@ describe('moneyDesk.reconciliation', () => {
   ];
 
   test.each(cases)('issue 18 §6: finds what differs: %s, %s', async (kind, subject, wrong) => {
-    const found = await differencesAfter(...wrong());
+    const found = await differencesAfter('recent', ...wrong());
     expect(found.map((each) => each.kind)).toContain(kind);
     const ofKind = found.filter((each) => each.kind === kind);
     expect(ofKind.some((each) => each.subject.startsWith(subject))).toBe(true);
@@ -135,6 +156,7 @@ describe('moneyDesk.reconciliation', () => {
 
   test('a margin that is still frozen after its auction has no reason', async () => {
     const found = await differencesAfter(
+      'recent',
       sql`update auction_signs set margin_state = 'frozen', margin_amount = 5 where id = (
         select s.id from auction_signs s join auctions a on a.id = s.auction_id
         where a.closed_at is not null limit 1)`,
@@ -143,6 +165,64 @@ describe('moneyDesk.reconciliation', () => {
       '保证金合计',
       expect.stringMatching(/^竞价 /),
     ]);
+  });
+});
+
+describe('moneyDesk.askProvider', () => {
+  const ask = (tradeNo: string) => operator.call(askProvider, { tradeNo });
+  /** Stands in for what the provider answers. */
+  const asked = () => vi.spyOn(first([...market.payments.providers]), 'query');
+  const tradeOf = async (paid: string) =>
+    first(
+      await market.db
+        .select()
+        .from(paymentAttempts)
+        .where(and(eq(paymentAttempts.orderCode, paid), eq(paymentAttempts.provider, 'sandbox'))),
+    );
+
+  test('issue 18 §6: says what the provider has received of a payment', async () => {
+    const { orderCode: paid } = await sold(market);
+    const { tradeNo } = await tradeOf(paid);
+    expect(await ask(tradeNo)).toMatchObject({
+      ...{ tradeNo, provider: 'sandbox', expected: '38500.00', found: '38500.00', booked: false },
+    });
+  });
+
+  test('issue 18 §6: books a payment that the market has not heard of, once', async () => {
+    const { orderCode: lost, buyer } = await sold(market, { paid: false });
+    await buyer.call(startPayment, { orderCode: lost, payMethod: 'alipay' });
+    const { tradeNo, amount } = await tradeOf(lost);
+    const answer = asked();
+    answer.mockResolvedValue({ notificationId: 'lost', tradeNo, amount, paidAt: market.now() });
+    const answers = await Promise.all([ask(tradeNo), ask(tradeNo)]);
+    answer.mockRestore();
+    expect(answers.map(({ booked }) => booked).sort()).toEqual([false, true]);
+    expect((await buyer.call(orderById, { id: lost })).state).toBe('paid');
+    await expectSoundLedger(market.db);
+  });
+
+  test('what nobody has paid is not booked', async () => {
+    const { orderCode: open, buyer } = await sold(market, { paid: false });
+    await buyer.call(startPayment, { orderCode: open, payMethod: 'alipay' });
+    const { tradeNo } = await tradeOf(open);
+    expect(await ask(tradeNo)).toMatchObject({ found: null, paidDate: null, booked: false });
+  });
+
+  test('moneyDesk.askProvider: missing; invalid: no such trade; methodMissing: no provider has it; providerFailed', async () => {
+    const code = async (tradeNo: string) => (await refusalOf(ask(tradeNo))).code;
+    expect(await code(' ')).toBe('missing');
+    expect(await code('of nobody')).toBe('invalid');
+    const { orderCode: paid } = await sold(market);
+    const { tradeNo } = await tradeOf(paid);
+    const answer = asked();
+    answer.mockRejectedValueOnce(new Error('out of order'));
+    expect(await code(tradeNo)).toBe('providerFailed');
+    answer.mockRestore();
+    await market.db
+      .update(paymentAttempts)
+      .set({ provider: 'wallet' })
+      .where(eq(paymentAttempts.tradeNo, tradeNo));
+    expect(await code(tradeNo)).toBe('methodMissing');
   });
 });
 
@@ -162,9 +242,9 @@ test('issue 18 §6: a month’s orders, payments, refunds and settlements as rep
     amount: '700.00',
     beside: '0.00',
   });
-  const first = await report('payments', 1);
-  expect(first.content).toEqual(payments.content.slice(0, 1));
-  expect(first.totalElements).toBe(payments.totalElements);
+  const newest = await report('payments', 1);
+  expect(newest.content).toEqual(payments.content.slice(0, 1));
+  expect(newest.totalElements).toBe(payments.totalElements);
   expect((await report('payments', 1, 2)).content).toEqual(payments.content.slice(1, 2));
   expect((await report('settlements')).content.map(({ kind }) => kind)).toContain('sale');
   expect((await report('refunds')).totalElements).toBeGreaterThanOrEqual(0);

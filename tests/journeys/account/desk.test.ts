@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
+import { attemptByToken, sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
-import { plentifulGoods } from '#tests/support/trading-api.ts';
+import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import { codeOnPhone, giveWallet, OPERATOR, sendButton } from '#tests/support/wallets.ts';
 
 const LOGISTICS = 1;
@@ -113,7 +114,14 @@ test('issue 18 §6: an account is found, its trade suspended with a reason, and 
 
 test('issue 18 §6: the operator compares what is written down of money, and exports a month', async ({
   page,
+  newVisitor,
 }) => {
+  const customer = await registered(await newVisitor());
+  const buyer = await apiOf(customer);
+  const orderCode = await giveOrder(customer, await plentifulGoods());
+  const { payToken } = await buyer(startPayment, { orderCode, payMethod: 'alipay' });
+  await buyer(sandboxConfirm, { payToken, orderCode });
+  const { tradeNo } = await buyer(attemptByToken, { payToken, orderCode });
   await loggedIn(page, OPERATOR);
   await page.goto('/customer/desk');
   await page.getByRole('link', { name: '退款与对账' }).click();
@@ -121,6 +129,15 @@ test('issue 18 §6: the operator compares what is written down of money, and exp
   const checks = page.getByRole('table', { name: '核对内容' });
   await expect(page).toShow(checks.getByRole('row', { name: /^账本.*没有差异/ }));
   await expect(page).toShow(checks.getByRole('row', { name: /^银行流水与入账.*没有差异/ }));
+  await page.getByLabel('交易号').fill('没有这笔');
+  await press(page, '查询');
+  await expect(page.getByLabel('交易号')).toHaveMessage('没有这个交易号，请核对后再查');
+  expect(await page.getByLabel('交易号').inputValue()).toBe('没有这笔');
+  await page.getByLabel('交易号').fill(tradeNo);
+  await press(page, '查询');
+  await expect(page).toShowToast('与本站金额一致');
+  await page.getByRole('link', { name: '核对全部' }).click();
+  await expect(page).toShow(page.getByRole('link', { name: '只核对近三个月' }));
   const month = await page.getByLabel('月份').inputValue();
   const file = await page.request.get(`/customer/desk/money.xlsx?month=${month}`);
   expect((await file.body()).subarray(0, 2).toString()).toBe('PK');

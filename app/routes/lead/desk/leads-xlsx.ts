@@ -5,10 +5,11 @@ import { MOST_EXPORTED_LEADS } from '#app/domain/lead/lead.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { parseLeadSearch } from './lead-desk.server.ts';
 import { leadsWorkbook } from './leads-workbook.server.ts';
-import { allRows, askedRows } from './list-search.server.ts';
+import { askedRows } from './list-search.server.ts';
 
 /** All leads that the operator's list finds, as a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,7 +18,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const asked = askedRows(parseLeadSearch(searchParams));
   const { found, left } = await load(request, () =>
-    allRows((paging) => call(leads, { ...asked, ...paging }, { token }), MOST_EXPORTED_LEADS),
+    allRows((paging) => call(leads, { ...asked, ...paging }, { token }), {
+      most: MOST_EXPORTED_LEADS,
+      keyOf: ({ kind, id }) => `${kind} ${id}`,
+    }),
   );
   const workbook = await leadsWorkbook(found, left);
   return workbookAnswer(workbook, `线索与需求-${wallDay(new Date())}.xlsx`, 'leads.xlsx');

@@ -88,28 +88,3 @@ export function kindTabs<Kind extends string, Search extends ListSearch<Kind, st
     current: kind === search.kind,
   }));
 }
-
-/** The most rows of one call. */
-const ROWS = 500;
-
-interface Page<Row> {
-  content: readonly Row[];
-  totalElements: number;
-  totalPages: number;
-}
-
-/** All rows of a list, as many as a workbook takes, and how many there are. */
-export async function allRows<Row extends { kind: string; id: string }>(
-  readPage: (paging: { page: number; rows: number }) => Promise<Page<Row>>,
-  most: number,
-): Promise<{ found: Row[]; left: number }> {
-  // A row that arrives meanwhile shifts the pages, so that some come twice and are removed here.
-  const found = new Map<string, Row>();
-  for (let page = 1; ; page += 1) {
-    const { content, totalElements, totalPages } = await readPage({ page, rows: ROWS });
-    for (const row of content) found.set(`${row.kind} ${row.id}`, row);
-    if (page >= totalPages || page * ROWS >= most) {
-      return { found: [...found.values()], left: Math.max(0, totalElements - found.size) };
-    }
-  }
-}

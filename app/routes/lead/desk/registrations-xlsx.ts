@@ -5,8 +5,9 @@ import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
-import { allRows, askedRows } from './list-search.server.ts';
+import { askedRows } from './list-search.server.ts';
 import { parseRegistrationSearch } from './registration-desk.server.ts';
 import { registrationsWorkbook } from './registrations-workbook.server.ts';
 
@@ -17,10 +18,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const asked = askedRows(parseRegistrationSearch(searchParams));
   const { found, left } = await load(request, () =>
-    allRows(
-      (paging) => call(registrations, { ...asked, ...paging }, { token }),
-      MOST_EXPORTED_REGISTRATIONS,
-    ),
+    allRows((paging) => call(registrations, { ...asked, ...paging }, { token }), {
+      most: MOST_EXPORTED_REGISTRATIONS,
+      keyOf: ({ kind, id }) => `${kind} ${id}`,
+    }),
   );
   const workbook = await registrationsWorkbook(found, left);
   return workbookAnswer(workbook, `登记-${wallDay(new Date())}.xlsx`, 'registrations.xlsx');
