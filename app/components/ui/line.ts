@@ -15,6 +15,8 @@ export const { fetch: plainFetch } = globalThis;
 
 /** What ends the waiting of each request. */
 const waiting = new Set<() => void>();
+/** What each request sends that the line has dropped, until it has its answer. */
+const unanswered = new Set<unknown>();
 let tell = () => {};
 
 /** For useSyncExternalStore of the frame. */
@@ -23,7 +25,8 @@ export function onLineChange(listener: () => void): () => void {
   return () => {};
 }
 
-export const isLineDown = (): boolean => waiting.size > 0;
+/** Also while it is tried again: nobody knows yet that it is up. */
+export const isLineDown = (): boolean => unanswered.size > 0;
 
 /** Where the visitor goes, if there is a copy of it to be read offline; else empty. */
 let copy = '';
@@ -44,13 +47,11 @@ const pause = (ms: number, signal?: AbortSignal | null): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       waiting.delete(end);
-      tell();
       resolve();
     };
     waiting.add(end);
     setTimeout(end, ms);
     signal?.addEventListener('abort', end);
-    tell();
   });
 
 interface Patience {
@@ -63,13 +64,19 @@ async function patiently<Answer>(
   send: () => Promise<Answer>,
   { signal, isRepeatable = true }: Patience = {},
 ): Promise<Answer> {
-  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
-    try {
-      return await send();
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      await pause(isRepeatable ? ms : UNTIL_ASKED, signal);
+  try {
+    for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
+      try {
+        return await send();
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        unanswered.add(send);
+        tell();
+        await pause(isRepeatable ? ms : UNTIL_ASKED, signal);
+      }
     }
+  } finally {
+    if (unanswered.delete(send)) tell();
   }
 }
 
