@@ -1,4 +1,5 @@
 import type { Cell } from 'write-excel-file/node';
+import { privateDownload } from './private-download.server.ts';
 
 /** Characters that no XML may hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
@@ -19,14 +20,7 @@ export const numberCell = (value: string): Cell => ({ value: Number(value), type
 
 /**
  * A workbook as a download.
- * @param plainName an ASCII file name for programs without RFC 5987, which Chinese names need
+ * @param plainName the same in ASCII
  */
 export const workbookAnswer = (workbook: Buffer, name: string, plainName: string): Response =>
-  new Response(new Uint8Array(workbook), {
-    headers: {
-      'content-type': XLSX,
-      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  privateDownload(new Uint8Array(workbook), { type: XLSX, name, plainName });

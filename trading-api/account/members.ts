@@ -42,6 +42,18 @@ export async function roleIn(db: Database, customerId: number, personId: number)
   return member?.role ?? 'viewer';
 }
 
+/** What each member is in an account; its own login is none. */
+export async function rolesIn(
+  db: Database,
+  customerId: number,
+): Promise<ReadonlyMap<number, Role>> {
+  const joined = await db
+    .select({ personId: members.personId, role: members.role })
+    .from(members)
+    .where(eq(members.companyId, customerId));
+  return new Map(joined.map(({ personId, role }) => [personId, role]));
+}
+
 /** The names of people who did something for an account; none for one that nobody else acts for. */
 export async function actorsOf(
   db: Database,

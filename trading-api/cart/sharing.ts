@@ -23,6 +23,7 @@ import {
   lockCustomer,
   peopleWho,
   roleIn,
+  rolesIn,
 } from '#trading-api/account/index.ts';
 import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -64,12 +65,12 @@ export async function sharesOf(
     .leftJoin(cartLines, eq(cartLines.customerId, cartShares.ownerId))
     .where(and(eq(cartShares.readerId, acting.person.id), inArray(cartShares.ownerId, ids)))
     .groupBy(cartShares.ownerId);
-  const colleagues = [];
-  for (const each of people) {
-    const role = await roleIn(db, acting.customer.id, each.id);
+  const roles = await rolesIn(db, acting.customer.id);
+  const colleagues = people.map((each) => {
+    const role = each.id === acting.customer.id ? 'admin' : (roles.get(each.id) ?? 'viewer');
     const reads = own.some(({ readerId }) => readerId === each.id);
-    colleagues.push({ ...named(each), role, mayOrder: roleMay(role, 'trade'), reads });
-  }
+    return { ...named(each), role, mayOrder: roleMay(role, 'trade'), reads };
+  });
   const linesOf = new Map(others.map(({ ownerId, lines }) => [ownerId, lines]));
   const readable = people.flatMap((each) => {
     const lines = linesOf.get(each.id);

@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { isOperator, isSeller } from '#app/domain/account/customer.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { INVITATION_USED } from '#app/domain/company/member.ts';
 import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
@@ -58,10 +59,10 @@ export async function join(
 }
 
 /** What keeps an account from acting for another one; null: nothing. */
-async function ownBusiness(tx: Database, { id, platformType }: Customer): Promise<string | null> {
-  const platforms = platformType.split(',');
-  if (platforms.includes('seller')) return '是卖家账号';
-  if (platforms.includes('operator')) return '是平台运营账号';
+async function ownBusiness(tx: Database, account: Customer): Promise<string | null> {
+  const { id } = account;
+  if (isSeller(account)) return '是卖家账号';
+  if (isOperator(account)) return '是平台运营账号';
   if ((await tx.$count(members, eq(members.companyId, id))) > 0) return '有自己的企业成员';
   if ((await tx.$count(wallets, eq(wallets.customerId, id))) > 0) return '有自己的钱包';
   const statement = sql`select exists (

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { indexColumns } from '#trading-api/catalogue/search/goods-index.ts';
 import {
+  attributeTerms,
   learnNumbers,
   learnWords,
   type Name,
   namesOfGoods,
-  numbersOf,
 } from '#trading-api/catalogue/search/vocabulary.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
@@ -39,7 +39,7 @@ function* indexed(rows: Iterable<DemoGoods>, names: Map<string, Name>, numbers: 
   for (const row of rows) {
     for (const name of namesOfGoods(row)) names.set(name.join(' '), name);
     const columns = indexColumns(row);
-    for (const number of numbersOf(columns.attributes)) numbers.add(number);
+    for (const number of attributeTerms(columns.attributes)) numbers.add(number);
     yield { ...row, ...columns };
   }
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizz
 import { alias } from 'drizzle-orm/pg-core';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { UNDECIDED } from '#app/domain/lead/contract.ts';
 import { openSteps, type RegistrationKind } from '#app/domain/lead/registration-desk.ts';
 import type {
   Registration,
@@ -21,8 +22,6 @@ import { everyRegistration, fieldsOf, type Registrations } from './every-registr
 import { outcomeOf } from './registration-outcomes.ts';
 
 type Asked = Parsed<typeof registrationsCall>;
-
-const UNDECIDED = ['waitAudit', 'auditing'] as const;
 
 /** A page of registrations of all kinds, and the number of undecided ones. */
 export async function registrationsPage(

@@ -1,5 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import {
@@ -15,7 +13,7 @@ import type {
 import type { PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { paymentAttempts } from '#trading-api/schema.ts';
+import { attemptAtProvider } from './attempts.ts';
 import { receivePayment } from './settlement.ts';
 
 /**
@@ -29,20 +27,7 @@ export async function askAbout(
   { providers, now }: { providers: readonly PaymentProvider[]; now: Date },
 ): Promise<ProviderAnswer> {
   if (typed === '') throw new Refusal('missing', TRADE_REQUIRED, 'tradeNo');
-  const asked = alias(paymentAttempts, 'asked');
-  const [attempt] = await db
-    .select({
-      tradeNo: paymentAttempts.tradeNo,
-      provider: paymentAttempts.provider,
-      amount: paymentAttempts.amount,
-      status: paymentAttempts.status,
-    })
-    .from(asked)
-    .innerJoin(
-      paymentAttempts,
-      eq(paymentAttempts.tradeNo, sql`coalesce(${asked.partOf}, ${asked.tradeNo})`),
-    )
-    .where(eq(asked.tradeNo, typed));
+  const attempt = await attemptAtProvider(db, typed);
   if (!attempt) throw new Refusal('invalid', TRADE_UNKNOWN, 'tradeNo');
   const { tradeNo, amount, status } = attempt;
   const provider = providers.find(({ name }) => name === attempt.provider);

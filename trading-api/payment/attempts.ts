@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Content } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { attemptByToken } from '#app/domain/payment/contract.ts';
@@ -99,3 +101,25 @@ export const toAttempt = (row: Attempt): Content<typeof attemptByToken> => ({
   qrContent: row.qrContent,
   inApp: row.inApp,
 });
+
+/**
+ * The payment that its provider knows by a trade number: of a bundle's part the whole; undefined:
+ * there is no such trade.
+ */
+export async function attemptAtProvider(db: Database, tradeNo: string) {
+  const named = alias(paymentAttempts, 'named');
+  const [attempt] = await db
+    .select({
+      tradeNo: paymentAttempts.tradeNo,
+      provider: paymentAttempts.provider,
+      amount: paymentAttempts.amount,
+      status: paymentAttempts.status,
+    })
+    .from(named)
+    .innerJoin(
+      paymentAttempts,
+      eq(paymentAttempts.tradeNo, sql`coalesce(${named.partOf}, ${named.tradeNo})`),
+    )
+    .where(eq(named.tradeNo, tradeNo));
+  return attempt;
+}

@@ -1,9 +1,10 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PaymentProvider } from '#trading-api/payments/provider.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { paymentAttempts, refunds } from '#trading-api/schema.ts';
+import { attemptAtProvider } from './attempts.ts';
 import { receivePayment } from './settlement.ts';
 
 const BATCH = 20;
@@ -73,25 +74,13 @@ async function sendBack(
   { tradeNo, refundNo, amount }: Refund,
 ): Promise<boolean> {
   if (tradeNo === null) throw new Error('this refund has no trade');
-  const part = alias(paymentAttempts, 'part');
-  const [attempt] = await db
-    .select({
-      provider: paymentAttempts.provider,
-      total: paymentAttempts.amount,
-      // The share of a bundle's order goes back through the one trade that the provider knows.
-      whole: paymentAttempts.tradeNo,
-    })
-    .from(part)
-    .innerJoin(
-      paymentAttempts,
-      eq(paymentAttempts.tradeNo, sql`coalesce(${part.partOf}, ${part.tradeNo})`),
-    )
-    .where(eq(part.tradeNo, tradeNo));
+  // The share of a bundle's order goes back through the one trade that the provider knows.
+  const attempt = await attemptAtProvider(db, tradeNo);
   const provider = providers.find(({ name }) => name === attempt?.provider);
   if (!attempt || !provider) {
     throw new Error(`${attempt?.provider} is not configured: ${tradeNo} waits`);
   }
-  const { total, whole } = attempt;
+  const { amount: total, tradeNo: whole } = attempt;
   const number = refundNo ?? `R${tradeNo}`;
   return (await provider.refund({ refundNo: number, tradeNo: whole, amount, total })) === 'done';
 }

@@ -30,6 +30,10 @@ export const isSignedCompany = (customer: {
 export const isOperator = ({ platformType }: { platformType: string }): boolean =>
   platformType.split(',').includes('operator');
 
+/** Whether somebody sells. */
+export const isSeller = ({ platformType }: { platformType: string }): boolean =>
+  platformType.split(',').includes('seller');
+
 /** In whose name somebody does business: their company's, else their own. */
 export const accountName = (user: { name: string; company: { name: string } | null }): string =>
   user.company?.name ?? user.name;

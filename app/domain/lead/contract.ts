@@ -119,6 +119,9 @@ export const LEAD_FORMS = [
 export const auditStatus = z.enum(['waitAudit', 'auditing', 'auditPass', 'notPass']);
 export type AuditStatus = z.output<typeof auditStatus>;
 
+/** Before the platform has decided. */
+export const UNDECIDED = ['waitAudit', 'auditing'] as const satisfies readonly AuditStatus[];
+
 /** What the platform has decided about a registration, as its customer sees it. */
 export const registrationOutcome = z.object({
   /** Why it did not pass; empty otherwise. */

@@ -9,6 +9,7 @@ import { formatInstant, wallDay, wallTime } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
+import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 import { headingCell, textCell, workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 
 /** Whose page it is: one's own, or the operator's. */
@@ -116,11 +117,8 @@ const csvCell = (text: string): string =>
 
 /** With the mark by which Excel knows UTF-8. */
 const csvAnswer = (rows: readonly string[][], name: string): Response =>
-  new Response(`\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="audit.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
+  privateDownload(`\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`, {
+    type: 'text/csv; charset=utf-8',
+    name,
+    plainName: 'audit.csv',
   });

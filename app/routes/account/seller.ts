@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { isSeller } from '#app/domain/account/customer.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request, LOGIN_REQUIRED);
   const visitor = await load(request, () => readVisitor(token));
   if (!visitor) throw await toLogin(pageOf(request), LOGIN_REQUIRED);
-  if (visitor.userInfo.platformType.split(',').includes('seller')) {
+  if (isSeller(visitor.userInfo)) {
     throw redirectTo(customerUrl('release-product-management1'));
   }
   const toast = await toastCookie({ kind: 'warning', text: '暂无卖家权限' });

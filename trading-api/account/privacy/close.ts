@@ -10,7 +10,7 @@ import {
   closingObstacles,
   type KeptAs,
 } from '#app/domain/account/closing.ts';
-import { isOperator } from '#app/domain/account/customer.ts';
+import { isOperator, isSeller } from '#app/domain/account/customer.ts';
 import { closeAccount as closeCall } from '#app/domain/account/profile-contract.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/index.ts';
@@ -104,7 +104,7 @@ function unfinished(reasons: readonly string[]): Refusal {
 
 async function keptAs(tx: Database, person: Customer): Promise<KeptAs | null> {
   if (isOperator(person)) return 'operator';
-  if (person.platformType.split(',').includes('seller')) return 'seller';
+  if (isSeller(person)) return 'seller';
   const isDemo = DEMO_ACCOUNTS.some(({ phone }) => phone === person.phone);
   if (isDemo && (await tx.$count(settings, eq(settings.name, 'demo'))) > 0) return 'demo';
   return (await tx.$count(members, eq(members.personId, person.id))) > 0 ? 'member' : null;

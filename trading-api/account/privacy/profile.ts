@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { NAME_IN_CONTRACT } from '#app/domain/account/closing.ts';
+import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { saveProfile as saveProfileCall } from '#app/domain/account/profile-contract.ts';
 import { NAME_REQUIRED } from '#app/domain/account/registration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -7,8 +8,6 @@ import { accept, filled, Refusal } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
 import { audit } from '../audit.ts';
 import type { Customer } from '../customers.ts';
-
-const SIGNED = '2';
 
 /**
  * The name of a person; that of an own login of an enterprise is the company's, which stays as it was signed.
@@ -27,7 +26,7 @@ export async function saveProfile(
     .where(eq(customers.id, person.id))
     .for('no key update');
   if (!before || before.name === name) return;
-  if (before.esignatureContractStatus === SIGNED) {
+  if (before.esignatureContractStatus === CONTRACT_SIGNED) {
     throw new Refusal('contractSigned', NAME_IN_CONTRACT, 'name');
   }
   await tx.update(customers).set({ name }).where(eq(customers.id, person.id));

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Unfinished } from '#app/domain/account/closing.ts';
 import { ENDED_CASE_STATES } from '#app/domain/after-sale/case.ts';
+import { UNDECIDED } from '#app/domain/lead/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   afterSaleCases,
@@ -21,8 +22,6 @@ import {
   voucherAccounts,
   wallets,
 } from '#trading-api/schema.ts';
-
-const UNDER_REVIEW = ['waitAudit', 'auditing'] as const;
 
 /** What of an account is not finished. */
 export async function unfinishedOf(tx: Database, id: number, now: Date): Promise<Unfinished> {
@@ -124,17 +123,11 @@ async function openRegistrations(tx: Database, id: number): Promise<number> {
     );
   const requests = await tx.$count(
     purchaseRequests,
-    and(
-      eq(purchaseRequests.customerId, id),
-      inArray(purchaseRequests.auditStatus, [...UNDER_REVIEW]),
-    ),
+    and(eq(purchaseRequests.customerId, id), inArray(purchaseRequests.auditStatus, [...UNDECIDED])),
   );
   const registers = await tx.$count(
     productRegisters,
-    and(
-      eq(productRegisters.customerId, id),
-      inArray(productRegisters.auditStatus, [...UNDER_REVIEW]),
-    ),
+    and(eq(productRegisters.customerId, id), inArray(productRegisters.auditStatus, [...UNDECIDED])),
   );
   return (groups?.open ?? 0) + requests + registers;
 }

@@ -3,12 +3,12 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
 import { type IndexedGoods, indexColumns } from './goods-index.ts';
 import {
+  attributeTerms,
   learnCategories,
   learnNumbers,
   learnWords,
   type Name,
   namesOfGoods,
-  numbersOf,
 } from './vocabulary.ts';
 
 const GOODS_AT_ONCE = 500;
@@ -17,7 +17,7 @@ const GOODS_AT_ONCE = 500;
 export async function newIndex(tx: Database, row: IndexedGoods & { sellerName: string }) {
   await learnWords(tx, namesOfGoods(row));
   const columns = indexColumns(row);
-  await learnNumbers(tx, numbersOf(columns.attributes));
+  await learnNumbers(tx, attributeTerms(columns.attributes));
   return columns;
 }
 
@@ -33,7 +33,7 @@ export async function indexGoods(tx: Database, ids: readonly number[]): Promise<
   const columns = rows.map((row) => ({ id: row.id, ...indexColumns(row) }));
   await learnNumbers(
     tx,
-    columns.flatMap(({ attributes }) => numbersOf(attributes)),
+    columns.flatMap(({ attributes }) => attributeTerms(attributes)),
   );
   await tx.execute(sql`
     update ${goods} set search_terms = indexed."searchTerms"::tsvector, attributes = indexed."attributes"

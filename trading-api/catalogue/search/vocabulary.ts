@@ -43,7 +43,7 @@ export async function learnWords(tx: Database, names: Iterable<Name>): Promise<v
 }
 
 /** The numbers of a specification as terms: diameter=18. */
-export const numbersOf = (attributes: Attributes): string[] =>
+export const attributeTerms = (attributes: Attributes): string[] =>
   Object.entries(attributes).map(([name, value]) => facetTerm(name, value));
 
 /** Adds the numbers of specifications that are new, in one order whoever else does. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CLOSING_PHONE_REQUIRED, NAME_IN_CONTRACT } from '#app/domain/account/closing.ts';
 import type { UserInfo } from '#app/domain/account/contract.ts';
+import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { closeAccount, exportData, saveProfile } from '#app/domain/account/profile-contract.ts';
 import { MAX_NAME, NAME_REQUIRED, NAME_TOO_LONG } from '#app/domain/account/registration.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
@@ -15,6 +16,7 @@ import {
   requireToken,
   visitorAddress,
 } from '#app/session/session.server.ts';
+import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 
 const PAGE = '/customer/security';
 const LOGIN = '请先登录';
@@ -28,13 +30,11 @@ const closeForm = defineForm(
   z.object({ phone: z.string({ error: CLOSING_PHONE_REQUIRED }).max(32) }),
 );
 
-const SIGNED = '2';
-
 /** How somebody is called, and what they may do with what is kept of them. */
 export function profileView(request: Request, user: UserInfo) {
   const { name, company, customerType, userEnterprise } = user;
   const isCompany = company === null && customerType === 'enterprise';
-  const isFixed = isCompany && userEnterprise?.esignatureContractStatus === SIGNED;
+  const isFixed = isCompany && userEnterprise?.esignatureContractStatus === CONTRACT_SIGNED;
   return {
     label: isCompany ? '企业名称' : '姓名',
     note: isFixed ? NAME_IN_CONTRACT : null,
@@ -80,13 +80,9 @@ export async function dataFile(request: Request): Promise<Response> {
   const data = await load(request, () =>
     call(exportData, {}, { token, visitorAddress: visitorAddress(request) }),
   );
-  const name = encodeURIComponent(`个人数据-${wallDay(new Date())}.json`);
-  return new Response(JSON.stringify(data, null, 2), {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="data.json"; filename*=UTF-8''${name}`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
+  return privateDownload(JSON.stringify(data, null, 2), {
+    type: 'application/json; charset=utf-8',
+    name: `个人数据-${wallDay(new Date())}.json`,
+    plainName: 'data.json',
   });
 }

@@ -1,3 +1,4 @@
+import type { FilterGroup as PanelGroup } from '#app/components/filters/filter-panel.tsx';
 import type { FilterGroup } from '#app/domain/catalogue/listing-contract.ts';
 import {
   type AttributeRange,
@@ -94,7 +95,7 @@ interface Group {
   choices: Choice[];
   /** What opens it, where it has more. */
   more?: string;
-  narrow?: { within?: string; least?: string; most?: string };
+  narrow?: PanelGroup['narrow'];
 }
 
 /** What narrows the choices of a group that is open: a text, of numbers of a specification a range. */

@@ -83,13 +83,16 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
   const sortWord = sortWordOf(query.get('sortWord'));
   const filters = query.get('filters') ?? '';
   const isOpen = OPENED.has(filters);
+  const values: Partial<Record<Facet, string[] | undefined>> = Object.fromEntries(
+    FACETS.map((name) => [name, valuesOf(query, name)]),
+  );
   const asked = LOOKS.find(({ look }) => look === query.get('view'))?.look;
   return {
     categoryCode: queryText(query, 'categoryCode', MAX_CODE),
     categoryName: queryText(query, 'categoryName', MAX_TEXT),
     name: queryText(query, list.textName, MAX_TEXT),
-    ...Object.fromEntries(FACETS.map((name) => [name, valuesOf(query, name)])),
-    attribute: withTypedRange(valuesOf(query, 'attribute'), filters, query),
+    ...values,
+    attribute: withTypedRange(values.attribute, filters, query),
     inStock: query.get('inStock') === '1' ? '1' : undefined,
     invoicing: query.get('invoicing') === '1' ? '1' : undefined,
     sellerCode: queryText(query, 'sellerCode', MAX_CODE),
