@@ -29,8 +29,8 @@ interface Round {
 
 /**
  * How long bids wait while outsiders flood their auction with bids that are refused, beside how long
- * without, in turn; each round ends with its auction. Medians of the rounds, since this machine has
- * other things to do as well.
+ * without, and while the same flood is sent to bare processes instead, in turn; each round ends with
+ * its auction. Medians of the rounds, since this machine has other things to do as well.
  */
 export async function measureFlood(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -50,30 +50,34 @@ export async function measureFlood(): Promise<Figure[]> {
   pool.on('error', () => {});
   const bidders = startLoad<Bidding, SentBid[]>('bench/auction/bidders.ts');
   const outsiders = startLoad<Flood, Refused>('bench/auction/outsiders.ts');
+  const bare = urls.map(() => startLoad<object, string>('bench/auction/bare-refusals.ts'));
   try {
     const accounts = await Promise.all(Array.from({ length: OUTSIDERS }, () => account(pool)));
-    const flooding = { urls, tokens: accounts.map(({ token }) => token) };
-    const round = async (perSecond: number, seconds = SECONDS): Promise<Round> => {
+    const outside = accounts.map(({ token }) => token);
+    const bareUrls = await Promise.all(bare.map((server) => server.run({})));
+    const round = async (perSecond: number, flooded = urls, seconds = SECONDS): Promise<Round> => {
       const endDate = new Date(Date.now() + seconds * 1000);
       const { id: auctionId, tokens } = await hotAuction(pool, endDate);
       const endsAt = endDate.getTime();
       const bidding = { urls, sessionSecret, auctionId, tokens, everyMs: BID_EVERY_MS, endsAt };
       const [bids, flood] = await Promise.all([
         bidders.run(bidding),
-        outsiders.run({ ...flooding, auctionId, perSecond, endsAt }),
+        outsiders.run({ urls: flooded, tokens: outside, auctionId, perSecond, endsAt }),
       ]);
       return { bids, flood };
     };
-    await round(FLOOD_PER_SECOND, WARM_UP_SECONDS);
+    await round(FLOOD_PER_SECOND, urls, WARM_UP_SECONDS);
     const calm: Round[] = [];
+    const elsewhere: Round[] = [];
     const flooded: Round[] = [];
     for (let at = 0; at < ROUNDS; at++) {
       calm.push(await round(0));
+      elsewhere.push(await round(FLOOD_PER_SECOND, bareUrls));
       flooded.push(await round(FLOOD_PER_SECOND));
     }
-    return figuresOf(calm, flooded);
+    return figuresOf(calm, elsewhere, flooded);
   } finally {
-    await Promise.all([bidders.stop(), outsiders.stop()]);
+    await Promise.all([bidders, outsiders, ...bare].map((load) => load.stop()));
     await Promise.all(apis.map((api) => api.kill()));
     await pool.end();
     await postgres.stop();
@@ -81,14 +85,17 @@ export async function measureFlood(): Promise<Figure[]> {
   }
 }
 
-function figuresOf(calm: readonly Round[], flooded: readonly Round[]): Figure[] {
-  const compared = (what: string, of: (bid: SentBid) => number, share: number, goal: string) => {
-    const inRounds = (rounds: readonly Round[]) =>
-      median(rounds.map(({ bids }) => percentile(bids.map(of), share)));
-    return timeFigure(what, inRounds(flooded), inRounds(calm), goal);
-  };
+function figuresOf(
+  calm: readonly Round[],
+  elsewhere: readonly Round[],
+  flooded: readonly Round[],
+): Figure[] {
+  const inRounds = (rounds: readonly Round[], of: (bid: SentBid) => number, share: number) =>
+    median(rounds.map(({ bids }) => percentile(bids.map(of), share)));
+  const compared = (what: string, of: (bid: SentBid) => number, share: number, goal: string) =>
+    timeFigure(what, inRounds(flooded, of, share), inRounds(calm, of, share), goal);
   const delay = ({ ms }: SentBid) => ms;
-  const bids = [...calm, ...flooded].flatMap((round) => round.bids);
+  const bids = [...calm, ...elsewhere, ...flooded].flatMap((round) => round.bids);
   const lost = bids.map(({ code }) => code).filter((code) => code !== 'success');
   const why = [...new Set(lost)].join('、');
   const sum = (of: (flood: Refused) => number) =>
@@ -96,6 +103,12 @@ function figuresOf(calm: readonly Round[], flooded: readonly Round[]): Figure[] 
   const refusedPerSecond = Math.round(sum(({ refused }) => refused) / ROUNDS / SECONDS);
   return [
     compared('p99 of bids beside a flood of outsiders’ / without it', delay, 0.99, '≤ 2'),
+    timeFigure(
+      'p99 of bids beside that flood / beside as many requests to bare processes',
+      inRounds(flooded, delay, 0.99),
+      inRounds(elsewhere, delay, 0.99),
+      '≤ 2',
+    ),
     compared('p50 of the same bids', delay, 0.5, '–'),
     compared('p99 of how late they were sent', ({ lateMs }) => lateMs, 0.99, '–'),
     toldFigure('refused bids a second of the flood', String(refusedPerSecond), '1000'),

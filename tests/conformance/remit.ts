@@ -50,6 +50,6 @@ export const remit: readonly Step[] = [
   step(reconciliation.moneyReport)(() => ({ report: 'orders', month: '2026-11' })),
   step(moneyDesk.deskRefunds)(() => ({})),
   step(moneyDesk.markRefundDone)(() => ({ id: '1', reference: '验收' })),
-  step(moneyDesk.overdueOrders)(() => ({})),
+  step(moneyDesk.openBalances)(() => ({})),
   step(moneyDesk.cancelPartPaid)(({ orderCode }) => ({ orderCode, reason: '验收' })),
 ];

@@ -104,7 +104,7 @@ export async function giveOffer(
 }
 
 /** Uploads a document through the portal, which wants to know its length. */
-async function upload(token: string, moderType: ModerType): Promise<string> {
+export async function upload(token: string, moderType: ModerType): Promise<string> {
   const body = new FormData();
   body.set('moderType', moderType);
   body.set('file', new Blob([new Uint8Array(pdf())]), '报价单.pdf');

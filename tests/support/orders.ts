@@ -5,15 +5,19 @@ import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import type { Customer } from './customers.ts';
 import { apiOf, giveAddress } from './trading-api.ts';
 
-/** Orders the least that is sold of a listing, to the customer's first address; answers its code. */
+/**
+ * Orders the least that is sold of a listing, to the customer's first address or, with a pickup
+ * point, to be fetched there; answers its code.
+ */
 export async function giveOrder(
   customer: Customer,
   goods: { id: string },
   source: 'spot' | 'self' = 'spot',
+  pickup: { takeAddress?: string; reservationDate?: string } = {},
 ): Promise<string> {
   const call = await apiOf(customer);
   if ((await call(listAddresses, {})).length === 0) await giveAddress(customer);
-  await call(portalCreateOrder, { businessId: goods.id, count: '', source });
+  await call(portalCreateOrder, { businessId: goods.id, count: '', source, ...pickup });
   const [newest] = (await call(purchaseOrders, {})).content;
   if (!newest) throw new Error('there is no order');
   return newest.orderCode;

@@ -1,12 +1,11 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { deadlineOf } from '#app/domain/after-sale/case.ts';
 import { applyAfterSale, caseReason } from '#app/domain/after-sale/contract.ts';
-import { CASE_DAYS, countLimit } from '#app/domain/after-sale/limits.ts';
+import { CASE_DAYS, claimsUntil, countLimit } from '#app/domain/after-sale/limits.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { mayDo } from '#app/domain/order/state.ts';
 import { formatQuantity, parseQuantity, whyUnreadable } from '#app/domain/quantity.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
@@ -14,7 +13,13 @@ import { lockOrder, ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/inde
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { afterSaleCases, afterSaleFiles, orderLines } from '#trading-api/schema.ts';
-import { type ClaimableLine, isUnshipped, limitOf, receivedLines } from './claimable.ts';
+import {
+  type ClaimableLine,
+  isUnshipped,
+  isWholeClaimed,
+  limitOf,
+  receivedLines,
+} from './claimable.ts';
 import { keepStep } from './history.ts';
 
 type Asked = Parsed<typeof applyAfterSale>;
@@ -33,11 +38,11 @@ export async function openCase(
 ): Promise<Content<typeof applyAfterSale>> {
   const order = await lockOrder(tx, asked.orderCode);
   if (order?.customerId !== customer.id) throw notFound(ORDER_UNKNOWN);
-  const facts = { ...order, payable: false, unshipped: false, underWay: false, invoiceable: false };
-  if (!mayDo('applyAfterSale', 'buyer', facts)) {
+  if (!mayDo('applyAfterSale', 'buyer', order)) {
     throw new Refusal('decided', '订单当前不能申请售后');
   }
-  if (order.settledAt && now.getTime() > order.settledAt.getTime() + CASE_DAYS * DAY_MS) {
+  const until = claimsUntil(order);
+  if (until && now > until) {
     throw new Refusal('over', `已超过收货后 ${CASE_DAYS} 天的售后期`);
   }
   const { position } = asked;
@@ -89,12 +94,7 @@ async function ofWhole(tx: Database, order: OrderRow, asked: Asked): Promise<Cla
   if (!(await isUnshipped(tx, order))) {
     throw new Refusal('decided', '订单已发货，请选择商品申请售后');
   }
-  const open = and(
-    eq(afterSaleCases.orderCode, order.orderCode),
-    eq(afterSaleCases.whole, true),
-    isNotNull(afterSaleCases.deadline),
-  );
-  if ((await tx.$count(afterSaleCases, open)) > 0) {
+  if (await isWholeClaimed(tx, order.orderCode)) {
     throw new Refusal('exists', '该订单的退款申请正在处理中');
   }
   const { reason } = accept(applyAfterSale, { reason: reasonOf(asked) });

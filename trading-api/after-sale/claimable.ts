@@ -1,6 +1,11 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Claimable } from '#app/domain/after-sale/contract.ts';
-import { countLimit, type ReceivedLine, refundLimit } from '#app/domain/after-sale/limits.ts';
+import {
+  claimsUntil,
+  countLimit,
+  type ReceivedLine,
+  refundLimit,
+} from '#app/domain/after-sale/limits.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
@@ -45,6 +50,17 @@ export async function isUnshipped(db: Database, { orderCode, state }: OrderRow):
   return (await deliveredAmounts(db, [orderCode])).length === 0;
 }
 
+/** Whether somebody has asked for all of an order back, and that is not decided. */
+export const isWholeClaimed = async (db: Database, orderCode: string): Promise<boolean> =>
+  (await db.$count(
+    afterSaleCases,
+    and(
+      eq(afterSaleCases.orderCode, orderCode),
+      eq(afterSaleCases.whole, true),
+      isNotNull(afterSaleCases.deadline),
+    ),
+  )) > 0;
+
 /** What a quantity of a line can give back at most. */
 export const limitOf = (line: ClaimableLine, count: Hundredths) =>
   refundLimit(line, line.cases, count);
@@ -54,16 +70,21 @@ export async function claimableOf(
   db: Database,
   customerId: number,
   orderCode: string,
+  now: Date,
 ): Promise<Claimable> {
   const [order] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)));
   if (!order) throw notFound(ORDER_UNKNOWN);
-  const lines = isReleased(order.state) ? await receivedLines(db, orderCode) : [];
+  const until = claimsUntil(order);
+  const isOpen = isReleased(order.state) && (until === null || now <= until);
+  const lines = isOpen ? await receivedLines(db, orderCode) : [];
+  const isWhole = (await isUnshipped(db, order)) && !(await isWholeClaimed(db, orderCode));
   return {
     orderCode,
-    whole: (await isUnshipped(db, order)) ? toYuan(order.paidAmount) : null,
+    until: until?.toISOString() ?? null,
+    whole: isWhole ? toYuan(order.paidAmount) : null,
     lines: lines.map((each) => {
       const count = countLimit(each, each.cases);
       return {

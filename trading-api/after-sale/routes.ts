@@ -29,8 +29,8 @@ const SIDES = [
 ] as const;
 
 export const afterSaleRoutes: readonly Route[] = [
-  customerRoute(claimableOrder, ({ db, customer, input }) =>
-    claimableOf(db, customer.id, input.orderCode),
+  customerRoute(claimableOrder, ({ db, customer, input, now }) =>
+    claimableOf(db, customer.id, input.orderCode, now),
   ),
   customerRoute(applyAfterSale, ({ db, customer, input, now }) =>
     openCase(db, customer, input, now),

@@ -89,8 +89,7 @@ export async function shipGoods(
 function refuseUnlessShippable(order: OrderRow, lines: readonly SentLine[]): void {
   const { state, source } = order;
   const unshipped = lines.some((line) => leftOf(line) > 0);
-  const facts = { state, source, unshipped, payable: false, underWay: false, invoiceable: false };
-  if (mayDo('ship', 'seller', facts)) return;
+  if (mayDo('ship', 'seller', { state, source, unshipped })) return;
   if (state === 'cancelled') throw new Refusal('orderEnded', '订单已取消，不能发货');
   if (!isReleased(state)) throw new Refusal('orderUnpaid', '订单尚未付清发货前的款项，不能发货');
   throw new Refusal('alreadySo', '您的商品已全部发货');

@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { mayDo } from '#app/domain/order/state.ts';
-import { overdueAmount, overdueInstalments } from '#app/domain/order/terms.ts';
+import { nextInstalment, overdueAmount, overdueInstalments } from '#app/domain/order/terms.ts';
 import type {
   cancelPartPaid,
   deskRefunds,
   markRefundDone,
-  overdueOrders,
+  openBalances,
 } from '#app/domain/remittance/money-desk-contract.ts';
 import {
   cancelOrders,
@@ -113,20 +113,24 @@ export async function markDone(
 }
 
 /** Orders that may have something overdue are few; which have is a rule of the domain. */
-export async function overduePage(
+export async function balancesPage(
   db: Database,
-  { page, rows }: Parsed<typeof overdueOrders>,
+  { page, rows, of }: Parsed<typeof openBalances>,
   now: Date,
-): Promise<Content<typeof overdueOrders>> {
+): Promise<Content<typeof openBalances>> {
+  const wanted =
+    of === 'partPaid'
+      ? eq(orders.state, 'partPaid')
+      : and(mayBeOverdue, lte(orders.payDeadline, now));
   const found = await db
     .select({ order: orders, buyerName: customers.name, buyerPhone: customers.phone })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
-    .where(and(mayBeOverdue, sql`${orders.payDeadline} <= ${now.toISOString()}`))
+    .where(wanted)
     .orderBy(asc(orders.payDeadline), asc(orders.orderCode));
-  const overdue = found.flatMap(({ order, ...buyer }) => {
-    const [first] = overdueInstalments(order, now);
-    if (!first?.dueAt) return [];
+  const balances = found.flatMap(({ order, ...buyer }) => {
+    const next = of === 'partPaid' ? nextInstalment(order) : overdueInstalments(order, now)[0];
+    if (!next?.dueAt) return [];
     return [
       {
         ...buyer,
@@ -134,15 +138,15 @@ export async function overduePage(
         paymentAmount: toYuan(order.paymentAmount),
         paidAmount: toYuan(order.paidAmount),
         overdueAmount: toYuan(overdueAmount(order, now)),
-        dueDate: first.dueAt.toISOString(),
-        instalment: first.kind,
+        dueDate: next.dueAt.toISOString(),
+        instalment: next.kind,
         cancellable: isCancellable(order),
       },
     ];
   });
   return {
-    content: overdue.slice((page - 1) * rows, page * rows),
-    ...pageTotals(overdue.length, rows),
+    content: balances.slice((page - 1) * rows, page * rows),
+    ...pageTotals(balances.length, rows),
   };
 }
 
@@ -151,15 +155,7 @@ const mayBeOverdue = sql`(${orders.state} = 'partPaid' or (${orders.settledAt} i
   and ${orders.state} <> 'cancelled'
   and ${orders.paidAmount} < coalesce(${orders.settledAmount}, ${orders.paymentAmount})))`;
 
-const isCancellable = ({ state, source }: OrderRow): boolean =>
-  mayDo('cancel', 'operator', {
-    state,
-    source,
-    payable: false,
-    unshipped: false,
-    underWay: false,
-    invoiceable: false,
-  });
+const isCancellable = (order: OrderRow): boolean => mayDo('cancel', 'operator', order);
 
 /**
  * Cancels an order that was paid in part, and gives back what was paid.

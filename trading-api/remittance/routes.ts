@@ -3,7 +3,7 @@ import {
   cancelPartPaid,
   deskRefunds,
   markRefundDone,
-  overdueOrders,
+  openBalances,
 } from '#app/domain/remittance/money-desk-contract.ts';
 import {
   askProvider,
@@ -29,7 +29,7 @@ import {
 } from '#trading-api/platform/http/route.ts';
 import { assign, bookCertain, setAside } from './booking.ts';
 import { linesOf, receiptsPage } from './lines.ts';
-import { cancelByOperator, markDone, overduePage, refundsOf } from './money-desk.ts';
+import { balancesPage, cancelByOperator, markDone, refundsOf } from './money-desk.ts';
 import { reconcile } from './reconciliation.ts';
 import { addReceipts, choose, remittanceOf } from './remittances.ts';
 import { reportOf } from './reports.ts';
@@ -81,7 +81,7 @@ export const remittanceRoutes: readonly Route[] = [
     await markDone(call.db, call.input, decision(call));
     return 'success' as const;
   }),
-  route(overdueOrders, ({ db, input, now }) => overduePage(db, input, now)),
+  route(openBalances, ({ db, input, now }) => balancesPage(db, input, now)),
   customerRoute(cancelPartPaid, async (call) => {
     await cancelByOperator(call.db, call.input, decision(call));
     return 'success' as const;

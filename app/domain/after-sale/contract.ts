@@ -13,8 +13,11 @@ export const caseReason = z.enum(CASE_REASONS);
 /** What of an order a case can be about. */
 const claimable = z.object({
   orderCode: z.string(),
-  /** All of it can be given back, since nothing was shipped; null: something was. */
+  /** All of it can be given back, since nothing was shipped; null: something was, or it is asked for. */
   whole: yuan.nullable(),
+  /** Until when a case can be opened; null before the order is settled. */
+  until: instant.nullable().default(null),
+  /** None after that time. */
   lines: z.array(
     z.object({
       position: z.int(),

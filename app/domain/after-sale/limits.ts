@@ -1,5 +1,6 @@
 import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import type { CaseKind, CaseState } from './case.ts';
 
 /** A line of an order as it was received: what it weighed, and its worth after all deductions. */
@@ -75,3 +76,7 @@ export const CASE_TEXT_MAX = 500;
 export const WAY_MAX = 120;
 /** Days after the receipt of its last goods in which a case about an order can be opened. */
 export const CASE_DAYS = 90;
+
+/** Until when a case can be opened about an order; null before it is settled: as long as that takes. */
+export const claimsUntil = ({ settledAt }: { settledAt: Date | null }): Date | null =>
+  settledAt && new Date(settledAt.getTime() + CASE_DAYS * DAY_MS);

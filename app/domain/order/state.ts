@@ -73,39 +73,50 @@ export type OrderAction =
   | 'receive'
   | 'applyInvoice'
   | 'applyAfterSale'
+  | 'rate'
   | 'uploadReceipt';
 
+/** What an action depends on; what is not said is not so. */
 interface OrderFacts {
   state: OrderState;
   source: string;
   /** Whether an instalment can be paid now. */
-  payable: boolean;
+  payable?: boolean;
   /** Whether the asking seller has goods of it that are not shipped. */
-  unshipped: boolean;
+  unshipped?: boolean;
   /** Whether a delivery is under way. */
-  underWay: boolean;
+  underWay?: boolean;
+  /** Whether something of it was received. */
+  received?: boolean;
   /** Whether something can still be invoiced. */
-  invoiceable: boolean;
+  invoiceable?: boolean;
 }
 
 /** Which action a side may take now: screens show its button, the API refuses all others. */
-export function mayDo(action: OrderAction, actor: OrderActor, order: OrderFacts): boolean {
-  const { state, source } = order;
+export function mayDo(
+  action: OrderAction,
+  actor: OrderActor,
+  { state, source, ...facts }: OrderFacts,
+): boolean {
+  const { payable = false, unshipped = false, underWay = false } = facts;
+  const { received = false, invoiceable = false } = facts;
   switch (action) {
     case 'pay':
     case 'uploadReceipt':
-      return actor === 'buyer' && order.payable;
+      return actor === 'buyer' && payable;
     case 'cancel':
       if (source === 'auction') return false;
       // What was paid goes back, which the operator sees to.
       return state === 'waitPay' ? actor === 'buyer' : actor === 'operator' && state === 'partPaid';
     case 'ship':
-      return actor === 'seller' && (state === 'paid' || state === 'partShipped') && order.unshipped;
+      return actor === 'seller' && (state === 'paid' || state === 'partShipped') && unshipped;
     case 'receive':
-      return actor === 'buyer' && order.underWay;
+      return actor === 'buyer' && underWay;
     case 'applyInvoice':
-      return actor === 'buyer' && isReleased(state) && order.invoiceable;
+      return actor === 'buyer' && isReleased(state) && invoiceable;
     case 'applyAfterSale':
       return actor === 'buyer' && isReleased(state);
+    case 'rate':
+      return actor === 'buyer' && isReleased(state) && received;
   }
 }

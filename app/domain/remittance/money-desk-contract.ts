@@ -43,13 +43,17 @@ export const markRefundDone = defineEndpoint({
   codes: ['missing', 'alreadySo'],
 });
 
-export const overdueOrders = defineEndpoint({
-  name: 'moneyDesk.overdue',
-  summary: 'Orders of which an instalment should have been paid by now, the oldest first',
+export const openBalances = defineEndpoint({
+  name: 'moneyDesk.balances',
+  summary: 'Orders of which an instalment is to be paid, the oldest first',
   method: 'POST',
-  path: '/api/order/moneyDesk/overdue',
+  path: '/api/order/moneyDesk/balances',
   access: 'operator',
-  request: z.object(pageRequest),
+  request: z.object({
+    ...pageRequest,
+    /** `overdue`: it should have been paid by now; `partPaid`: something was paid, nothing is shipped. */
+    of: z.enum(['overdue', 'partPaid']).default('overdue'),
+  }),
   content: pageOf(
     z.object({
       orderCode: z.string(),
@@ -57,6 +61,7 @@ export const overdueOrders = defineEndpoint({
       paymentAmount: yuan,
       paidAmount: yuan,
       overdueAmount: yuan,
+      /** When that instalment is, or was, to be paid. */
       dueDate: instant,
       instalment: z.enum(['full', 'deposit', 'balance', 'onDelivery', 'monthly', 'supplement']),
       /** Whether the operator may cancel it and give back what was paid. */
@@ -64,7 +69,7 @@ export const overdueOrders = defineEndpoint({
     }),
   ),
 });
-export type OverdueOrder = z.output<typeof overdueOrders.content>['content'][number];
+export type OpenBalance = z.output<typeof openBalances.content>['content'][number];
 
 export const cancelPartPaid = defineEndpoint({
   name: 'moneyDesk.cancelOrder',

@@ -28,7 +28,11 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
   return (
     <Card title={`申请售后：订单 ${view.orderCode}`}>
       {view.goods.length === 0 ? (
-        <p className={muted}>这个订单现在没有可以申请售后的商品：确认收货后可以申请。</p>
+        <p className={muted}>
+          {view.until
+            ? `这个订单没有可以申请售后的商品：收货后可以申请到 ${view.until}，已提交的申请见下方。`
+            : '这个订单现在没有可以申请售后的商品：确认收货后可以申请，已提交的申请见下方。'}
+        </p>
       ) : (
         <ServerForm form={form} multipart className={stack[4]}>
           <input type="hidden" name="orderCode" value={view.orderCode} />

@@ -4,6 +4,7 @@ import { CASE_KIND_LABEL, CASE_KINDS } from '#app/domain/after-sale/case.ts';
 import { applyAfterSale, type Claimable, caseKind } from '#app/domain/after-sale/contract.ts';
 import { CASE_REASONS, CASE_TEXT_MAX } from '#app/domain/after-sale/limits.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
@@ -29,12 +30,13 @@ export const applyAfterSaleForm = defineForm(
 );
 
 /** What of an order can be chosen, as the form shows it; `asked` fills in what an address names. */
-export function applyView({ orderCode, whole, lines }: Claimable, asked: URLSearchParams) {
+export function applyView({ orderCode, whole, until, lines }: Claimable, asked: URLSearchParams) {
   const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
   const typed = (name: string, most: number) => asked.get(name)?.slice(0, most) ?? '';
   return {
     orderCode,
     whole: whole !== null,
+    until: until && formatInstant(until),
     first: {
       position: typed('position', 8),
       count: typed('count', 32),

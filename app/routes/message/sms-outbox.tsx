@@ -25,7 +25,7 @@ import {
   deliveryList,
 } from '#app/domain/message/delivery-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { deskRefunds, overdueOrders } from '#app/domain/remittance/money-desk-contract.ts';
+import { deskRefunds, openBalances } from '#app/domain/remittance/money-desk-contract.ts';
 import { statementLines } from '#app/domain/remittance/statement-contract.ts';
 import { threadReports } from '#app/domain/thread/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -92,7 +92,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     call(leads, { rows: 1 }, { token }),
     call(statementLines, { rows: 1 }, { token }),
     call(deskRefunds, { rows: 1 }, { token }),
-    call(overdueOrders, { rows: 1 }, { token }),
+    call(openBalances, { rows: 1 }, { token }),
     call(deliveryList, { rows: 1 }, { token }),
     call(threadReports, { rows: 1 }, { token }),
   ]);

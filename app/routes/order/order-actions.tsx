@@ -33,7 +33,7 @@ export function OrderActions({
           申请发票
         </ButtonLink>
       )}
-      {state === 'completed' && (
+      {allowed.rate && (
         <ButtonLink variant="quiet" to={`/customer/purchase-rating?${query}`}>
           评价
         </ButtonLink>

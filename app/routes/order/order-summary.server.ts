@@ -41,7 +41,7 @@ function paymentLabel({ state, dueAmount }: Pick<Order, 'state' | 'dueAmount'>):
 }
 
 /** An order for its pages: every figure and time as text. */
-export function orderSummary(order: Order) {
+export function orderSummary(order: Order, received?: boolean) {
   return {
     orderCode: order.orderCode,
     state: order.state,
@@ -53,7 +53,7 @@ export function orderSummary(order: Order) {
     payment: formatYuanText(order.paymentAmount),
     paymentLabel: paymentLabel(order),
     payable: order.dueAmount !== null,
-    may: buyerActions(order),
+    may: buyerActions(order, received),
     /** The inquiry whose offer was accepted: such an order cannot be repeated (ADR 17). */
     inquiryTo: order.inquiryNum && customerUrl(`purchase-inquiry/${order.inquiryNum}`),
     auctionTo: order.auctionId && customerUrl(`auctions/${order.auctionId}`),
@@ -62,17 +62,21 @@ export function orderSummary(order: Order) {
 }
 /**
  * Which buttons of an order its buyer sees, as the domain says. What can still be invoiced is not
- * known in a list: the page of invoices tells.
+ * known here: the page of invoices tells.
+ * @param received whether something of it was; a list knows that of completed ones only
  */
-export function buyerActions({ state, source, dueAmount }: Order) {
-  const facts = { state, source, payable: dueAmount !== null, invoiceable: true };
-  const may = (action: OrderAction) =>
-    mayDo(action, 'buyer', { ...facts, unshipped: false, underWay: false });
+export function buyerActions(
+  { state, source, dueAmount }: Order,
+  received = state === 'completed',
+) {
+  const facts = { state, source, payable: dueAmount !== null, received, invoiceable: true };
+  const may = (action: OrderAction) => mayDo(action, 'buyer', facts);
   return {
     pay: may('pay'),
     cancel: may('cancel'),
     applyAfterSale: may('applyAfterSale'),
     applyInvoice: may('applyInvoice'),
+    rate: may('rate'),
   };
 }
 

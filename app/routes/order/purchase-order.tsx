@@ -50,7 +50,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   return {
     sections: purchaseSections(request, order, shown),
-    order: orderSummary(order),
+    order: orderSummary(
+      order,
+      shown.deliveries.some(({ state }) => state === 'received'),
+    ),
     ...orderDetails(order),
     terms: orderTerms(order),
     transfer: await load(request, () => transferOf(request, order, token)),

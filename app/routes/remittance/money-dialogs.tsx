@@ -7,7 +7,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
-import type { OverdueRow, RefundRow } from './money.server.ts';
+import type { BalanceRow, RefundRow } from './money.server.ts';
 
 interface DialogProps {
   reply: FormReply | null | undefined;
@@ -52,7 +52,7 @@ export function CancelDialog({
   order,
   reply,
   closeTo,
-}: DialogProps & { order: OverdueRow & { form: FormDescription } }) {
+}: DialogProps & { order: BalanceRow & { form: FormDescription } }) {
   const form = useForm(order.form, reply);
   return (
     <Dialog

@@ -3,11 +3,11 @@ import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
-import type { OverdueRow, ReceiptRow, RefundRow } from './money.server.ts';
+import type { BalanceRow, ReceiptRow, RefundRow } from './money.server.ts';
 
 const note = classNames(muted, small);
 
-const buyerCell = ({ buyer, phone, orderCode }: RefundRow | OverdueRow) => (
+const buyerCell = ({ buyer, phone, orderCode }: RefundRow | BalanceRow) => (
   <>
     <strong>{buyer}</strong>
     <div className={note}>
@@ -57,7 +57,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
   },
 ];
 
-export const OVERDUE_COLUMNS: readonly Column<OverdueRow>[] = [
+export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
   { key: 'buyer', header: '买家', phone: 'title', cell: buyerCell },
   { key: 'instalment', header: '款项', cell: ({ instalment }) => instalment },
   { key: 'due', header: '到期', cell: ({ due }) => <span className={nowrap}>{due}</span> },

@@ -12,8 +12,8 @@ import {
   type DeskRefund,
   deskRefunds,
   markRefundDone,
-  type OverdueOrder,
-  overdueOrders,
+  type OpenBalance,
+  openBalances,
 } from '#app/domain/remittance/money-desk-contract.ts';
 import { receiptList } from '#app/domain/remittance/statement-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -41,6 +41,7 @@ const TABS = {
   refunds: '待办理退款',
   done: '已办理退款',
   overdue: '逾期未付',
+  partPaid: '部分付款',
   receipts: '买家回单',
   titles: '开票主体',
   reconciliation: '对账与报表',
@@ -90,19 +91,19 @@ export async function readMoney(request: Request) {
   const paging = { page, rows: size };
   const found = await load(request, (): Promise<Found> => {
     if (tab === 'reconciliation') return reconciled(request, token);
-    if (tab === 'overdue') return overdueOf(paging, search, token);
+    if (tab === 'overdue' || tab === 'partPaid') return balancesOf(tab, paging, search, token);
     if (tab === 'receipts') return receiptsOf(paging, token);
     if (tab === 'titles') return titlesOf(paging, search, token);
     return refundsOf({ ...paging, done: tab === 'done' }, search, token);
   });
   const refund = found.refunds.find(({ id }) => id === searchParams.get('refund'));
-  const order = found.overdue.find(({ orderCode }) => orderCode === searchParams.get('cancel'));
+  const order = found.balances.find(({ orderCode }) => orderCode === searchParams.get('cancel'));
   const title = found.titles.find(({ id }) => id === searchParams.get('title'));
   return {
     tab,
     title: TABS[tab],
     refunds: found.refunds,
-    overdue: found.overdue,
+    balances: found.balances,
     receipts: found.receipts,
     titles: found.titles,
     reconciliation: found.reconciliation,
@@ -122,13 +123,13 @@ export async function readMoney(request: Request) {
 interface Found {
   page: { totalElements: number; totalPages: number; totalCapped: boolean };
   refunds: RefundRow[];
-  overdue: OverdueRow[];
+  balances: BalanceRow[];
   receipts: ReceiptRow[];
   titles: TitleRow[];
   reconciliation: ReconciliationView | null;
 }
 
-const NONE = { refunds: [], overdue: [], receipts: [], titles: [], reconciliation: null };
+const NONE = { refunds: [], balances: [], receipts: [], titles: [], reconciliation: null };
 const ONE_PAGE = { totalElements: 0, totalPages: 1, totalCapped: false };
 
 const reconciled = async (request: Request, token: string): Promise<Found> => ({
@@ -151,9 +152,14 @@ async function refundsOf(
   return { ...NONE, page, refunds: page.content.map((refund) => refundRow(refund, search)) };
 }
 
-async function overdueOf(asked: Asked, search: Search, token: string): Promise<Found> {
-  const page = await call(overdueOrders, asked, { token });
-  return { ...NONE, page, overdue: page.content.map((order) => overdueRow(order, search)) };
+async function balancesOf(
+  of: 'overdue' | 'partPaid',
+  asked: Asked,
+  search: Search,
+  token: string,
+): Promise<Found> {
+  const page = await call(openBalances, { ...asked, of }, { token });
+  return { ...NONE, page, balances: page.content.map((order) => balanceRow(order, search)) };
 }
 
 async function receiptsOf(asked: Asked, token: string): Promise<Found> {
@@ -192,7 +198,7 @@ const refundRow = (refund: DeskRefund, search: Search) => ({
 });
 export type RefundRow = ReturnType<typeof refundRow>;
 
-const overdueRow = (order: OverdueOrder, search: Search) => ({
+const balanceRow = (order: OpenBalance, search: Search) => ({
   orderCode: order.orderCode,
   buyer: order.buyerName,
   phone: order.buyerPhone,
@@ -203,7 +209,7 @@ const overdueRow = (order: OverdueOrder, search: Search) => ({
   total: formatYuanText(order.paymentAmount),
   cancelTo: order.cancellable ? hrefOf(search, { cancel: order.orderCode }) : null,
 });
-export type OverdueRow = ReturnType<typeof overdueRow>;
+export type BalanceRow = ReturnType<typeof balanceRow>;
 
 export const moneyAction = formAction(
   handleForm({

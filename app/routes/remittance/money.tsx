@@ -9,7 +9,7 @@ import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { moneyAction, readMoney } from './money.server.ts';
 import { CancelDialog, RefundDialog } from './money-dialogs.tsx';
-import { OVERDUE_COLUMNS, RECEIPT_COLUMNS, REFUND_COLUMNS } from './money-tables.tsx';
+import { BALANCE_COLUMNS, RECEIPT_COLUMNS, REFUND_COLUMNS } from './money-tables.tsx';
 import { Reconciliation } from './reconciliation.tsx';
 import { TITLE_COLUMNS, TitleDialog } from './titles-asked.tsx';
 
@@ -26,10 +26,11 @@ export const action = moneyAction;
 /** Refunds that a person sends, orders that are not paid in time, receipts of transfers, and whether all of it agrees. */
 export default function Money() {
   const view = useLoaderData<typeof loader>();
-  const { title, refunds, overdue, receipts, titles, refund, cancellation, closeTo } = view;
+  const { title, refunds, balances, receipts, titles, refund, cancellation, closeTo } = view;
   const reply = useActionData<typeof action>()?.reply;
   const isEmpty =
-    !view.reconciliation && refunds.length + overdue.length + receipts.length + titles.length === 0;
+    !view.reconciliation &&
+    refunds.length + balances.length + receipts.length + titles.length === 0;
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <Tabs label="款项" tabs={view.tabs} />
@@ -38,11 +39,11 @@ export default function Money() {
       {refunds.length > 0 && (
         <Table caption={title} columns={REFUND_COLUMNS} rows={refunds} rowKey={({ id }) => id} />
       )}
-      {overdue.length > 0 && (
+      {balances.length > 0 && (
         <Table
           caption={title}
-          columns={OVERDUE_COLUMNS}
-          rows={overdue}
+          columns={BALANCE_COLUMNS}
+          rows={balances}
           rowKey={({ orderCode }) => orderCode}
         />
       )}

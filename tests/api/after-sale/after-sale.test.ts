@@ -197,6 +197,8 @@ describe('afterSale.apply', () => {
     const { buyer, orderCode } = await receivedOrder();
     const settledAt = new Date(market.now().getTime() - 91 * 24 * 3_600_000);
     await market.db.update(orders).set({ settledAt }).where(eq(orders.orderCode, orderCode));
+    const shown = await buyer.call(claimableOrder, { orderCode });
+    expect(shown).toMatchObject({ lines: [], until: expect.any(String) });
     expect(await codeOf(buyer.call(applyAfterSale, claim(orderCode)))).toBe('over');
   });
 

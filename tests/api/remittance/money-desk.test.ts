@@ -6,7 +6,7 @@ import {
   cancelPartPaid,
   deskRefunds,
   markRefundDone,
-  overdueOrders,
+  openBalances,
 } from '#app/domain/remittance/money-desk-contract.ts';
 import { assignLine } from '#app/domain/remittance/statement-contract.ts';
 import { times } from '#tests/api/order/racing.ts';
@@ -41,7 +41,7 @@ async function partPaid(amount: string) {
 }
 
 const orderOf = (buyer: Buyer, id: string) => buyer.call(orderById, { id });
-const overdue = async () => (await operator.call(overdueOrders, { rows: 500 })).content;
+const overdue = async () => (await operator.call(openBalances, { rows: 500 })).content;
 const waiting = async (orderCode: string) =>
   (await operator.call(deskRefunds, { rows: 500 })).content.filter(
     (refund) => refund.orderCode === orderCode,
@@ -53,6 +53,10 @@ describe('an order that is paid in part and no further', () => {
   test('issue 18 §2: does not expire; it is overdue for buyer and operator, who cancels it', async () => {
     const { buyer, orderCode } = await partPaid('700.00');
     expect((await overdue()).map((each) => each.orderCode)).not.toContain(orderCode);
+    const partly = await operator.call(openBalances, { of: 'partPaid', rows: 500 });
+    expect(partly.content.find((each) => each.orderCode === orderCode)).toMatchObject({
+      ...{ paidAmount: '700.00', overdueAmount: '0.00', cancellable: true },
+    });
     market.advance(7 * DAY_MS);
     await expireUnpaidOrders(market.db, market.now());
     expect((await orderOf(buyer, orderCode)).state).toBe('partPaid');

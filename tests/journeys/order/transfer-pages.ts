@@ -56,4 +56,6 @@ export const TRANSFER_PAGES = {
     atDesk(page, '/customer/desk/money?tab=reconciliation'),
   'the orders that are overdue': (page: Visitor) =>
     atDesk(page, '/customer/desk/money?tab=overdue'),
+  'the orders that are paid in part': (page: Visitor) =>
+    atDesk(page, '/customer/desk/money?tab=partPaid'),
 };

@@ -33,20 +33,11 @@ function chosen(request: Request, deliveries: readonly DeliveryView[], can: keyo
   return open.find(({ deliveryId }) => deliveryId === asked) ?? open[0] ?? null;
 }
 
-const facts = ({ state, source }: OfOrder) => ({
-  state,
-  source,
-  payable: false,
-  unshipped: false,
-  underWay: false,
-  invoiceable: false,
-});
-
 /** Everything about deliveries on the page of a seller's order. */
 export function saleSections(request: Request, order: OfOrder, shown: OrderDeliveries) {
   const deliveries = deliveryViews(shown, order.orderCode, 'seller');
   const unshipped = shown.lines.filter(({ left }) => left !== '0');
-  const mayShip = mayDo('ship', 'seller', { ...facts(order), unshipped: unshipped.length > 0 });
+  const mayShip = mayDo('ship', 'seller', { ...order, unshipped: unshipped.length > 0 });
   const correcting = chosen(request, deliveries, 'mayCorrect');
   const appointments = appointmentViews(shown);
   const open = appointments.find(({ isOpen }) => isOpen);
@@ -89,7 +80,7 @@ const lineToShip = (line: OrderDeliveries['lines'][number]) => ({
 export function purchaseSections(request: Request, order: OfOrder, shown: OrderDeliveries) {
   const deliveries = deliveryViews(shown, order.orderCode, 'buyer');
   const receiving = mayDo('receive', 'buyer', {
-    ...facts(order),
+    ...order,
     underWay: deliveries.some(({ mayReceive }) => mayReceive),
   })
     ? chosen(request, deliveries, 'mayReceive')
