@@ -140,7 +140,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), () => url)
     : null;
   const payments = await paymentsOf(credentials, sandbox, clock);
-  const outlets = openOutlets(options.outlets ?? UNSENT);
+  const bounceSecret = await marketSecret(db, 'bounce_secret');
+  const outlets = openOutlets(options.outlets ?? UNSENT, { bounceSecret });
   const vitals = vitalsOf(database, watch, clock);
   const { changes, stop: stopHearing } = await hearChanges(database);
   const { sessionSecret } = options;
