@@ -107,7 +107,7 @@ describe('how somebody is told', () => {
     const buyer = await registered(page);
     await page.goto(SETTINGS);
     await page.locator('summary').filter({ hasText: '发票' }).click();
-    await page.getByLabel('发票 短信').selectOption('全不');
+    await page.getByLabel('发票 短信').selectOption('短信：全不');
     await page.locator('summary').filter({ hasText: '订单' }).click();
     const paid = page.getByLabel(`订单：${EVENTS.orderPaid.title} 邮件`);
     expect(await paid.isChecked()).toBe(true);
