@@ -58,7 +58,7 @@ const agree = async (orderCode: string) => {
   return approver.call(decideApproval, { approvalId, agree: true });
 };
 
-test('where the seller holds nothing, stock is taken when the last approver agrees', async () => {
+test('issue 19 §2: where the seller holds nothing, stock is taken when the last approver agrees', async () => {
   expect(await seller.call(saleSetting, {})).toEqual({ approvalHold: 'none' });
   const goods = await offer(20);
   const orderCode = await order(goods);
@@ -96,7 +96,7 @@ test('of several sellers each keeps as it says, and a cancelled order gives back
   expect(await stocks()).toEqual([10_000, 10_000]);
 });
 
-test('approval.decide: stockShort; of two orders approved at once for the last tonnes one gets them', async () => {
+test('issue 19 §2: approval.decide: stockShort; of two orders approved at once for the last tonnes one gets them', async () => {
   const goods = await offer(20);
   const codes = [await order(goods), await order(goods)];
   const { made, refused } = await race(codes.map(agree));
