@@ -1,3 +1,4 @@
+import { useMay } from '#app/components/layout/may.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { HOLD_CHOICES, HOLD_LABEL } from '#app/domain/order/stock-hold.ts';
@@ -15,6 +16,8 @@ interface StockHoldProps {
 /** Whether orders that wait for an approval of their buyer's people keep the seller's stock. */
 export function StockHoldCard({ description, reply }: StockHoldProps) {
   const form = useForm(description, reply);
+  const may = useMay();
+  if (!may('administer')) return null;
   return (
     <Card title="待审批订单的库存">
       <ServerForm form={form} className={stack[3]} preventScrollReset>
