@@ -13,7 +13,6 @@ export const issue19Company: readonly Row[] = [
     ['A sign-up that waits, on the pages', 'waits with its limit, and is sent back'],
     ['Awards of offers wait too', 'an accepted offer waits too'],
     ['Stock is held, or not, as the seller says', 'stock is taken when the last approver agrees'],
-    ['Of two orders for the last tonnes one is approved', 'one gets them'],
     ['Rules: goods category, seller, terms', 'rules by category, seller and terms'],
     ['Budgets of members by month or year', 'the budgets of a month and a year'],
     ['Budgets of cost centres and projects by month or year', 'no two orders at once beyond one'],

@@ -82,6 +82,7 @@ function groupView(group: EventGroup, chosen: Partial<Chosen>) {
       checked: channelViews.map(({ told }) => told.includes(name)),
     })),
     whole: CHANNELS.map((channel) => ({
+      channel,
       label: CHANNEL_LABEL[channel],
       on: wholeName(group, channel, 'on'),
       off: wholeName(group, channel, 'off'),

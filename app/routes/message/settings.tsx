@@ -7,7 +7,6 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, Select } from '#app/components/ui/field.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { CHANNEL_LABEL, CHANNELS } from '#app/domain/message/channel.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
@@ -39,17 +38,17 @@ const columnsOf = (group: Group, form: PortalForm): Column<Row>[] => [
     phone: 'line',
     cell: (row) => (
       <span className={cluster[4]}>
-        {CHANNELS.map((channel, at) =>
+        {group.whole.map(({ channel, label, on, off }, at) =>
           row.name === null ? (
-            <Whole key={channel} group={group} at={at} />
+            <Whole key={channel} name={group.label} label={label} on={on} off={off} />
           ) : (
             <Checkbox
               key={channel}
               name={channel}
               value={row.name}
               defaultChecked={typed(form, channel)?.includes(row.name) ?? row.checked[at]}
-              label={CHANNEL_LABEL[channel]}
-              aria-label={`${group.label}：${row.title} ${CHANNEL_LABEL[channel]}`}
+              label={label}
+              aria-label={`${group.label}：${row.title} ${label}`}
             />
           ),
         )}
@@ -62,11 +61,10 @@ const columnsOf = (group: Group, form: PortalForm): Column<Row>[] => [
 const typed = (form: PortalForm, name: string): readonly string[] | undefined =>
   form.valueOf('form') === undefined ? undefined : [form.valueOf(name) ?? []].flat();
 
-function Whole({ group, at }: { group: Group; at: number }) {
-  const { label, on, off } = group.whole[at] ?? {};
+function Whole({ name, label, on, off }: Record<'name' | 'label' | 'on' | 'off', string>) {
   return (
     <span>
-      <Select name="whole" aria-label={`${group.label} ${label}`} defaultValue="each">
+      <Select name="whole" aria-label={`${name} ${label}`} defaultValue="each">
         <option value="each">{`${label}：逐项`}</option>
         <option value={on}>{`${label}：全部`}</option>
         <option value={off}>{`${label}：全不`}</option>

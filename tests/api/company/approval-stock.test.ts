@@ -96,7 +96,7 @@ test('of several sellers each keeps as it says, and a cancelled order gives back
   expect(await stocks()).toEqual([10_000, 10_000]);
 });
 
-test('issue 19 §2: approval.decide: stockShort; of two orders approved at once for the last tonnes one gets them', async () => {
+test('approval.decide: stockShort; of two orders approved at once for the last tonnes one gets them', async () => {
   const goods = await offer(20);
   const codes = [await order(goods), await order(goods)];
   const { made, refused } = await race(codes.map(agree));

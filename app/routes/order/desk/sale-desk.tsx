@@ -14,12 +14,11 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { saleSetting } from '#app/domain/order/stock-hold-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import { dueWithin, toConfirm, toDeliver, turnoverView } from './sale-desk-view.server.ts';
-import { holdAction, holdForm } from './stock-hold.server.ts';
+import { holdAction, holdView } from './stock-hold.server.ts';
 import { StockHoldCard } from './stock-hold.tsx';
 import { TurnoverChart } from './turnover-chart.tsx';
 
@@ -68,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         { to: '/customer/sale-statements', label: '对账单待确认', count: toConfirm(statements) },
       ],
       turnover: turnoverView(turnover),
-      hold: describeForm(holdForm, request, { form: holdForm.name, values: setting }),
+      hold: holdView(request, setting),
     };
   });
 }
@@ -123,7 +122,7 @@ export default function SaleDesk() {
           rowKey={({ key }) => key}
         />
       </Card>
-      <StockHoldCard description={hold} reply={reply} />
+      <StockHoldCard hold={hold} reply={reply} />
     </Page>
   );
 }

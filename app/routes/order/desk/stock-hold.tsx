@@ -1,7 +1,6 @@
 import { useMay } from '#app/components/layout/may.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { HOLD_CHOICES, HOLD_LABEL } from '#app/domain/order/stock-hold.ts';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -9,13 +8,13 @@ import { useForm } from '#app/forms/use-form.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 
 interface StockHoldProps {
-  description: FormDescription;
+  hold: { form: FormDescription; choices: readonly { value: string; label: string }[] };
   reply: FormReply | undefined;
 }
 
 /** Whether orders that wait for an approval of their buyer's people keep the seller's stock. */
-export function StockHoldCard({ description, reply }: StockHoldProps) {
-  const form = useForm(description, reply);
+export function StockHoldCard({ hold, reply }: StockHoldProps) {
+  const form = useForm(hold.form, reply);
   const may = useMay();
   if (!may('administer')) return null;
   return (
@@ -28,7 +27,7 @@ export function StockHoldCard({ description, reply }: StockHoldProps) {
           form={form}
           name="approvalHold"
           label="买家企业审批期间"
-          options={HOLD_CHOICES.map((value) => ({ value, label: HOLD_LABEL[value] }))}
+          options={hold.choices}
         />
         <div>
           <Button variant="secondary">保存设置</Button>
