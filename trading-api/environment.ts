@@ -14,6 +14,7 @@ import {
   storageVariables,
   tracesVariables,
 } from '#app/domain/environment-variables.ts';
+import { isMail } from '#app/domain/message/preferences.ts';
 import { auctionKeyIn } from '#trading-api/auction/signing.ts';
 import { outletSettings } from '#trading-api/message/outlet-settings.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
@@ -54,6 +55,12 @@ export const apiVariables = z.object({
     .url({ protocol: /^smtps?$/, error: '应为以 smtp:// 或 smtps:// 开头的网址' })
     .optional(),
   MAIL_FROM: z.string().max(200, { error: '最多 200 个字' }).optional(),
+  MAIL_BOUNCE_ADDRESS: z
+    .string()
+    .refine((address) => isMail(address) && !address.includes('+'), {
+      error: '应为不含 + 的邮箱地址，例如 bounce@market.example.com',
+    })
+    .optional(),
   ALIYUN_SMS_KEY_ID: z.string().optional(),
   ALIYUN_SMS_KEY_SECRET: z.string().optional(),
   ALIYUN_SMS_SIGN: z.string().max(30, { error: '最多 30 个字' }).optional(),

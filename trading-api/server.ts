@@ -21,6 +21,7 @@ import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { type BeginSpan, CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { authenticate, requireProof } from '#trading-api/account/authenticate.ts';
 import type { Identity } from '#trading-api/account/customers.ts';
+import { mailBounces } from '#trading-api/message/bounce-routes.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { inCall, noteFrom } from '#trading-api/platform/call-context.ts';
 import { tellChange } from '#trading-api/platform/database/changes.ts';
@@ -85,6 +86,7 @@ export function buildServer(
     });
   }
   void app.register((own) => paymentNotifications(own, market));
+  void app.register((own) => mailBounces(own, market));
   answerFailures(app);
   return app;
 }

@@ -27,6 +27,7 @@ import {
   FOLLOW_UP_INTERVAL_MS,
   sendRefunds,
 } from '#trading-api/payment/follow-up.ts';
+import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
 import {
   type Database,
   type DatabasePlace,
@@ -137,10 +138,11 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   // away.
   const sandboxed = demo || (options.embedded === true && noneIsReal);
   const sandbox = sandboxed
-    ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), () => url)
+    ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), sandboxBooks(db), () => url)
     : null;
   const payments = await paymentsOf(credentials, sandbox, clock);
-  const outlets = openOutlets(options.outlets ?? UNSENT);
+  const bounceSecret = await marketSecret(db, 'bounce_secret');
+  const outlets = openOutlets(options.outlets ?? UNSENT, { bounceSecret });
   const vitals = vitalsOf(database, watch, clock);
   const { changes, stop: stopHearing } = await hearChanges(database);
   const { sessionSecret } = options;

@@ -47,6 +47,7 @@ import * as messageInbox from '#app/domain/message/inbox-contract.ts';
 import * as order from '#app/domain/order/contract.ts';
 import * as orderCredit from '#app/domain/order/credit-contract.ts';
 import * as orderFilter from '#app/domain/order/filter-contract.ts';
+import * as orderStockHold from '#app/domain/order/stock-hold-contract.ts';
 import * as orderTurnover from '#app/domain/order/turnover-contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
 import * as purchase from '#app/domain/purchase/contract.ts';
@@ -113,6 +114,7 @@ const CONTRACTS: readonly object[] = [
   order,
   orderCredit,
   orderFilter,
+  orderStockHold,
   orderTurnover,
   payment,
   purchase,

@@ -1,4 +1,5 @@
 import * as credit from '#app/domain/order/credit-contract.ts';
+import * as stockHold from '#app/domain/order/stock-hold-contract.ts';
 import * as remittance from '#app/domain/remittance/contract.ts';
 import * as moneyDesk from '#app/domain/remittance/money-desk-contract.ts';
 import * as reconciliation from '#app/domain/remittance/reconciliation-contract.ts';
@@ -18,6 +19,8 @@ export const remit: readonly Step[] = [
       },
     ),
   ),
+  bySeller(step(stockHold.saveSaleSetting)(() => ({ approvalHold: 'hold' }))),
+  bySeller(step(stockHold.saleSetting)(() => ({}))),
   step(credit.creditOfSeller)(({ seller }) => ({ sellerCode: seller?.sellerCode ?? 'none' })),
   bySeller(
     step(credit.withdrawSaleCredit)(({ creditCustomerId }) => ({ customerId: creditCustomerId })),

@@ -12,6 +12,7 @@ export const issue19Company: readonly Row[] = [
     ['A sign-up sent back is over; made again it asks again', 'signing up again asks again'],
     ['A sign-up that waits, on the pages', 'waits with its limit, and is sent back'],
     ['Awards of offers wait too', 'an accepted offer waits too'],
+    ['Stock is held, or not, as the seller says', 'stock is taken when the last approver agrees'],
     ['Rules: goods category, seller, terms', 'rules by category, seller and terms'],
     ['Budgets of members by month or year', 'the budgets of a month and a year'],
     ['Budgets of cost centres and projects by month or year', 'no two orders at once beyond one'],

@@ -18,5 +18,14 @@ export { type MarketWords, marketWords } from './search/lexicon.ts';
 export { onShelf, passes } from './search/listing.ts';
 export { spell } from './search/spelling.ts';
 export { sellerCodeOf } from './sellers.ts';
-export { amountChanged, countSales, releaseStock, reserveStock, stockOf } from './stock.ts';
+export {
+  amountChanged,
+  countSales,
+  releaseStock,
+  reserveStock,
+  sellersWithoutHold,
+  shortOf,
+  stockOf,
+  takeUnheld,
+} from './stock.ts';
 export { storeColumns, storeOffer } from './store-facts.ts';

@@ -1,9 +1,9 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import { formatYuan } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { goods, orderLines } from '#trading-api/schema.ts';
+import { goods, orderLines, sellers } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, shortage } from './goods-offer.ts';
 
 export interface StockLine {
@@ -40,12 +40,79 @@ export async function reserveStock(
   }
 }
 
-/** What an order took from stock; lines of an accepted offer take none (ADR 17). */
+/** Those of the sellers who keep no stock for an order that waits for an approval. */
+export const sellersWithoutHold = (db: Database, codes: readonly string[]) =>
+  db
+    .select({ code: sellers.code, name: sellers.name })
+    .from(sellers)
+    .where(and(inArray(sellers.code, [...codes]), not(sellers.holdsForApproval)))
+    .orderBy(asc(sellers.code));
+
+/**
+ * Takes from stock what an order has not taken when it was placed, all of it or nothing, in the
+ * transaction of the caller, who has locked the order. Its prices stand.
+ * @returns what there is too little of, in words
+ */
+export async function takeUnheld(tx: Database, orderCode: string): Promise<string[]> {
+  const unheld = and(
+    eq(orderLines.orderCode, orderCode),
+    isNotNull(orderLines.goodsId),
+    not(orderLines.stockTaken),
+  );
+  const lines = await tx
+    .select({ goodsId: sql`${orderLines.goodsId}`.mapWith(Number), count: orderLines.count })
+    .from(orderLines)
+    .where(unheld);
+  if (lines.length === 0) return [];
+  const wanted = inLockOrder(lines);
+  const found = await tx
+    .select({
+      id: goods.id,
+      productName: goods.productName,
+      unit: goods.unit,
+      onShelf: goods.onShelf,
+      availableCount: goods.availableCount,
+    })
+    .from(goods)
+    .where(
+      inArray(
+        goods.id,
+        wanted.map(({ goodsId }) => goodsId),
+      ),
+    )
+    .orderBy(asc(goods.id))
+    .for('update');
+  const countOf = new Map(wanted.map(({ goodsId, count }) => [goodsId, count]));
+  const short = found.flatMap((row) => shortOf(row, countOf.get(row.id) ?? 0) ?? []);
+  if (short.length > 0) return short;
+  for (const { goodsId, count } of wanted) {
+    await tx
+      .update(goods)
+      .set({ availableCount: sql`${goods.availableCount} - ${count}` })
+      .where(eq(goods.id, goodsId));
+  }
+  await tx.update(orderLines).set({ stockTaken: true }).where(unheld);
+  return [];
+}
+
+/** Why as much cannot be taken from stock, in words; null: it can. */
+export function shortOf(
+  row: Pick<Offer, 'productName' | 'unit' | 'onShelf' | 'availableCount'>,
+  count: Hundredths,
+): string | null {
+  if (!row.onShelf) return `「${row.productName}」已下架`;
+  return row.availableCount < count ? shortage(row) : null;
+}
+
+/**
+ * What orders hold of stock; lines of an accepted offer take none (ADR 17), and others perhaps only
+ * when the order is approved.
+ */
 export async function stockOf(tx: Database, orderCodes: readonly string[]): Promise<StockLine[]> {
   const lines = await tx
     .select({ goodsId: orderLines.goodsId, count: orderLines.count })
     .from(orderLines)
-    .where(inArray(orderLines.orderCode, [...orderCodes]));
+    .where(and(inArray(orderLines.orderCode, [...orderCodes]), orderLines.stockTaken));
   return lines.flatMap(({ goodsId, count }) => (goodsId === null ? [] : [{ goodsId, count }]));
 }
 

@@ -37,6 +37,8 @@ export const sellers = pgTable('sellers', {
   invoicing: boolean().notNull().default(false),
   /** The platform's fee on its sales, in ten-thousandths. */
   feeRate: integer().notNull().default(DEFAULT_FEE_RATE),
+  /** Whether orders that wait for an approval of their buyer's people keep their stock. */
+  holdsForApproval: boolean().notNull().default(true),
 });
 
 export const pickupPoints = pgTable(

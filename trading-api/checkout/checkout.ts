@@ -7,7 +7,12 @@ import { toYuan } from '#app/domain/money.ts';
 import { tradingHoursNote } from '#app/domain/order/trading-hours.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { toCartLine } from '#trading-api/cart/index.ts';
-import { cartProblem, offerProblem } from '#trading-api/catalogue/index.ts';
+import {
+  cartProblem,
+  type Offer,
+  offerProblem,
+  sellersWithoutHold,
+} from '#trading-api/catalogue/index.ts';
 import { ownFieldsOf } from '#trading-api/company/index.ts';
 import {
   type Balances,
@@ -69,8 +74,17 @@ export async function previewCheckout(
     payable: toYuan(priced.payable),
     tradingHoursNote: tradingHoursNote(now),
     ownFields: await ownFieldsOf(db, customer),
+    unheldSellers: person.id === customer.id ? [] : await unheldSellersOf(db, lines),
   };
 }
+
+const unheldSellersOf = async (db: Database, lines: readonly { offer: Offer }[]) =>
+  (
+    await sellersWithoutHold(
+      db,
+      lines.map(({ offer }) => offer.sellerCode),
+    )
+  ).map(({ name }) => name);
 
 const choicesOf = (choices: Asked['choices']): Choices =>
   choices

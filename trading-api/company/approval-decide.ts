@@ -13,8 +13,10 @@ import {
   SIGN_NOT_DECIDER,
 } from '#app/domain/company/approval.ts';
 import { decideApproval } from '#app/domain/company/approval-contract.ts';
+import { stockGone, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import { audit, type Customer } from '#trading-api/account/index.ts';
+import { takeUnheld } from '#trading-api/catalogue/index.ts';
 import {
   cancelOrders,
   lockOrder,
@@ -100,7 +102,10 @@ export const notDecider = ({ about }: Pick<OpenApproval, 'about'>): string =>
 
 /**
  * Decides the level that is asked for now, in the caller's transaction. The last agreement gives an
- * order its time to pay and a sign-up to the operator; a refusal ends either.
+ * order its time to pay and what it has not taken of stock yet, and a sign-up to the operator; a
+ * refusal ends either.
+ * @returns a refusal where the stock is gone: nothing is decided, and whoever asked is told once the
+ * transaction is committed
  * @throws Refusal `notDecider`, `missing`, `tooLarge`
  */
 export async function decide(
@@ -109,7 +114,7 @@ export async function decide(
   person: Customer,
   decision: Decision,
   now: Date,
-): Promise<void> {
+): Promise<Refusal | null> {
   const { approval, about, decided, deciders } = open;
   const decider = deciders.find(({ personId }) => personId === person.id);
   if (!decider) {
@@ -118,6 +123,11 @@ export async function decide(
   }
   const reason = reasonOf(decision);
   const { agree } = decision;
+  const isLast = decided.length + 1 >= approval.levels;
+  if (agree && isLast && 'order' in about) {
+    const gone = await takeStock(tx, approval, about.order.orderCode, now);
+    if (gone) return gone;
+  }
   await tx.insert(approvalDecisions).values({
     approvalId: approval.id,
     level: decided.length + 1,
@@ -138,10 +148,25 @@ export async function decide(
     },
     now,
   );
-  const verdict = { agree, reason, isLast: decided.length + 1 >= approval.levels };
+  const verdict = { agree, reason, isLast };
   if ('order' in about) {
     await concludeOrder(tx, approval, { ...about, by: person }, verdict, now);
   } else await concludeSign(tx, approval, { ...about, by: person }, verdict, now);
+  return null;
+}
+
+/** Takes what the order has not taken of stock; whoever asked is told of what there is too little of. */
+async function takeStock(
+  tx: Database,
+  approval: ApprovalRow,
+  orderCode: string,
+  now: Date,
+): Promise<Refusal | null> {
+  const short = await takeUnheld(tx, orderCode);
+  if (short.length === 0) return null;
+  const told = { orderCode, short: stockShortText(short) };
+  await tellAsker(tx, approval, ['approvalStockShort', told], now, `stockShort ${orderCode}`);
+  return new Refusal('stockShort', stockGone(short));
 }
 
 async function concludeOrder(

@@ -85,7 +85,13 @@ export async function peopleOf(
 
 const ofCompany = ({ companyId }: ApprovalRow) => [{ customerId: companyId }];
 
-type Outcome = 'approved' | 'approvalReturned' | 'unapproved' | 'signApproved' | 'signReturned';
+type Outcome =
+  | 'approved'
+  | 'approvalReturned'
+  | 'approvalStockShort'
+  | 'unapproved'
+  | 'signApproved'
+  | 'signReturned';
 
 /** Tells whoever asked what has become of it. */
 export const tellAsker = <Name extends Outcome>(
@@ -93,8 +99,9 @@ export const tellAsker = <Name extends Outcome>(
   approval: ApprovalRow,
   [name, values]: [name: Name, values: ValuesOf<Name>],
   now: Date,
+  collapseBy?: string,
 ): Promise<void> =>
-  tell(tx, name, ofCompany(approval), values, { now, personIds: [approval.personId] });
+  tell(tx, name, ofCompany(approval), values, { now, collapseBy, personIds: [approval.personId] });
 
 /** Tells whoever asked that nobody has decided in time. */
 export async function tellUnapproved(

@@ -115,7 +115,8 @@ export async function sendLinkCode(tx: Database, token: string, now: Date): Prom
 
 /**
  * Decides by a link and its code, in the caller's transaction.
- * @returns a refusal of the code, whose failed attempt counts once the transaction is committed
+ * @returns a refusal of the code, whose failed attempt counts once the transaction is committed, or
+ * one for want of stock, after which the code is good for another try
  * @throws Refusal `G404`, `over`, `decided`, `notDecider`, `missing`, `tooLarge`
  */
 export async function decideLink(
@@ -141,7 +142,8 @@ export async function decideLink(
     if (left === 0) return new Refusal('codeSpent', '验证码错误次数过多，请重新获取', 'verifyCode');
     return new Refusal('codeWrong', `验证码错误，还可以输入 ${left} 次`, 'verifyCode');
   }
-  await decide(tx, open, person, decision, now);
+  const gone = await decide(tx, open, person, decision, now);
+  if (gone) return gone;
   await tx.update(approvalLinks).set({ codeHash: null }).where(own);
   return null;
 }

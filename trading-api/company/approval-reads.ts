@@ -5,7 +5,7 @@ import { toYuan } from '#app/domain/money.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Acting } from '#trading-api/account/index.ts';
-import type { OrderRow } from '#trading-api/order/index.ts';
+import { noStockHold, type OrderRow, stockHolds } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
@@ -122,6 +122,7 @@ export async function approvalView(db: Database, found: Found, now: Date): Promi
     ...deciders.map((each) => each.personId),
   ]);
   const nameOf = (id: number) => people.get(id)?.name ?? '';
+  const holds = await stockHolds(db, state === 'waiting' && order ? [order.orderCode] : []);
   return {
     approvalId: String(approval.id),
     orderCode: order?.orderCode ?? '',
@@ -142,6 +143,7 @@ export async function approvalView(db: Database, found: Found, now: Date): Promi
     costCentre: order?.costCentre ?? '',
     project: order?.project ?? '',
     lines: order ? await linesOf(db, order) : [],
+    stock: holds.get(order?.orderCode ?? '') ?? noStockHold(),
     decisions: decided.map((each) => ({
       name: nameOf(each.personId),
       behalfOf: each.behalfOf === each.personId ? null : nameOf(each.behalfOf),

@@ -74,7 +74,8 @@ export async function invite(
     const text = invitationText(told);
     await sendTexts(tx, [{ phone: invitee.phone, text }], now);
   } else {
-    await mailTo(tx, company.id, { address: invitee.mail, ...invitationMail(told) }, now);
+    const invitation = { address: invitee.mail, ...invitationMail(told) };
+    await mailTo(tx, [{ customerId: company.id, ...invitation }], now);
   }
   return { token };
 }

@@ -80,9 +80,10 @@ export const companyRoutes: readonly Route[] = [
   ),
   customerRoute(decideApproval, async ({ db, customer, person, input, now }) => {
     const named = { approvalId: rowId(input.approvalId) ?? 0, companyId: customer.id };
-    await db.transaction(async (tx) =>
+    const refused = await db.transaction(async (tx) =>
       decide(tx, await lockApproval(tx, named, now), person, input, now),
     );
+    if (refused) throw refused;
     return 'success' as const;
   }),
   route(approvalByToken, ({ db, input, now }) => approvalOfLink(db, input.token, now)),

@@ -16,6 +16,7 @@ import {
   orderPayments,
   orders,
   paymentAttempts,
+  sandboxPayments,
   sellerPayouts,
 } from '#trading-api/schema.ts';
 import { marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
@@ -85,6 +86,20 @@ export async function seedPastOrders(tx: Database, now: Date): Promise<void> {
     tx,
     paymentAttempts,
     made.flatMap(({ payment }) => payment ?? []),
+  );
+  await bulkInsert(
+    tx,
+    sandboxPayments,
+    made.flatMap(({ order: { paidAt }, payment }) =>
+      payment && paidAt
+        ? {
+            tradeNo: payment.tradeNo,
+            notificationId: `past ${payment.tradeNo}`,
+            amount: payment.amount,
+            paidAt,
+          }
+        : [],
+    ),
   );
   await bulkInsert(
     tx,

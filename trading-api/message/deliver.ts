@@ -3,8 +3,8 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { messageDeliveries, messageSettings } from '#trading-api/schema.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { MailToSend } from './mail.ts';
+import { endMailsTo } from './mail-refusal.ts';
 import type { Outlets } from './outlets.ts';
-import { writeSettings } from './settings.ts';
 
 const BATCH = 50;
 /** After 1, 2, 4 and 8 minutes; then a person has to see to it. */
@@ -59,7 +59,7 @@ async function deliver(
   { sendMail, postToRobot }: Delivering['outlets'],
   clock: () => Date,
 ): Promise<boolean> {
-  const { id, channel, address, personId } = delivery;
+  const { id, channel, address } = delivery;
   const end = (fields: Partial<Delivery>) =>
     db.update(messageDeliveries).set(fields).where(eq(messageDeliveries.id, id));
   if (channel === 'mail' && sendMail === null) {
@@ -76,8 +76,8 @@ async function deliver(
     const error = failure.message.slice(0, 500);
     const isOver = failure.forGood || delivery.tries >= DELIVERY_TRIES;
     await end(isOver ? { state: 'failed', doneAt: clock(), error } : { error });
-    if (failure.forGood && channel === 'mail' && personId !== null) {
-      await writeSettings(db, personId, { mailRefusal: `邮箱 ${address} 拒收：${error}` });
+    if (failure.forGood && channel === 'mail') {
+      await db.transaction((tx) => endMailsTo(tx, delivery, `拒收：${error}`, clock()));
     }
     return false;
   }

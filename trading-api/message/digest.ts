@@ -4,13 +4,8 @@ import { DIGEST_LINES, lastTimeAt } from '#app/domain/message/preferences.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { siteLink } from '#trading-api/platform/site-link.ts';
-import {
-  customers,
-  messageDeliveries,
-  messageDigests,
-  messageSettings,
-  messages,
-} from '#trading-api/schema.ts';
+import { customers, messageDigests, messageSettings, messages } from '#trading-api/schema.ts';
+import { mailTo } from './outbox.ts';
 
 const AT_ONCE = 500;
 const UNREAD = '/customer/messages?state=unread';
@@ -82,17 +77,15 @@ async function writeDigest(tx: Database, personId: number, now: Date): Promise<b
     .orderBy(asc(messages.createdAt), asc(messages.id));
   const { mail, settings } = person;
   if (unread.length === 0 || mail === null || settings?.mailRefusal) return false;
-  await tx.insert(messageDeliveries).values({
-    channel: 'mail' as const,
+  const digest = {
     personId,
     address: mail,
     path: UNREAD,
     customerId: unread.at(-1)?.customerId ?? personId,
     subject: `【每日汇总】${unread.length} 条未读消息`,
     text: textOf(unread),
-    createdAt: now,
-    nextTryAt: now,
-  });
+  };
+  await mailTo(tx, [digest], now);
   return true;
 }
 

@@ -14,7 +14,8 @@ import {
 import { type Customer, lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { customers, mailConfirmations, messageDeliveries } from '#trading-api/schema.ts';
+import { customers, mailConfirmations } from '#trading-api/schema.ts';
+import { mailTo } from './outbox.ts';
 import { writeSettings } from './settings.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,17 +49,9 @@ export async function askForMail(
       .insert(mailConfirmations)
       .values({ personId: person.id, ...sent })
       .onConflictDoUpdate({ target: mailConfirmations.personId, set: sent });
-    await tx.insert(messageDeliveries).values({
-      channel: 'mail' as const,
-      personId: person.id,
-      customerId: person.id,
-      address: mail,
-      subject: '邮箱验证码',
-      text: `您的邮箱验证码为 ${code}，${MAIL_CODE_MINUTES} 分钟内有效。如非本人操作，请忽略本邮件。`,
-      path: null,
-      createdAt: now,
-      nextTryAt: now,
-    });
+    const text = `您的邮箱验证码为 ${code}，${MAIL_CODE_MINUTES} 分钟内有效。如非本人操作，请忽略本邮件。`;
+    const to = { personId: person.id, customerId: person.id, address: mail };
+    await mailTo(tx, [{ ...to, subject: '邮箱验证码', text, path: null }], now);
   });
 }
 

@@ -25,16 +25,24 @@ export async function sendTexts(
   happened('message', texts.length);
 }
 
-/** Mails somebody who need not have an account; from them it cannot be switched off. */
-export async function mailTo(
-  tx: Database,
-  customerId: number,
-  mail: { address: string; subject: string; text: string; path: string },
-  now: Date,
-): Promise<void> {
-  const sent = { channel: 'mail' as const, customerId, createdAt: now, nextTryAt: now };
-  await tx.insert(messageDeliveries).values({ ...mail, ...sent });
-  happened('message', 1);
+interface Mail {
+  /** For whom it is told. */
+  customerId: number;
+  /** Whose address it is; unset: somebody's who need not have an account. */
+  personId?: number;
+  address: string;
+  subject: string;
+  text: string;
+  /** Null: there is nothing to open, and it cannot be switched off. */
+  path: string | null;
+}
+
+/** Sends mails, by putting them into the outbox. */
+export async function mailTo(tx: Database, mails: readonly Mail[], now: Date): Promise<void> {
+  if (mails.length === 0) return;
+  const sent = { channel: 'mail' as const, createdAt: now, nextTryAt: now };
+  await tx.insert(messageDeliveries).values(mails.map((mail) => ({ ...mail, ...sent })));
+  happened('message', mails.length);
 }
 
 /** A page of short messages, newest first; for one phone, or of one state, when given. */

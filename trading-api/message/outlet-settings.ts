@@ -1,6 +1,7 @@
 import type { AliyunSms } from './sms/aliyun.ts';
 
 const NAMES = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN'] as const;
+const BOUNCE_NAME = 'MAIL_BOUNCE_ADDRESS';
 const SMS_NAMES = [
   'ALIYUN_SMS_KEY_ID',
   'ALIYUN_SMS_KEY_SECRET',
@@ -8,7 +9,9 @@ const SMS_NAMES = [
   'ALIYUN_SMS_CODE_TEMPLATE',
   'ALIYUN_SMS_NOTICE_TEMPLATE',
 ] as const;
-type OutletVariables = Partial<Record<(typeof NAMES)[number] | (typeof SMS_NAMES)[number], string>>;
+type OutletVariables = Partial<
+  Record<(typeof NAMES)[number] | (typeof SMS_NAMES)[number] | typeof BOUNCE_NAME, string>
+>;
 
 /** What sends mails, and what they say of where they come from. */
 export interface OutletSettings {
@@ -18,6 +21,8 @@ export interface OutletSettings {
   sms: AliyunSms | null;
   /** 「名称 <地址>」 */
   from: string;
+  /** Where what could not be delivered comes back to; null: to whom the server says. */
+  bounceAddress: string | null;
   /** What visitors call the portal, for the links in mails. */
   origin: string;
 }
@@ -27,6 +32,7 @@ export const UNSENT: OutletSettings = {
   smtpUrl: undefined,
   sms: null,
   from: '交易平台 <no-reply@market.invalid>',
+  bounceAddress: null,
   origin: 'http://localhost:3000',
 };
 
@@ -41,6 +47,7 @@ export function outletSettings(variables: OutletVariables): OutletSettings {
     smtpUrl,
     sms: smsSettings(variables),
     from: from ?? UNSENT.from,
+    bounceAddress: variables[BOUNCE_NAME] ?? null,
     origin: origin ?? UNSENT.origin,
   };
 }

@@ -1,4 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { type Bounces, bounceSender } from './bounces.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import { type MailToSend, mailOptions } from './mail.ts';
 import type { OutletSettings } from './outlet-settings.ts';
@@ -14,6 +15,8 @@ export interface Outlets {
   sendText: ((text: TextToSend) => Promise<void>) | null;
   /** @throws DeliveryFailure */
   postToRobot(url: string, text: string): Promise<void>;
+  /** Null: nothing says what has come back. */
+  bounces: Bounces | null;
   close(): void;
 }
 
@@ -21,9 +24,20 @@ const CONNECT_MS = 10_000;
 /** A server that says nothing for so long has not taken the mail. */
 const SILENT_MS = 20_000;
 
-/** @param silentMs how long a mail server may say nothing */
-export function openOutlets(settings: OutletSettings, silentMs = SILENT_MS): Outlets {
-  const { smtpUrl: url } = settings;
+interface OutletOptions {
+  /** How long a mail server may say nothing. */
+  silentMs?: number;
+  /** What bounces are known by; absent: they are not read. */
+  bounceSecret?: string;
+}
+
+export function openOutlets(
+  settings: OutletSettings,
+  { silentMs = SILENT_MS, bounceSecret }: OutletOptions = {},
+): Outlets {
+  const { smtpUrl: url, bounceAddress: address } = settings;
+  const bounces =
+    address === null || bounceSecret === undefined ? null : { address, secret: bounceSecret };
   const transport =
     url === undefined
       ? null
@@ -41,13 +55,18 @@ export function openOutlets(settings: OutletSettings, silentMs = SILENT_MS): Out
       transport &&
       (async (mail) => {
         try {
-          await transport.sendMail(mailOptions(mail, settings));
+          const envelope = bounces && { from: bounceSender(bounces, mail), to: mail.address };
+          await transport.sendMail({
+            ...mailOptions(mail, settings),
+            ...(envelope && { envelope }),
+          });
         } catch (error) {
           throw mailFailure(error as NodemailerError);
         }
       }),
     sendText: settings.sms && aliyunSms(settings.sms),
     postToRobot,
+    bounces,
     close: () => transport?.close(),
   };
 }

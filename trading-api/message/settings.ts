@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { roleMay } from '#app/domain/account/roles.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { EVENT_NAMES } from '#app/domain/message/events.ts';
 import type {
   messagePreferences,
   savePreferences,
@@ -57,6 +58,7 @@ export async function preferencesOf(
   const mayAdminister = await administers(db, person, customer);
   const {
     channels = {},
+    events = {},
     quietFrom,
     quietUntil,
     digestHour = null,
@@ -64,6 +66,10 @@ export async function preferencesOf(
   } = settings ?? {};
   return {
     channels: channels as Content<typeof messagePreferences>['channels'],
+    // One that an earlier version told of may be among them.
+    events: Object.fromEntries(
+      EVENT_NAMES.flatMap((name) => (events[name] ? [[name, events[name]]] : [])),
+    ),
     quietFrom: quietFrom ?? USUAL_QUIET_HOURS.from,
     quietUntil: quietUntil ?? USUAL_QUIET_HOURS.until,
     digestHour,
@@ -89,7 +95,7 @@ async function administers(db: Database, person: Customer, customer: Customer): 
 export async function savePreferencesOf(
   db: Database,
   personId: number,
-  { channels, quietFrom, quietUntil, digestHour }: Parsed<typeof savePreferences>,
+  { channels, events, quietFrom, quietUntil, digestHour }: Parsed<typeof savePreferences>,
   now: Date,
 ): Promise<void> {
   const [before] = await db
@@ -100,6 +106,7 @@ export async function savePreferencesOf(
   const isNew = digestHour !== null && digestHour !== (before?.digestHour ?? null);
   await writeSettings(db, personId, {
     channels: channels as GroupChannels,
+    events,
     quietFrom,
     quietUntil,
     digestHour,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { EVENT_NAMES } from '#app/domain/message/events.ts';
-import type { GroupChannels } from '#app/domain/message/preferences.ts';
+import type { EventChannels, GroupChannels } from '#app/domain/message/preferences.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
@@ -137,8 +137,10 @@ export const messageSettings = pgTable('message_settings', {
   personId: rowRef()
     .primaryKey()
     .references(() => customers.id),
-  /** Only what differs from the events' own. */
+  /** Of groups of events: only what differs from the events' own. */
   channels: jsonb().$type<GroupChannels>().notNull().default({}),
+  /** Of single events: only what differs from that. */
+  events: jsonb().$type<EventChannels>().notNull().default({}),
   /** Hours of the day in Shanghai between which no short messages come; equal: they always do. */
   quietFrom: smallint().notNull(),
   quietUntil: smallint().notNull(),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Channel } from '#app/domain/message/channel.ts';
 import {
   EVENT_GROUPS,
   EVENTS,
@@ -6,12 +7,7 @@ import {
   tidingsOf,
   type ValuesOf,
 } from '#app/domain/message/events.ts';
-import {
-  type Channel,
-  endOfQuiet,
-  reaches,
-  USUAL_QUIET_HOURS,
-} from '#app/domain/message/preferences.ts';
+import { channelsOf, endOfQuiet, USUAL_QUIET_HOURS } from '#app/domain/message/preferences.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   messageDeliveries,
@@ -19,7 +15,7 @@ import {
   messageReminders,
   messages,
 } from '#trading-api/schema.ts';
-import { sendTexts } from './outbox.ts';
+import { mailTo, sendTexts } from './outbox.ts';
 import { peopleOf, type Receiver, type ToldPerson } from './receivers.ts';
 
 interface When {
@@ -51,7 +47,7 @@ export async function tell<Name extends EventName>(
   if (people.length === 0) return;
   const { text, path, sms } = tidingsOf(name, values);
   const wants = ({ settings }: ToldPerson, channel: Channel) =>
-    reaches(event, channel, settings?.channels ?? {});
+    channelsOf(name, settings ?? {}).includes(channel);
   const personal = people.map(({ personId }) => personId);
   if (collapseBy) await letGoOfRead(tx, personal, collapseBy);
   const written = await tx
@@ -186,23 +182,24 @@ async function sendOut(
 ): Promise<void> {
   const { group, title } = EVENTS[name];
   const subject = `【${EVENT_GROUPS[group]}】${title}`;
-  const common = { subject, text, path, createdAt: now, nextTryAt: now };
+  const common = { subject, text, path };
   const mails = told.flatMap((person) => {
     const { personId, customerId, mail } = person;
     if (mail === null || !wantsMail(person)) return [];
-    return [{ channel: 'mail' as const, personId, customerId, address: mail, ...common }];
+    return [{ personId, customerId, address: mail, ...common }];
   });
   const companies = new Map(told.map(({ customerId, robot }) => [customerId, robot]));
   const robots = [...companies.values()].flatMap((robot) =>
     !isPersonal && robot?.groups.includes(group)
-      ? [{ channel: 'robot' as const, ...robotOf(robot), ...common }]
+      ? [{ ...robotOf(robot), ...common, createdAt: now, nextTryAt: now }]
       : [],
   );
-  const all = [...mails, ...robots];
-  if (all.length > 0) await tx.insert(messageDeliveries).values(all);
+  await mailTo(tx, mails, now);
+  if (robots.length > 0) await tx.insert(messageDeliveries).values(robots);
 }
 
 const robotOf = ({ customerId, url }: NonNullable<ToldPerson['robot']>) => ({
+  channel: 'robot' as const,
   customerId,
   address: url,
 });

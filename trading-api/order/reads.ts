@@ -20,6 +20,7 @@ import {
 } from '#trading-api/schema.ts';
 
 import { foundOrders, type OrderSearch, orderBy } from './search.ts';
+import { noStockHold, stockHolds } from './stock-hold.ts';
 import { eventsOf, toEvent } from './timeline.ts';
 
 export const ORDER_UNKNOWN = '订单不存在';
@@ -121,6 +122,7 @@ async function withLines(db: Database, rows: readonly OrderRow[], now: Date): Pr
   ]);
   const waiting = rows.filter(isWaiting).map(({ orderCode }) => orderCode);
   const deciders = await waitingFor(db, waiting, now);
+  const holds = await stockHolds(db, waiting);
   const people = await actorsOf(
     db,
     rows[0]?.customerId ?? 0,
@@ -137,6 +139,7 @@ async function withLines(db: Database, rows: readonly OrderRow[], now: Date): Pr
       events: eventsBy.get(row.orderCode) ?? [],
       placedBy: people.get(row.personId ?? 0) ?? null,
       waitsFor: deciders.get(row.orderCode) ?? [],
+      stock: holds.get(row.orderCode) ?? noStockHold(),
     }),
   );
 }
@@ -176,6 +179,7 @@ interface Beside {
   events: Awaited<ReturnType<typeof eventsOf>>;
   placedBy: string | null;
   waitsFor: string[];
+  stock: ReturnType<typeof noStockHold>;
 }
 
 const isWaiting = ({ state, approval }: OrderRow): boolean =>
@@ -184,7 +188,7 @@ const isWaiting = ({ state, approval }: OrderRow): boolean =>
 const toOrder = (
   row: OrderRow,
   now: Date,
-  { lines, sentBack, auctionId, events, placedBy, waitsFor }: Beside,
+  { lines, sentBack, auctionId, events, placedBy, waitsFor, stock }: Beside,
 ): Order => ({
   ...payableOf(row, now),
   source: row.source,
@@ -215,7 +219,7 @@ const toOrder = (
   cancelDate: row.cancelledAt?.toISOString() ?? null,
   cancelReason: row.cancelReason,
   placedBy,
-  approval: row.approval && { state: row.approval, waitsFor },
+  approval: row.approval && { state: row.approval, waitsFor, stock },
   inquiryNum: row.inquiryNum,
   auctionId: auctionId === null ? null : String(auctionId),
   lines: lines.map(toLine),

@@ -16,6 +16,7 @@ import {
   orderFilters,
   saveOrderFilter,
 } from '#app/domain/order/filter-contract.ts';
+import { saleSetting, saveSaleSetting } from '#app/domain/order/stock-hold-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
@@ -24,6 +25,7 @@ import { creditFor, creditsOf, saveCredit, withdrawCredit } from './credits.ts';
 import { deleteFilter, filtersOf, saveFilter } from './filters.ts';
 import { orderOf, purchaseOrdersOf } from './reads.ts';
 import { saleOrderOf, saleOrdersOf } from './sale-orders.ts';
+import { saveSetting, settingOf } from './stock-hold.ts';
 import { turnoverOf } from './turnover.ts';
 
 export const orderRoutes: readonly Route[] = [
@@ -67,6 +69,11 @@ export const orderRoutes: readonly Route[] = [
   customerRoute(creditOfSeller, ({ db, customer, input }) =>
     creditFor(db, input.sellerCode, customer.id),
   ),
+  customerRoute(saleSetting, ({ db, customer }) => settingOf(db, sellerCodeOf(customer))),
+  customerRoute(saveSaleSetting, async ({ db, customer, input }) => {
+    await saveSetting(db, sellerCodeOf(customer), input.approvalHold);
+    return 'success' as const;
+  }),
   customerRoute(saleTurnover, ({ db, customer, now }) =>
     turnoverOf(db, sellerCodeOf(customer), now),
   ),

@@ -6,7 +6,7 @@ import { sumFen, toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
-import { reserveStock } from '#trading-api/catalogue/index.ts';
+import { reserveStock, sellersWithoutHold } from '#trading-api/catalogue/index.ts';
 import { type Quote, quoteOrder } from '#trading-api/checkout/index.ts';
 import { approvalFor } from '#trading-api/company/index.ts';
 import { paySellers } from '#trading-api/delivery/index.ts';
@@ -44,8 +44,9 @@ export async function submitOrder(
 }
 
 /**
- * Reserves the stock of an order, saves it and freezes its deductions. Where they leave nothing to
- * pay, it is paid at once.
+ * Reserves the stock of an order, saves it and freezes its deductions. Of one that waits for an approval
+ * only that of sellers who keep it meanwhile. Where the deductions leave nothing to pay, it is paid at
+ * once.
  * @throws Refusal `stockShort`, `amountChanged`, `goodsGone`, `deductionRefused`
  */
 export async function placeOrder(
@@ -64,7 +65,10 @@ export async function placeOrder(
     ...order.ownFields,
   };
   const approval = payable > 0 ? await approvalFor(tx, buyer, bought, now) : null;
-  await reserveStock(tx, lines);
+  const unheld = approval ? await sellersWithoutHold(tx, bought.sellerCodes) : [];
+  const isTaken = ({ offer }: Quote['lines'][number]) =>
+    unheld.every(({ code }) => code !== offer.sellerCode);
+  await reserveStock(tx, lines.filter(isTaken));
   const orderCode = await writeHead(tx, {
     customerId,
     personId: buyer.person.id,
@@ -81,23 +85,12 @@ export async function placeOrder(
   });
   const amounts = new Map(priced.lines.map(({ id, amount }) => [id, amount]));
   await tx.insert(orderLines).values(
-    lines.map(({ id, offer, count, delivery }, position) => ({
+    lines.map((line, position) => ({
+      ...lineOf(line),
       orderCode,
       position,
-      goodsId: offer.id,
-      kind: offer.kind,
-      productName: offer.productName,
-      productType: offer.productType,
-      specs: offer.specs,
-      brandNumber: offer.brandNumber,
-      imageUrl: offer.imageUrls[0] ?? '',
-      sellerCode: offer.sellerCode,
-      sellerName: offer.sellerName,
-      price: offer.price,
-      count,
-      unit: offer.unit,
-      amount: amounts.get(String(id)) ?? 0,
-      ...delivery,
+      amount: amounts.get(String(line.id)) ?? 0,
+      stockTaken: isTaken(line),
     })),
   );
   if (!approval) await tellPlaced(tx, { orderCode, name: receiver.name }, now);
@@ -119,6 +112,23 @@ export async function placeOrder(
   await paySellers(tx, orderCode, now);
   return { orderCode, paymentAmount, paymentMethod: PAID_BY_CARD, waitsForApproval };
 }
+
+/** What is kept of goods as they are ordered. */
+const lineOf = ({ offer, count, delivery }: Quote['lines'][number]) => ({
+  goodsId: offer.id,
+  kind: offer.kind,
+  productName: offer.productName,
+  productType: offer.productType,
+  specs: offer.specs,
+  brandNumber: offer.brandNumber,
+  imageUrl: offer.imageUrls[0] ?? '',
+  sellerCode: offer.sellerCode,
+  sellerName: offer.sellerName,
+  price: offer.price,
+  count,
+  unit: offer.unit,
+  ...delivery,
+});
 
 /** Tells the sellers of an order what they have sold; of one that waits for approval, once it has it. */
 export async function tellPlaced(

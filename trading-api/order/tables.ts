@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
+  boolean,
   check,
   index,
   jsonb,
@@ -105,6 +106,8 @@ export const orderLines = pgTable(
     deliveryMethod: smallint().notNull(),
     deliveryAddress: text().notNull(),
     reservationDate: instant(),
+    /** Whether it has taken its goods from stock; of what waits for an approval, perhaps not yet. */
+    stockTaken: boolean().notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.orderCode, t.position] }),

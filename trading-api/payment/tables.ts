@@ -74,6 +74,14 @@ export const paymentAttempts = pgTable(
   ],
 );
 
+/** What the sandbox has received: its own books, which the market reads only by asking it. */
+export const sandboxPayments = pgTable('sandbox_payments', {
+  tradeNo: text().primaryKey(),
+  notificationId: text().notNull(),
+  amount: fen().notNull(),
+  paidAt: instant().notNull(),
+});
+
 /** Notifications that were counted, so that a repeated one is not counted again. */
 export const paymentNotifications = pgTable('payment_notifications', {
   notificationId: text().primaryKey(),

@@ -5,7 +5,6 @@ import { providerNotification } from '#app/domain/payment/contract.ts';
 import { ForgedNotification, type PaymentProvider, type ReceivedPayment } from './provider.ts';
 
 const NOTIFY_TIMEOUT_MS = 10_000;
-const MOST_KEPT = 1000;
 
 type Notification = Parsed<typeof providerNotification>;
 
@@ -17,14 +16,23 @@ export interface SandboxProvider extends PaymentProvider {
   pay(payment: { tradeNo: string; amount: string; paidAt: Date }): Promise<void>;
 }
 
+/** What the sandbox has received, which outlives the process. */
+export interface SandboxBooks {
+  /** Once for a trade number: its first payment stays. */
+  keep(payment: ReceivedPayment): Promise<void>;
+  find(tradeNo: string): Promise<ReceivedPayment | null>;
+}
+
 /**
  * The provider of a market without real ones. It moves no money: an attempt is confirmed with its
  * pay token.
  * @param marketUrl base URL of the trading API, known once it listens
  */
-export function sandboxProvider(secret: string, marketUrl: () => string): SandboxProvider {
-  // What this process has confirmed: it holds no money of which anybody else has to know.
-  const confirmed = new Map<string, ReceivedPayment>();
+export function sandboxProvider(
+  secret: string,
+  books: SandboxBooks,
+  marketUrl: () => string,
+): SandboxProvider {
   return {
     name: 'sandbox',
     payMethods: ['wechat', 'alipay'],
@@ -41,7 +49,7 @@ export function sandboxProvider(secret: string, marketUrl: () => string): Sandbo
       const { notificationId, tradeNo, amount, paidAt } = notification;
       return { notificationId, tradeNo, amount: parseYuan(amount) ?? 0, paidAt: new Date(paidAt) };
     },
-    query: async (tradeNo) => confirmed.get(tradeNo) ?? null,
+    query: (tradeNo) => books.find(tradeNo),
     refund: async () => 'done',
     async pay({ tradeNo, amount, paidAt }) {
       const unsigned = {
@@ -52,17 +60,10 @@ export function sandboxProvider(secret: string, marketUrl: () => string): Sandbo
         paidAt: paidAt.toISOString(),
       };
       const { notificationId } = unsigned;
-      keep(confirmed, { notificationId, tradeNo, amount: parseYuan(amount) ?? 0, paidAt });
+      await books.keep({ notificationId, tradeNo, amount: parseYuan(amount) ?? 0, paidAt });
       await notify(marketUrl(), { ...unsigned, signature: sign(secret, unsigned) });
     },
   };
-}
-
-/** The newest are kept. */
-function keep(confirmed: Map<string, ReceivedPayment>, payment: ReceivedPayment): void {
-  confirmed.set(payment.tradeNo, payment);
-  const [oldest] = confirmed.keys();
-  if (confirmed.size > MOST_KEPT && oldest !== undefined) confirmed.delete(oldest);
 }
 
 /** HMAC-SHA256 over the fields in this order, one a line. */

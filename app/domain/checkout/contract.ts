@@ -151,6 +151,8 @@ export const checkoutPreview = defineEndpoint({
     tradingHoursNote: z.string().nullable(),
     /** What the customer's company writes on its orders; none for others. */
     ownFields: z.array(z.object({ name: z.enum(OWN_FIELDS), required: z.boolean() })).default([]),
+    /** Sellers who keep no stock while an order of a company's people waits for an approval. */
+    unheldSellers: z.array(z.string()).default([]),
   }),
   codes: ['goodsGone'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { stockHold } from '#app/domain/order/stock-hold-contract.ts';
 import { id, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { APPROVAL_REASONS, APPROVED_TERMS } from './approval.ts';
 import { BUDGET_PERIODS, SPENDER_KINDS } from './budget.ts';
@@ -148,7 +149,7 @@ const approval = z.object({
   reasons: z.array(z.enum(APPROVAL_REASONS)),
   askedBy: z.string(),
   askDate: instant,
-  /** Until when it waits, and keeps its stock. */
+  /** Until when it waits, and keeps what it has of stock. */
   expireDate: instant,
   paymentAmount: yuan,
   /** How many have to agree, and which of them is asked now. */
@@ -163,6 +164,7 @@ const approval = z.object({
   costCentre: z.string().default(''),
   project: z.string().default(''),
   lines: z.array(line),
+  stock: stockHold,
   decisions: z.array(
     z.object({
       name: z.string(),
@@ -194,7 +196,14 @@ const decision = {
   /** Needed to send it back. */
   reason: z.string().max(1000).default(''),
 };
-const DECISION_CODES = ['missing', 'tooLarge', 'decided', 'over', 'notDecider'] as const;
+const DECISION_CODES = [
+  'missing',
+  'tooLarge',
+  'decided',
+  'over',
+  'notDecider',
+  'stockShort',
+] as const;
 
 export const decideApproval = defineEndpoint({
   name: 'approval.decide',

@@ -47,6 +47,12 @@ export const ACCOUNT_EVENTS = {
       `平台已重置您的两步验证（${reason}），全部设备已退出登录。如非本人申请，请立即联系客服。`,
     path: () => '/customer/security',
   }),
+  mailsEnded: ofAccount<{ address: string; why: string }>({
+    title: '邮件通知已停用',
+    text: ({ address, why }) =>
+      `发往 ${address} 的邮件无法送达（${why}），邮件通知已停用。请更换邮箱，或确认邮箱可用后恢复邮件通知。`,
+    path: () => '/customer/messages/settings',
+  }),
   newDevice: ofAccount<{ device: string; network: string; at: Date }>({
     title: '新设备登录',
     urgent: true,

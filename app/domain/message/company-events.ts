@@ -40,6 +40,13 @@ export const COMPANY_EVENTS = {
       `您的订单 ${orderCode} 被 ${by} 退回：${reason}。订单已取消，可修改后重新下单。`,
     path: order,
   }),
+  approvalStockShort: ofApproval<OfOrder & { short: string }>({
+    title: '库存不足，未能通过审批',
+    sms: true,
+    text: ({ orderCode, short }) =>
+      `您的订单 ${orderCode} 未能通过审批：${short}订单仍在等待审批，可取消后修改数量重新下单，或等卖家补货后再审批。`,
+    path: order,
+  }),
   unapproved: ofApproval<OfOrder & { hours: number }>({
     title: '订单无人审批',
     sms: true,

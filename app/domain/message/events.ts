@@ -4,7 +4,7 @@ import { COMPANY_EVENTS } from './company-events.ts';
 import { EVENT_GROUPS, type EventType } from './event-type.ts';
 import { TRADE_EVENTS } from './trade-events.ts';
 
-export { EVENT_GROUPS, type EventGroup, type EventType } from './event-type.ts';
+export { EVENT_GROUPS, type EventGroup } from './event-type.ts';
 
 /** Everything that people are told of. */
 export const EVENTS = { ...TRADE_EVENTS, ...AUCTION_EVENTS, ...ACCOUNT_EVENTS, ...COMPANY_EVENTS };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, nothing, pageRequest } from '#app/domain/wire.ts';
+import { CHANNELS } from './channel.ts';
 import { EVENT_NAMES } from './events.ts';
-import { CHANNELS, GROUP_NAMES } from './preferences.ts';
+import { GROUP_NAMES } from './preferences.ts';
 
 export const group = z.enum(GROUP_NAMES as [string, ...string[]]);
 const hour = z.int().min(0).max(23);
@@ -47,7 +48,11 @@ export const markRead = defineEndpoint({
   content: z.object({ read: z.int().nonnegative() }),
 });
 
-const channels = z.partialRecord(group, z.array(z.enum(CHANNELS)));
+const channels = z.partialRecord(group, z.array(z.enum(CHANNELS)).readonly());
+/** What was chosen for single events; the others are as for their group. */
+const events = z
+  .partialRecord(z.enum(EVENT_NAMES), z.array(z.enum(CHANNELS)).readonly())
+  .default({});
 
 const robot = z.object({ url: z.string(), groups: z.array(group) });
 
@@ -61,6 +66,7 @@ export const messagePreferences = defineEndpoint({
   content: z.object({
     /** What the caller has chosen; the other groups are as their events say. */
     channels,
+    events,
     quietFrom: hour,
     quietUntil: hour,
     /** When one mail a day says what is unread; null: each message has its own. */
@@ -81,12 +87,13 @@ export const messagePreferences = defineEndpoint({
 
 export const savePreferences = defineEndpoint({
   name: 'message.savePreferences',
-  summary: 'Say by which channels groups of events reach the caller, and when no texts come',
+  summary: 'Say by which channels events reach the caller, and when no texts come',
   method: 'POST',
   path: '/api/portal/message/savePreferences',
   access: 'customer',
   request: z.object({
     channels,
+    events,
     quietFrom: hour,
     quietUntil: hour,
     digestHour: hour.nullable().default(null),

@@ -1,5 +1,16 @@
-import { describe, expect, test } from 'vitest';
-import { endOfQuiet, isMail, isRobotUrl, lastTimeAt, reaches } from './preferences.ts';
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { CHANNELS } from './channel.ts';
+import { EVENT_NAMES, EVENTS } from './events.ts';
+import {
+  channelsOf,
+  choose,
+  endOfQuiet,
+  GROUP_NAMES,
+  isMail,
+  isRobotUrl,
+  lastTimeAt,
+} from './preferences.ts';
 
 describe('quiet hours', () => {
   const at = (time: string) => new Date(`2026-11-23T${time}+08:00`);
@@ -20,14 +31,46 @@ describe('quiet hours', () => {
   });
 });
 
-test('what somebody has chosen for a group counts, else what the event says', () => {
-  const event = { group: 'order', sms: true, mail: false } as const;
-  const ways = (chosen: Parameters<typeof reaches>[2]) =>
-    (['inbox', 'sms', 'mail'] as const).filter((channel) => reaches(event, channel, chosen));
-  expect(ways({})).toEqual(['inbox', 'sms']);
-  expect(ways({ invoice: [] })).toEqual(['inbox', 'sms']);
-  expect(ways({ order: ['mail'] })).toEqual(['mail']);
-  expect(ways({ order: [] })).toEqual([]);
+describe('by which channels an event comes', () => {
+  const usual = ['inbox', 'mail'];
+
+  test('as chosen for it, else for its group, else as it says', () => {
+    expect(channelsOf('orderPaid', {})).toEqual(usual);
+    expect(channelsOf('approved', {})).toEqual(['inbox', 'sms', 'mail']);
+    expect(channelsOf('orderPaid', { channels: { invoice: [] } })).toEqual(usual);
+    const channels = { order: ['sms'] } as const;
+    expect(channelsOf('orderPaid', { channels })).toEqual(['sms']);
+    expect(channelsOf('orderPaid', { channels, events: { orderPaid: [] } })).toEqual([]);
+    expect(channelsOf('orderPlaced', { channels, events: { orderPaid: [] } })).toEqual(['sms']);
+  });
+
+  test('what is chosen for a group before goes on for its other events, and for new ones', () => {
+    const before = { channels: { order: ['inbox'] } } as const;
+    const kept = choose(before, (name) =>
+      name === 'orderPaid' ? ['inbox', 'sms'] : channelsOf(name, before),
+    );
+    expect(kept).toEqual({
+      channels: { order: ['inbox'] },
+      events: { orderPaid: ['inbox', 'sms'] },
+    });
+  });
+
+  test('a group that is the same throughout is one choice, what is as the events say is none', () => {
+    const none = choose({ events: { orderPaid: [] } }, (name) => channelsOf(name, {}));
+    expect(none).toEqual({ channels: {}, events: {} });
+    const all = choose({}, (name) => (EVENTS[name].group === 'order' ? [] : channelsOf(name, {})));
+    expect(all).toEqual({ channels: { order: [] }, events: {} });
+  });
+
+  const some = fc.subarray([...CHANNELS]);
+  const chosen = fc.record({
+    channels: fc.dictionary(fc.constantFrom(...GROUP_NAMES), some),
+    events: fc.dictionary(fc.constantFrom(...EVENT_NAMES), some),
+  });
+  test.prop([chosen, chosen])('whatever is kept says what was wanted', (before, after) => {
+    const kept = choose(before, (name) => channelsOf(name, after));
+    for (const name of EVENT_NAMES) expect(channelsOf(name, kept)).toEqual(channelsOf(name, after));
+  });
 });
 
 test.each([

@@ -1,30 +1,64 @@
-import { EVENT_GROUPS, type EventGroup, type EventType } from './events.ts';
+import { CHANNELS, type Channel } from './channel.ts';
+import { EVENT_GROUPS, EVENT_NAMES, EVENTS, type EventGroup, type EventName } from './events.ts';
 
-/** What reaches a person; a company's robot is beside them. */
-export const CHANNELS = ['inbox', 'sms', 'mail'] as const;
-export type Channel = (typeof CHANNELS)[number];
+export const GROUP_NAMES = Object.keys(EVENT_GROUPS) as EventGroup[];
 
-export const CHANNEL_LABEL: Readonly<Record<Channel, string>> = {
-  inbox: '站内',
-  sms: '短信',
-  mail: '邮件',
-};
+/** The events of a group, as the catalogue has them. */
+export const eventsIn = (group: EventGroup): EventName[] =>
+  EVENT_NAMES.filter((name) => EVENTS[name].group === group);
 
 /** Groups of events whose channels somebody has chosen. */
 export type GroupChannels = Partial<Record<EventGroup, readonly Channel[]>>;
+/** Single events, whatever was chosen for their group. */
+export type EventChannels = Partial<Record<EventName, readonly Channel[]>>;
 
-/** Whether an event reaches somebody by a channel: as they have chosen, else as the event says. */
-export function reaches(
-  { group, sms, mail }: Pick<EventType, 'group' | 'sms' | 'mail'>,
-  channel: Channel,
-  chosen: GroupChannels,
-): boolean {
-  const channels = chosen[group];
-  if (channels) return channels.includes(channel);
-  return channel === 'inbox' || (channel === 'sms' ? sms : mail);
+/** What somebody has chosen: what is named in neither is as the events say. */
+export interface Chosen {
+  channels: GroupChannels;
+  events: EventChannels;
 }
 
-export const GROUP_NAMES = Object.keys(EVENT_GROUPS) as EventGroup[];
+const usually = (name: EventName): Channel[] => {
+  const { sms, mail } = EVENTS[name];
+  return CHANNELS.filter((channel) => channel === 'inbox' || (channel === 'sms' ? sms : mail));
+};
+
+/** By what an event reaches somebody: as chosen for it, else for its group, else as it says. */
+export const channelsOf = (
+  name: EventName,
+  { channels, events }: Partial<Chosen>,
+): readonly Channel[] => events?.[name] ?? channels?.[EVENTS[name].group] ?? usually(name);
+
+/**
+ * What is to be kept so that each event reaches somebody as wanted. A group that is the same
+ * throughout is kept as one, so that events that are added to it later go with it; what is as the events
+ * say, or as the group's choice says, is not kept.
+ */
+export function choose(
+  before: Partial<Chosen>,
+  wanted: (name: EventName) => readonly Channel[],
+): Chosen {
+  const kept: Chosen = { channels: {}, events: {} };
+  for (const group of GROUP_NAMES) {
+    const names = eventsIn(group);
+    const [first = [], ...others] = names.map(wanted);
+    const was = before.channels?.[group];
+    if (names.every((name) => isSame(wanted(name), usually(name)))) {
+      // A choice that says the same as the events goes on: it holds for those that are added.
+      if (was && others.every((each) => isSame(each, first))) kept.channels[group] = first;
+      continue;
+    }
+    const channels = others.every((each) => isSame(each, first)) ? first : was;
+    if (channels) kept.channels[group] = channels;
+    for (const name of names) {
+      if (!isSame(wanted(name), channels ?? usually(name))) kept.events[name] = wanted(name);
+    }
+  }
+  return kept;
+}
+
+const isSame = (one: readonly Channel[], other: readonly Channel[]): boolean =>
+  CHANNELS.every((channel) => one.includes(channel) === other.includes(channel));
 
 /** Hours of the day in Shanghai. */
 export interface QuietHours {

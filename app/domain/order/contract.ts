@@ -5,6 +5,7 @@ import { PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { day, id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { CANCEL_REASONS, MOST_CHOSEN_ORDERS } from './order.ts';
 import { ORDER_STATES } from './state.ts';
+import { stockHold } from './stock-hold-contract.ts';
 import { BALANCE_DAYS_MAX, DEPOSIT_MAX, DEPOSIT_MIN, MONTHLY_DAYS_MAX } from './terms.ts';
 import { ORDER_EVENT_KINDS } from './timeline.ts';
 
@@ -102,7 +103,7 @@ export const order = z.object({
   placedBy: z.string().nullable().default(null),
   /** Of the buyer's own people: whether one is waited for, and who may decide; null: none is needed. */
   approval: z
-    .object({ state: z.enum(APPROVAL_STATES), waitsFor: z.array(z.string()) })
+    .object({ state: z.enum(APPROVAL_STATES), waitsFor: z.array(z.string()), stock: stockHold })
     .nullable()
     .default(null),
   /** The inquiry whose offer was accepted; null for every other order. */

@@ -15,6 +15,9 @@ export function chosenBeforehand(
 ): FormValues {
   const values: Record<string, string | undefined> = {
     remark: before?.remark,
+    purchaseNumber: before?.purchaseNumber,
+    costCentre: before?.costCentre,
+    project: before?.project,
     addressId: addresses.find(
       ({ receivePerson, receivePersonPhone, warehouseAddress }) =>
         receivePerson === before?.name &&

@@ -8,6 +8,7 @@ import { type CheckoutPreview, checkoutPreview } from '#app/domain/checkout/cont
 import { OWN_FIELD_LABEL } from '#app/domain/company/own-fields.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { unheldSellersText } from '#app/domain/order/stock-hold.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
@@ -67,7 +68,9 @@ async function readCheckout(request: Request) {
       ...field,
       label: OWN_FIELD_LABEL[field.name],
     })),
-    tradingHoursNote: preview.tradingHoursNote,
+    notes: [preview.tradingHoursNote, unheldSellersText(preview.unheldSellers)].filter(
+      (note) => note !== null,
+    ),
     /** Null when the list could not be loaded. */
     addresses: addresses?.map(addressView) ?? null,
     addressId: chosenAddress(addresses ?? [], values)?.id ?? null,

@@ -158,7 +158,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
             busy={repricing.busy}
             action={data.source.from === 'spot' ? '确认下单' : '提交订单'}
             problems={data.problems}
-            tradingHoursNote={data.tradingHoursNote}
+            notes={data.notes}
             errors={errors.map(([control, messages]) => ({
               id: control === 'remark' ? `${data.form.form}-remark` : control,
               message: messages[0] ?? '',

@@ -19,14 +19,14 @@ export interface SummaryProps {
   action: string;
   /** Why the order cannot be made as it stands. */
   problems: readonly string[];
-  tradingHoursNote: string | null;
+  notes: readonly string[];
   /** What keeps the order from being placed, each with the control its message is shown at. */
   errors: readonly { id: string; message: string }[];
 }
 
 /** The order's total and the button that places it. */
 export function Summary(props: SummaryProps) {
-  const { amounts, payable, before, busy, action, problems, tradingHoursNote, errors } = props;
+  const { amounts, payable, before, busy, action, problems, notes, errors } = props;
   const sending = useNavigation().formData?.get('intent') === 'submit';
   return (
     <aside className={sticky} aria-label="金额明细">
@@ -51,7 +51,11 @@ export function Summary(props: SummaryProps) {
               应付金额已由 ¥{before} 变为 ¥{payable}，请核对后重新提交
             </Notice>
           )}
-          {tradingHoursNote && <Notice tone="warning">{tradingHoursNote}</Notice>}
+          {notes.map((note) => (
+            <Notice key={note} tone="warning">
+              {note}
+            </Notice>
+          ))}
           <FieldErrors fields={errors} />
           <noscript>
             <Button name="intent" value="reprice" variant="secondary" block>

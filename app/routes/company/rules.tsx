@@ -31,7 +31,7 @@ export function ApprovalRules({ company, reply }: RulesProps) {
         </ul>
         <p className={muted}>
           待审批的订单保留库存 {APPROVAL_HOURS}{' '}
-          小时，无人审批则自动取消；通过后才能付款。待审批的竞价报名通过后才提交平台审核。
+          小时，无人审批则自动取消；卖家声明不保留的，审批通过时才扣减库存。通过后才能付款。待审批的竞价报名通过后才提交平台审核。
         </p>
         <p className={muted}>
           没有人审批自己的订单和报名，两级审批由两个人先后进行。企业注册账号（可以修改规则）下单、报名、出价无需审批。

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { CHANNEL_LABEL, CHANNELS, type Channel } from '#app/domain/message/channel.ts';
 import { EVENT_GROUPS, EVENT_NAMES, EVENTS, type EventGroup } from '#app/domain/message/events.ts';
 import {
   confirmMail,
@@ -12,13 +12,12 @@ import {
   testRobot,
 } from '#app/domain/message/inbox-contract.ts';
 import {
-  CHANNEL_LABEL,
-  CHANNELS,
-  type Channel,
+  type Chosen,
+  channelsOf,
+  choose,
+  eventsIn,
   GROUP_NAMES,
-  type GroupChannels,
   MAIL_REQUIRED,
-  reaches,
 } from '#app/domain/message/preferences.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -28,6 +27,7 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { INBOX_SETTINGS } from './paths.ts';
 
 const groups = z.array(z.enum(GROUP_NAMES as [EventGroup, ...EventGroup[]])).default([]);
+const names = z.array(z.enum(EVENT_NAMES)).default([]);
 const hour = z.coerce.number().int().min(0).max(23);
 /** Empty: each message has a mail of its own. */
 const digest = hour.optional();
@@ -35,9 +35,10 @@ const digest = hour.optional();
 const channelsForm = defineForm(
   'messageChannels',
   z.object({
-    inbox: groups,
-    sms: groups,
-    mail: groups,
+    inbox: names,
+    sms: names,
+    mail: names,
+    whole: z.array(z.string().max(40)).default([]),
     quietFrom: hour,
     quietUntil: hour,
     digestHour: digest,
@@ -58,34 +59,48 @@ const robotForm = defineForm(
 );
 const testForm = defineForm('testRobot', z.object({}));
 
-/** Whether any event of a group reaches somebody by a channel. */
-const reached = (group: EventGroup, channel: Channel, chosen: GroupChannels): boolean =>
-  EVENT_NAMES.some(
-    (name) => EVENTS[name].group === group && reaches(EVENTS[name], channel, chosen),
-  );
+/** Of a group and a channel: all its events by it, or none; else each as it is ticked. */
+const wholeName = (group: EventGroup, channel: Channel, is: 'on' | 'off') =>
+  `${group} ${channel} ${is}`;
+
+/** The events of a group, and by how many of them each channel is used. */
+function groupView(group: EventGroup, chosen: Partial<Chosen>) {
+  const names = eventsIn(group);
+  const channelViews = CHANNELS.map((channel) => {
+    const told = names.filter((name) => channelsOf(name, chosen).includes(channel));
+    return { channel, label: CHANNEL_LABEL[channel], told };
+  });
+  return {
+    group,
+    label: EVENT_GROUPS[group],
+    summary: channelViews
+      .map(({ label, told }) => `${label} ${told.length}/${names.length}`)
+      .join('，'),
+    rows: names.map((name) => ({
+      name,
+      title: EVENTS[name].title,
+      checked: channelViews.map(({ told }) => told.includes(name)),
+    })),
+    whole: CHANNELS.map((channel) => ({
+      channel,
+      label: CHANNEL_LABEL[channel],
+      on: wholeName(group, channel, 'on'),
+      off: wholeName(group, channel, 'off'),
+    })),
+  };
+}
 
 /** How a person is told, with the forms that change it. */
 export async function readSettings(request: Request) {
   requireStandIn('messages/settings');
   const token = await requireToken(request, LOGIN_REQUIRED);
-  const { channels, quietFrom, quietUntil, digestHour, phone, mail, robot } = await load(
+  const { channels, events, quietFrom, quietUntil, digestHour, phone, mail, robot } = await load(
     request,
     () => call(messagePreferences, {}, { token }),
   );
-  const titlesOf = (group: EventGroup) =>
-    EVENT_NAMES.flatMap((name) => (EVENTS[name].group === group ? [EVENTS[name].title] : []));
   return {
     phone: phone.replace(/^(\d{3})\d{4}/, '$1****'),
-    groups: GROUP_NAMES.map((group) => ({
-      group,
-      label: EVENT_GROUPS[group],
-      titles: titlesOf(group).join('、'),
-      channels: CHANNELS.map((channel) => ({
-        channel,
-        label: CHANNEL_LABEL[channel],
-        checked: reached(group, channel, channels as GroupChannels),
-      })),
-    })),
+    groups: GROUP_NAMES.map((group) => groupView(group, { channels, events })),
     hours: { from: String(quietFrom), until: String(quietUntil) },
     digest: digestHour === null ? '' : String(digestHour),
     urgent: EVENT_NAMES.flatMap((name) => (EVENTS[name].urgent ? [EVENTS[name].title] : [])).join(
@@ -120,21 +135,20 @@ export const settingsAction = formAction(
     form: channelsForm,
     login: LOGIN_REQUIRED,
     async submit({
-      value: { quietFrom, quietUntil, digestHour = null, ...chosen },
+      value: { quietFrom, quietUntil, digestHour = null, whole, ...ticked },
       token,
       request,
     }) {
-      const { channels: before } = await call(messagePreferences, {}, { token });
-      // What stays as it is shown stays as the events say, each for itself.
-      const channels = Object.fromEntries(
-        GROUP_NAMES.flatMap((group) => {
-          const wanted = CHANNELS.filter((channel) => chosen[channel].includes(group));
-          const shown = CHANNELS.filter((channel) => reached(group, channel, {}));
-          const isUsual = before[group] === undefined && isDeepStrictEqual(wanted, shown);
-          return isUsual ? [] : [[group, wanted]];
+      const before = await call(messagePreferences, {}, { token });
+      const chosen = choose(before, (name) =>
+        CHANNELS.filter((channel) => {
+          const { group } = EVENTS[name];
+          if (whole.includes(wholeName(group, channel, 'on'))) return true;
+          if (whole.includes(wholeName(group, channel, 'off'))) return false;
+          return ticked[channel].includes(name);
         }),
       );
-      await call(savePreferences, { channels, quietFrom, quietUntil, digestHour }, { token });
+      await call(savePreferences, { ...chosen, quietFrom, quietUntil, digestHour }, { token });
       return said(request, '消息设置已保存');
     },
   }),

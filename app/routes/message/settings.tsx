@@ -9,8 +9,8 @@ import { Checkbox, Field, Select } from '#app/components/ui/field.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { grid, muted, small, stack } from '#app/styles/layout.css.ts';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import { INBOX } from './paths.ts';
 import { type MessageSettings, readSettings, settingsAction } from './settings.server.ts';
 import { MailCard, RobotCard } from './settings-cards.tsx';
@@ -25,39 +25,53 @@ export const loader = ({ request }: LoaderFunctionArgs) => readSettings(request)
 
 export const action = settingsAction;
 
-type Row = MessageSettings['groups'][number];
+type Group = MessageSettings['groups'][number];
 
-const COLUMNS: readonly Column<Row>[] = [
+/** The first row sets a whole group at once. */
+type Row = Group['rows'][number] | { name: null; title: string };
+
+const columnsOf = (group: Group, form: PortalForm): Column<Row>[] => [
+  { key: 'event', header: '消息', phone: 'title', cell: ({ title }) => title },
   {
-    key: 'group',
-    header: '类别',
-    phone: 'title',
-    cell: ({ label, titles }) => (
-      <>
-        <strong>{label}</strong>
-        <div className={`${muted} ${small}`}>{titles}</div>
-      </>
+    key: 'channels',
+    header: '接收方式',
+    phone: 'line',
+    cell: (row) => (
+      <span className={cluster[4]}>
+        {group.whole.map(({ channel, label, on, off }, at) =>
+          row.name === null ? (
+            <Whole key={channel} name={group.label} label={label} on={on} off={off} />
+          ) : (
+            <Checkbox
+              key={channel}
+              name={channel}
+              value={row.name}
+              defaultChecked={typed(form, channel)?.includes(row.name) ?? row.checked[at]}
+              label={label}
+              aria-label={`${group.label}：${row.title} ${label}`}
+            />
+          ),
+        )}
+      </span>
     ),
   },
-  ...['站内', '短信', '邮件'].map((header, at) => ({
-    key: header,
-    header,
-    cell: ({ group, label, channels }: Row) => {
-      const channel = channels[at];
-      return (
-        channel && (
-          <Checkbox
-            name={channel.channel}
-            value={group}
-            defaultChecked={channel.checked}
-            label={`${label} ${channel.label}`}
-            labelHidden
-          />
-        )
-      );
-    },
-  })),
 ];
+
+/** What was ticked in a form that came back; undefined: nothing was sent. */
+const typed = (form: PortalForm, name: string): readonly string[] | undefined =>
+  form.valueOf('form') === undefined ? undefined : [form.valueOf(name) ?? []].flat();
+
+function Whole({ name, label, on, off }: Record<'name' | 'label' | 'on' | 'off', string>) {
+  return (
+    <span>
+      <Select name="whole" aria-label={`${name} ${label}`} defaultValue="each">
+        <option value="each">{`${label}：逐项`}</option>
+        <option value={on}>{`${label}：全部`}</option>
+        <option value={off}>{`${label}：全不`}</option>
+      </Select>
+    </span>
+  );
+}
 
 /** By which ways a person is told of what, the mail address, and the company's robot. */
 export default function Settings() {
@@ -74,6 +88,23 @@ export default function Settings() {
       <MailCard mail={mail} forms={forms} reply={reply} />
       {robot && <RobotCard robot={robot} forms={forms} reply={reply} />}
     </Page>
+  );
+}
+
+function GroupTable({ group, form }: { group: Group; form: PortalForm }) {
+  const { label, summary, rows } = group;
+  return (
+    <details>
+      <summary>
+        <strong>{label}</strong> <span className={`${muted} ${small}`}>{summary}</span>
+      </summary>
+      <Table
+        caption={label}
+        columns={columnsOf(group, form)}
+        rows={[{ name: null, title: '整类' }, ...rows]}
+        rowKey={({ name }) => name ?? 'whole'}
+      />
+    </details>
   );
 }
 
@@ -96,7 +127,12 @@ function Channels({ settings, reply }: ChannelsProps) {
         <p className={muted}>
           {`短信发往 ${phone}；竞价短信发往报名时填写的手机号。不勾选「站内」的消息仍保存在消息列表中，但不计入未读。`}
         </p>
-        <Table caption="接收方式" columns={COLUMNS} rows={groups} rowKey={({ group }) => group} />
+        <p className={muted}>按类别展开，逐项勾选；「整类」选全部或全不时，以整类为准。</p>
+        <div className={stack[3]}>
+          {groups.map((group) => (
+            <GroupTable key={group.group} group={group} form={form} />
+          ))}
+        </div>
         <div className={grid.small}>
           <Hour name="quietFrom" label="短信免打扰开始" value={hours.from} />
           <Hour name="quietUntil" label="短信免打扰结束" value={hours.until} />

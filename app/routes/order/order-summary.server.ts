@@ -16,6 +16,7 @@ import {
   type OrderAction,
   orderStateLabel,
 } from '#app/domain/order/state.ts';
+import { stockHoldText, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { INSTALMENT_LABEL, termsText } from '#app/domain/order/terms.ts';
 import { ACTOR_LABEL, ORDER_EVENT_LABEL } from '#app/domain/order/timeline.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
@@ -131,7 +132,16 @@ function cancelledText(reason: Order['cancelReason'], when: string): string {
 /** Whom an order waits for before it can be paid. */
 function approvalNote({ approval, payDeadline }: Order): string {
   const names = approval?.waitsFor.join('、') || '审批人';
-  return `${TO_BE_APPROVED}。等待 ${names} 审批，${formatInstant(payDeadline)} 前未审批自动取消。`;
+  const until = formatInstant(payDeadline);
+  const hold = approval && stockHoldText(approval.stock, until);
+  const short = approval?.stock.short ?? [];
+  return [
+    `${TO_BE_APPROVED}。等待 ${names} 审批，${until} 前未审批自动取消。`,
+    hold ? `${hold}。` : '',
+    short.length > 0
+      ? `${stockShortText(short)}现在不能通过审批，可取消订单，用「再次购买」修改数量后重新下单，或等卖家补货。`
+      : '',
+  ].join('');
 }
 
 /** What is still to be paid before the goods are shipped. */

@@ -56,6 +56,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   saleCredit: 'withdraw',
   saleInvoice: 'refuse register reverse',
   saleRating: 'answer',
+  saleSetting: 'save',
   statement: 'confirm remark',
   thread: 'report write',
   wallet: 'bankBind bankCancel merchReg pay smsCode topUp',

@@ -9,7 +9,7 @@ import {
 import { login, register, userByToken } from '#app/domain/account/contract.ts';
 import { closeAccount, exportData, saveProfile } from '#app/domain/account/profile-contract.ts';
 import { addAddress } from '#app/domain/checkout/address-contract.ts';
-import { memberList, removeMember } from '#app/domain/company/member-contract.ts';
+import { inviteMember, memberList, removeMember } from '#app/domain/company/member-contract.ts';
 import { cancelOrder } from '#app/domain/order/contract.ts';
 import { company, member } from '#tests/api/company/companies.ts';
 import { messagesOf } from '#tests/api/message/told.ts';
@@ -18,7 +18,13 @@ import { callersOf, problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { payerWith } from '#tests/api/wallet/wallets.ts';
 import { tell } from '#trading-api/message/index.ts';
-import { addresses, customers, orders, smsOutbox } from '#trading-api/schema.ts';
+import {
+  addresses,
+  companyInvitations,
+  customers,
+  orders,
+  smsOutbox,
+} from '#trading-api/schema.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {
@@ -133,11 +139,21 @@ describe('closing an account', () => {
     });
     const { orderCode } = await submit(buyer, direct(await market.offer(), '1'));
     await buyer.call(cancelOrder, { orderCode });
+    const owner = await company(market);
+    await owner.call(inviteMember, { invitee: buyer.phone, role: 'viewer' });
+    const ofPhone = eq(smsOutbox.phone, buyer.phone);
+    expect(await market.db.$count(smsOutbox, ofPhone)).toBeGreaterThan(0);
     expect(await close(buyer)).toBe('success');
+    expect(await market.db.$count(smsOutbox, ofPhone)).toBe(0);
+    const invited = eq(companyInvitations.invitee, buyer.phone);
+    const [invitation] = await market.db.select().from(companyInvitations).where(invited);
+    expect(invitation).toMatchObject({ token: null, endedAt: expect.any(Date) });
     expect((await refusalOf(close(buyer))).code).toBe('G001');
     const [row] = await market.db.select().from(customers).where(eq(customers.id, buyer.id));
     expect(row).toMatchObject({ name: CLOSED_NAME, mail: null, phone: `closed-${buyer.id}` });
     expect(row?.closedAt).not.toBeNull();
+    // Whatever is typed has another hash.
+    expect(row?.passwordHash).toMatch(/^[0-9a-f]{64}$/);
     expect(await market.db.$count(addresses, eq(addresses.customerId, buyer.id))).toBe(0);
     expect(await market.db.$count(orders, eq(orders.orderCode, orderCode))).toBe(1);
     const { call } = callersOf(market.url);

@@ -14,6 +14,7 @@ import { openPostOffice, type PostOffice } from './post-office.ts';
 
 const ORIGIN = 'https://market.example.com';
 const FROM = '交易平台 <no-reply@market.example.com>';
+const BOUNCE = 'bounce@market.example.com';
 const MINUTE_MS = 60_000;
 const SILENT_MS = 400;
 
@@ -40,7 +41,10 @@ async function office(options: Parameters<typeof openPostOffice>[0] = {}): Promi
 
 function outletsTo({ port }: PostOffice, scheme: 'smtp' | 'smtps' = 'smtp'): Outlets {
   const smtpUrl = `${scheme}://127.0.0.1:${port}?tls.rejectUnauthorized=false`;
-  const outlets = openOutlets({ smtpUrl, from: FROM, sms: null, origin: ORIGIN }, SILENT_MS);
+  const outlets = openOutlets(
+    { smtpUrl, from: FROM, bounceAddress: BOUNCE, sms: null, origin: ORIGIN },
+    { silentMs: SILENT_MS, bounceSecret: 'a secret of bounces' },
+  );
   open.push(outlets);
   return outlets;
 }

@@ -138,6 +138,7 @@ describe('a daily mail', () => {
     const outlets: Outlets = openOutlets({
       smtpUrl: `smtp://127.0.0.1:${office.port}`,
       sms: null,
+      bounceAddress: null,
       from,
       origin,
     });

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail {
+  /** The envelope's sender. */
+  from: string;
   to: string[];
   raw: string;
   headers: ReadonlyMap<string, string>;
@@ -47,7 +49,8 @@ export async function openPostOffice({
       stream.on('end', () => {
         const to = envelope.rcptTo.map(({ address }) => address);
         setTimeout(() => {
-          received.push(parsed(to, Buffer.concat(chunks).toString('utf8')));
+          const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+          received.push({ from, ...parsed(to, Buffer.concat(chunks).toString('utf8')) });
           callback();
         }, delayMs());
       });
@@ -63,7 +66,7 @@ export async function openPostOffice({
   };
 }
 
-function parsed(to: string[], raw: string): ReceivedMail {
+function parsed(to: string[], raw: string): Omit<ReceivedMail, 'from'> {
   const [head, body] = split(raw);
   const headers = headersOf(head);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';

@@ -76,6 +76,12 @@ describe('message.savePreferences', () => {
     expect((await textsTo(buyer)).at(-1)?.text).toBe('【订单】O1 已付款 ¥1.00（支付宝）。');
     const { channels } = await buyer.call(messagePreferences, {});
     expect(channels).toEqual({ order: ['inbox', 'sms'] });
+    const events = { orderPaid: ['inbox' as const] };
+    await buyer.call(savePreferences, { channels: { order: ['inbox', 'sms'] }, events, ...quiet });
+    const before = (await textsTo(buyer)).length;
+    await tell(market.db, 'orderPaid', [{ customerId: buyer.id }], paid, { now });
+    expect(await textsTo(buyer)).toHaveLength(before);
+    expect((await buyer.call(messagePreferences, {})).events).toEqual(events);
   });
 
   test('texts of the night are due in the morning, unless no hours are quiet', async () => {

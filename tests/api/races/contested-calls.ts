@@ -189,6 +189,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'invoiceTitle', 'delete'),
   ...all(SETS, 'contract', 'sign'),
   ...all(SETS, 'saleCredit', 'save', 'withdraw'),
+  ...all(SETS, 'saleSetting', 'save'),
   ...all(SETS, 'bankStatement', 'saveLayout', 'setAside'),
   ...all(SETS, 'moneyDesk', 'refundDone', 'askProvider'),
   // The newest address of the feed is the one.

@@ -14,6 +14,8 @@ import { sold } from '#tests/api/delivery/sending.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
+import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
+import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import { reconcile } from '#trading-api/remittance/reconciliation.ts';
 import { paymentAttempts } from '#trading-api/schema.ts';
 import { arrived, importLines, lineBy, operatorOf, remitted } from './remitting.ts';
@@ -186,6 +188,9 @@ describe('moneyDesk.askProvider', () => {
     expect(await ask(tradeNo)).toMatchObject({
       ...{ tradeNo, provider: 'sandbox', expected: '38500.00', found: '38500.00', booked: false },
     });
+    // The sandbox of the next process knows it too.
+    const next = sandboxProvider('a secret', sandboxBooks(market.db), () => market.url);
+    expect(await next.query(tradeNo)).toMatchObject({ tradeNo, amount: 3_850_000 });
   });
 
   test('issue 18 §6: books a payment that the market has not heard of, once', async () => {

@@ -8,6 +8,7 @@ import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { indexGoods } from '#trading-api/catalogue/search/index-goods.ts';
 import { UNSENT } from '#trading-api/message/outlet-settings.ts';
 import { type Outlets, openOutlets } from '#trading-api/message/outlets.ts';
+import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
 import { type Payments, paymentsOf } from '#trading-api/payments/providers.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
@@ -119,7 +120,7 @@ export async function openMarket(
   let offset = 0;
   let url = '';
   const clock = () => new Date(Date.now() + offset);
-  const sandbox = sandboxProvider(SANDBOX_SECRET, () => url);
+  const sandbox = sandboxProvider(SANDBOX_SECRET, sandboxBooks(db), () => url);
   const payments = await paymentsOf(credentials, sandboxed ? sandbox : null, clock);
   const files = openFiles(database.dataDir, null);
   const { changes, stop: stopHearing } = await hearChanges(opened);

@@ -79,6 +79,7 @@ async function orders(page: Visitor, buyer: Customer): Promise<string> {
   await press(page, '提交订单');
   await expect(page).toBeAt(/^\/customer\/purchase-order\//);
   await expect(page).toShow('待审批');
+  await expect(page).toShow('库存保留至');
   return page.url().split('/').at(-1) ?? '';
 }
 

@@ -72,7 +72,13 @@ function linkOf({ id, event, text, path, createdAt }: typeof messages.$inferSele
       unsubscribeToken: null,
       date: createdAt,
     },
-    { smtpUrl: undefined, sms: null, from: 'a@example.com', origin: 'https://market.example.com' },
+    {
+      smtpUrl: undefined,
+      sms: null,
+      bounceAddress: null,
+      from: 'a@example.com',
+      origin: 'https://market.example.com',
+    },
   );
   const link = /https:\/\/market\.example\.com(\/\S+)/;
   const inText = link.exec(mail.text)?.[1] ?? '';

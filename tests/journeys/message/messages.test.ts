@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { deliveryList } from '#app/domain/message/delivery-contract.ts';
+import { EVENTS } from '#app/domain/message/events.ts';
 import { messageList, messagePreferences } from '#app/domain/message/inbox-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import {
@@ -105,17 +106,22 @@ describe('how somebody is told', () => {
   test('issue 19 §3: by the ways that are chosen for each kind of event', async ({ page }) => {
     const buyer = await registered(page);
     await page.goto(SETTINGS);
-    const box = page.getByLabel('发票 短信');
-    expect(await box.isChecked()).toBe(true);
-    await box.uncheck();
+    await page.locator('summary').filter({ hasText: '发票' }).click();
+    await page.getByLabel('发票 短信').selectOption('短信：全不');
+    await page.locator('summary').filter({ hasText: '订单' }).click();
+    const paid = page.getByLabel(`订单：${EVENTS.orderPaid.title} 邮件`);
+    expect(await paid.isChecked()).toBe(true);
+    await paid.uncheck();
     await page.getByLabel('短信免打扰开始').selectOption('21');
     await press(page, '保存设置');
     await expect(page).toShowToast('消息设置已保存');
     // The others stay as each of their events says.
-    const { channels } = await (await apiOf(buyer))(messagePreferences, {});
+    const { channels, events } = await (await apiOf(buyer))(messagePreferences, {});
     expect(channels).toEqual({ invoice: ['inbox', 'mail'] });
-    expect(await page.getByLabel('发票 短信').isChecked()).toBe(false);
-    expect(await page.getByLabel('发票 邮件').isChecked()).toBe(true);
+    expect(events).toEqual({ orderPaid: ['inbox'] });
+    expect(await paid.isChecked()).toBe(false);
+    expect(await page.getByLabel('发票：发票已开具 短信').isChecked()).toBe(false);
+    expect(await page.getByLabel('发票：发票已开具 邮件').isChecked()).toBe(true);
     expect(await page.getByLabel('短信免打扰开始').inputValue()).toBe('21');
   });
 

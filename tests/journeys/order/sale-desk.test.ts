@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { SELLER } from '#tests/journeys/statement/statement-pages.ts';
+import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { test } from '#tests/support/portal-test.ts';
 
@@ -33,6 +34,23 @@ describe('the seller’s desk', () => {
     expect(await page.locator('details tbody tr').count()).toBe(30);
     const goods = page.getByRole('table', { name: '近 30 天各商品销售额' });
     expect(await goods.getByRole('row').count()).toBeGreaterThan(1);
+  });
+
+  test('issue 19 §2: says whether orders that wait for an approval keep their stock', async ({
+    page,
+  }) => {
+    await loggedIn(page, SELLER);
+    await page.goto('/customer/sale-desk');
+    const hold = page.getByLabel('买家企业审批期间');
+    for (const [choice, value] of [
+      ['不保留', 'none'],
+      ['保留 24 小时', 'hold'],
+    ] as const) {
+      await hold.selectOption(choice);
+      await press(page, '保存设置');
+      await expect(page).toShowToast('已保存，对之后提交的订单生效');
+      expect(await hold.inputValue()).toBe(value);
+    }
   });
 
   test('is no page of a buyer', async ({ page, watch }) => {

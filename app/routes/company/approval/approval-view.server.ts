@@ -3,6 +3,7 @@ import type { Approval } from '#app/domain/company/approval-contract.ts';
 import { BUDGET_PERIOD_LABEL, SPENDER_LABEL } from '#app/domain/company/budget.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { stockHoldText, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
 
 const STATE: Readonly<
@@ -44,6 +45,7 @@ export function approvalText(approval: Approval) {
               term: sign ? '自动失效' : '自动取消',
               value: `${formatInstant(approval.expireDate)} 前未审批`,
             },
+            ...stockFacts(approval),
           ]
         : []),
       ...OWN_FIELDS.flatMap((field) =>
@@ -69,6 +71,13 @@ export function approvalText(approval: Approval) {
   };
 }
 export type ApprovalText = ReturnType<typeof approvalText>;
+
+/** What the order keeps of stock, and what of the rest there is too little of. */
+function stockFacts({ stock, expireDate }: Approval) {
+  const hold = stockHoldText(stock, formatInstant(expireDate));
+  const short = stock.short.length > 0 ? `。现在不能通过：${stockShortText(stock.short)}` : '';
+  return hold ? [{ term: '库存', value: `${hold}${short}` }] : [];
+}
 
 const SIGN_ENDED = { label: '报名已失效', tone: 'neutral' } as const;
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -11,13 +11,20 @@ import { saleAuctions } from '#app/domain/auction/award-contract.ts';
 import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { saleSetting } from '#app/domain/order/stock-hold-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import { dueWithin, toConfirm, toDeliver, turnoverView } from './sale-desk-view.server.ts';
+import { holdAction, holdView } from './stock-hold.server.ts';
+import { StockHoldCard } from './stock-hold.tsx';
 import { TurnoverChart } from './turnover-chart.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const action = holdAction;
 
 /** Beyond so many the number says enough. */
 const COUNTED = 100;
@@ -28,14 +35,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn('sale-desk');
   const token = await requireToken(request, LOGIN_REQUIRED);
   return load(request, async () => {
-    const [paid, partShipped, inquiries, auctions, statements, turnover] = await Promise.all([
-      call(saleOrders, { state: 'paid', rows: 1 }, { token }),
-      call(saleOrders, { state: 'partShipped', rows: 1 }, { token }),
-      call(receivedInquiries, { tab: 'toAnswer', rows: COUNTED }, { token }),
-      call(saleAuctions, { rows: COUNTED }, { token }),
-      call(statementList, { side: 'sale', rows: COUNTED }, { token }),
-      call(saleTurnover, {}, { token }),
-    ]);
+    const [paid, partShipped, inquiries, auctions, statements, turnover, setting] =
+      await Promise.all([
+        call(saleOrders, { state: 'paid', rows: 1 }, { token }),
+        call(saleOrders, { state: 'partShipped', rows: 1 }, { token }),
+        call(receivedInquiries, { tab: 'toAnswer', rows: COUNTED }, { token }),
+        call(saleAuctions, { rows: COUNTED }, { token }),
+        call(statementList, { side: 'sale', rows: COUNTED }, { token }),
+        call(saleTurnover, {}, { token }),
+        call(saleSetting, {}, { token }),
+      ]);
     return {
       toDo: [
         { to: '/customer/sale-order?state=paid', label: '待发货', count: paid.totalElements },
@@ -58,6 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         { to: '/customer/sale-statements', label: '对账单待确认', count: toConfirm(statements) },
       ],
       turnover: turnoverView(turnover),
+      hold: holdView(request, setting),
     };
   });
 }
@@ -84,7 +94,8 @@ const GOODS: readonly Column<Turnover['goods'][number]>[] = [
 
 /** What a seller has to do today, and what was sold lately. */
 export default function SaleDesk() {
-  const { toDo, turnover } = useLoaderData<typeof loader>();
+  const { toDo, turnover, hold } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="卖家工作台" aside={<CustomerMenu />}>
       <ToDoList items={toDo} />
@@ -111,6 +122,7 @@ export default function SaleDesk() {
           rowKey={({ key }) => key}
         />
       </Card>
+      <StockHoldCard hold={hold} reply={reply} />
     </Page>
   );
 }

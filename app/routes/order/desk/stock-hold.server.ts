@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { HOLD_CHOICES, HOLD_LABEL, HOLD_REQUIRED } from '#app/domain/order/stock-hold.ts';
+import { type saleSetting, saveSaleSetting } from '#app/domain/order/stock-hold-contract.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+
+const SALE_DESK = '/customer/sale-desk';
+
+const holdForm = defineForm(
+  'approvalHold',
+  z.object({ approvalHold: z.enum(HOLD_CHOICES, { error: HOLD_REQUIRED }) }),
+);
+
+/** The setting as its form shows it. */
+export const holdView = (request: Request, setting: Content<typeof saleSetting>) => ({
+  form: describeForm(holdForm, request, { form: holdForm.name, values: setting }),
+  choices: HOLD_CHOICES.map((value) => ({ value, label: HOLD_LABEL[value] })),
+});
+
+export const holdAction = formAction(
+  handleForm({
+    form: holdForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(saveSaleSetting, value, { token });
+      const toast = { kind: 'success', text: '已保存，对之后提交的订单生效' } as const;
+      return redirectAfterSuccess(request, SALE_DESK, { toast });
+    },
+  }),
+);

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { messagePreferences, resumeMail } from '#app/domain/message/inbox-contract.ts';
+import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { deliverMessages } from '#trading-api/message/deliver.ts';
+import { tell } from '#trading-api/message/index.ts';
+import { openOutlets } from '#trading-api/message/outlets.ts';
+import { customers, messageDeliveries, messages } from '#trading-api/schema.ts';
+import { openPostOffice } from './post-office.ts';
+import { expectTold } from './told.ts';
+
+const SENDER = /^bounce\+\d+-[0-9a-f]{20}@market\.example\.com$/;
+
+let market: OpenMarket;
+let office: Awaited<ReturnType<typeof openPostOffice>>;
+let outlets: ReturnType<typeof openOutlets>;
+beforeAll(async () => {
+  office = await openPostOffice();
+  outlets = openOutlets(
+    {
+      smtpUrl: `smtp://127.0.0.1:${office.port}`,
+      from: '交易平台 <no-reply@market.example.com>',
+      bounceAddress: 'bounce@market.example.com',
+      sms: null,
+      origin: 'https://market.example.com',
+    },
+    { bounceSecret: 'a secret of bounces' },
+  );
+  market = await openMarket(undefined, { outlets });
+  await market.db.delete(messageDeliveries);
+});
+afterAll(async () => {
+  await market.close();
+  outlets.close();
+  await office.close();
+});
+afterEach(async () => {
+  await market.db.delete(messageDeliveries);
+});
+
+let people = 0;
+/** Somebody who got a mail, and the sender of its envelope. */
+async function mailed() {
+  people += 1;
+  const mail = `bounced${people}@example.com`;
+  const buyer = await market.buyer({ mail });
+  await write(buyer);
+  return { buyer, mail, sender: office.received.at(-1)?.from ?? '' };
+}
+
+async function write({ id }: Buyer) {
+  const now = market.now();
+  const refused = { amount: 123_456, reason: '抬头有误' };
+  await tell(market.db, 'invoiceRefused', [{ customerId: id }], refused, { now });
+  await deliverMessages(market.db, { outlets, clock: () => market.now() });
+}
+
+const report = (to: string, { action = 'failed', status = '5.1.1' } = {}) =>
+  [
+    `To: ${to}`,
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="B"',
+    '',
+    '--B',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.com',
+    '',
+    `Action: ${action}`,
+    `Status: ${status}`,
+    'Diagnostic-Code: smtp; 550 no such user',
+    '',
+    '--B--',
+  ].join('\r\n');
+
+async function post(body: string) {
+  const headers = { 'content-type': 'message/rfc822' };
+  const answer = await fetch(`${market.url}/api/message/notify/bounce`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  expect(answer.status).toBe(200);
+}
+
+const refusalOf = async (buyer: Buyer) => (await buyer.call(messagePreferences, {})).mail.refusal;
+const stateOf = async ({ id }: Buyer) =>
+  first(
+    await market.db.select().from(messageDeliveries).where(eq(messageDeliveries.customerId, id)),
+  ).state;
+const toldOf = (buyer: Buyer) => market.db.$count(messages, eq(messages.personId, buyer.id));
+
+test('issue 19 §3: a mail that comes back for good switches mails off once, and says so', async () => {
+  const { buyer, mail, sender } = await mailed();
+  expect(sender).toMatch(SENDER);
+  await Promise.all([
+    post(report(sender)),
+    post(report(sender.toUpperCase())),
+    post(report(sender)),
+  ]);
+  expect(await refusalOf(buyer)).toBe(`邮箱 ${mail} 退信：550 no such user`);
+  expect(await stateOf(buyer)).toBe('failed');
+  const told = await expectTold(market, 'mailsEnded', buyer, {
+    path: '/customer/messages/settings',
+    text: /无法送达（退信：550 no such user）.*恢复邮件通知/,
+  });
+  expect(told).toHaveLength(1);
+  await write(buyer);
+  expect(
+    await market.db.$count(messageDeliveries, eq(messageDeliveries.customerId, buyer.id)),
+  ).toBe(1);
+  await buyer.call(resumeMail, {});
+  await post(report(sender));
+  expect(await refusalOf(buyer)).toBe('');
+});
+
+test('a delay, what is given up for now, and forged senders do nothing', async () => {
+  const { buyer, sender } = await mailed();
+  const other = await mailed();
+  const before = await toldOf(buyer);
+  const [id] = /\d+/.exec(sender.slice('bounce'.length)) ?? [];
+  const macOfOther = /-([0-9a-f]{20})@/.exec(other.sender)?.[1];
+  for (const raw of [
+    report(sender, { action: 'delayed' }),
+    report(sender, { status: '4.2.2' }),
+    report(`bounce+${id}-${macOfOther}@market.example.com`),
+    report(`bounce+${id}-${'0'.repeat(20)}@market.example.com`),
+    report('bounce+999999999-00000000000000000000@market.example.com'),
+    report('bounce@market.example.com'),
+    '',
+  ]) {
+    await post(raw);
+  }
+  expect(await refusalOf(buyer)).toBe('');
+  expect(await stateOf(buyer)).toBe('sent');
+  expect(await toldOf(buyer)).toBe(before);
+});
+
+test('whoever has another address by now goes on getting mails there', async () => {
+  const { buyer, sender } = await mailed();
+  await market.db
+    .update(customers)
+    .set({ mail: 'another@example.com' })
+    .where(eq(customers.id, buyer.id));
+  await post(report(sender));
+  expect(await stateOf(buyer)).toBe('failed');
+  expect(await refusalOf(buyer)).toBe('');
+});

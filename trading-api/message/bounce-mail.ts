@@ -1,0 +1,63 @@
+/** What a mail that has come back says of the one that was sent (RFC 3464). */
+export interface MailFailure {
+  /** Its headers that say to whom it came back. */
+  receivers: string;
+  /** What the server of the address has said. */
+  text: string;
+}
+
+/** More is the mail that was sent, which follows the report. */
+const MOST_READ = 200_000;
+const MOST_TEXT = 300;
+const RECEIVER_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'to'];
+
+/** The failure for good that a delivery report tells; null: it tells none, or is no report. */
+export function failureIn(raw: string): MailFailure | null {
+  const [head, body] = parted(raw.slice(0, MOST_READ));
+  const headers = fieldsOf(head);
+  const type = headers.get('content-type')?.[0] ?? '';
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
+  const isReport =
+    /^multipart\/report\b/i.test(type) && /report-type="?delivery-status"?/i.test(type);
+  if (!isReport || !boundary) return null;
+  for (const part of body.split(`--${boundary[1] ?? boundary[2]}`)) {
+    const [partHead, report] = parted(part.replace(/^[ \t]*\r?\n/, ''));
+    const partType = fieldsOf(partHead).get('content-type')?.[0] ?? '';
+    if (!/^message\/(?:global-)?delivery-status\b/i.test(partType)) continue;
+    const text = failedFor(report);
+    if (text === null) return null;
+    const receivers = RECEIVER_HEADERS.flatMap((name) => headers.get(name) ?? []).join(' ');
+    return { receivers, text };
+  }
+  return null;
+}
+
+/** What is said of the first receiver who gets the mail never; null: there is none. */
+function failedFor(report: string): string | null {
+  // The first group is about the report itself.
+  for (const group of report.split(/\r?\n\r?\n/).slice(1)) {
+    const fields = fieldsOf(group);
+    const field = (name: string) => fields.get(name)?.[0]?.trim() ?? '';
+    const status = /^5\.\d{1,3}\.\d{1,3}/.exec(field('status'))?.[0];
+    if (field('action').toLowerCase() !== 'failed' || status === undefined) continue;
+    const said = field('diagnostic-code').replace(/^[\w-]+;\s*/, '');
+    return (said || status).slice(0, MOST_TEXT);
+  }
+  return null;
+}
+
+function parted(text: string): [head: string, body: string] {
+  const gap = /\r?\n\r?\n/.exec(text);
+  return gap ? [text.slice(0, gap.index), text.slice(gap.index + gap[0].length)] : [text, ''];
+}
+
+/** The fields of a head, unfolded, by their names in lower case. */
+function fieldsOf(head: string): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const [, name, value] = /^([!-9;-~]+):\s*(.*)$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) continue;
+    fields.set(name.toLowerCase(), [...(fields.get(name.toLowerCase()) ?? []), value]);
+  }
+  return fields;
+}
