@@ -10,6 +10,10 @@ import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { publishHeads } from '#trading-api/auction/heads.ts';
 import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
+import { feedEngine } from '#trading-api/catalogue/search/engine/feed.ts';
+import { rebuildIndex } from '#trading-api/catalogue/search/engine/rebuild.ts';
+import { attachEngine, SearchEngine } from '#trading-api/catalogue/search/engine/search-engine.ts';
+import type { EngineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
 import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
 import { tellOfSearches } from '#trading-api/catalogue/search/saved-searches.ts';
@@ -64,6 +68,9 @@ const MESSAGES_INTERVAL_MS = 5000;
 const TEXTS_INTERVAL_MS = 2000;
 const SEARCHES_INTERVAL_MS = 60 * 60_000;
 const INDEX_INTERVAL_MS = 60_000;
+/** A buyer finds what has changed about a second later. */
+const FEED_INTERVAL_MS = 500;
+const REBUILD_INTERVAL_MS = 5000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** Connections that wait to be taken; Node's own default is 511. */
 const BACKLOG = 4096;
@@ -82,6 +89,8 @@ export interface TradingApiOptions extends DatabasePlace {
   auctionKey?: KeyObject | null;
   /** Where uploaded files are kept; null or absent: on disk in `dataDir`. */
   fileStore?: FileStoreSettings | null;
+  /** What finds goods beside the database; null or absent: the database does. */
+  searchEngine?: EngineSettings | null;
   /** What sends mails; absent: nothing does. */
   outlets?: OutletSettings;
   /** Whether it runs in the portal's process: the sandbox then replaces missing providers. */
@@ -129,6 +138,11 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     },
   );
   const { db, replica } = database;
+  const engine = options.searchEngine ? new SearchEngine(options.searchEngine, log) : null;
+  if (engine) {
+    attachEngine(db, engine);
+    if (replica) attachEngine(replica.db, engine);
+  }
   let url = '';
   const credentials = options.payments ?? { wechat: null, alipay: null };
   const demo = (await db.$count(settings, eq(settings.name, 'demo'))) > 0;
@@ -191,6 +205,12 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
       deliverTexts(db, { sendText: outlets.sendText, clock }),
     ),
     job('indexOldGoods', INDEX_INTERVAL_MS, () => indexOldGoods(db)),
+    ...(engine
+      ? [
+          job('feedEngine', FEED_INTERVAL_MS, () => feedEngine(db, engine)),
+          job('rebuildIndex', REBUILD_INTERVAL_MS, () => rebuildIndex(db, engine)),
+        ]
+      : []),
     job('sweepOldRows', SWEEP_INTERVAL_MS, () => sweepOldRows(db, clock())),
     job('sweepUploads', SWEEP_INTERVAL_MS, () => sweepUploads(db, files, clock())),
   ];
