@@ -156,7 +156,7 @@ async function tablesOf(tx: Database): Promise<string[]> {
   const all = await rowsOf<{ name: string }>(
     tx,
     sql`select tablename as name from pg_tables
-      where schemaname = 'public' and tablename <> all (${sql.param(FEED_TABLES)}) order by 1`,
+      where schemaname = 'public' and tablename not in ${FEED_TABLES} order by 1`,
   );
   const references = await rowsOf<{ from: string; to: string }>(
     tx,

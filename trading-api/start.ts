@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { LogLevel } from '#app/domain/log-record.ts';
 import type { RegistrationRules } from '#trading-api/account/index.ts';
@@ -12,6 +13,7 @@ import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { feedEngine } from '#trading-api/catalogue/search/engine/feed.ts';
 import { rebuildIndex } from '#trading-api/catalogue/search/engine/rebuild.ts';
+import { retellChanges } from '#trading-api/catalogue/search/engine/retell-changes.ts';
 import { attachEngine, SearchEngine } from '#trading-api/catalogue/search/engine/search-engine.ts';
 import type { EngineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
@@ -71,6 +73,7 @@ const INDEX_INTERVAL_MS = 60_000;
 /** A buyer finds what has changed about a second later. */
 const FEED_INTERVAL_MS = 500;
 const REBUILD_INTERVAL_MS = 5000;
+const REST_MS = 5000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** Connections that wait to be taken; Node's own default is 511. */
 const BACKLOG = 4096;
@@ -157,6 +160,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const outlets = openOutlets(options.outlets ?? UNSENT);
   const vitals = vitalsOf(database, watch, clock);
   const { changes, stop: stopHearing } = await hearChanges(database);
+  if (engine) retellChanges(db, engine, changes);
   const { sessionSecret } = options;
   const tracing = options.traced
     ? await openTracing('trading-api', (text) => log.warn(text))
@@ -184,6 +188,16 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const onError = (error: unknown) => app.log.error({ err: error });
   const job = (name: string, everyMs: number, task: () => Promise<unknown>) =>
     startJob(task, { everyMs, onError, ended: noteRuns(db, { name, everyMs, clock }) });
+  const closing = new AbortController();
+  /** Goes on failing for a while, so that an engine that is down is not an error twice a second. */
+  const resting = (task: () => Promise<void>) => async () => {
+    try {
+      await task();
+    } catch (error) {
+      await delay(REST_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+      throw error;
+    }
+  };
   const followUp = () => ({ ...payments, now: clock(), onError });
   const jobs = [
     job('expireUnpaidOrders', EXPIRY_INTERVAL_MS, () => expireUnpaidOrders(db, clock())),
@@ -207,14 +221,23 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     job('indexOldGoods', INDEX_INTERVAL_MS, () => indexOldGoods(db)),
     ...(engine
       ? [
-          job('feedEngine', FEED_INTERVAL_MS, () => feedEngine(db, engine)),
-          job('rebuildIndex', REBUILD_INTERVAL_MS, () => rebuildIndex(db, engine)),
+          job(
+            'feedEngine',
+            FEED_INTERVAL_MS,
+            resting(() => feedEngine(db, engine)),
+          ),
+          job(
+            'rebuildIndex',
+            REBUILD_INTERVAL_MS,
+            resting(() => rebuildIndex(db, engine)),
+          ),
         ]
       : []),
     job('sweepOldRows', SWEEP_INTERVAL_MS, () => sweepOldRows(db, clock())),
     job('sweepUploads', SWEEP_INTERVAL_MS, () => sweepUploads(db, files, clock())),
   ];
   app.addHook('onClose', async () => {
+    closing.abort();
     await Promise.all(jobs.map((job) => job.stop()));
     await stopHearing();
     outlets.close();

@@ -41,6 +41,7 @@ export async function feedOf(db: Database, { settings }: SearchEngine): Promise<
 
 /** Sends the engine what has changed; to be done again and again, by as many processes as there are. */
 export async function feedEngine(db: Database, engine: SearchEngine): Promise<void> {
+  const since = performance.now();
   let feed = await feedOf(db, engine);
   try {
     if (feed.shape === SHAPE) {
@@ -52,7 +53,8 @@ export async function feedEngine(db: Database, engine: SearchEngine): Promise<vo
     engine.error = String(error);
     throw error;
   } finally {
-    const { behindMs } = await feedState(db);
+    const { waiting, behindMs } = await feedState(db);
+    if (waiting === 0) engine.retelling?.sentAllOf(since);
     const isWhole = feed.shape === SHAPE && feed.indexName !== null;
     engine.readiness = !isWhole ? 'building' : behindMs > LONGEST_LAG_MS ? 'behind' : 'ready';
   }

@@ -4,6 +4,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { engineAnswers } from '#trading-api/platform/metrics.ts';
 import { type SearchAnswer, searchAnswer } from './answers.ts';
 import { EngineClient } from './client.ts';
+import type { Retelling } from './retelling.ts';
 import type { EngineSettings } from './settings.ts';
 
 /** Longer than this a buyer does not wait for it, but is answered by PostgreSQL. */
@@ -23,6 +24,8 @@ export class SearchEngine {
   readiness: Readiness = 'building';
   /** When the alias was last seen to lead to this market's index, by `performance.now()`. */
   seenAt = Number.NEGATIVE_INFINITY;
+  /** Tells changes of goods again that it has been sent; null where nobody caches its lists. */
+  retelling: Retelling | null = null;
   /** Why the last failure of a search or of the feed was one; null once both are well. */
   error: string | null = null;
 
