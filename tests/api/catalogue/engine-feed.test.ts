@@ -169,6 +169,39 @@ test('an engine that is half a minute behind is not asked', async () => {
   expect(open.search.readiness).toBe('ready');
 });
 
+test('changes that are being fed when an index is begun reach it too', async () => {
+  const { engine, market, search } = open;
+  const one = await known();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  // The feed has begun when there was one index.
+  search.seenAt = Number.NEGATIVE_INFINITY;
+  const begun = new Promise<void>((resolve) => {
+    engine.fault = async () => {
+      engine.fault = null;
+      resolve();
+      await held;
+      return undefined;
+    };
+  });
+  const feeding = feedAgain();
+  await begun;
+  engine.fault = async (what) => {
+    if (what !== 'POST /goods-next/_bulk') return undefined;
+    engine.fault = null;
+    await priced(one, 888_800);
+    goOn();
+    await feeding;
+    return undefined;
+  };
+  await market.db.update(searchFeeds).set({ wanted: true });
+  await rebuildIndex(market.db, open.process());
+  expect(priceOf(one)).toBe(888_800);
+  expect(await state()).toMatchObject({ waiting: 0 });
+});
+
 test('a rebuilt index takes the former one’s place, with what has changed meanwhile', async () => {
   const { market, engine } = open;
   const [former] = engine.indexes.names;

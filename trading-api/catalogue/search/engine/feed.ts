@@ -46,7 +46,7 @@ export async function feedEngine(db: Database, engine: SearchEngine): Promise<vo
   try {
     if (feed.shape === SHAPE) {
       feed = await withoutLostIndex(db, engine, feed);
-      while (await sendBatch(db, engine.client, feed));
+      while (await sendBatch(db, engine));
       engine.error = engine.fails ? engine.error : null;
     }
   } catch (error) {
@@ -89,15 +89,18 @@ async function withoutLostIndex(db: Database, engine: SearchEngine, feed: Feed):
 const isWaiting = lt(goodsChanges.sent, goodsChanges.revision);
 
 /** @returns whether there is more to be sent */
-async function sendBatch(db: Database, client: EngineClient, feed: Feed): Promise<boolean> {
-  const { alias, indexName, nextIndex } = feed;
+async function sendBatch(db: Database, engine: SearchEngine): Promise<boolean> {
+  const { client } = engine;
+  const changes = await waitingChanges(db);
+  if (changes.length === 0) return false;
+  // Read after them: an index that is begun later is filled with goods that have these changes.
+  const { alias, shape, indexName, nextIndex } = await feedOf(db, engine);
+  if (shape !== SHAPE) return false;
   const targets = [
     ...(indexName === null ? [] : [alias]),
     ...(nextIndex === null ? [] : [nextAlias(alias)]),
   ];
   if (targets.length === 0) return false;
-  const changes = await waitingChanges(db);
-  if (changes.length === 0) return false;
   const outcomes = changes.map((): Outcome => 'taken');
   for (const target of targets) {
     const told = await sendChanges(client, target, changes);
