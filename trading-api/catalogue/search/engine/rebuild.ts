@@ -31,7 +31,7 @@ export async function rebuildIndex(db: Database, engine: SearchEngine): Promise<
   await prepare(engine, feed, next);
   // From here on the feed sends changes there too.
   const former = feed.shape < SHAPE ? { shape: SHAPE, indexName: null } : {};
-  await goOn(db, next, { nextIndex: next, wanted: false, ...former });
+  await goOn(db, next, { nextIndex: next, ...former });
   await sendAll(db, engine, { alias: nextAlias(feed.alias), next });
   await engine.client.ask({
     method: 'POST',
@@ -47,6 +47,7 @@ export async function rebuildIndex(db: Database, engine: SearchEngine): Promise<
     builtUntil: null,
     builtBy: null,
     builtAt: sql`now()`,
+    wanted: false,
   });
 }
 
