@@ -30,7 +30,7 @@ afterAll(async () => {
 async function counted(): Promise<number> {
   const groups = await market.call(searchCriteria, {});
   const ways = groups.find(({ name }) => name === 'deliveryWay')?.list ?? [];
-  return ways.reduce((sum, { count }) => sum + count, 0);
+  return ways.reduce((sum, { count = 0 }) => sum + count, 0);
 }
 
 test('a market that is started with an engine builds its index, and then asks it', async () => {

@@ -51,7 +51,9 @@ const requests = fc
     names: fc.subarray(['manufacturer', 'brand', 'brandNumber', 'deliveryPlace', 'sellerCode'], {
       maxLength: 1,
     }),
-    words: fc.array(fc.constantFrom(...WORDS), { maxLength: 1 }),
+    words: fc.array(fc.constantFrom(...WORDS, ...queries.map(({ text }) => text)), {
+      maxLength: 1,
+    }),
     level: fc.constantFrom(0, 0, 2, 4),
     range: fc.constantFrom(
       {},
