@@ -130,6 +130,13 @@ describe('a recorded contract of the engine’s API, never run against a real se
     expect(found).toBeGreaterThan(100);
   }, 600_000);
 
+  test('sorts by how well goods match, as PostgreSQL does', async () => {
+    for (const name of WORDS) {
+      const [page, expected] = await ofBoth(() => open.call(pageData, { name, rows: 500 }));
+      expect(page, name).toEqual(expected);
+    }
+  });
+
   test('of 300 texts as traders type them, 95 in 100 begin with the right goods', async () => {
     const { answer: wrong, searches } = await open.askedFor(() => wrongAnswers(open.call));
     expect(searches).toBeGreaterThanOrEqual(queries.length);
