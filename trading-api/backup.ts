@@ -148,11 +148,15 @@ async function* batchesOf(tx: Database, name: string): AsyncGenerator<string[]> 
   await tx.execute(sql`close ${cursor}`);
 }
 
+/** What a search engine was sent, which is not of the market: it is fed anew. */
+const FEED_TABLES = ['goods_changes', 'search_feeds'];
+
 /** Every table after those that its rows refer to. */
 async function tablesOf(tx: Database): Promise<string[]> {
   const all = await rowsOf<{ name: string }>(
     tx,
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    sql`select tablename as name from pg_tables
+      where schemaname = 'public' and tablename not in ${FEED_TABLES} order by 1`,
   );
   const references = await rowsOf<{ from: string; to: string }>(
     tx,

@@ -16,6 +16,7 @@ import {
 } from '#app/domain/environment-variables.ts';
 import { isMail } from '#app/domain/message/preferences.ts';
 import { auctionKeyIn } from '#trading-api/auction/signing.ts';
+import { engineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { outletSettings } from '#trading-api/message/outlet-settings.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
@@ -46,6 +47,16 @@ export const apiVariables = z.object({
   API_METRICS_PORT: optionalPortVariable,
   METRICS_HOST: metricsHostVariable,
   ...tracesVariables,
+  SEARCH_URL: z
+    .url({ protocol: /^https?$/, error: HTTP_URL })
+    .refine((url) => !/[?#]/.test(url), { error: '不能带有 ? 或 #' })
+    .optional(),
+  SEARCH_INDEX: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,60}$/, {
+      error: '应为小写字母开头、由小写字母、数字、- 和 _ 组成的名称，最多 61 个字符',
+    })
+    .default('goods'),
   FILE_STORE_URL: baseUrl.optional(),
   FILE_STORE_KEY_ID: z.string().optional(),
   FILE_STORE_SECRET: z.string().optional(),
@@ -116,6 +127,7 @@ export const settledOptions = (settings: ApiSettings) => ({
   },
   operatorTotp: settings.OPERATOR_TOTP,
   payments: paymentSettings(settings),
+  searchEngine: engineSettings(settings),
   fileStore: fileStoreSettings(settings),
   outlets: outletSettings(settings),
   auctionKey: auctionKeyIn(settings.AUCTION_KEY_FILE),

@@ -8,6 +8,7 @@ export * from './auction/log-tables.ts';
 export * from './auction/tables.ts';
 export * from './cart/tables.ts';
 export * from './catalogue/goods-tables.ts';
+export * from './catalogue/search/engine/tables.ts';
 export * from './catalogue/search/tables.ts';
 export * from './catalogue/tables.ts';
 export * from './company/tables.ts';

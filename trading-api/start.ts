@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { LogLevel } from '#app/domain/log-record.ts';
 import type { RegistrationRules } from '#trading-api/account/index.ts';
@@ -10,6 +11,11 @@ import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { publishHeads } from '#trading-api/auction/heads.ts';
 import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
+import { feedEngine } from '#trading-api/catalogue/search/engine/feed.ts';
+import { rebuildIndex } from '#trading-api/catalogue/search/engine/rebuild.ts';
+import { retellChanges } from '#trading-api/catalogue/search/engine/retell-changes.ts';
+import { attachEngine, SearchEngine } from '#trading-api/catalogue/search/engine/search-engine.ts';
+import type { EngineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
 import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
 import { tellOfSearches } from '#trading-api/catalogue/search/saved-searches.ts';
@@ -65,6 +71,10 @@ const MESSAGES_INTERVAL_MS = 5000;
 const TEXTS_INTERVAL_MS = 2000;
 const SEARCHES_INTERVAL_MS = 60 * 60_000;
 const INDEX_INTERVAL_MS = 60_000;
+/** A buyer finds what has changed about a second later. */
+const FEED_INTERVAL_MS = 500;
+const REBUILD_INTERVAL_MS = 5000;
+const REST_MS = 5000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** Connections that wait to be taken; Node's own default is 511. */
 const BACKLOG = 4096;
@@ -83,6 +93,8 @@ export interface TradingApiOptions extends DatabasePlace {
   auctionKey?: KeyObject | null;
   /** Where uploaded files are kept; null or absent: on disk in `dataDir`. */
   fileStore?: FileStoreSettings | null;
+  /** What finds goods beside the database; null or absent: the database does. */
+  searchEngine?: EngineSettings | null;
   /** What sends mails; absent: nothing does. */
   outlets?: OutletSettings;
   /** Whether it runs in the portal's process: the sandbox then replaces missing providers. */
@@ -130,6 +142,11 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     },
   );
   const { db, replica } = database;
+  const engine = options.searchEngine ? new SearchEngine(options.searchEngine, log) : null;
+  if (engine) {
+    attachEngine(db, engine);
+    if (replica) attachEngine(replica.db, engine);
+  }
   let url = '';
   const credentials = options.payments ?? { wechat: null, alipay: null };
   const demo = (await db.$count(settings, eq(settings.name, 'demo'))) > 0;
@@ -145,6 +162,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const outlets = openOutlets(options.outlets ?? UNSENT, { bounceSecret });
   const vitals = vitalsOf(database, watch, clock);
   const { changes, stop: stopHearing } = await hearChanges(database);
+  if (engine) retellChanges(db, engine, changes);
   const { sessionSecret } = options;
   const tracing = options.traced
     ? await openTracing('trading-api', (text) => log.warn(text))
@@ -172,6 +190,16 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const onError = (error: unknown) => app.log.error({ err: error });
   const job = (name: string, everyMs: number, task: () => Promise<unknown>) =>
     startJob(task, { everyMs, onError, ended: noteRuns(db, { name, everyMs, clock }) });
+  const closing = new AbortController();
+  /** Goes on failing for a while, so that an engine that is down is not an error twice a second. */
+  const resting = (task: () => Promise<void>) => async () => {
+    try {
+      await task();
+    } catch (error) {
+      await delay(REST_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+      throw error;
+    }
+  };
   const followUp = () => ({ ...payments, now: clock(), onError });
   const jobs = [
     job('expireUnpaidOrders', EXPIRY_INTERVAL_MS, () => expireUnpaidOrders(db, clock())),
@@ -193,10 +221,25 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
       deliverTexts(db, { sendText: outlets.sendText, clock }),
     ),
     job('indexOldGoods', INDEX_INTERVAL_MS, () => indexOldGoods(db)),
+    ...(engine
+      ? [
+          job(
+            'feedEngine',
+            FEED_INTERVAL_MS,
+            resting(() => feedEngine(db, engine)),
+          ),
+          job(
+            'rebuildIndex',
+            REBUILD_INTERVAL_MS,
+            resting(() => rebuildIndex(db, engine)),
+          ),
+        ]
+      : []),
     job('sweepOldRows', SWEEP_INTERVAL_MS, () => sweepOldRows(db, clock())),
     job('sweepUploads', SWEEP_INTERVAL_MS, () => sweepUploads(db, files, clock())),
   ];
   app.addHook('onClose', async () => {
+    closing.abort();
     await Promise.all(jobs.map((job) => job.stop()));
     await stopHearing();
     outlets.close();

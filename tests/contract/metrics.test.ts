@@ -15,6 +15,7 @@ beforeAll(async () => {
     replicaBehind: () => 0.2,
     jobLag: async () => [{ job: 'sendRefunds', seconds: 90 }],
     refunds: async () => [{ state: 'failed', count: 1 }],
+    searchFeed: async () => ({ waiting: 3, refused: 0, seconds: 0.4 }),
   });
   apiCalls.inc({ call: 'user.login', code: 'loginRefused' });
   text = await metricsText(threadFigures);

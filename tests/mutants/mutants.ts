@@ -244,7 +244,7 @@ const API: readonly Mutant[] = [
   {
     id: 'list-filter',
     breaks: 'a list is narrowed by manufacturer (spec 1 §2)',
-    file: 'trading-api/catalogue/search/listing.ts',
+    file: 'trading-api/catalogue/search/criteria.ts',
     text: "  'manufacturer',\n",
     replacement: '',
     suite: api('catalogue/catalogue-reads'),

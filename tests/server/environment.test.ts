@@ -2,7 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readVariables } from '#app/domain/environment-variables.ts';
 import { EnvironmentError, parseEnvironment, portalVariables } from '#app/environment.server.ts';
+import { engineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { apiVariables } from '#trading-api/environment.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
 
@@ -96,6 +98,28 @@ test.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])('%s needs a DATABASE_
   expect(() => databasePlace(settings)).toThrow(new RegExp(`DATABASE_URL .*${name} .*。$`));
   const whole = { ...settings, DATABASE_URL: 'postgres://primary/market' };
   expect(Object.values(databasePlace(whole))).toContain('postgres://replica/market');
+});
+
+test.each([
+  { SEARCH_URL: 'search:9200' },
+  { SEARCH_URL: 'file:///search' },
+  { SEARCH_URL: 'http://search:9200/?pretty' },
+  { SEARCH_INDEX: 'Goods' },
+])('the trading API refuses %o by name', (variables) => {
+  const [name = ''] = Object.keys(variables);
+  const read = () => readVariables(apiVariables, variables, (sentence) => new Error(sentence));
+  expect(read).toThrow(new RegExp(`^环境变量 ${name} .*。$`));
+});
+
+test('the search engine’s name and password leave its address', () => {
+  const read = (SEARCH_URL?: string) => engineSettings({ SEARCH_URL, SEARCH_INDEX: 'goods' });
+  expect(read()).toBe(null);
+  expect(read('https://market:s%40cret@search.test:9200/behind/')).toEqual({
+    url: 'https://search.test:9200/behind',
+    authorization: `Basic ${Buffer.from('market:s@cret').toString('base64')}`,
+    index: 'goods',
+  });
+  expect(read('http://search.test')?.authorization).toBe(null);
 });
 
 describe('SESSION_SECRET', () => {

@@ -13,6 +13,8 @@ export {
 } from './goods-offer.ts';
 export { type ListedGoods, listedColumns, priceText, productCardOf } from './goods-views.ts';
 export { pricesAt } from './price-history.ts';
+export { feedState } from './search/engine/feed.ts';
+export { engineOf } from './search/engine/search-engine.ts';
 export { queryOf } from './search/goods-index.ts';
 export { type MarketWords, marketWords } from './search/lexicon.ts';
 export { onShelf, passes } from './search/listing.ts';

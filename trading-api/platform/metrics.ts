@@ -39,6 +39,12 @@ export const jobRuns = new Counter({
   labelNames: ['job', 'outcome'],
   registers,
 });
+export const engineAnswers = new Counter({
+  name: 'api_search_engine_total',
+  help: 'Searches by whether the engine answered, failed, or was not asked',
+  labelNames: ['outcome'],
+  registers,
+});
 
 /** What is asked for when the figures are read. */
 export interface Sources {
@@ -50,10 +56,13 @@ export interface Sources {
   jobLag(): Promise<{ job: string; seconds: number }[]>;
   /** Refunds that wait, and that a person has to see to. */
   refunds(): Promise<{ state: string; count: number }[]>;
+  /** Changes of goods that the search engine has not, and for how long; null where there is none. */
+  searchFeed: (() => Promise<{ waiting: number; refused: number; seconds: number }>) | null;
 }
 
 /** Measures the process and reads its sources whenever it is asked for its figures. */
-export function startMeasuring({ pool, replicaBehind, jobLag, refunds }: Sources): void {
+export function startMeasuring(sources: Sources): void {
+  const { pool, replicaBehind, jobLag, refunds, searchFeed } = sources;
   // What filled a new market did not happen in it.
   events.reset();
   registry.setDefaultLabels({ program: 'api' });
@@ -95,6 +104,27 @@ export function startMeasuring({ pool, replicaBehind, jobLag, refunds }: Sources
       const found = await refunds();
       this.reset();
       for (const { state, count } of found) this.set({ state }, count);
+    },
+  });
+  if (searchFeed) measureFeed(searchFeed);
+}
+
+function measureFeed(feed: NonNullable<Sources['searchFeed']>): void {
+  const changes = new Gauge({
+    name: 'market_search_feed_changes',
+    help: 'Changes of goods that the search engine has not: they wait, or it has refused them',
+    labelNames: ['state'],
+    registers,
+  });
+  new Gauge({
+    name: 'market_search_feed_lag_seconds',
+    help: 'How long the oldest change of goods waits for the search engine',
+    registers,
+    async collect() {
+      const { waiting, refused, seconds } = await feed();
+      this.set(seconds);
+      changes.set({ state: 'waiting' }, waiting);
+      changes.set({ state: 'refused' }, refused);
     },
   });
 }

@@ -3,6 +3,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { marketStatus } from '#app/domain/status/contract.ts';
+import { engineOf, feedState } from '#trading-api/catalogue/index.ts';
 import { type Database, type OpenDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
 import type { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import type { Market, Vitals } from '#trading-api/platform/http/route.ts';
@@ -39,6 +40,7 @@ export async function statusOf({ db, files, vitals }: Market, now: Date): Promis
       replica: vitals.replicaBehindMs && replicaState(vitals.replicaBehindMs()),
     },
     files: await fileStoreState(files.store),
+    search: await searchState(db),
     jobs: await jobStates(db, now),
     refunds: await refundStates(db),
     slowQueries: vitals
@@ -58,6 +60,13 @@ async function fileStoreState(store: FileStore): Promise<Status['files']> {
   } catch (error) {
     return { kind: null, freeBytes: null, error: describeError(error).message };
   }
+}
+
+async function searchState(db: Database): Promise<Status['search']> {
+  const engine = engineOf(db);
+  if (!engine) return null;
+  const { readiness, fails, error } = engine;
+  return { ...(await feedState(db)), state: fails ? 'failing' : readiness, error };
 }
 
 async function jobStates(db: Database, now: Date): Promise<Status['jobs']> {
@@ -130,4 +139,10 @@ export const sourcesOf = ({ db, pool, replica }: OpenDatabase, clock: () => Date
     return rows.map((row) => ({ job: row.name, seconds: lagOf(row, now) / SECOND_MS }));
   },
   refunds: async () => openRefunds(db),
+  searchFeed: engineOf(db)
+    ? async () => {
+        const { behindMs, ...changes } = await feedState(db);
+        return { ...changes, seconds: behindMs / SECOND_MS };
+      }
+    : null,
 });

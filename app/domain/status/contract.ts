@@ -36,7 +36,7 @@ const slowQuery = z.object({
 /** Nothing in it was typed by anybody: statements are without their values. */
 export const marketStatus = defineEndpoint({
   name: 'operator.status',
-  summary: 'Database, jobs, refunds, files and slow queries, for the operator',
+  summary: 'Database, search engine, jobs, refunds, files and slow queries, for the operator',
   method: 'GET',
   path: '/api/admin/operator/status',
   access: 'operator',
@@ -59,6 +59,20 @@ export const marketStatus = defineEndpoint({
       /** Why no file can be written; null: they can. */
       error: z.string().nullable(),
     }),
+    /** The search engine beside the database; null where there is none. */
+    search: z
+      .object({
+        /** Only where it is `ready` lists are asked from it; otherwise the database answers. */
+        state: z.enum(['ready', 'building', 'behind', 'failing']),
+        /** Changes of goods that it has not yet, and how long the oldest of them waits. */
+        waiting: count,
+        behindMs: count,
+        /** Changes that it does not take. */
+        refused: count,
+        error: z.string().nullable(),
+      })
+      .nullable()
+      .default(null),
     jobs: z.array(jobRun),
     refunds: z.object({ waiting: count, failed: count, lastFailed: z.array(failedRefund) }),
     slowQueries: z.array(slowQuery),

@@ -14,6 +14,7 @@ const WELL: Parameters<typeof statusView>[0] = {
     replica: { behindMs: 200 },
   },
   files: { kind: 'disk', freeBytes: 50 * 2 ** 30, error: null },
+  search: { state: 'ready', waiting: 2, behindMs: 400, refused: 0, error: null },
   jobs: [
     {
       name: 'sendRefunds',
@@ -62,6 +63,7 @@ test('what is not well stands out', () => {
         replica: { behindMs: null },
       },
       files: { kind: null, freeBytes: null, error: 'EACCES' },
+      search: { state: 'behind', waiting: 9, behindMs: 40_000, refused: 1, error: null },
       jobs: [job, { ...job, name: 'sweepOldRows', lagMs: 3_600_000 }],
       refunds: { waiting: 1, failed: 2, lastFailed: [] },
       slowQueries: [{ statement: 'select 1', times: 1, longestMs: 900, lastAt: NOW }],
@@ -71,6 +73,7 @@ test('what is not well stands out', () => {
     竞价时钟: 'danger',
     只读副本: 'warning',
     文件存储: 'danger',
+    搜索引擎: 'danger',
     定时任务: 'danger',
     退款: 'danger',
     慢查询: 'warning',
@@ -88,4 +91,15 @@ test('a failing job is named with its error', () => {
       error: 'Error: no answer',
     },
   ]);
+});
+
+test.each([
+  ['ready', 0, '已同步'],
+  ['ready', 2, '已同步；2 件商品被拒绝'],
+  ['building', 0, '正在建立索引，由数据库代为搜索；已同步：503'],
+  ['failing', 0, '没有正常应答，由数据库代为搜索；已同步：503'],
+] as const)('a search engine that is %s, with %d refused goods', (state, refused, detail) => {
+  const search = { state, waiting: 0, behindMs: 0, refused, error: '503' };
+  const { parts } = statusView({ ...WELL, search }, null);
+  expect(parts.find(({ name }) => name === '搜索引擎')).toMatchObject({ detail });
 });

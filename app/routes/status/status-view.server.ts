@@ -39,6 +39,8 @@ const JOBS: Readonly<Record<string, string>> = {
   writeDigests: '生成每日汇总邮件',
   deliverTexts: '发送短信',
   indexOldGoods: '建立商品搜索索引',
+  feedEngine: '向搜索引擎同步商品',
+  rebuildIndex: '重建搜索引擎索引',
   sweepOldRows: '清理过期记录',
   sweepUploads: '清理未使用的文件',
 };
@@ -98,6 +100,23 @@ function filesPart({ kind, freeBytes, error }: Status['files']) {
   return (freeBytes ?? 0) < LEAST_FREE_BYTES ? look(detail) : good(detail);
 }
 
+/** Whatever it does not answer, the database does. */
+function searchPart({ state, waiting, behindMs, refused, error }: NonNullable<Status['search']>) {
+  const behind = waiting > 0 ? `${waiting} 项变更待同步，最早 ${duration(behindMs)}前` : '已同步';
+  const detail = refused > 0 ? `${behind}；${refused} 件商品被拒绝` : behind;
+  const reason = error === null ? '' : `：${error}`;
+  switch (state) {
+    case 'ready':
+      return refused > 0 ? look(detail) : good(detail);
+    case 'building':
+      return look(`正在建立索引，由数据库代为搜索；${detail}${reason}`);
+    case 'behind':
+      return bad(`同步延误，由数据库代为搜索；${detail}${reason}`);
+    case 'failing':
+      return bad(`没有正常应答，由数据库代为搜索；${detail}${reason}`);
+  }
+}
+
 const isLate = ({ lagMs, everyMs }: Status['jobs'][number]) => lagMs > Math.max(everyMs, 60_000);
 
 function jobsPart(jobs: Status['jobs']) {
@@ -136,6 +155,7 @@ export function statusView(status: Status, portal: PortalFigures | null) {
     { name: '竞价时钟', ...clockPart(status.database) },
     ...(replica ? [{ name: '只读副本', ...replicaPart(replica) }] : []),
     { name: '文件存储', ...filesPart(status.files) },
+    ...(status.search ? [{ name: '搜索引擎', ...searchPart(status.search) }] : []),
     { name: '定时任务', ...jobsPart(status.jobs) },
     { name: '退款', ...refundsPart(status.refunds) },
     {

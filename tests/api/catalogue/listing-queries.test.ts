@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
-import { countGoods, goodsPage, sliceOf } from '#trading-api/catalogue/search/goods-page.ts';
+import type { ListingRequest } from '#trading-api/catalogue/search/criteria.ts';
+import { goodsPage } from '#trading-api/catalogue/search/goods-page.ts';
+import { countGoods, sliceOf } from '#trading-api/catalogue/search/goods-slice.ts';
 import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
-import { type ListingRequest, listingOf } from '#trading-api/catalogue/search/listing.ts';
+import { listingOf } from '#trading-api/catalogue/search/listing.ts';
 import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';

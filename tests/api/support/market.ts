@@ -16,7 +16,7 @@ import {
 } from '#app/domain/endpoint.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
-import { startTradingApi } from '#trading-api/start.ts';
+import { startTradingApi, type TradingApiOptions } from '#trading-api/start.ts';
 import { freshPostgresUrl } from './postgres.ts';
 
 const copyFiles = promisify(execFile);
@@ -84,7 +84,10 @@ export function callersOf(
  * A demo market of its own, reached over HTTP. With a PostgreSQL database that another market
  * has opened it is a second process of the same market.
  */
-export async function startMarket(shared?: MarketDatabase): Promise<TestMarket> {
+export async function startMarket(
+  shared?: MarketDatabase,
+  options: Pick<TradingApiOptions, 'searchEngine'> = {},
+): Promise<TestMarket> {
   const database = shared ?? (await freshDatabase());
   let offset = 0;
   const api = await startTradingApi({
@@ -95,6 +98,7 @@ export async function startMarket(shared?: MarketDatabase): Promise<TestMarket> 
     host: '127.0.0.1',
     port: 0,
     clock: () => new Date(Date.now() + offset),
+    ...options,
   });
   return {
     url: api.url,

@@ -1,26 +1,24 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { FilterGroup, searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
 import { ATTRIBUTES, type Attribute } from '#app/domain/catalogue/search/specification.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
-import { categories, goods, sellers } from '#trading-api/schema.ts';
-import { categoryColumn, findCategory } from '../categories.ts';
-import { filterKey } from './goods-page.ts';
-import { type Facet, type GoodsKind, type ListingRequest, listingOf, onShelf } from './listing.ts';
+import { categories, sellers } from '#trading-api/schema.ts';
+import { findCategory } from '../categories.ts';
+import type { GoodsKind, ListingRequest } from './criteria.ts';
+import type { Counted, Counts } from './finder.ts';
+import { finderOf } from './finder-of.ts';
+import { filterKey } from './goods-slice.ts';
+import { listingOf } from './listing.ts';
 
 /** Choices of a group; those with the most goods. */
 const CHOICES = 60;
 /** Of a group that is wanted whole. */
 const MOST_CHOICES = 500;
-/** Of more goods than these the first are counted, and the counts are marked. */
-const COUNTED = 3_000;
-
 type Filters = Omit<ListingRequest, 'page' | 'rows'>;
 type Whole = Parsed<typeof searchCriteria>['whole'];
-/** What goods are counted by. */
-type Counted = Facet | 'category' | 'inStock' | 'attribute';
 
 /**
  * The filters of a list with how many of its goods each choice would leave. A group counts as if
@@ -43,8 +41,10 @@ const cachedGroups = cachedForAMinute(async (db, key): Promise<FilterGroup[]> =>
   const category = categoryCode ? await findCategory(db, categoryCode) : undefined;
   if (categoryCode && !category) return [];
   const level = Math.min(3, (category?.level ?? 0) + 1);
-  const count = (without: Partial<Filters>, by: readonly Counted[]) =>
-    countBy(db, kind, { ...filters, ...without }, by, level);
+  const count = async (without: Partial<Filters>, by: readonly Counted[]) => {
+    const listing = await listingOf(db, kind, { ...filters, ...without, page: 1, rows: 1 });
+    return finderOf(db).counts(listing, { by, level });
+  };
   const [counts, ...ofChosen] = await Promise.all([
     count(
       {},
@@ -75,12 +75,6 @@ const GROUPS: readonly { by: Counted; title: string }[] = [
 const isChosen = (filters: Filters, by: Counted): boolean =>
   by !== 'category' && (filters[by]?.length ?? 0) > 0;
 
-interface Counts {
-  /** Which value of what has how many goods; of attributes `diameter=18`. */
-  rows: { by: Counted; value: string; count: number }[];
-  capped: boolean;
-}
-
 /** Of each attribute that is chosen, its values without that choice; of the others with all. */
 async function countAttributes(
   filters: Filters,
@@ -101,60 +95,6 @@ async function countAttributes(
     ...own.flatMap((counts, at) => counts.rows.filter(({ value }) => nameOf(value) === chosen[at])),
   ];
   return { rows, capped: [others, ...own].some((counts) => counts?.capped) };
-}
-
-/** Counts the goods of a list by several columns at once, the first of them if there are too many. */
-async function countBy(
-  db: Database,
-  kind: GoodsKind,
-  filters: Filters,
-  by: readonly Counted[],
-  level: number,
-): Promise<Counts> {
-  const { conditions } = await listingOf(db, kind, { ...filters, page: 1, rows: 1 });
-  const columns: Record<Exclude<Counted, 'attribute'>, SQL> = {
-    category: sql`${categoryColumn(level)}`,
-    brandNumber: sql`${goods.brandNumber}`,
-    manufacturer: sql`${goods.manufacturer}`,
-    brand: sql`${goods.brand}`,
-    deliveryPlace: sql`${goods.deliveryPlace}`,
-    sellerCode: sql`${goods.sellerCode}`,
-    deliveryWay: sql`${goods.deliveryWay}::text`,
-    inStock: sql`case when ${goods.availableCount} > 0 then '1' end`,
-  };
-  const grouped = by.filter((name) => name !== 'attribute');
-  const named = (name: string) => sql.identifier(name);
-  const found = sql`select ${sql.join(
-    [
-      sql`${goods.attributes} as "attribute"`,
-      ...grouped.map((name) => sql`${columns[name]} as ${named(name)}`),
-    ],
-    sql`, `,
-  )} from ${goods} where ${and(onShelf(kind), conditions)} limit ${COUNTED + 1}`;
-  const counts = grouped.map(
-    (name) =>
-      sql`select ${name}::text as "by", ${named(name)} as value, count(*)::int as count from found group by ${named(name)}`,
-  );
-  const ofAttributes = sql`select 'attribute'::text as "by", key || '=' || value as value, count(*)::int as count
-    from found cross join lateral jsonb_each_text("attribute") group by key, value`;
-  const rows = await rowsOf<{ by: Counted | 'all'; value: string | null; count: number }>(
-    db,
-    sql`with found as materialized (${found}) ${sql.join(
-      [
-        sql`select 'all'::text as "by", '' as value, count(*)::int as count from found`,
-        ...counts,
-        ...(by.includes('attribute') ? [ofAttributes] : []),
-      ],
-      sql` union all `,
-    )}`,
-  );
-  const total = rows.find((row) => row.by === 'all')?.count ?? 0;
-  return {
-    rows: rows.flatMap(({ by: name, value, count }) =>
-      name === 'all' || !value ? [] : [{ by: name, value, count }],
-    ),
-    capped: total > COUNTED,
-  };
 }
 
 interface Names {

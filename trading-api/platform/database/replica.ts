@@ -44,6 +44,11 @@ export class Replica {
     this.#options = options;
   }
 
+  /** For reading only. */
+  get db(): Database {
+    return this.#options.db;
+  }
+
   /** Something was changed, or may have been. */
   changed(): void {
     this.#changedAt = performance.now();

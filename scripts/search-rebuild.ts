@@ -1,0 +1,21 @@
+/** Has the search engine's index built anew by the running market: `npm run search:rebuild`. */
+import { readApiSettings } from '#trading-api/environment.ts';
+import { openDatabase } from '#trading-api/platform/database/client.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { databasePlace } from '#trading-api/platform/database/settings.ts';
+import { searchFeeds } from '#trading-api/schema.ts';
+
+try {
+  const settings = readApiSettings();
+  if (!settings.SEARCH_URL) throw new Error('环境变量 SEARCH_URL 未设置：没有搜索引擎。');
+  const database = await openDatabase({
+    ...databasePlace(settings),
+    migrationsFolder: MIGRATIONS_FOLDER,
+  });
+  await database.db.update(searchFeeds).set({ wanted: true });
+  await database.close();
+  process.stdout.write('运行中的交易接口将在几秒内开始重建索引；进度见 /customer/desk/status。\n');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

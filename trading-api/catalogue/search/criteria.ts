@@ -1,0 +1,118 @@
+import { inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { listingRequest } from '#app/domain/catalogue/listing-contract.ts';
+import { liesWithin, readRange } from '#app/domain/catalogue/search/attribute-range.ts';
+import { type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
+import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
+import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
+import { type Fen, parseYuan } from '#app/domain/money.ts';
+import { parseQuantity } from '#app/domain/quantity.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { attributeValues } from '#trading-api/schema.ts';
+import { marketWords } from './lexicon.ts';
+import { spell } from './spelling.ts';
+
+export type ListingRequest = z.output<typeof listingRequest>;
+
+/** `sale` are sellers' spot listings, `self` the platform's own goods. */
+export type GoodsKind = 'self' | 'sale';
+
+/** Goods with all terms of one of these. */
+export type Ways = readonly (readonly string[])[];
+
+/** Which goods are asked for and in which order, as whatever finds them reads it. */
+export interface Criteria {
+  kind: GoodsKind;
+  /** The words of the text. */
+  words: readonly QueryWord[];
+  /** What goods must have: the words' ways, filters and categories. */
+  ways: readonly Ways[];
+  marketingId: number | null;
+  lowestPrice: Fen | null;
+  highestPrice: Fen | null;
+  /** In hundredths. */
+  lowestCount: number | null;
+  inStock: boolean;
+  /** Of sellers who write invoices. */
+  invoicing: boolean;
+  sortedBy: NonNullable<ListingRequest['sortWord']> | 'standing';
+  direction: 'asc' | 'desc';
+  /** Whether the best matches of the words come first. */
+  byMatch: boolean;
+}
+
+/** The filters of which several values may be chosen, with the term that goods of a value have. */
+const FACETS = [
+  'manufacturer',
+  'deliveryPlace',
+  'brand',
+  'brandNumber',
+  'deliveryWay',
+  'sellerCode',
+] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** Unless it is sorted otherwise, a list begins with the best standing, a search with the best match. */
+export async function criteriaOf(
+  db: Database,
+  kind: GoodsKind,
+  request: ListingRequest,
+): Promise<Criteria> {
+  const { sortWord = 'standing', sortWay = 'desc', categoryCode, marketingId } = request;
+  const words = await wordsOf(db, request.name);
+  const ways = [
+    ...words.map((word) => word.ways),
+    ...FACETS.map((facet) => anyOf(facet, request[facet])),
+    ...(await attributeWays(db, request.attribute)),
+    categoryCode ? [[facetTerm('category', categoryCode)]] : [],
+  ];
+  return {
+    kind,
+    words,
+    ways: ways.filter((any) => any.length > 0),
+    marketingId: marketingId ? (rowId(marketingId) ?? 0) : null,
+    lowestPrice: parseYuan(request.lowestPrice ?? ''),
+    highestPrice: parseYuan(request.highestPrice ?? ''),
+    lowestCount: parseQuantity(request.lowestCount ?? '', { decimals: true }),
+    inStock: Boolean(request.inStock),
+    invoicing: Boolean(request.invoicing),
+    sortedBy: sortWord,
+    direction: sortWay,
+    byMatch: words.length > 0 && sortWord === 'standing',
+  };
+}
+
+const anyOf = (facet: string, values: readonly string[] = []) =>
+  values.map((value) => [facetTerm(facet, value)]);
+
+/**
+ * 「diameter=18」 is the term itself, and 「diameter=12..20」 stands for the terms of all numbers between
+ * that goods have; of one attribute any value is enough.
+ */
+async function attributeWays(db: Database, chosen: readonly string[] = []) {
+  const terms = [...chosen, ...(await termsWithin(db, chosen))];
+  return Object.keys(ATTRIBUTES).map((name) =>
+    terms.filter((term) => term.startsWith(`${name}=`)).map((term) => [term]),
+  );
+}
+
+async function termsWithin(db: Database, chosen: readonly string[]): Promise<string[]> {
+  const ranges = chosen.flatMap((term) => readRange(term) ?? []);
+  if (ranges.length === 0) return [];
+  const names = ranges.map(({ attribute }) => attribute);
+  const known = await db
+    .select()
+    .from(attributeValues)
+    .where(inArray(attributeValues.attribute, names));
+  return known
+    .filter(({ attribute, value }) =>
+      ranges.some((range) => range.attribute === attribute && liesWithin(value, range)),
+    )
+    .map(({ attribute, value }) => facetTerm(attribute, value));
+}
+
+const wordsOf = async (db: Database, text = ''): Promise<QueryWord[]> => {
+  const spelled = spell(text);
+  return spelled === '' ? [] : readQuery(spelled, await marketWords(db));
+};

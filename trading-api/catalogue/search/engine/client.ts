@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { EngineSettings } from './settings.ts';
+
+/** The engine refuses, fails, is late, or says what nobody understands. */
+export class EngineFailure extends Error {
+  /** Of its answer; undefined where there was none. */
+  readonly status: number | undefined;
+
+  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.name = 'EngineFailure';
+    this.status = status;
+  }
+}
+
+interface Asked<Schema extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Begins with a slash; its names are those of indexes. */
+  path: string;
+  /** A text is sent as it is, as lines of JSON. */
+  body?: object | string;
+  timeoutMs: number;
+  answer: Schema;
+}
+
+/** Speaks HTTP to an engine. What it says of a failure names neither the engine's address nor who asked. */
+export class EngineClient {
+  readonly #settings: EngineSettings;
+
+  constructor(settings: EngineSettings) {
+    this.#settings = settings;
+  }
+
+  /** @throws EngineFailure */
+  async ask<Schema extends z.ZodType>(asked: Asked<Schema>): Promise<z.output<Schema>> {
+    const what = `${asked.method} ${asked.path}`;
+    const { response, text } = await this.#send(asked).catch((cause: unknown) => {
+      throw new EngineFailure(`the search engine did not answer ${what}`, { cause });
+    });
+    const { status } = response;
+    if (!response.ok)
+      throw new EngineFailure(`the search engine answered ${status} to ${what}`, { status });
+    const parsed = asked.answer.safeParse(jsonIn(text));
+    if (parsed.success) return parsed.data;
+    throw new EngineFailure(`the search engine answered something else to ${what}`, { status });
+  }
+
+  async #send({ method, path, body, timeoutMs }: Asked<z.ZodType>) {
+    const { url, authorization } = this.#settings;
+    const isText = typeof body === 'string';
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(authorization !== null && { authorization }),
+        ...(body !== undefined && {
+          'content-type': isText ? 'application/x-ndjson' : 'application/json',
+        }),
+      },
+      body: isText ? body : JSON.stringify(body),
+      // Another address would be told the password.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { response, text: await response.text() };
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm';
+import { goods, goodsChanges } from '#trading-api/schema.ts';
+import type { EngineDocument } from './index-shape.ts';
+
+/** What a document is made of, read in one statement so that the version is that of the rest. */
+export const documentColumns = {
+  id: goods.id,
+  revision: sql<number>`coalesce(${goodsChanges.revision}, 0)::int`.as('revision'),
+  kind: goods.kind,
+  onShelf: goods.onShelf,
+  terms: sql<string[]>`to_json(tsvector_to_array(${goods.searchTerms}))`.as('terms'),
+  category1: goods.category1,
+  category2: goods.category2,
+  category3: goods.category3,
+  brandNumber: goods.brandNumber,
+  manufacturer: goods.manufacturer,
+  brand: goods.brand,
+  deliveryPlace: goods.deliveryPlace,
+  sellerCode: goods.sellerCode,
+  deliveryWay: goods.deliveryWay,
+  attributes: goods.attributes,
+  marketingId: goods.marketingId,
+  price: goods.price,
+  availableCount: goods.availableCount,
+  salesVolume: goods.salesVolume,
+  onShelfDate: goods.onShelfDate,
+  standing: goods.standing,
+} as const;
+
+export const changesOfGoods = eq(goodsChanges.goodsId, goods.id);
+
+type Read = Omit<EngineDocument, 'deliveryWay' | 'attribute' | 'inStock' | 'onShelfDate'> &
+  Pick<typeof goods.$inferSelect, 'deliveryWay' | 'attributes' | 'onShelfDate'> & {
+    revision: number;
+  };
+
+/** A change as two lines of a bulk request; that of goods which are there no more as one. */
+export type Change = { id: number; version: number; document: EngineDocument | null };
+
+/**
+ * The engine takes a version once and none that is lower, so that nothing older stands over anything
+ * newer, whoever is late. What was never changed has the first.
+ */
+export const versionOf = (revision: number): number => revision + 1;
+
+export function changeOf({ revision, attributes, onShelfDate, deliveryWay, ...row }: Read): Change {
+  return {
+    id: row.id,
+    version: versionOf(revision),
+    document: {
+      ...row,
+      deliveryWay: String(deliveryWay),
+      attribute: Object.entries(attributes).map(([name, value]) => `${name}=${value}`),
+      ...(row.availableCount > 0 && { inStock: '1' }),
+      onShelfDate: onShelfDate.getTime(),
+    },
+  };
+}

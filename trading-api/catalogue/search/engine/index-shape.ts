@@ -1,0 +1,70 @@
+import type { GoodsKind } from '../criteria.ts';
+
+/**
+ * The number of the shape below. With a greater one the index is built anew; a process of an earlier
+ * version then leaves it alone.
+ */
+export const SHAPE = 1;
+
+/** What the engine keeps of goods: how they are found, sorted and counted, and nothing to show. */
+export interface EngineDocument {
+  id: number;
+  kind: GoodsKind;
+  onShelf: boolean;
+  /** `goods.search_terms` as it is. */
+  terms: string[];
+  category1: string;
+  category2: string;
+  category3: string;
+  brandNumber: string;
+  manufacturer: string;
+  brand: string;
+  deliveryPlace: string;
+  sellerCode: string;
+  deliveryWay: string;
+  /** `diameter=18`. */
+  attribute: string[];
+  /** Absent of goods that are not in stock. */
+  inStock?: '1';
+  marketingId: number | null;
+  price: number;
+  availableCount: number;
+  salesVolume: number;
+  onShelfDate: number;
+  standing: number;
+}
+
+const word = { type: 'keyword' };
+const number = { type: 'long' };
+/** Neither sorted nor counted by, so without the columns for that. */
+const term = { type: 'keyword', doc_values: false };
+
+const properties: Record<keyof EngineDocument, object> = {
+  id: number,
+  kind: term,
+  onShelf: { type: 'boolean' },
+  terms: term,
+  category1: word,
+  category2: word,
+  category3: word,
+  brandNumber: word,
+  manufacturer: word,
+  brand: word,
+  deliveryPlace: word,
+  sellerCode: word,
+  deliveryWay: word,
+  attribute: word,
+  inStock: word,
+  marketingId: number,
+  price: number,
+  availableCount: number,
+  salesVolume: number,
+  onShelfDate: number,
+  standing: number,
+};
+
+/** With one shard, counts of values are exact; with the interval, what is sent is found half a second later. */
+export const indexShape = {
+  settings: { index: { number_of_shards: 1, refresh_interval: '500ms' } },
+  mappings: { dynamic: 'strict', _source: { enabled: false }, properties },
+};

@@ -1,0 +1,100 @@
+import type { Criteria, Ways } from '../criteria.ts';
+import type { Counted, Slice, Wanted } from '../finder.ts';
+
+/** A clause of the engine's query language. */
+type Clause = Record<string, object>;
+
+/** Of more values than these the most frequent are counted. */
+const VALUES = 5_000;
+
+/** Goods that have all terms of one way. */
+function hasOneOf(ways: Ways): Clause {
+  const single = ways.filter((way) => way.length === 1).flat();
+  const several = ways.filter((way) => way.length > 1);
+  const clauses = [
+    ...(single.length > 0 ? [{ terms: { terms: single } }] : []),
+    ...several.map((way) => ({ bool: { filter: way.map((term) => ({ term: { terms: term } })) } })),
+  ];
+  const [only] = clauses;
+  return clauses.length === 1 && only
+    ? only
+    : { bool: { should: clauses, minimum_should_match: 1 } };
+}
+
+/** @param withInvoices the sellers who write invoices; read only where they are asked for */
+function filterOf(criteria: Criteria, withInvoices: readonly string[]): Clause[] {
+  const { kind, ways, marketingId, lowestPrice, highestPrice, lowestCount } = criteria;
+  const range = (field: string, limits: object) => ({ range: { [field]: limits } });
+  return [
+    { term: { kind } },
+    { term: { onShelf: true } },
+    ...ways.map(hasOneOf),
+    ...(marketingId === null ? [] : [{ term: { marketingId } }]),
+    ...(lowestPrice === null ? [] : [range('price', { gte: lowestPrice })]),
+    ...(highestPrice === null ? [] : [range('price', { lte: highestPrice })]),
+    ...(lowestCount === null ? [] : [range('availableCount', { gte: lowestCount })]),
+    ...(criteria.inStock ? [{ term: { inStock: '1' } }] : []),
+    ...(criteria.invoicing ? [{ terms: { sellerCode: withInvoices } }] : []),
+  ];
+}
+
+/**
+ * How well goods match, as their score: of each word it counts two if they are or have exactly that,
+ * and one if it stands in their own words, as where PostgreSQL sorts (`matchOf`).
+ */
+const scoreOf = ({ words }: Criteria): Clause[] =>
+  words
+    .flatMap(({ whole, within }) => [
+      worth(
+        2,
+        whole.map((term) => [term]),
+      ),
+      worth(1, within),
+    ])
+    .flat();
+
+const worth = (boost: number, ways: Ways): Clause[] =>
+  ways.length === 0 ? [] : [{ constant_score: { filter: hasOneOf(ways), boost } }];
+
+/** The ids of a page in its order, counted up to `counted`. */
+export function pageQuery(
+  criteria: Criteria,
+  { limit, offset }: Slice,
+  { counted, withInvoices }: { counted: number; withInvoices: readonly string[] },
+): object {
+  const { sortedBy, direction, byMatch } = criteria;
+  return {
+    query: {
+      bool: {
+        filter: filterOf(criteria, withInvoices),
+        ...(byMatch && { should: scoreOf(criteria), minimum_should_match: 0 }),
+      },
+    },
+    sort: [
+      ...(byMatch ? [{ _score: { order: 'desc' } }] : []),
+      { [sortedBy]: { order: direction } },
+      { id: { order: direction } },
+    ],
+    from: offset,
+    size: limit,
+    track_total_hits: counted,
+    _source: false,
+  };
+}
+
+/** How many goods each value has. */
+export function countsQuery(
+  criteria: Criteria,
+  { by, level }: Wanted,
+  withInvoices: readonly string[],
+): object {
+  const fieldOf = (name: Counted) => (name === 'category' ? `category${level}` : name);
+  return {
+    query: { bool: { filter: filterOf(criteria, withInvoices) } },
+    aggs: Object.fromEntries(
+      by.map((name) => [name, { terms: { field: fieldOf(name), size: VALUES } }]),
+    ),
+    size: 0,
+    _source: false,
+  };
+}

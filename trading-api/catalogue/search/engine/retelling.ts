@@ -1,0 +1,46 @@
+/** An engine refreshes its index that often (`index-shape.ts`), and a little later at times. */
+const FOUND_AFTER_MS = 1000;
+
+interface RetellingOptions {
+  /** Has whatever was read since the change forgotten. */
+  tell(): void;
+  /** In milliseconds; never set back. */
+  now?: () => number;
+}
+
+/**
+ * Portals forget their pages as soon as a change of goods is told, and may then be given lists of an
+ * engine that has not been sent it. So it is told again here once the engine finds it.
+ */
+export class Retelling {
+  readonly #options: Required<RetellingOptions>;
+  /** When the first change was heard that was not told again yet. */
+  #heardAt: number | null = null;
+  /** Whatever was committed at `since` is found at `foundAt`. */
+  #sent: { since: number; foundAt: number } | null = null;
+  #isTelling = false;
+
+  constructor(options: RetellingOptions) {
+    this.#options = { now: () => performance.now(), ...options };
+  }
+
+  heard(): void {
+    if (!this.#isTelling) this.#heardAt ??= this.#options.now();
+  }
+
+  /** To be called whenever nothing waited that was committed at a time of `now`. */
+  sentAllOf(since: number): void {
+    const now = this.#options.now();
+    if (this.#sent && now >= this.#sent.foundAt) {
+      const { since: until } = this.#sent;
+      this.#sent = null;
+      if (this.#heardAt !== null && this.#heardAt <= until) {
+        this.#heardAt = null;
+        this.#isTelling = true;
+        this.#options.tell();
+        this.#isTelling = false;
+      }
+    }
+    if (this.#heardAt !== null) this.#sent ??= { since, foundAt: now + FOUND_AFTER_MS };
+  }
+}

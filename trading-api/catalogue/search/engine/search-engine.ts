@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import { Breaker } from '#trading-api/platform/breaker.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { engineAnswers } from '#trading-api/platform/metrics.ts';
+import { type SearchAnswer, searchAnswer } from './answers.ts';
+import { EngineClient } from './client.ts';
+import type { Retelling } from './retelling.ts';
+import type { EngineSettings } from './settings.ts';
+
+/** Longer than this a buyer does not wait for it, but is answered by PostgreSQL. */
+const SEARCH_TIMEOUT_MS = 800;
+const FAILURES = 3;
+const REST_MS = 5000;
+
+/** Whether lists may be asked from the engine; `building` and `behind` are known from its feed. */
+export type Readiness = 'ready' | 'building' | 'behind';
+
+/** An engine that finds goods beside PostgreSQL, as this process knows it. */
+export class SearchEngine {
+  readonly settings: EngineSettings;
+  readonly client: EngineClient;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly #breaker: Breaker;
+  readiness: Readiness = 'building';
+  /** When the alias was last seen to lead to this market's index, by `performance.now()`. */
+  seenAt = Number.NEGATIVE_INFINITY;
+  /** Tells changes of goods again that it has been sent; null where nobody caches its lists. */
+  retelling: Retelling | null = null;
+  /** Why the last failure of a search or of the feed was one; null once both are well. */
+  error: string | null = null;
+
+  constructor(settings: EngineSettings, log: Pick<Logger, 'warn'>) {
+    this.settings = settings;
+    this.client = new EngineClient(settings);
+    this.log = log;
+    this.#breaker = new Breaker({
+      failures: FAILURES,
+      restMs: REST_MS,
+      onChange: (isOpen) =>
+        log.warn(
+          isOpen
+            ? 'the search engine fails: PostgreSQL answers in its place'
+            : 'the search engine answers again',
+        ),
+    });
+  }
+
+  /** Whether PostgreSQL answers in its place because it has failed. */
+  get fails(): boolean {
+    return this.#breaker.isOpen;
+  }
+
+  /** What it finds; null where it cannot be asked or does not answer in time. */
+  async search(body: object): Promise<SearchAnswer | null> {
+    if (this.readiness !== 'ready' || !this.#breaker.mayTry()) {
+      engineAnswers.inc({ outcome: 'not_asked' });
+      return null;
+    }
+    try {
+      const answer = await this.client.ask({
+        method: 'POST',
+        path: `/${this.settings.index}/_search?allow_partial_search_results=false`,
+        body: { ...body, timeout: `${SEARCH_TIMEOUT_MS}ms` },
+        timeoutMs: SEARCH_TIMEOUT_MS,
+        answer: searchAnswer,
+      });
+      this.#breaker.succeeded();
+      engineAnswers.inc({ outcome: 'answered' });
+      return answer;
+    } catch (error) {
+      this.#breaker.failed();
+      this.error = String(error);
+      engineAnswers.inc({ outcome: 'failed' });
+      this.log.warn({ err: error }, 'PostgreSQL answers a search in place of the engine');
+      return null;
+    }
+  }
+}
+
+const engines = new WeakMap<Database, SearchEngine>();
+
+/** Has the lists that are read from a database found by an engine. */
+export function attachEngine(db: Database, engine: SearchEngine): void {
+  engines.set(db, engine);
+}
+
+export const engineOf = (db: Database): SearchEngine | undefined => engines.get(db);

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
+
+/**
+ * Goods that have changed since a search engine was first fed, a row for each; written by a trigger on
+ * `goods` in the transaction of the change, once there is a row of `search_feeds`.
+ */
+export const goodsChanges = pgTable(
+  'goods_changes',
+  {
+    goodsId: rowRef().primaryKey(),
+    /** Grows by one with each change, in the order in which the changes were made. */
+    revision: bigint({ mode: 'number' }).notNull(),
+    /** The revision that the engine has. */
+    sent: bigint({ mode: 'number' }).notNull().default(0),
+    /** The first change that the engine has not. */
+    changedAt: instant().notNull(),
+    /** When goods that the engine has refused are sent again; null: they were not refused. */
+    retryAt: instant(),
+    /** Why it refused them. */
+    error: text(),
+  },
+  (t) => [index('goods_changes_waiting').on(t.changedAt).where(sql`sent < revision`)],
+);
+
+/** How the search engine stands that is fed from here; no row where there has never been one. */
+export const searchFeeds = pgTable('search_feeds', {
+  /** There is one. */
+  id: smallint().primaryKey().default(1),
+  /** What lists are asked from. */
+  alias: text().notNull(),
+  /** In the names of this market's indexes, so that it deletes no other's. */
+  key: text().notNull(),
+  shape: integer().notNull(),
+  /** The index that has all goods; null: none, or it is gone. */
+  indexName: text(),
+  /** The index that is being built. */
+  nextIndex: text(),
+  /** Whoever builds, by the index it makes, and until when nobody else does. */
+  builtBy: text(),
+  builtUntil: instant(),
+  builtAt: instant(),
+  /** Whether somebody wants it built anew. */
+  wanted: boolean().notNull().default(false),
+});

@@ -1,0 +1,40 @@
+import type { ListedGoods } from '../goods-views.ts';
+import type { Facet } from './criteria.ts';
+import type { Listing } from './listing.ts';
+
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** A part of a list in its order. */
+export interface Found {
+  rows: ListedGoods[];
+  /** How many goods the list has, counted up to the cap of pages and one more. */
+  total: number;
+}
+
+/** What goods are counted by. */
+export type Counted = Facet | 'category' | 'inStock' | 'attribute';
+
+export interface Wanted {
+  by: readonly Counted[];
+  /** Of the categories. */
+  level: number;
+}
+
+export interface Counts {
+  /** Which value of what has how many goods; of attributes `diameter=18`. */
+  rows: { by: Counted; value: string; count: number }[];
+  /** Whether there are more goods, or values, than were counted. */
+  capped: boolean;
+}
+
+/**
+ * What finds goods. Texts are read, completed and corrected before, with the market's own words,
+ * and so are the same whoever finds.
+ */
+export interface Finder {
+  page(listing: Listing, slice: Slice): Promise<Found>;
+  counts(listing: Listing, wanted: Wanted): Promise<Counts>;
+}

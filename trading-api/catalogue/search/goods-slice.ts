@@ -1,0 +1,259 @@
+import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SubqueryWithSelection } from 'drizzle-orm/pg-core';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
+import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
+import { categories, goods } from '#trading-api/schema.ts';
+import { type ListedGoods, listedColumns } from '../goods-views.ts';
+import type { GoodsKind, ListingRequest } from './criteria.ts';
+import type { Found, Slice } from './finder.ts';
+import { queryOf } from './goods-index.ts';
+import { type Listing, listingOf, onShelf, wholly, withTerms } from './listing.ts';
+
+/** Up to this many goods are simply sorted. */
+const FEW = 3_000;
+/** Above this number all goods are never sorted, even if the walk did not fill the page. */
+const MANY = 10_000;
+/** How many rows of an index are read before the walk is given up. */
+const WALKED = 5_000;
+
+/** A page of a list out of PostgreSQL, and how many goods the list has. */
+export async function pageInDatabase(db: Database, listing: Listing, slice: Slice): Promise<Found> {
+  const counting = countedGoods(db, filterKey(listing.kind, listing.request));
+  const [rows, { total }] = await Promise.all([
+    sliceOf(db, { ...listing, ...slice }, counting),
+    counting,
+  ]);
+  // The cached count may be a minute old and lower than the goods found on this page.
+  return { rows, total: rows.length > 0 ? Math.max(total, slice.offset + rows.length) : total };
+}
+
+/** Counting takes longer than reading a page, so the pages of a list share one count. */
+const countedGoods = cachedForAMinute(async (db, key) => {
+  const [kind, filters]: [GoodsKind, ListingRequest] = JSON.parse(key);
+  return countGoods(db, await listingOf(db, kind, filters), COUNT_CAP + 1);
+});
+
+const countedExact = cachedForAMinute(async (db, key) => {
+  const [kind, filters]: [GoodsKind, ListingRequest] = JSON.parse(key);
+  const { words, conditions } = await listingOf(db, kind, filters);
+  return countGoods(db, { kind, conditions: and(conditions, wholly(words)) }, COUNT_CAP + 1);
+});
+
+/** The same key for all pages and orders of one list. */
+export function filterKey(
+  kind: GoodsKind,
+  { page: _, rows: __, sortWord: ___, sortWay: ____, ...filters }: Partial<ListingRequest>,
+): string {
+  const sorted = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([kind, Object.fromEntries(sorted)]);
+}
+
+type SlicedListing = Listing & Slice;
+
+/** The count of the matching goods, and where they are. */
+export interface GoodsCount {
+  /** Exact up to the cap it was counted with. */
+  total: number;
+  /** The third-level categories they are in. */
+  categories: string[];
+}
+
+/**
+ * A page of goods, read in the cheapest way:
+ * 1. Few goods are sorted.
+ * 2. Of more, the index of the order is walked until the page is full.
+ * 3. Where the matches lie at its far end, all are sorted; where there are too many for that, the
+ * index of each of their categories is walked.
+ * Of many goods that match a text, those that have its very words come first.
+ * @param counted awaited only where the way depends on it
+ */
+export async function sliceOf(
+  db: Database,
+  slice: SlicedListing,
+  counted: Promise<GoodsCount>,
+): Promise<ListedGoods[]> {
+  if (!slice.conditions) return walk(db, slice, slice.offset + slice.limit);
+  const { total, categories: codes } = await counted;
+  if (total <= FEW) return sorted(db, slice);
+  if (slice.byMatch) return bestMatches(db, slice, codes);
+  return ordered(db, slice, total, codes);
+}
+
+async function ordered(db: Database, slice: SlicedListing, total: number, codes: string[]) {
+  const walked = await walk(db, slice, WALKED);
+  if (walked.length === slice.limit) return walked;
+  if (total <= MANY) return sorted(db, slice);
+  const differs = CATEGORY_SORTS.has(slice.column);
+  return differs ? walkCategories(db, slice, codes) : walk(db, slice, undefined);
+}
+
+/** Columns that have an index for each category. */
+const CATEGORY_SORTS: ReadonlySet<unknown> = new Set([
+  goods.price,
+  goods.salesVolume,
+  goods.availableCount,
+]);
+
+/** First the goods that have every word as such, then the others; each by their standing. */
+async function bestMatches(
+  db: Database,
+  slice: SlicedListing,
+  codes: string[],
+): Promise<ListedGoods[]> {
+  const { conditions, words, limit, offset, request } = slice;
+  const whole = wholly(words);
+  const exact = { ...slice, byMatch: false, conditions: and(conditions, whole) };
+  const { total } = await countedExact(db, filterKey(slice.kind, request));
+  const first = total === 0 ? [] : await inStanding(db, exact, total, codes);
+  if (first.length === limit) return first;
+  const others = {
+    ...exact,
+    conditions: and(conditions, sql`not coalesce(${whole}, false)`),
+    limit: limit - first.length,
+    offset: Math.max(0, offset - total),
+  };
+  return [...first, ...(await ordered(db, others, MANY + 1, codes))];
+}
+
+const inStanding = (db: Database, slice: SlicedListing, total: number, codes: string[]) =>
+  total <= FEW ? sorted(db, slice) : ordered(db, slice, total, codes);
+
+/** Counts the matching goods, up to `cap`, and finds their categories. */
+export async function countGoods(
+  db: Database,
+  { kind, conditions }: Pick<Listing, 'kind' | 'conditions'>,
+  cap: number,
+): Promise<GoodsCount> {
+  const passing = db
+    // Without its category column, goods without conditions are counted in an index alone.
+    .select({ category: sql<string>`${conditions ? goods.category3 : sql`''`}`.as('category') })
+    .from(goods)
+    .where(and(onShelf(kind), conditions))
+    .limit(cap)
+    .as('passing');
+  const groups = await db
+    .select({ category: passing.category, goods: count() })
+    .from(passing)
+    .groupBy(passing.category);
+  return {
+    total: groups.reduce((sum, group) => sum + group.goods, 0),
+    categories: groups.map(({ category }) => category),
+  };
+}
+
+/** By the sort's column, then by id, so that pages are stable. */
+const orderBy = ({ direction }: Listing, rank: SQLWrapper, id: SQLWrapper): SQL[] =>
+  direction === 'asc' ? [sql`${rank} asc`, sql`${id} asc`] : [sql`${rank} desc`, sql`${id} desc`];
+
+function sorted(db: Database, slice: SlicedListing): Promise<ListedGoods[]> {
+  const found = db
+    .select(rankOf(slice))
+    .from(goods)
+    .where(and(onShelf(slice.kind), slice.conditions))
+    // Keeps the planner from walking the index of the order without a limit.
+    .offset(0)
+    .as('found');
+  return rowsOfPage(db, found, slice);
+}
+
+/** @param most how many rows of the index are read; undefined: until the page is full */
+function walk(
+  db: Database,
+  slice: SlicedListing,
+  most: number | undefined,
+): Promise<ListedGoods[]> {
+  const inOrder = orderBy(slice, slice.column, goods.id);
+  if (most === undefined) {
+    return db
+      .select(listedColumns)
+      .from(goods)
+      .where(and(onShelf(slice.kind), sql`case when ${slice.conditions} then true end`))
+      .orderBy(...inOrder)
+      .limit(slice.limit)
+      .offset(slice.offset);
+  }
+  const walked = db
+    .select()
+    .from(goods)
+    .where(onShelf(slice.kind))
+    .orderBy(...inOrder)
+    .limit(most)
+    .as('goods');
+  const found = db.select(rankOf(slice)).from(walked).where(slice.conditions).as('found');
+  return rowsOfPage(db, found, slice);
+}
+
+/**
+ * Reads the first goods of each category and merges them. Where more goods match than were counted,
+ * categories with less than about a thousandth of them may be unknown; their goods are left out.
+ */
+function walkCategories(
+  db: Database,
+  slice: SlicedListing,
+  codes: string[],
+): Promise<ListedGoods[]> {
+  const best = db
+    .select(rankOf(slice))
+    .from(goods)
+    // The `case` keeps the planner from using another index and from its estimate of the matches,
+    // so that it walks the category's index in order.
+    .where(
+      and(
+        eq(goods.category3, categories.code),
+        onShelf(slice.kind),
+        sql`case when ${slice.conditions} then true end`,
+      ),
+    )
+    .orderBy(...orderBy(slice, slice.column, goods.id))
+    .limit(slice.offset + slice.limit)
+    .as('best');
+  const found = db
+    .select({ id: best.id, match: best.match, rank: best.rank })
+    .from(categories)
+    .crossJoinLateral(best)
+    .where(inArray(categories.code, codes))
+    .as('found');
+  return rowsOfPage(db, found, slice);
+}
+
+/**
+ * How well goods match the words, where the list is sorted by that: of each word it counts two if
+ * they are or have exactly that, and one if it stands in their own words.
+ */
+const matchOf = ({ byMatch, words }: Listing): SQL =>
+  byMatch
+    ? sql.join(
+        words.flatMap((word) => [
+          sql`2 * coalesce((${wholly([word])})::int, 0)`,
+          sql`coalesce((${withTerms(queryOf([word.within])) ?? sql`true`})::int, 0)`,
+        ]),
+        sql` + `,
+      )
+    : sql`0`;
+
+const rankOf = (slice: Listing) => ({
+  id: sql<number>`${goods.id}`.as('found_id'),
+  match: sql<number>`${matchOf(slice)}`.as('match'),
+  rank: sql`${slice.column}`.as('rank'),
+});
+
+/** Sorts only ids and ranks, then reads the rows of the page. */
+function rowsOfPage(
+  db: Database,
+  found: SubqueryWithSelection<ReturnType<typeof rankOf>, 'found'>,
+  slice: SlicedListing,
+): Promise<ListedGoods[]> {
+  const page = db
+    .select({ id: found.id, match: found.match, rank: found.rank })
+    .from(found)
+    .orderBy(sql`${found.match} desc`, ...orderBy(slice, found.rank, found.id))
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .as('page');
+  return db
+    .select(listedColumns)
+    .from(page)
+    .innerJoin(goods, eq(goods.id, page.id))
+    .orderBy(sql`${page.match} desc`, ...orderBy(slice, page.rank, page.id));
+}
