@@ -53,6 +53,7 @@ export const remit: readonly Step[] = [
   step(reconciliation.moneyReport)(() => ({ report: 'orders', month: '2026-11' })),
   step(moneyDesk.deskRefunds)(() => ({})),
   step(moneyDesk.markRefundDone)(() => ({ id: '1', reference: '验收' })),
+  step(moneyDesk.retryRefund)(() => ({ id: '1' })),
   step(moneyDesk.openBalances)(() => ({})),
   step(moneyDesk.cancelPartPaid)(({ orderCode }) => ({ orderCode, reason: '验收' })),
 ];

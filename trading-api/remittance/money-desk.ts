@@ -8,6 +8,7 @@ import type {
   deskRefunds,
   markRefundDone,
   openBalances,
+  retryRefund,
 } from '#app/domain/remittance/money-desk-contract.ts';
 import {
   cancelOrders,
@@ -110,6 +111,27 @@ export async function markDone(
   if (marked.length > 0) return;
   if ((await db.$count(refunds, own)) === 0) throw notFound(REFUND_UNKNOWN);
   throw new Refusal('alreadySo', '这笔退款已办理');
+}
+
+/**
+ * Has a refund that was given up sent again. Its number stays, under which a provider sends money only
+ * once; one that it has sent already is found done.
+ * @throws Refusal `G404`, `decided`
+ */
+export async function sendRefundAgain(
+  db: Database,
+  { id }: Parsed<typeof retryRefund>,
+  now: Date,
+): Promise<void> {
+  const own = eq(refunds.id, rowId(id) ?? 0);
+  const taken = await db
+    .update(refunds)
+    .set({ state: 'waiting', tries: 0, nextTryAt: now })
+    .where(and(own, eq(refunds.state, 'failed')))
+    .returning({ id: refunds.id });
+  if (taken.length > 0) return;
+  if ((await db.$count(refunds, own)) === 0) throw notFound(REFUND_UNKNOWN);
+  throw new Refusal('decided', '这笔退款已办理或正在办理');
 }
 
 /** Orders that may have something overdue are few; which have is a rule of the domain. */

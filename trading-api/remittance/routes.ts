@@ -4,6 +4,7 @@ import {
   deskRefunds,
   markRefundDone,
   openBalances,
+  retryRefund,
 } from '#app/domain/remittance/money-desk-contract.ts';
 import {
   askProvider,
@@ -29,7 +30,13 @@ import {
 } from '#trading-api/platform/http/route.ts';
 import { assign, bookCertain, setAside } from './booking.ts';
 import { linesOf, receiptsPage } from './lines.ts';
-import { balancesPage, cancelByOperator, markDone, refundsOf } from './money-desk.ts';
+import {
+  balancesPage,
+  cancelByOperator,
+  markDone,
+  refundsOf,
+  sendRefundAgain,
+} from './money-desk.ts';
 import { reconcile } from './reconciliation.ts';
 import { addReceipts, choose, remittanceOf } from './remittances.ts';
 import { reportOf } from './reports.ts';
@@ -79,6 +86,10 @@ export const remittanceRoutes: readonly Route[] = [
   route(deskRefunds, ({ db, input }) => refundsOf(db, input)),
   customerRoute(markRefundDone, async (call) => {
     await markDone(call.db, call.input, decision(call));
+    return 'success' as const;
+  }),
+  route(retryRefund, async ({ db, input, now }) => {
+    await sendRefundAgain(db, input, now);
     return 'success' as const;
   }),
   route(openBalances, ({ db, input, now }) => balancesPage(db, input, now)),

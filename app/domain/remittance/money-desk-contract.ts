@@ -43,6 +43,17 @@ export const markRefundDone = defineEndpoint({
   codes: ['missing', 'alreadySo'],
 });
 
+export const retryRefund = defineEndpoint({
+  name: 'moneyDesk.retryRefund',
+  summary: 'Have a refund that a provider did not take sent again, under the same number',
+  method: 'POST',
+  path: '/api/order/moneyDesk/retryRefund',
+  access: 'operator',
+  request: z.object({ id }),
+  content: z.literal('success'),
+  codes: ['decided'],
+});
+
 export const openBalances = defineEndpoint({
   name: 'moneyDesk.balances',
   summary: 'Orders of which an instalment is to be paid, the oldest first',

@@ -19,10 +19,11 @@ export function RefundDialog({
   refund,
   reply,
   closeTo,
-}: DialogProps & { refund: RefundRow & { form: FormDescription } }) {
+}: DialogProps & { refund: RefundRow & { form: FormDescription; retry: FormDescription | null } }) {
   const form = useForm(refund.form, reply);
   return (
     <Dialog title="登记退款" description={`订单 ${refund.orderCode}`} closeTo={closeTo}>
+      {refund.retry && <RetryForm id={refund.id} form={refund.retry} reply={reply} />}
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <DescriptionList
           look="summary"
@@ -44,6 +45,28 @@ export function RefundDialog({
         <Button block>已退款</Button>
       </ServerForm>
     </Dialog>
+  );
+}
+
+interface RetryFormProps {
+  id: string;
+  form: FormDescription;
+  reply: DialogProps['reply'];
+}
+
+/** One that the provider has refused, as long as its account had too little, can go again. */
+function RetryForm({ id, form: description, reply }: RetryFormProps) {
+  const form = useForm(description, reply);
+  return (
+    <ServerForm form={form} className={stack[3]} preventScrollReset>
+      <p>
+        支付平台多次未受理原路退回。补足商户余额或排除原因后可以再试，不会重复退款；也可以另行退款后登记流水号。
+      </p>
+      <input type="hidden" name="id" value={id} />
+      <div>
+        <Button variant="secondary">重新原路退回</Button>
+      </div>
+    </ServerForm>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   markRefundDone,
   type OpenBalance,
   openBalances,
+  retryRefund,
 } from '#app/domain/remittance/money-desk-contract.ts';
 import { receiptList } from '#app/domain/remittance/statement-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -57,6 +58,7 @@ const refundForm = defineForm(
       .max(64, { error: '流水号最多 64 个字' }),
   }),
 );
+const retryForm = defineForm('retryRefund', z.object({ id: z.string().max(64) }));
 const cancelForm = defineForm(
   'cancelPartPaid',
   z.object({
@@ -113,7 +115,13 @@ export async function readMoney(request: Request) {
       current: key === tab,
     })),
     pager: pagerView(search, found.page, (to) => hrefOf({ ...search, page: to })),
-    refund: refund?.markTo ? { ...refund, form: describeForm(refundForm, request) } : null,
+    refund: refund?.markTo
+      ? {
+          ...refund,
+          form: describeForm(refundForm, request),
+          retry: refund.failed ? describeForm(retryForm, request) : null,
+        }
+      : null,
     cancellation: order?.cancelTo ? { ...order, form: describeForm(cancelForm, request) } : null,
     titleAsked: title ? { ...title, form: describeForm(titleForm, request) } : null,
     closeTo: hrefOf(search),
@@ -218,6 +226,15 @@ export const moneyAction = formAction(
     async submit({ value, token, request }) {
       await call(markRefundDone, value, { token });
       const toast = { kind: 'success', text: '已登记退款' } as const;
+      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+    },
+  }),
+  handleForm({
+    form: retryForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(retryRefund, value, { token });
+      const toast = { kind: 'success', text: '已重新提交原路退回，结果稍后更新' } as const;
       return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
     },
   }),

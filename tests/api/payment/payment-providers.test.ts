@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderById } from '#app/domain/order/contract.ts';
+import { retryRefund } from '#app/domain/remittance/money-desk-contract.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { askForLostPayments, sendRefunds } from '#trading-api/payment/follow-up.ts';
 import { orders, paymentAttempts } from '#trading-api/schema.ts';
@@ -88,7 +90,7 @@ describe.each(METHODS)('%s', (method) => {
     expect(await stateOf(unpaid.owner, unpaid.orderCode)).toBe('waitPay');
   });
 
-  test('a refund it does not take is tried again, each time later, and given up in the end', async () => {
+  test('a refund it does not take is tried again, each time later, and given up in the end, until the operator has it sent again', async () => {
     const { owner, orderCode } = await anOrder();
     const [first, second] = [
       await start(owner, orderCode, method),
@@ -112,6 +114,20 @@ describe.each(METHODS)('%s', (method) => {
     expect(await refundsOf(orderCode)).toMatchObject([{ state: 'failed', tries: 12 }]);
     expect(told.at(-1)).toContain('a person has to see to it');
     stub.refundAnswers.length = 0;
+
+    const operator = await market.buyer({ platformType: 'operator' });
+    const [refund] = await refundsOf(orderCode);
+    const again = () => operator.call(retryRefund, { id: String(refund?.id) });
+    await again();
+    // It waits for its turn now, and a person's word no more.
+    expect((await refusalOf(again())).code).toBe('decided');
+    await sendRefunds(market.db, { ...followUp(), now: market.now() });
+    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'done', tries: 1 }]);
+    expect(stub.refunds.at(-1)).toMatchObject(
+      method === 'wechat'
+        ? { out_refund_no: refund?.refundNo ?? `R${refund?.tradeNo}` }
+        : { out_request_no: refund?.refundNo ?? `R${refund?.tradeNo}` },
+    );
   });
 });
 

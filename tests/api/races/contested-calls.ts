@@ -137,7 +137,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'saleCredit', 'list'),
   ...all(READS, 'bankStatement', 'lines'),
   ...all(READS, 'remittanceDesk', 'receipts'),
-  ...all(READS, 'moneyDesk', 'refunds', 'overdue', 'report'),
+  ...all(READS, 'moneyDesk', 'refunds', 'balances', 'report'),
   ...all(READS, 'invitation', 'byToken'),
   ...all(READS, 'approval', 'list', 'byToken'),
 
@@ -191,7 +191,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'saleCredit', 'save', 'withdraw'),
   ...all(SETS, 'saleSetting', 'save'),
   ...all(SETS, 'bankStatement', 'saveLayout', 'setAside'),
-  ...all(SETS, 'moneyDesk', 'refundDone', 'askProvider'),
+  ...all(SETS, 'moneyDesk', 'refundDone', 'retryRefund', 'askProvider'),
   // The newest address of the feed is the one.
   ...all(SETS, 'deadline', 'calendarFeed'),
 

@@ -7,6 +7,7 @@ import {
   deskRefunds,
   markRefundDone,
   openBalances,
+  retryRefund,
 } from '#app/domain/remittance/money-desk-contract.ts';
 import { assignLine } from '#app/domain/remittance/statement-contract.ts';
 import { times } from '#tests/api/order/racing.ts';
@@ -163,6 +164,17 @@ describe('moneyDesk.refundDone', () => {
       .values({ orderCode, amount: 1, reason: 'settlement' })
       .returning();
     expect((await refusalOf(mark(String(sent?.id)))).code).toBe('alreadySo');
+    expect(await waiting(orderCode)).toEqual([]);
+  });
+
+  test('moneyDesk.retryRefund: decided: one that no provider has refused; G404: none', async () => {
+    const { orderCode } = await partPaid('200.00');
+    await cancel(orderCode);
+    const id = (await waiting(orderCode))[0]?.id ?? '';
+    expect((await refusalOf(operator.call(retryRefund, { id }))).code).toBe('decided');
+    expect((await refusalOf(operator.call(retryRefund, { id: '999999999' }))).code).toBe('G404');
+    await operator.call(markRefundDone, { id, reference: 'R1' });
+    expect((await refusalOf(operator.call(retryRefund, { id }))).code).toBe('decided');
     expect(await waiting(orderCode)).toEqual([]);
   });
 });
