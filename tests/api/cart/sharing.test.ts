@@ -60,6 +60,24 @@ test('the same lines handed over many times at once go once', async () => {
   expect((await holds(to)).map(([, number]) => number)).toEqual(['4']);
 });
 
+test('the same goods of two colleagues handed to a third at once add up', async () => {
+  const to = await member(market, owner, 'buyer');
+  const goods = await Promise.all(times(5, () => market.offer()));
+  const filled = await Promise.all(
+    [one, other].map((from) =>
+      fillCart(
+        from,
+        goods.map((each) => [each, '2'] as const),
+      ),
+    ),
+  );
+  const gifts = goods.flatMap((_, at) =>
+    [one, other].map((from, who) => give([filled[who]?.[at] ?? ''], to, from)),
+  );
+  expect(await race(gifts)).toMatchObject({ made: gifts.map(() => ({ count: 1 })), refused: [] });
+  expect((await holds(to)).map(([, number]) => number)).toEqual(times(5, () => '4'));
+});
+
 test('cart.handOver: invalid for whoever may not order; changed for lines that are gone', async () => {
   const viewer = await member(market, owner, 'viewer');
   const ids = await fillCart(one, [[await market.offer(), '1']]);
