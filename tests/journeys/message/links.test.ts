@@ -56,10 +56,10 @@ async function opened(origin: string, path: string, cookie = '') {
 
 /** What a text or its link says it is about. */
 function namedIn({ text, path }: Pick<typeof messages.$inferSelect, 'text' | 'path'>): string[] {
-  const id = /^\/customer\/[\w-]+\/([\w-]{8,})$/.exec(path)?.[1];
-  const quoted = [...text.matchAll(/「([^」]+)」|¥([\d,.]+\d)|([A-Z]*\d{12,})/g)].map(
-    ([, name, amount, number]) => name ?? amount ?? number ?? '',
-  );
+  const id = /^\/customer\/[\w-]+\/(?=.*\d)([\w-]{8,})$/.exec(path)?.[1];
+  const quoted = [
+    ...text.matchAll(/「([^」]+)」|¥([\d,.]+\d)|([A-Z]*\d{12,})|([\w.]+@[\w.]+\w)/g),
+  ].map((found) => found.slice(1).find(Boolean) ?? '');
   const goods = /^(\S+) 由 ¥|登记的 (\S+) \d|的 (\S+) 收到/.exec(text)?.slice(1).find(Boolean);
   return [...(id ? [id] : []), ...(goods ? [goods] : []), ...quoted];
 }
