@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import {
   type AuctionTerms,
   afterBid,
@@ -22,7 +22,7 @@ import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { auctionBidReceipts, auctionBids } from '#trading-api/schema.ts';
+import { auctionBidReceipts, auctionBids, auctionSigns } from '#trading-api/schema.ts';
 import { figuresOf, mustBeAdmitted } from './admission.ts';
 import { appendRecord, logLength } from './auction-log.ts';
 import { type Auction, lockAuction } from './auctions.ts';
@@ -182,8 +182,9 @@ async function appendBid(
       tx.$with('receipt').as(tx.insert(auctionBidReceipts).values(receiptIn(newest)).returning()),
     ],
   );
-  await tellOutbid(tx, { auction, bid, before: before.standing, after: standing });
-  const bidders = new Map(before.bidders).set(customerId, { customerId, bidderNo, companyName });
+  await tellOutbid(tx, { auction, bid, before, after: standing });
+  const bidder = { customerId, bidderNo, companyName, outbidToldAt: sign.outbidToldAt };
+  const bidders = new Map(before.bidders).set(customerId, bidder);
   return { auction: appended, standing: { ...before, standing, bidders, newestAt: at } };
 }
 
@@ -193,23 +194,33 @@ const OUTBID_EVERY_MS = 10 * 60_000;
 interface Change {
   auction: Auction;
   bid: Omit<Bid, 'sequence'>;
-  before: Standing;
+  before: AuctionStanding;
   after: Standing;
 }
 
-/** Tells those who would have won before the bid and would not now. */
+/**
+ * Tells those who would have won before the bid and would not now. Other bids wait meanwhile:
+ * where all have been told of late, it asks the database nothing.
+ */
 async function tellOutbid(tx: Database, { auction, bid, before, after }: Change): Promise<void> {
   const winners = (standing: Standing) =>
     ranking(auction, standing).flatMap(({ bidderId, allocated }) =>
       allocated > 0 ? [bidderId] : [],
     );
   const winning = winners(after);
-  const outbid = winners(before).filter((bidder) => !winning.includes(bidder));
-  const { id: auctionId, name } = auction;
   const { price, at: now } = bid;
-  const key = `outbid ${auctionId} ${Math.floor(now.getTime() / OUTBID_EVERY_MS)}`;
+  const outbid = winners(before.standing).filter((bidder) => {
+    const toldAt = before.bidders.get(bidder)?.outbidToldAt?.getTime() ?? 0;
+    return !winning.includes(bidder) && now.getTime() - toldAt >= OUTBID_EVERY_MS;
+  });
+  if (outbid.length === 0) return;
+  await tx
+    .update(auctionSigns)
+    .set({ outbidToldAt: now })
+    .where(and(eq(auctionSigns.auctionId, auction.id), inArray(auctionSigns.customerId, outbid)));
   const receivers = outbid.map((customerId) => ({ customerId }));
-  await tell(tx, 'outbid', receivers, { auctionId, name, price }, { now, key });
+  const { id: auctionId, name } = auction;
+  await tell(tx, 'outbid', receivers, { auctionId, name, price }, { now });
 }
 
 /**

@@ -11,6 +11,8 @@ interface Bidder {
   customerId: number;
   bidderNo: number;
   companyName: string;
+  /** When they were last told that others have bid more. */
+  outbidToldAt: Date | null;
 }
 
 /** The newest voided bids that are told. */
@@ -68,6 +70,7 @@ export async function standingFor(db: Database, auction: Auction, customerId: nu
         marginState: auctionSigns.marginState,
         bidLimit: auctionSigns.bidLimit,
         approval: auctionSigns.approval,
+        outbidToldAt: auctionSigns.outbidToldAt,
       },
     })
     .from(auctionSigns)

@@ -157,6 +157,8 @@ export const auctionSigns = pgTable(
     bidLimit: fen(),
     /** Of the limit, by the company itself; while it waits nobody audits. Null: none was asked for. */
     approval: text({ enum: APPROVAL_STATES }),
+    /** When the bidder was last told that others have bid more. */
+    outbidToldAt: instant(),
     createdAt: instant().notNull(),
   },
   (t) => [

@@ -28,6 +28,7 @@ import { payByWallet } from '#tests/api/wallet/wallets.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
+import { auctionSigns } from '#trading-api/schema.ts';
 import { expectTold, messagesOf } from './told.ts';
 
 const HOUR_MS = 3_600_000;
@@ -97,9 +98,14 @@ test('who would win no more, once in ten minutes; whose bid is voided', async ()
   await bid(other, auction, '3030.00');
   const told = (await messagesOf(market, one)).filter(({ event }) => event === 'outbid');
   expect(told).toHaveLength(1);
+  const tenMinutesAgo = { outbidToldAt: new Date(Date.now() - 600_000) };
+  await market.db.update(auctionSigns).set(tenMinutesAgo);
+  await bid(one, auction, '3040.00');
+  await bid(other, auction, '3050.00');
+  await expectTold(market, 'outbid', one, { ...live(auction), text: /3,050\.00/ });
   await operator.call(
     voidBid,
-    { auctionId: String(auction.id), sequence: 4, reason: '输错' },
+    { auctionId: String(auction.id), sequence: 6, reason: '输错' },
     { serial: newSerial() },
   );
   await expectTold(market, 'bidVoided', other, { ...live(auction), text: /输错/ });

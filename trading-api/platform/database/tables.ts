@@ -22,7 +22,10 @@ export const jobRuns = pgTable('job_runs', {
   error: text(),
 });
 
-/** Counters of rate limits, by name and key; the column names are rate-limiter-flexible's. */
+/**
+ * Counters of rate limits, by name and key; the column names are rate-limiter-flexible's. The table
+ * is unlogged: counting waits for no disk, and a database that crashes forgets the counters.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {
