@@ -7,6 +7,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { marketStatus } from '#app/domain/status/contract.ts';
@@ -106,7 +107,10 @@ export default function StatusDesk() {
       </Card>
       <Card title="未能退回的款项">
         <div className={stack[4]}>
-          <p className={muted}>请持交易单号在支付渠道的商户平台人工退款，最多列出 50 笔。</p>
+          <p className={muted}>
+            最多列出 50 笔，在<Link to="/customer/desk/money">退款与对账</Link>
+            中重新原路退回，或人工退款后登记流水号。
+          </p>
           <Table
             caption="未能退回的款项"
             columns={REFUND_COLUMNS}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CART_NOT_SHARED, MOST_CART_LINES, REMOVED_ELSEWHERE } from '#app/domain/cart/cart.ts';
 import { cartCount, cartList } from '#app/domain/cart/contract.ts';
@@ -15,7 +15,7 @@ import { fillCart } from '#tests/api/order/ordering.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { cartLines, goods } from '#trading-api/schema.ts';
+import { cartLines, goods, cartShares as shares } from '#trading-api/schema.ts';
 
 let market: OpenMarket;
 let owner: Buyer;
@@ -150,8 +150,12 @@ test('issue 19 §1: who leaves leaves the cart to whoever removes them', async (
   const rebar = await market.offer();
   const leaving = await member(market, owner, 'buyer');
   await fillCart(leaving, [[rebar, '6']]);
+  await owner.call(shareCart, { personId: String(leaving.id), reads: true });
+  await leaving.call(shareCart, { personId: String(owner.id), reads: true });
   await owner.call(removeMember, { personId: String(leaving.id) });
   expect(await holds(owner)).toContainEqual([rebar.id, '6']);
   const left = eq(cartLines.customerId, leaving.id);
   expect(await market.db.$count(cartLines, left)).toBe(0);
+  const shared = or(eq(shares.ownerId, leaving.id), eq(shares.readerId, leaving.id));
+  expect(await market.db.$count(shares, shared)).toBe(0);
 });

@@ -14,6 +14,7 @@ import {
   sendApprovalCode,
 } from '#app/domain/company/approval-contract.ts';
 import { BUDGETS_MAX } from '#app/domain/company/budget.ts';
+import { cancelOrder } from '#app/domain/order/contract.ts';
 import { type Auction, announce, bid, signsOf } from '#tests/api/auction/auctioning.ts';
 import { expectTold } from '#tests/api/message/told.ts';
 import { direct, type Submission, submit } from '#tests/api/order/ordering.ts';
@@ -261,8 +262,11 @@ describe('what a rule asks for beside the amount', () => {
         { name: '二期', period: 'year', limit: '1000000.00', used: '30800.00' },
       ],
     });
-    const { budgets } = await buyer.call(approvalRule, {});
-    expect(budgets).toMatchObject([{ used: '42350.00' }, { used: '42350.00' }]);
+    const budgets = async () => (await buyer.call(approvalRule, {})).budgets;
+    expect(await budgets()).toMatchObject([{ used: '42350.00' }, { used: '42350.00' }]);
+    await buyer.call(cancelOrder, { orderCode: over.orderCode });
+    expect(await budgets()).toMatchObject([{ used: '30800.00' }, { used: '30800.00' }]);
+    expect((await placed(buyer, '3', toCentre)).waitsForApproval).toBe(true);
     await budget('costCentre', 'CC-1', 'month', '');
     expect((await placed(buyer, '3', toCentre)).waitsForApproval).toBe(false);
     const other = await member(market, owner, 'buyer');
