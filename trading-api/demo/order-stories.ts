@@ -10,6 +10,7 @@ import { receiveGoods } from '#trading-api/delivery/receive.ts';
 import { shipGoods } from '#trading-api/delivery/ship.ts';
 import { bookPayment, lockOrder, orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { cancelByOperator } from '#trading-api/remittance/money-desk.ts';
 import { customers, goods } from '#trading-api/schema.ts';
 import { marketAccount } from '#trading-api/wallet/index.ts';
 import { ADDRESSES } from './customers.ts';
@@ -28,6 +29,8 @@ interface Story {
   received?: number;
   /** Its goods are fetched, and when that is appointed for, in days. */
   fetched?: number;
+  /** Why the operator has cancelled it; what was paid waits to be sent back by hand. */
+  cancelledFor?: string;
   daysAgo: number;
 }
 
@@ -55,6 +58,12 @@ const STORIES: readonly Story[] = [
     terms: { kind: 'monthly', days: 30 },
     shipped: [{ share: 100, weight: 100 }],
     received: 1,
+  },
+  {
+    daysAgo: 5,
+    terms: { kind: 'deposit', percent: 30, balanceDays: 7 },
+    paid: 0.3,
+    cancelledFor: '买方项目延期，买卖双方同意取消',
   },
 ];
 
@@ -130,6 +139,10 @@ async function tell(tx: Database, story: Story, { buyer, seller, now, at }: Cast
       from: await marketAccount(tx, 'topUp'),
       paidAt: hours(1),
     });
+  }
+  if (story.cancelledFor) {
+    const cancelling = { orderCode, reason: story.cancelledFor };
+    await cancelByOperator(tx, cancelling, { by: '平台运营', now: hours(72) });
   }
   if (story.fetched) {
     const day = wallTime(new Date(now.getTime() + story.fetched * DAY_MS)).slice(0, 10);

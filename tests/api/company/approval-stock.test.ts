@@ -112,6 +112,9 @@ test('approval.decide: stockShort; of two orders approved at once for the last t
   });
   await buyer.call(cancelOrder, { orderCode: lost.orderCode });
   expect(await market.stockOf(goods.id)).toBe(0);
+  const got = first(read.filter(({ waitsForApproval }) => !waitsForApproval));
+  await buyer.call(cancelOrder, { orderCode: got.orderCode });
+  expect(await market.stockOf(goods.id)).toBe(2000);
 });
 
 test('approval.decideByToken: stockShort, and the same code is good once there is stock again', async () => {
