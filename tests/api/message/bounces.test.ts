@@ -145,3 +145,14 @@ test('whoever has another address by now goes on getting mails there', async () 
   expect(await stateOf(buyer)).toBe('failed');
   expect(await refusalOf(buyer)).toBe('');
 });
+
+test('two mails of one person that come back are told once', async () => {
+  const { buyer, sender } = await mailed();
+  await write(buyer);
+  const before = await toldOf(buyer);
+  await Promise.all([post(report(sender)), post(report(office.received.at(-1)?.from ?? ''))]);
+  const left = eq(messageDeliveries.customerId, buyer.id);
+  const states = await market.db.select().from(messageDeliveries).where(left);
+  expect(states.map(({ state }) => state)).toEqual(['failed', 'failed']);
+  expect(await toldOf(buyer)).toBe(before + 1);
+});
