@@ -49,6 +49,18 @@ test('codes and notices are sent once, by their kinds', async () => {
   expect(await textTo(buyer)).toMatchObject({ state: 'sent' });
 });
 
+// PGlite has one connection.
+const onPostgres = process.env.TEST_DATABASE === 'postgres';
+test.runIf(onPostgres)('what another process has taken is left to it', async () => {
+  const buyer = await market.buyer();
+  await notice(buyer);
+  await market.db.transaction(async (other) => {
+    await other.select().from(smsOutbox).where(eq(smsOutbox.phone, buyer.phone)).for('update');
+    expect(await collecting()).toEqual([]);
+  });
+  expect(await collecting()).toHaveLength(1);
+});
+
 test('without a provider they stay, and are not sent by one that comes later', async () => {
   const buyer = await market.buyer();
   await notice(buyer);
