@@ -29,7 +29,7 @@ interface Story {
   received?: number;
   /** Its goods are fetched, and when that is appointed for, in days. */
   fetched?: number;
-  /** Why the operator has cancelled it; what was paid waits to be sent back by hand. */
+  /** Why the operator has cancelled it; what was paid is back in the wallet. */
   cancelledFor?: string;
   daysAgo: number;
 }
