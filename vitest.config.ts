@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files with many pages run first; at the end a single worker would be busy with them. */
@@ -13,11 +13,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** For tests that take less time than their imports. */
-const inOneProcess = {
+/** `npm test` has what every change needs, a full run the others too (ADR 182). */
+const exclude = [
+  ...configDefaults.exclude,
+  ...(process.env.FULL === '1' ? [] : ['**/*.full.test.ts']),
+];
+
+/** For tests that take less time than their imports: warm processes, one unless WORKERS says how many. */
+const inWarmProcesses = {
   pool: 'forks',
   isolate: false,
-  poolOptions: { forks: { singleFork: true } },
+  poolOptions: { forks: { singleFork: !process.env.WORKERS } },
 } as const;
 
 export default defineConfig({
@@ -31,20 +37,21 @@ export default defineConfig({
     poolOptions: {
       threads: { isolate: false },
       // `pg` warns of two queries at once on the connection of one transaction.
-      forks: { execArgv: ['--throw-deprecation'] },
+      forks: { isolate: false, execArgv: ['--throw-deprecation'] },
     },
     projects: [
       {
         test: {
           name: 'unit',
           environment: 'node',
+          exclude,
           env: { LOG_LEVEL: 'silent' },
           include: [
             'app/**/*.test.ts',
             'trading-api/**/*.test.ts',
             'tests/{contract,server,support}/**/*.test.ts',
           ],
-          ...inOneProcess,
+          ...inWarmProcesses,
         },
       },
       {
@@ -52,17 +59,19 @@ export default defineConfig({
           // On the engine named by TEST_DATABASE.
           name: 'api',
           environment: 'node',
+          exclude,
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/api/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          ...inOneProcess,
+          ...inWarmProcesses,
         },
       },
       {
         test: {
           name: 'budgets',
           environment: 'node',
+          exclude,
           include: ['tests/budgets/**/*.test.ts'],
           globalSetup: ['tests/journeys/global-setup.ts'],
           testTimeout: 60_000,
@@ -73,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          exclude,
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/journeys/global-setup.ts'],
           testTimeout: 60_000,

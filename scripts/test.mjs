@@ -40,27 +40,25 @@ const PREPARATIONS = [
 ];
 
 const unit = (files) => ['unit', tests('unit', { files })];
-const onPostgres = (files, part) => [
-  `API on PostgreSQL${part ? `, ${part}` : ''}`,
-  tests('api', { files, env: { TEST_DATABASE: 'postgres' }, part }),
+const onPostgres = (files, { workers, most } = {}) => [
+  'API on PostgreSQL',
+  tests('api', { files, env: { TEST_DATABASE: 'postgres' }, workers, most }),
 ];
 const onPglite = (files) => [
   'API on PGlite',
   tests('api', { files, env: { TEST_DATABASE: 'pglite' } }),
 ];
 /** Chromium's are the only tests that may be run again: more than this code decides about them. */
-const journeys = (files) => ['journeys', tests('e2e', { files, again: true })];
+const journeys = (files, most) => ['journeys', tests('e2e', { files, again: true, most })];
 
 /**
  * On PGlite, which answers one query after the other: every endpoint once, what these leave out
- * (the desks, what time and a provider bring about), its own search, and what a killed process
- * leaves.
+ * (the desks, what time and a provider bring about), and its own search.
  */
 const PGLITE_FILES = [
   'conformance',
   'auction-close',
   'content-desk',
-  'crash',
   'inquiry-accept',
   'lead-desk',
   'payment-notifications',
@@ -68,25 +66,25 @@ const PGLITE_FILES = [
   'search',
 ].map((name) => `/${name}.test.ts`);
 
-/**
- * Stages follow one another; the lanes of a stage, each a row of steps, run side by side. Here there
- * is one more than cores: tests of the API and of pages also wait.
- */
+/** What fits into five minutes of two cores, some tenths to spare. A full run has no bound. */
+const MOST = isFull ? {} : { api: { tests: 2000 }, journeys: { tests: 800, inChromium: 150 } };
+
+/** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
 const wholeRun = () => [
   [
-    [onPostgres([], '1/2'), onPglite(isFull ? [] : PGLITE_FILES)],
     [
       ['types', script('typecheck')],
       ['lint', script('lint')],
       ['import rules', script('imports')],
       ['unused code', script('unused')],
       unit(),
-      onPostgres([], '2/2'),
+      onPglite(isFull ? [] : PGLITE_FILES),
     ],
     [...PREPARATIONS, ['byte budgets', tests('budgets', { again: true })]],
   ],
-  // Alone: beside anything else they take several times as long, and so does the other.
-  [[journeys()]],
+  // Each alone: beside anything else it takes several times as long, and so does the other.
+  [[onPostgres([], { workers: 2, most: MOST.api })]],
+  [[journeys([], MOST.journeys)]],
 ];
 
 /** What another Node may break: one step after the other. */

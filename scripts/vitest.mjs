@@ -18,6 +18,8 @@ const MARKET_TEMPLATE = path.resolve(RESULTS, 'market-template');
 const MOST_UNSTABLE = 2;
 /** Lines of its failure that are shown again at the end. */
 const STORY_LINES = 12;
+/** What else is told of a run that has grown too long. */
+const TOO_MANY = 'what others prove more cheaply is for *.full.test.ts and …WhenFull (ADR 182)';
 /** A file that has ended, a test that has failed, and why. */
 const SHOWN = /^ [✓❯] \||^ +[×→] /;
 const FAILURES = /^⎯+ (?:Failed|Unhandled)/m;
@@ -88,17 +90,32 @@ function count({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }
  * A step that runs one project of vitest.config.ts.
  * @param files only these, or all
  * @param env of the tests, such as TEST_DATABASE
- * @param part such as 1/2: the first half of the files
+ * @param workers processes that share the files; unset: as vitest.config.ts says
  * @param again whether a test that fails is run once more by itself
+ * @param most tests that may run, and how many of them in Chromium: a run that grows gets slow
  */
 export const tests =
-  (project, { files = [], env = {}, part, again = false } = {}) =>
+  (project, { files = [], env = {}, workers, again = false, most = {} } = {}) =>
   async (say) => {
-    const name = [project, ...Object.values(env), ...(part ? [part[0]] : [])].join('-');
-    const chosen = ['--project', project, ...(part ? [`--shard=${part}`] : [])];
-    const { succeeded, report, unhandled } = await vitest(name, [...chosen, ...files], env, say);
+    const name = [project, ...Object.values(env)].join('-');
+    const chosen = ['--project', project];
+    const { succeeded, report, unhandled } = await vitest(
+      name,
+      [
+        ...chosen,
+        ...(workers ? [`--minWorkers=${workers}`, `--maxWorkers=${workers}`] : []),
+        ...files,
+      ],
+      { ...env, ...(workers && { WORKERS: String(workers) }) },
+      say,
+    );
     const result = readReport(report);
     if (result) count(result);
+    const tooMany = result ? excess(result, most) : [];
+    if (tooMany.length > 0) {
+      say(`${tooMany.join('; ')}: ${TOO_MANY}\n`);
+      return false;
+    }
     if (succeeded || !again || !result || unhandled) return succeeded;
     const failures = failuresOf(result);
     if (failures.length === 0 || failures.length > MOST_UNSTABLE) return false;
@@ -117,6 +134,20 @@ export const tests =
     }
     return true;
   };
+
+/** What has run more often than it may, in words. */
+function excess({ testResults }, { tests = Infinity, inChromium = Infinity }) {
+  const run = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed' || status === 'failed');
+  const browsed = run.filter(({ meta }) => meta.inChromium);
+  return [
+    ...(run.length > tests ? [`${run.length} tests, at most ${tests}`] : []),
+    ...(browsed.length > inChromium
+      ? [`${browsed.length} tests in Chromium, at most ${inChromium}`]
+      : []),
+  ];
+}
 
 /** The tests that failed in a browser; none where anything else failed as well. */
 function failuresOf({ testResults }) {

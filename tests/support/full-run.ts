@@ -1,3 +1,5 @@
+import { test } from 'vitest';
+
 /** Before a release (`npm run test:full`): whole storms, other random values, every twin. */
 export const isFullRun = process.env.FULL === '1';
 
@@ -16,3 +18,6 @@ export function histories(few: number): { numRuns: number; timeout: number } {
   const numRuns = Number(process.env.HISTORIES ?? (isFullRun ? 1000 : few));
   return { numRuns, timeout: Math.max(120_000, numRuns * 600) };
 }
+
+/** A test that tries a rule again under other circumstances: of a full run (ADR 182). */
+export const testWhenFull = test.runIf(isFullRun);

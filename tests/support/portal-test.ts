@@ -15,6 +15,8 @@ import type { Visitor } from './visitor/visitor.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
+    /** Set where it needs a browser: `npm test` counts these. */
+    inChromium?: true;
     /** What a test that failed in a browser leaves; `npm test` shows it, and repeats the test. */
     scene?: { urls: string[]; console: string[] };
   }
@@ -216,7 +218,8 @@ export const test = visitorTest().extend<VisitorFixtures>({
 const inChromium = (javaScript: boolean) =>
   visitorTest().extend<ChromiumFixtures>({
     chromium: [
-      async ({ skip }, use) => {
+      async ({ skip, task }, use) => {
+        task.meta.inChromium = true;
         skip(process.env.AGENT_ONLY === '1', 'only the agent is asked');
         await use(true);
       },
@@ -251,8 +254,14 @@ const WITHOUT_SCRIPT = [' (in Chromium without JavaScript)', asVisitor(inChromiu
 /** A journey that is another one with JavaScript: by the agent and in Chromium. */
 export const inBothModes = forEach([AGENT, WITH_SCRIPT]);
 
-/** A journey whose forms others prove with JavaScript: by the agent, and in a full run in Chromium. */
-export const inBothModesWhenFull = isFullRun ? inBothModes : forEach([AGENT]);
-
 /** The same, and in Chromium without JavaScript: it holds the agent to what a browser does. */
 export const asBrowsersDo = forEach([AGENT, WITHOUT_SCRIPT, WITH_SCRIPT]);
+
+/*
+ * What `npm test` proves more cheaply elsewhere is tried in these ways before a release only (ADR 182):
+ * where others send forms with JavaScript, the agent is enough.
+ */
+export const inBothModesWhenFull = isFullRun ? inBothModes : forEach([AGENT]);
+export const asBrowsersDoWhenFull = isFullRun ? asBrowsersDo : forEach([AGENT]);
+export const testWhenFull = test.runIf(isFullRun);
+export const withScriptWhenFull = withScript.runIf(isFullRun);

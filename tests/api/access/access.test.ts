@@ -8,6 +8,7 @@ import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-
 import { exchange } from '#tests/conformance/exchange.ts';
 import { journey } from '#tests/conformance/journey.ts';
 import { nothingFound } from '#tests/conformance/step.ts';
+import { inTurn } from '#tests/support/full-run.ts';
 import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
 import { tokens } from '#trading-api/schema.ts';
 import { namingFields, thingNamedBy } from './named-things.ts';
@@ -58,7 +59,7 @@ describe('who may call', () => {
       !['user.byToken', 'file.download', 'user.logout', 'user.endSessions'].includes(name),
   );
 
-  test.each(others.map((endpoint) => [endpoint.name, endpoint] as const))(
+  test.each(inTurn(others, 3, 1).map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is as the contract says',
     async (_, endpoint) => {
       const input = inputs.get(endpoint)?.(nothingFound('13800000000', 'of nobody')) ?? {};

@@ -10,6 +10,7 @@ import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open
 import { exchange } from '#tests/conformance/exchange.ts';
 import { journey } from '#tests/conformance/journey.ts';
 import { nothingFound } from '#tests/conformance/step.ts';
+import { inTurn } from '#tests/support/full-run.ts';
 import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
 
 let market: OpenMarket;
@@ -39,7 +40,7 @@ const own = catalogue.filter(
 const isRefused = (code: string | undefined) =>
   [RESULT.forbidden, RESULT.notLoggedIn].find((each) => each === code);
 
-test.each(own.map((endpoint) => [endpoint.name, endpoint] as const))(
+test.each(inTurn(own, 3).map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s is open to the roles that have its permission, and to no former member',
   async (_, endpoint) => {
     const input = inputs.get(endpoint)?.(nothingFound('13800000000', 'of nobody')) ?? {};

@@ -24,6 +24,7 @@ import {
 } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { balanceOf, type Payer, payByWallet, payerWith } from '#tests/api/wallet/wallets.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { logText } from '#trading-api/auction/auction-log.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
@@ -259,7 +260,7 @@ describe('a default', () => {
     expect(await stepsOf(auction)).toEqual(['defaulted 2', 'offered 1']);
   });
 
-  test('by ten processes at once, each default and each offer once', async () => {
+  testWhenFull('by ten processes at once, each default and each offer once', async () => {
     const made = [await closed(2), await closed(3)];
     const ended = await Promise.all(times(10, () => runOut()));
     expect(ended.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(2);
@@ -384,7 +385,7 @@ describe('auction.giveUpAward', () => {
     expect(await statesOf(auction, payers)).toEqual(['paid']);
   });
 
-  test('giving up, paying and the clock at once: one of them', async () => {
+  testWhenFull('giving up, paying and the clock at once: one of them', async () => {
     for (let round = 0; round < 4; round++) {
       const { auction, payers, auctionId } = await closed(1);
       const winner = first(payers);
@@ -481,25 +482,28 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
     });
   });
 
-  test('accepting, declining and the clock at once: one of them, and each order once', async () => {
-    for (let round = 0; round < 4; round++) {
-      const { auction, payers, auctionId } = await closed(2);
-      const second = at(payers, 0);
-      await runOut();
-      await Promise.allSettled([
-        ...times(3, () => write(second.buyer, acceptOffer, auctionId)),
-        write(second.buyer, declineOffer, auctionId),
-        settleAwards(market.db, new Date(market.now().getTime() + 49 * HOUR_MS)),
-      ]);
-      const made = await market.db
-        .select()
-        .from(orders)
-        .where(eq(orders.customerId, second.buyer.id));
-      const [state] = await statesOf(auction, [second]);
-      expect(made.length).toBe(state === 'awaitingPayment' || state === 'defaulted' ? 1 : 0);
-    }
-    await expectSoundLedger(market.db);
-  });
+  testWhenFull(
+    'accepting, declining and the clock at once: one of them, and each order once',
+    async () => {
+      for (let round = 0; round < 4; round++) {
+        const { auction, payers, auctionId } = await closed(2);
+        const second = at(payers, 0);
+        await runOut();
+        await Promise.allSettled([
+          ...times(3, () => write(second.buyer, acceptOffer, auctionId)),
+          write(second.buyer, declineOffer, auctionId),
+          settleAwards(market.db, new Date(market.now().getTime() + 49 * HOUR_MS)),
+        ]);
+        const made = await market.db
+          .select()
+          .from(orders)
+          .where(eq(orders.customerId, second.buyer.id));
+        const [state] = await statesOf(auction, [second]);
+        expect(made.length).toBe(state === 'awaitingPayment' || state === 'defaulted' ? 1 : 0);
+      }
+      await expectSoundLedger(market.db);
+    },
+  );
 });
 
 test('each serial sent many times at once is done once and answered alike', async () => {

@@ -11,6 +11,7 @@ import {
 } from '#app/domain/catalogue/listing-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 
 let market: TestMarket;
 let all: SelfProduct[];
@@ -89,7 +90,7 @@ describe('platformProduct.pageData', () => {
 });
 
 describe('platformProduct.searchCriteria', () => {
-  test('every choice leads to self-operated goods', async () => {
+  testWhenFull('every choice leads to self-operated goods', async () => {
     const groups = await market.call(platformSearchCriteria, {});
     expect(groups.slice(0, 2).map(({ name }) => name)).toEqual(['categoryCode', 'brandNumber']);
     for (const { name, list: choices } of groups) {
@@ -102,7 +103,7 @@ describe('platformProduct.searchCriteria', () => {
 });
 
 describe('spotListing.searchCriteria', () => {
-  test('of a seller names only what the seller offers', async () => {
+  testWhenFull('of a seller names only what the seller offers', async () => {
     const [row] = (await market.call(pageData, { rows: 1 })).content;
     const sellerCode = row?.customerVo.sellerCode;
     const groups = await market.call(searchCriteria, { sellerCode });

@@ -14,6 +14,7 @@ import {
 import { articleDetail, homeData, selfPlatformProductVos } from '#app/domain/content/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { refusalOf, startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 
 let market: TestMarket;
 /** All spot listings of the demo market. */
@@ -134,7 +135,7 @@ describe('spotListing.pageData', () => {
 });
 
 describe('spotListing.searchCriteria', () => {
-  test('every choice leads to goods', async () => {
+  testWhenFull('every choice leads to goods', async () => {
     const code = all[0]?.productVo.categoryCode.slice(0, 2) ?? '';
     for (const request of [{}, { code }]) {
       const groups = await market.call(searchCriteria, request);

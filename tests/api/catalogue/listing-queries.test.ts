@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import type { ListingRequest } from '#trading-api/catalogue/search/criteria.ts';
 import { goodsPage } from '#trading-api/catalogue/search/goods-page.ts';
 import { countGoods, sliceOf } from '#trading-api/catalogue/search/goods-slice.ts';
@@ -47,7 +48,7 @@ test.each(requests)('every way to a page finds the same goods: %o', async (reque
   }
 });
 
-test('goods that an earlier version has written are indexed by the job', async () => {
+testWhenFull('goods that an earlier version has written are indexed by the job', async () => {
   const { db } = database;
   const wanted = async () => {
     const found = await goodsPage(db, 'sale', { page: 1, rows: 500, name: 'HRB500E 盘螺' });

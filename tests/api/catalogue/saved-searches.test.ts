@@ -12,6 +12,7 @@ import {
 import { type Input, RESULT } from '#app/domain/endpoint.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {
@@ -69,7 +70,7 @@ describe('savedSearch.save', () => {
     await save(await market.buyer());
   });
 
-  test('tooMany: twenty searches, also when thirty are saved at once', async () => {
+  testWhenFull('tooMany: twenty searches, also when thirty are saved at once', async () => {
     const buyer = await market.buyer();
     const attempts = Array.from({ length: 30 }, (_, at) => save(buyer, { name: `搜索 ${at}` }));
     const results = await Promise.allSettled(attempts);
@@ -100,15 +101,18 @@ describe('savedSearch.list', () => {
     expect(await freshOf(buyer)).toEqual([1]);
   });
 
-  test('counts the platform’s own goods for their list, and at most a hundred', async () => {
-    const buyer = await market.buyer();
-    const criteria = { brandNumber: 'ZX902T' };
-    await save(buyer, { name: '1', list: 'selfGoods', criteria });
-    await save(buyer, { name: '2', criteria });
-    await offer(3, { brandNumber: 'ZX902T', kind: 'self' });
-    await offer(101, { brandNumber: 'ZX902T' });
-    expect(await freshOf(buyer)).toEqual([3, 100]);
-  });
+  testWhenFull(
+    'counts the platform’s own goods for their list, and at most a hundred',
+    async () => {
+      const buyer = await market.buyer();
+      const criteria = { brandNumber: 'ZX902T' };
+      await save(buyer, { name: '1', list: 'selfGoods', criteria });
+      await save(buyer, { name: '2', criteria });
+      await offer(3, { brandNumber: 'ZX902T', kind: 'self' });
+      await offer(101, { brandNumber: 'ZX902T' });
+      expect(await freshOf(buyer)).toEqual([3, 100]);
+    },
+  );
 });
 
 describe('savedSearch.rename', () => {

@@ -7,6 +7,7 @@ import { type ModerType, uploadFile } from '#app/domain/file/contract.ts';
 import { MAX_FILE_BYTES } from '#app/domain/file/upload.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { HOSTILE, JPEG, pdf, png, pngOf, WEBP } from '#tests/support/sample-files.ts';
 import { files } from '#trading-api/schema.ts';
 import { download as fetchFile, upload as send } from './uploading.ts';
@@ -85,14 +86,17 @@ describe('file.upload, file.download', () => {
     expect(refusal.code).toBe('fileRefused');
   });
 
-  test('fileRefused: ten megabytes are fine, one byte more is not, and eleven are not', async () => {
-    await upload(pngOf(MAX_FILE_BYTES));
-    const before = await traces();
-    for (const bytes of [MAX_FILE_BYTES + 1, 11 * 1024 * 1024]) {
-      expect((await refusalOf(upload(pngOf(bytes)))).code).toBe('fileRefused');
-    }
-    expect(await traces()).toEqual(before);
-  });
+  testWhenFull(
+    'fileRefused: ten megabytes are fine, one byte more is not, and eleven are not',
+    async () => {
+      await upload(pngOf(MAX_FILE_BYTES));
+      const before = await traces();
+      for (const bytes of [MAX_FILE_BYTES + 1, 11 * 1024 * 1024]) {
+        expect((await refusalOf(upload(pngOf(bytes)))).code).toBe('fileRefused');
+      }
+      expect(await traces()).toEqual(before);
+    },
+  );
 
   test('the file may stand before what it is for; a part of another name is no file', async () => {
     const post = async (part: string) => {
@@ -175,7 +179,7 @@ describe('file.upload, file.download', () => {
     expect((await download(id, owner, '"another"')).status).toBe(200);
   });
 
-  test('a customer who uploads without end is stopped for a while', async () => {
+  testWhenFull('a customer who uploads without end is stopped for a while', async () => {
     const eager = await market.buyer();
     const times = Array.from({ length: 121 }, () =>
       upload(Buffer.from('x'), 'x', { buyer: eager }),

@@ -19,6 +19,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { forItself } from '#trading-api/account/index.ts';
 import * as service from '#trading-api/inquiry/accept.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
@@ -258,7 +259,7 @@ describe('inquiry.accept', () => {
     }
   });
 
-  test('accepting and closing at once: one of them wins', async () => {
+  testWhenFull('accepting and closing at once: one of them wins', async () => {
     for (const made of await Promise.all(times(6, offered))) {
       const { made: won, refused } = await outcomes([
         accept(made),

@@ -22,6 +22,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 import { inquire, sellerOf } from './inquiring.ts';
 import { answerTo, type SentOffer, send, upload } from './offering.ts';
@@ -166,7 +167,7 @@ describe('offer.withdraw', () => {
     });
   });
 
-  test('withdrawn and accepted at once: exactly one of them takes place', async () => {
+  testWhenFull('withdrawn and accepted at once: exactly one of them takes place', async () => {
     for (const round of times(8, (at) => at)) {
       const made = await offered();
       const both = [() => withdraw(made), () => accept(made)];

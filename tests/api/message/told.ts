@@ -10,7 +10,7 @@ type Message = typeof messages.$inferSelect;
 /** Called with everything that somebody is expected to have been told; unset: nothing is done. */
 let reader: ((market: Market, message: Message) => Promise<void>) | null = null;
 
-/** Has somebody read each text, and open its link (tests/journeys/message/links.test.ts). */
+/** Has somebody read each text, and open its link (tests/journeys/message/links.full.test.ts). */
 export const readToldBy = (next: typeof reader): void => {
   reader = next;
 };

@@ -13,6 +13,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { requestSerials } from '#trading-api/schema.ts';
 import { addOwnAddress, direct, submit } from './ordering.ts';
@@ -200,7 +201,7 @@ describe('unpaid orders', () => {
     expect(await expireUnpaidOrders(market.db, market.now())).toBe(0);
   });
 
-  test('more than a batch run out at once', async () => {
+  testWhenFull('more than a batch run out at once', async () => {
     const goods = await market.offer();
     const buyers = await market.buyers(130);
     await Promise.all(buyers.map((buyer) => submit(buyer, direct(goods, '1'))));

@@ -10,6 +10,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 import { direct, fillCart, fromCart, submit } from './ordering.ts';
@@ -84,31 +85,34 @@ test('200 buyers racing for the last 10 tonnes buy exactly 10', async () => {
   expect(await ordered(goods)).toBe(1000);
 });
 
-test('carts that name the same goods in another order never block one another', async () => {
-  const buyers = await market.buyers(40);
-  const shelf = [await market.offer(), await market.offer(), await market.offer()];
-  const calls = await Promise.all(
-    buyers.map(async (buyer, at) => {
-      const wanted = at % 2 === 0 ? shelf : shelf.toReversed();
-      const ids = await fillCart(
-        buyer,
-        wanted.map((goods) => [goods, '1']),
-      );
-      return {
-        buyer,
-        lines: wanted.map((goods, line) => ({ id: ids[line] ?? '', goods, num: '1' })),
-      };
-    }),
-  );
-  const { made, refused } = await race(
-    calls.map(({ buyer, lines }) => submit(buyer, fromCart(lines), newSerial())),
-  );
-  expect(refused).toEqual([]);
-  expect(made).toHaveLength(40);
-  for (const { id } of shelf) expect(await market.stockOf(id)).toBe(100_000 - 4000);
-});
+testWhenFull(
+  'carts that name the same goods in another order never block one another',
+  async () => {
+    const buyers = await market.buyers(40);
+    const shelf = [await market.offer(), await market.offer(), await market.offer()];
+    const calls = await Promise.all(
+      buyers.map(async (buyer, at) => {
+        const wanted = at % 2 === 0 ? shelf : shelf.toReversed();
+        const ids = await fillCart(
+          buyer,
+          wanted.map((goods) => [goods, '1']),
+        );
+        return {
+          buyer,
+          lines: wanted.map((goods, line) => ({ id: ids[line] ?? '', goods, num: '1' })),
+        };
+      }),
+    );
+    const { made, refused } = await race(
+      calls.map(({ buyer, lines }) => submit(buyer, fromCart(lines), newSerial())),
+    );
+    expect(refused).toEqual([]);
+    expect(made).toHaveLength(40);
+    for (const { id } of shelf) expect(await market.stockOf(id)).toBe(100_000 - 4000);
+  },
+);
 
-test('orders, payments and expiry at once lose no stock and make none', async () => {
+testWhenFull('orders, payments and expiry at once lose no stock and make none', async () => {
   const goods = await market.offer({ availableCount: 6000 });
   const early = await market.buyers(30);
   const { made } = await race(early.map((buyer) => submit(buyer, direct(goods, '1'))));

@@ -18,6 +18,7 @@ import {
   openMarket,
   SANDBOX_SECRET,
 } from '#tests/api/support/open-market.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { sign } from '#trading-api/payments/sandbox.ts';
 import { goods as goodsTable, refunds } from '#trading-api/schema.ts';
@@ -286,23 +287,26 @@ describe('payment.notify', () => {
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
   });
 
-  test('paying and running out at once: paid with its stock, or cancelled with a refund', async () => {
-    const cases = await Promise.all(
-      Array.from({ length: 12 }, async () => {
-        const { owner, goods, orderCode } = await anOrder();
-        return { owner, goods, orderCode, attempt: await start(owner, orderCode) };
-      }),
-    );
-    market.advance(30 * MINUTE_MS);
-    const now = market.now();
-    await Promise.all(
-      cases.flatMap(({ attempt }) => [notify(attempt), expireUnpaidOrders(market.db, now)]),
-    );
-    await expireUnpaidOrders(market.db, now);
-    for (const { owner, goods, orderCode } of cases) {
-      const paid = (await stateOf(owner, orderCode)) === 'paid';
-      expect(await market.stockOf(goods.id)).toBe(paid ? 100_000 - 200 : 100_000);
-      expect(await refundsOf(orderCode)).toHaveLength(paid ? 0 : 1);
-    }
-  });
+  testWhenFull(
+    'paying and running out at once: paid with its stock, or cancelled with a refund',
+    async () => {
+      const cases = await Promise.all(
+        Array.from({ length: 12 }, async () => {
+          const { owner, goods, orderCode } = await anOrder();
+          return { owner, goods, orderCode, attempt: await start(owner, orderCode) };
+        }),
+      );
+      market.advance(30 * MINUTE_MS);
+      const now = market.now();
+      await Promise.all(
+        cases.flatMap(({ attempt }) => [notify(attempt), expireUnpaidOrders(market.db, now)]),
+      );
+      await expireUnpaidOrders(market.db, now);
+      for (const { owner, goods, orderCode } of cases) {
+        const paid = (await stateOf(owner, orderCode)) === 'paid';
+        expect(await market.stockOf(goods.id)).toBe(paid ? 100_000 - 200 : 100_000);
+        expect(await refundsOf(orderCode)).toHaveLength(paid ? 0 : 1);
+      }
+    },
+  );
 });

@@ -9,6 +9,7 @@ import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { exchange } from '#tests/conformance/exchange.ts';
 import { journey } from '#tests/conformance/journey.ts';
 import { nothingFound } from '#tests/conformance/step.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import * as tables from '#trading-api/schema.ts';
 
@@ -60,44 +61,48 @@ test('a request is one line: its id, route, call, code, time and who, without a 
   expect(line?.customer).toMatch(/^[\w-]{16}$/);
 });
 
-test('whatever is typed, and whatever fails, the log says nothing of it', {
-  timeout: 120_000,
-}, async () => {
-  const found = nothingFound(BUYER.phone, DEMO_PASSWORD);
-  const seller = await tokenOf(SELLER);
-  const operator = await tokenOf(OPERATOR);
-  found.seller = { token: seller, sellerCode: 'S001' };
-  const typed = new Set<string>([DEMO_PASSWORD, seller, operator]);
-  const sendAll = async (token: () => string, steps = journey) => {
-    for (const { endpoint, input, keep, bySeller } of steps) {
-      const sent = input(found);
-      for (const secret of secretsIn(sent)) typed.add(secret);
-      const own = endpoint.access === 'operator' ? operator : bySeller ? seller : token();
-      const answer = await exchange(endpoint, sent, { baseUrl: market.url, token: own });
-      if (answer.code === RESULT.success && answer.status === 200) keep(answer.content, found);
-    }
-  };
-  await sendAll(() => found.token);
-  typed.add(found.token);
-  const buyer = await tokenOf(BUYER);
-  typed.add(buyer);
-  // Who calls is found, and everything else fails with the values it was given.
-  const names = Object.values(tables).flatMap((table) =>
-    is(table, PgTable) ? [getTableName(table)] : [],
-  );
-  const rename = (name: string) =>
-    market.db.execute(sql.raw(`alter table "${name}" rename to "${name}_gone"`));
-  const needed = ['customers', 'tokens', 'settings', 'rate_limits'];
-  for (const name of names) if (!needed.includes(name)) await rename(name);
-  await sendAll(() => buyer);
-  await rename('customers');
-  const ofAccounts = journey.filter(({ endpoint }) => endpoint.name.startsWith('user.'));
-  await sendAll(() => buyer, ofAccounts);
+testWhenFull(
+  'whatever is typed, and whatever fails, the log says nothing of it',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const found = nothingFound(BUYER.phone, DEMO_PASSWORD);
+    const seller = await tokenOf(SELLER);
+    const operator = await tokenOf(OPERATOR);
+    found.seller = { token: seller, sellerCode: 'S001' };
+    const typed = new Set<string>([DEMO_PASSWORD, seller, operator]);
+    const sendAll = async (token: () => string, steps = journey) => {
+      for (const { endpoint, input, keep, bySeller } of steps) {
+        const sent = input(found);
+        for (const secret of secretsIn(sent)) typed.add(secret);
+        const own = endpoint.access === 'operator' ? operator : bySeller ? seller : token();
+        const answer = await exchange(endpoint, sent, { baseUrl: market.url, token: own });
+        if (answer.code === RESULT.success && answer.status === 200) keep(answer.content, found);
+      }
+    };
+    await sendAll(() => found.token);
+    typed.add(found.token);
+    const buyer = await tokenOf(BUYER);
+    typed.add(buyer);
+    // Who calls is found, and everything else fails with the values it was given.
+    const names = Object.values(tables).flatMap((table) =>
+      is(table, PgTable) ? [getTableName(table)] : [],
+    );
+    const rename = (name: string) =>
+      market.db.execute(sql.raw(`alter table "${name}" rename to "${name}_gone"`));
+    const needed = ['customers', 'tokens', 'settings', 'rate_limits'];
+    for (const name of names) if (!needed.includes(name)) await rename(name);
+    await sendAll(() => buyer);
+    await rename('customers');
+    const ofAccounts = journey.filter(({ endpoint }) => endpoint.name.startsWith('user.'));
+    await sendAll(() => buyer, ofAccounts);
 
-  const failed = records().filter(({ level }) => level === 'error');
-  expect(new Set(failed.map(({ err }) => (err as Record).message)).size).toBeGreaterThan(30);
-  const said = lines.join('');
-  expect(typed.size).toBeGreaterThan(30);
-  expect([...typed].filter((secret) => said.includes(secret))).toEqual([]);
-  expect(said).not.toMatch(/params|(?<!\w)1[3-9]\d{9}(?!\w)/);
-});
+    const failed = records().filter(({ level }) => level === 'error');
+    expect(new Set(failed.map(({ err }) => (err as Record).message)).size).toBeGreaterThan(30);
+    const said = lines.join('');
+    expect(typed.size).toBeGreaterThan(30);
+    expect([...typed].filter((secret) => said.includes(secret))).toEqual([]);
+    expect(said).not.toMatch(/params|(?<!\w)1[3-9]\d{9}(?!\w)/);
+  },
+);

@@ -22,6 +22,7 @@ import {
 } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { balanceOf, type Payer, payByWallet, payerWith } from '#tests/api/wallet/wallets.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { closeDueGroups, settleGroupMargins } from '#trading-api/purchase/group-close.ts';
 import { sellers } from '#trading-api/schema.ts';
@@ -290,28 +291,31 @@ describe('the close of a group', () => {
     expect(lines).toMatchObject([{ sellerCode: own.code, deliveryAddress: of.deliveryPlace }]);
   });
 
-  test('two processes at once: each group is closed once, each order made and margin moved once', async () => {
-    const plans = await Promise.all(times(3, (at) => plan({ targetQuantity: 1000 + 1500 * at })));
-    for (const of of plans) await Promise.all([member(of), member(of)]);
-    const second = await openMarketBeside();
-    try {
-      const { deadline } = first(plans.slice(-1));
-      const due = new Date(deadline.getTime() + 60_000);
-      const closed = await Promise.all(
-        [market.db, second.db, market.db, second.db].map((db) => closeDueGroups(db, due)),
-      );
-      expect(closed.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(plans.length);
-    } finally {
-      await second.close();
-    }
-    for (const of of plans) {
-      const members = await membersOf(market.db, of);
-      const reached = of.targetQuantity <= 2000;
-      expect(members.map(({ order }) => order !== null)).toEqual([reached, reached]);
-      await expectSoundGroup(market.db, of);
-    }
-    await expectSoundLedger(market.db);
-  });
+  testWhenFull(
+    'two processes at once: each group is closed once, each order made and margin moved once',
+    async () => {
+      const plans = await Promise.all(times(3, (at) => plan({ targetQuantity: 1000 + 1500 * at })));
+      for (const of of plans) await Promise.all([member(of), member(of)]);
+      const second = await openMarketBeside();
+      try {
+        const { deadline } = first(plans.slice(-1));
+        const due = new Date(deadline.getTime() + 60_000);
+        const closed = await Promise.all(
+          [market.db, second.db, market.db, second.db].map((db) => closeDueGroups(db, due)),
+        );
+        expect(closed.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(plans.length);
+      } finally {
+        await second.close();
+      }
+      for (const of of plans) {
+        const members = await membersOf(market.db, of);
+        const reached = of.targetQuantity <= 2000;
+        expect(members.map(({ order }) => order !== null)).toEqual([reached, reached]);
+        await expectSoundGroup(market.db, of);
+      }
+      await expectSoundLedger(market.db);
+    },
+  );
 });
 
 /** A second process of the market; PGlite has one. */

@@ -21,6 +21,7 @@ import {
 } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { balanceOf } from '#tests/api/wallet/wallets.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { bankLines, customers, orderPayments, refunds } from '#trading-api/schema.ts';
 import {
   arrived,
@@ -191,19 +192,25 @@ describe('nothing is booked twice', () => {
     expect(await importLines(operator, lines)).toMatchObject({ added: 0, known: 2 });
   });
 
-  test('a transfer and a payment online at once: one pays, the other goes back', async () => {
-    for (const made of await Promise.all(times(5, () => remitted(market)))) {
-      const { buyer, orderCode } = made;
-      const { payToken } = await buyer.call(startPayment, { orderCode, payMethod: 'alipay' });
-      const { id } = await importLines(operator, [await fromBuyer(made, '7700.00')]);
-      await Promise.all([book(operator, id), buyer.call(sandboxConfirm, { payToken, orderCode })]);
-      await book(operator, id);
-      const order = await orderOf(buyer, orderCode);
-      expect([order.state, order.paidAmount]).toEqual(['paid', '7700.00']);
-      expect(await paymentsOf(orderCode)).toHaveLength(1);
-      expect(order.refunds.map(({ amount }) => amount)).toEqual(['7700.00']);
-    }
-  });
+  testWhenFull(
+    'a transfer and a payment online at once: one pays, the other goes back',
+    async () => {
+      for (const made of await Promise.all(times(5, () => remitted(market)))) {
+        const { buyer, orderCode } = made;
+        const { payToken } = await buyer.call(startPayment, { orderCode, payMethod: 'alipay' });
+        const { id } = await importLines(operator, [await fromBuyer(made, '7700.00')]);
+        await Promise.all([
+          book(operator, id),
+          buyer.call(sandboxConfirm, { payToken, orderCode }),
+        ]);
+        await book(operator, id);
+        const order = await orderOf(buyer, orderCode);
+        expect([order.state, order.paidAmount]).toEqual(['paid', '7700.00']);
+        expect(await paymentsOf(orderCode)).toHaveLength(1);
+        expect(order.refunds.map(({ amount }) => amount)).toEqual(['7700.00']);
+      }
+    },
+  );
 
   test('two lines of one payer and amount at once: one pays the order, the other waits', async () => {
     const buyer = await companyOf(market);

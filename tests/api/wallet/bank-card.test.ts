@@ -3,6 +3,7 @@ import { bankBind, bankCancel, bankList, banks } from '#app/domain/wallet/contra
 import { cardDigits } from '#app/domain/wallet/wallet.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { bankCards } from '#trading-api/schema.ts';
 import { expectW001, type Payer, payerWith } from './wallets.ts';
 
@@ -59,7 +60,7 @@ describe('wallet.bankBind', () => {
     expect(new Set(hashes).size).toBe(2);
   });
 
-  test('tooMany: ten cards at most, also at once; one less makes room', async () => {
+  testWhenFull('tooMany: ten cards at most, also at once; one less makes room', async () => {
     const owner = await payerWith(market, null);
     const cards = Array.from({ length: 12 }, (_, at) => cardNumber(at));
     const answers = await Promise.allSettled(cards.map((card) => bind(owner, card)));

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { ledgerAccounts, ledgerTransfers } from '#trading-api/schema.ts';
 import { marketAccount, openAccount, transfer } from '#trading-api/wallet/ledger.ts';
@@ -74,7 +75,7 @@ test('twenty payments at once from a wallet that covers seven', async () => {
   await expectSoundLedger(market.db);
 });
 
-test('transfers to and fro at once neither deadlock nor lose money', async () => {
+testWhenFull('transfers to and fro at once neither deadlock nor lose money', async () => {
   const accounts = await Promise.all(Array.from({ length: 6 }, () => accountWith(100_000)));
   const started = performance.now();
   await Promise.all(

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { loggedIn, newcomer, registered } from '#tests/support/customers.ts';
-import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
+import { asBrowsersDo, asBrowsersDoWhenFull, test } from '#tests/support/portal-test.ts';
 
 describe('registering', () => {
   asBrowsersDo('opens an account and leads back to where it was asked for', async ({ page }) => {
@@ -36,7 +36,7 @@ describe('logging in', () => {
     await expect(page.getByLabel('手机号')).toHaveMessage('请输入手机号');
   });
 
-  asBrowsersDo('spec 1 §5: 请输入正确的手机号!', async ({ page }) => {
+  asBrowsersDoWhenFull('spec 1 §5: 请输入正确的手机号!', async ({ page }) => {
     await page.goto('/customer/login');
     await page.getByLabel('手机号').fill('12000000000');
     await page.getByLabel('密码').fill('a-long-one');

@@ -2,7 +2,12 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { login } from '#app/domain/account/contract.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  inBothModesWhenFull,
+  test,
+  withScript,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import { callApi, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 inBothModesWhenFull(
@@ -66,7 +71,7 @@ withScript('Back shows no page of the account after a logout', async ({ newVisit
   await expect(page).toBeAt(ENDED);
 });
 
-withScript('nor where a browser has kept the page in its memory', async ({ page }) => {
+withScriptWhenFull('nor where a browser has kept the page in its memory', async ({ page }) => {
   await registered(page);
   await page.goto('/customer/purchase-order');
   await page.getByRole('heading', { level: 1 }).hover();
@@ -104,7 +109,7 @@ describe('local storage', () => {
     },
   );
 
-  withScript(
+  withScriptWhenFull(
     'a token that is not good is dropped, and who is logged in stays so',
     async ({ page }) => {
       const { name } = await registered(page);
@@ -117,7 +122,7 @@ describe('local storage', () => {
     },
   );
 
-  withScript(
+  withScriptWhenFull(
     'a token waits when the portal cannot be asked',
     async ({ page, newVisitor, watch }) => {
       watch.expectProblem(/ERR_FAILED/);
@@ -145,7 +150,7 @@ describe('local storage', () => {
     expect((await page.context().request.get('/session/handOver')).status()).toBe(405);
   });
 
-  withScript(
+  withScriptWhenFull(
     'spec 1 §4: all of it is cleared when the session flag is absent',
     async ({ page }) => {
       await page.goto('/trading');
@@ -159,7 +164,7 @@ describe('local storage', () => {
     },
   );
 
-  withScript('spec 1 §4: logging out clears it', async ({ page }) => {
+  withScriptWhenFull('spec 1 §4: logging out clears it', async ({ page }) => {
     await registered(page);
     await page.goto('/trading');
     await store(page, { left: 'behind' });

@@ -2,7 +2,7 @@ import { describe, expect, inject } from 'vitest';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
-import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
+import { asBrowsersDoWhenFull, test } from '#tests/support/portal-test.ts';
 import { apiOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -25,16 +25,19 @@ async function changePassword(page: Visitor, { password }: Customer, again = NEW
 }
 
 describe('the security page', () => {
-  asBrowsersDo('changes the password and ends all other sessions', async ({ page, newVisitor }) => {
-    const customer = await registered(page);
-    const other = await newVisitor();
-    await loggedIn(other, customer);
-    await changePassword(page, customer);
-    await expect(page).toShowToast('密码已修改，其他设备已全部退出');
-    await other.goto('/customer/purchase-order');
-    await expect(other).toBeAt(/^\/customer\/login/);
-    await loggedIn(other, { ...customer, password: NEW });
-  });
+  asBrowsersDoWhenFull(
+    'changes the password and ends all other sessions',
+    async ({ page, newVisitor }) => {
+      const customer = await registered(page);
+      const other = await newVisitor();
+      await loggedIn(other, customer);
+      await changePassword(page, customer);
+      await expect(page).toShowToast('密码已修改，其他设备已全部退出');
+      await other.goto('/customer/purchase-order');
+      await expect(other).toBeAt(/^\/customer\/login/);
+      await loggedIn(other, { ...customer, password: NEW });
+    },
+  );
 
   test('says beside the control what is wrong', async ({ page }) => {
     const customer = await registered(page);
@@ -58,7 +61,7 @@ describe('the security page', () => {
     await expect(other).toBeAt(/^\/customer\/login/);
   });
 
-  asBrowsersDo('退出全部设备 ends every session', async ({ page, newVisitor }) => {
+  asBrowsersDoWhenFull('退出全部设备 ends every session', async ({ page, newVisitor }) => {
     const customer = await registered(page);
     const other = await newVisitor();
     await loggedIn(other, customer);
@@ -130,7 +133,7 @@ test('the operator reads what was done in all accounts', async ({ page, newVisit
 });
 
 describe('a code to the phone', () => {
-  asBrowsersDo('logs in, back to where it was asked for', async ({ page, newVisitor }) => {
+  asBrowsersDoWhenFull('logs in, back to where it was asked for', async ({ page, newVisitor }) => {
     const { phone } = await registered(await newVisitor());
     await page.goto('/customer/login?redirectTo=%2Fcustomer%2Fpurchase-order');
     await page.getByRole('link', { name: '短信验证码登录' }).click();
@@ -143,7 +146,7 @@ describe('a code to the phone', () => {
     await expect(page).toBeAt('/customer/purchase-order');
   });
 
-  asBrowsersDo('resets the password', async ({ page, newVisitor }) => {
+  asBrowsersDoWhenFull('resets the password', async ({ page, newVisitor }) => {
     const other = await newVisitor();
     const customer = await registered(other);
     await page.goto('/customer/login');

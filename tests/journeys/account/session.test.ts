@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedOutElsewhere } from '#tests/support/customers.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { ADDRESS, apiOf, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const LOGISTICS = 1;
@@ -64,7 +64,7 @@ withScript('two clicks on the order make one order', async ({ page }) => {
 });
 
 describe('a connection that drops', () => {
-  withScript(
+  withScriptWhenFull(
     'before the order arrives: the form stays, and is sent when it is back',
     async ({ page, watch }) => {
       watch.expectProblem(/ERR_INTERNET_DISCONNECTED/);

@@ -5,7 +5,7 @@ import { FAULT, type FaultyApi, startFaultyApi } from '#tests/support/api-faults
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
@@ -41,7 +41,7 @@ const expectAsked = async (page: Visitor) => {
   await expect(page).toShow('或短信验证码（发送至 138****');
 };
 
-inBothModes(
+inBothModesWhenFull(
   'a form asks for the password beside it, and goes on as it was typed',
   async ({ newVisitor }) => {
     const page = await newVisitor({ baseURL: portal.origin });

@@ -6,7 +6,7 @@ import { auditSigns, giveAuction } from '#tests/support/auctions.ts';
 import { bidders, giveSignUp, inSeconds } from '#tests/support/bidding.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
-import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -218,7 +218,7 @@ describe('/auction', () => {
   );
 });
 
-withScript(
+withScriptWhenFull(
   'spec 2 §9: auction cards: three per row; each leads to its auction',
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });

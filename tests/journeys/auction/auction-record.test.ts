@@ -6,7 +6,7 @@ import { readKeys, readSigned, signatureFault } from '#app/domain/auction/statem
 import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
 import { press, settled } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
-import { test, withScript } from '#tests/support/portal-test.ts';
+import { test, withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import { Agent } from '#tests/support/visitor/agent.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -152,17 +152,20 @@ withScript(
   },
 );
 
-withScript('a page that is watched follows when a bid is voided', async ({ page, newVisitor }) => {
-  const bidder = await newVisitor();
-  const [customer] = await bidders([bidder]);
-  if (!customer) expect.fail('no bidder');
-  const auctionId = await giveRunningAuction([customer], { starts: 2, ends: 300 });
-  const [asBidder, asOperator] = await Promise.all([apiOf(customer), apiOf(OPERATOR)]);
-  const bid = () => asBidder(increasePrice, { auctionId, price: '2610.00', count: '120' });
-  await expect.poll(async () => (await bid()).code, { timeout: 15_000 }).toBe('success');
-  await page.goto(`/details?id=${auctionId}`);
-  await expect(page).toShow('¥2,610.00');
-  await asOperator(voidBid, { auctionId, sequence: 1, reason: '误操作' });
-  await expect(page).toShow('竞买人 01 的第 1 条出价 ¥2,610.00 已作废：误操作');
-  await expect(page).toShow('暂无出价');
-});
+withScriptWhenFull(
+  'a page that is watched follows when a bid is voided',
+  async ({ page, newVisitor }) => {
+    const bidder = await newVisitor();
+    const [customer] = await bidders([bidder]);
+    if (!customer) expect.fail('no bidder');
+    const auctionId = await giveRunningAuction([customer], { starts: 2, ends: 300 });
+    const [asBidder, asOperator] = await Promise.all([apiOf(customer), apiOf(OPERATOR)]);
+    const bid = () => asBidder(increasePrice, { auctionId, price: '2610.00', count: '120' });
+    await expect.poll(async () => (await bid()).code, { timeout: 15_000 }).toBe('success');
+    await page.goto(`/details?id=${auctionId}`);
+    await expect(page).toShow('¥2,610.00');
+    await asOperator(voidBid, { auctionId, sequence: 1, reason: '误操作' });
+    await expect(page).toShow('竞买人 01 的第 1 条出价 ¥2,610.00 已作废：误操作');
+    await expect(page).toShow('暂无出价');
+  },
+);

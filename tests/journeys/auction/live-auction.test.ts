@@ -5,7 +5,12 @@ import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedOutElsewhere } from '#tests/support/customers.ts';
 import { idle } from '#tests/support/idle.ts';
-import { asBrowsersDo, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  asBrowsersDoWhenFull,
+  test,
+  withScript,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import { apiOf, giveAddress } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -74,7 +79,7 @@ withScript(
   },
 );
 
-withScript(
+withScriptWhenFull(
   'spec 2 §4: a late bid moves the end for everybody, and the page says so',
   async ({ newVisitor }) => {
     const [bidder, watcher] = [await newVisitor(), await newVisitor()];
@@ -120,7 +125,7 @@ withScript(
   },
 );
 
-withScript(
+withScriptWhenFull(
   'a page whose data is loaded again stays where it was scrolled to',
   async ({ newVisitor }) => {
     const page = await newVisitor({ viewport: { width: 390, height: 600 } });
@@ -142,7 +147,7 @@ withScript(
   },
 );
 
-asBrowsersDo(
+asBrowsersDoWhenFull(
   'a bid that was typed outlasts a refusal, a refresh and an expired login',
   async ({ page, javaScript }) => {
     const customers = await bidders([page]);
@@ -177,20 +182,23 @@ asBrowsersDo(
   },
 );
 
-withScript('a bid that was typed outlasts a dropped connection', async ({ page, watch }) => {
-  watch.expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 300 });
-  await page.goto(`/details?id=${id}`);
-  await follows(page, /^竞价中$/);
-  // The clock opens the auction, the page brings the control.
-  await expect(page).toShow(price(page));
-  await page.context().setOffline(true);
-  await bid(page, '2620.00');
-  await expect(page).toShow('网络连接中断，恢复后将自动继续。');
-  expect(await price(page).inputValue()).toBe('2620.00');
-  await page.context().setOffline(false);
-  await expect(page).toShowToast('出价成功：¥2,620.00，当前排名第 1');
-});
+withScriptWhenFull(
+  'a bid that was typed outlasts a dropped connection',
+  async ({ page, watch }) => {
+    watch.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 300 });
+    await page.goto(`/details?id=${id}`);
+    await follows(page, /^竞价中$/);
+    // The clock opens the auction, the page brings the control.
+    await expect(page).toShow(price(page));
+    await page.context().setOffline(true);
+    await bid(page, '2620.00');
+    await expect(page).toShow('网络连接中断，恢复后将自动继续。');
+    expect(await price(page).inputValue()).toBe('2620.00');
+    await page.context().setOffline(false);
+    await expect(page).toShowToast('出价成功：¥2,620.00，当前排名第 1');
+  },
+);
 
 withScript(
   'spec 2 §9: polls every 3 seconds, counts down every second, and stops when it is called off',
@@ -235,7 +243,7 @@ withScript(
   },
 );
 
-withScript(
+withScriptWhenFull(
   'a page that is slow to load again is awaited, not asked for anew at each poll',
   async ({ newVisitor }) => {
     const page = await newVisitor();
@@ -283,7 +291,7 @@ test('spec 2 §8: 未获取到参数信息', async ({ page, watch }) => {
   await expect(page).toShow('未获取到参数信息');
 });
 
-withScript('spec 2 §8: 系统时间获取出错', async ({ page, watch }) => {
+withScriptWhenFull('spec 2 §8: 系统时间获取出错', async ({ page, watch }) => {
   watch.expectProblem(/503/);
   await page.route(POLL, (route) => route.fulfill({ status: 503 }));
   await page.goto(`/details?id=${await giveRunningAuction([], { starts: 60, ends: 120 })}`);
@@ -293,7 +301,7 @@ withScript('spec 2 §8: 系统时间获取出错', async ({ page, watch }) => {
   expect(await page.getByText('系统时间获取出错').count()).toBe(0);
 });
 
-withScript(
+withScriptWhenFull(
   'spec 2 §4: in open bidding the price is raised to the latest one, and is not bid unread',
   async ({ page }) => {
     const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 60 });

@@ -5,7 +5,12 @@ import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { press, settled } from '#tests/support/checkout-steps.ts';
 import { type Customer, registered } from '#tests/support/customers.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  inBothModesWhenFull,
+  test,
+  withScript,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import {
   apiOf,
   findGoods,
@@ -50,7 +55,7 @@ const said = (goods: SpotListing, count: number) =>
 const told = (goods: SpotListing, here: number) =>
   `该商品数量已在其他页面改为 ${said(goods, 3)}，本页为 ${said(goods, here)}，请确认`;
 
-inBothModes(
+inBothModesWhenFull(
   'a quantity that was changed in another tab is told before it is checked out',
   async ({ page }) => {
     const goods = await plentifulGoods();
@@ -66,7 +71,7 @@ inBothModes(
   },
 );
 
-inBothModes(
+inBothModesWhenFull(
   'a quantity that is typed over one that was changed in another tab waits for a second look',
   async ({ page }) => {
     const goods = await plentifulGoods();
@@ -108,19 +113,22 @@ withScript(
   },
 );
 
-withScript('quantities typed one after the other are none of another page', async ({ page }) => {
-  const goods = await plentifulGoods();
-  const customer = await registered(page);
-  await putIntoCart(customer, goods);
-  await page.goto('/shopCart');
-  const quantity = quantityOf(page, goods);
-  for (const count of [2, 4, 3]) {
-    const saved = nextSave(page);
-    await quantity.fill(times(goods, count));
-    expect((await saved).status()).toBe(200);
-  }
-  expect(await cartOf(customer)).toEqual({ [goods.id]: times(goods, 3) });
-});
+withScriptWhenFull(
+  'quantities typed one after the other are none of another page',
+  async ({ page }) => {
+    const goods = await plentifulGoods();
+    const customer = await registered(page);
+    await putIntoCart(customer, goods);
+    await page.goto('/shopCart');
+    const quantity = quantityOf(page, goods);
+    for (const count of [2, 4, 3]) {
+      const saved = nextSave(page);
+      await quantity.fill(times(goods, count));
+      expect((await saved).status()).toBe(200);
+    }
+    expect(await cartOf(customer)).toEqual({ [goods.id]: times(goods, 3) });
+  },
+);
 
 test('spec 1 §5: an emptied quantity falls back to what can be bought', async ({ page }) => {
   const [goods] = await findGoods(1, (one) => isPlentiful(one) && Number(one.miniQuantity) > 1);
@@ -133,7 +141,7 @@ test('spec 1 §5: an emptied quantity falls back to what can be bought', async (
   expect(await quantityOf(page, goods).inputValue()).toBe(goods.miniQuantity);
 });
 
-withScript('an emptied quantity is not saved while it looks empty', async ({ page }) => {
+withScriptWhenFull('an emptied quantity is not saved while it looks empty', async ({ page }) => {
   const goods = await plentifulGoods();
   const customer = await registered(page);
   await putIntoCart(customer, goods, times(goods, 3));
@@ -147,7 +155,7 @@ withScript('an emptied quantity is not saved while it looks empty', async ({ pag
   expect(await cartOf(customer)).toEqual({ [goods.id]: goods.miniQuantity });
 });
 
-withScript(
+withScriptWhenFull(
   'a quantity is shown as it was saved last, whatever was typed before',
   async ({ page }) => {
     const goods = await plentifulGoods();

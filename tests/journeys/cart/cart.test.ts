@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { companyWithBuyer } from '#tests/support/companies.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
-import { asBrowsersDo, inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { asBrowsersDo, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import {
   findGoods,
   isPlentiful,
@@ -84,7 +84,7 @@ describe('settling', () => {
     await expect(page).toShow('请选择结算商品');
   });
 
-  inBothModes(
+  inBothModesWhenFull(
     'spec 1 §5: 不能小于最小起订量 beside the quantity, which is kept',
     async ({ page }) => {
       const [goods] = await findGoods(1, (one) => isPlentiful(one) && Number(one.miniQuantity) > 1);
@@ -100,7 +100,7 @@ describe('settling', () => {
     },
   );
 
-  inBothModes(
+  inBothModesWhenFull(
     'spec 1 §5: 您在【name】下勾选的商品数量未达到 N 个!',
     async ({ page, javaScript }) => {
       const [goods] = await promotedGoods('春季建材备货节');
@@ -123,7 +123,7 @@ describe('settling', () => {
     },
   );
 
-  inBothModes(
+  inBothModesWhenFull(
     'spec 1 §2: cart checkout takes along the quantities that were typed',
     async ({ page }) => {
       const goods = await plentifulGoods();

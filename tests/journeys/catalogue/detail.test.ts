@@ -9,7 +9,12 @@ import { platformPageData, type SpotListing } from '#app/domain/catalogue/listin
 import { formatYuanText } from '#app/domain/money.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  inBothModes,
+  inBothModesWhenFull,
+  test,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import { callApi, detailOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
@@ -162,7 +167,7 @@ test('spec 2 §2: /industryDetail of a store’s goods; spec 2 §5: stepper from
   await expect(page).toShow(page.getByRole('dialog', { name: '立即下单' }));
 });
 
-withScript(
+withScriptWhenFull(
   'spec 2 §4: a one-second added indicator; spec 2 §2: 登记 on the goods’ page adds that platform review is awaited',
   async ({ page }) => {
     const { content } = await callApi(platformPageData, { rows: 50, sortWord: 'availableCount' });

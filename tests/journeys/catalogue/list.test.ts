@@ -3,10 +3,10 @@ import { describe, expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import {
   asBrowsersDo,
-  inBothModes,
   inBothModesWhenFull,
   test,
   withScript,
+  withScriptWhenFull,
 } from '#tests/support/portal-test.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -48,22 +48,25 @@ withScript('the menu opens by keyboard', async ({ page }) => {
   await expect(page).toShow(page.getByRole('heading', { level: 1, name }));
 });
 
-inBothModes('spec 2 §2: header search: goods, and in its other tab shops', async ({ page }) => {
-  const { name } = (await plentifulGoods()).productVo;
-  await page.goto('/');
-  await page.getByRole('searchbox', { name: '商品名称/牌号/品牌/生产厂家' }).fill(name);
-  await page.getByRole('search').getByRole('button', { name: '搜索' }).first().click();
-  await expect(page).toBeAt(`/trading?${new URLSearchParams({ name })}`);
-  await expect(page).toShow(rows(page).first().getByText(name));
-  await page.getByRole('search').getByText('店铺', { exact: true }).click();
-  const shops = page.getByRole('searchbox', { name: '店铺名称' });
-  await shops.fill('贸易');
-  await page.getByRole('search').getByRole('button', { name: '搜索' }).first().click();
-  await expect(page).toBeAt(`/factory?${new URLSearchParams({ sellerName: '贸易' })}`);
-  expect(await shops.inputValue()).toBe('贸易');
-});
+inBothModesWhenFull(
+  'spec 2 §2: header search: goods, and in its other tab shops',
+  async ({ page }) => {
+    const { name } = (await plentifulGoods()).productVo;
+    await page.goto('/');
+    await page.getByRole('searchbox', { name: '商品名称/牌号/品牌/生产厂家' }).fill(name);
+    await page.getByRole('search').getByRole('button', { name: '搜索' }).first().click();
+    await expect(page).toBeAt(`/trading?${new URLSearchParams({ name })}`);
+    await expect(page).toShow(rows(page).first().getByText(name));
+    await page.getByRole('search').getByText('店铺', { exact: true }).click();
+    const shops = page.getByRole('searchbox', { name: '店铺名称' });
+    await shops.fill('贸易');
+    await page.getByRole('search').getByRole('button', { name: '搜索' }).first().click();
+    await expect(page).toBeAt(`/factory?${new URLSearchParams({ sellerName: '贸易' })}`);
+    expect(await shops.inputValue()).toBe('贸易');
+  },
+);
 
-withScript('on a phone the filters are closed at first', async ({ page }) => {
+withScriptWhenFull('on a phone the filters are closed at first', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/trading');
   const places = page.locator('dd').last();
@@ -104,7 +107,7 @@ test('spec 2 §2: /trading: a folding filter panel, pictures instead of lines, a
   await expect(page).toShow(page.getByRole('dialog', { name: '立即下单' }));
 });
 
-withScript('spec 2 §2: back-to-top, once 100 pixels are scrolled', async ({ page }) => {
+withScriptWhenFull('spec 2 §2: back-to-top, once 100 pixels are scrolled', async ({ page }) => {
   await page.goto('/trading');
   const button = page.getByRole('link', { name: '返回顶部' });
   const inSight = () =>
@@ -126,7 +129,7 @@ asBrowsersDo('spec 1 §2: 20 rows per page, and pages lead to each other', async
   await expect(page).toBeAt('/trading');
 });
 
-inBothModes(
+inBothModesWhenFull(
   'spec 2 §2: `rows` of the address is honoured, and a size is applied on choice',
   async ({ page, javaScript }) => {
     await page.goto('/trading?rows=50');
@@ -205,14 +208,14 @@ test('the address of a mailed link carries a preview', async ({ page }) => {
 describe('a page that carries the first level of the categories only', () => {
   const menu = (page: Page) => page.getByRole('navigation', { name: '主导航' });
 
-  withScript('fetches the others when the pointer comes', async ({ page }) => {
+  withScriptWhenFull('fetches the others when the pointer comes', async ({ page }) => {
     await page.goto('/trading', { waitUntil: 'networkidle' });
     await menu(page).getByRole('link', { name: '钢铁', exact: true }).hover();
     await menu(page).getByRole('link', { name: '螺纹钢', exact: true }).click();
     await expect(page).toShow(page.getByRole('heading', { level: 1, name: /螺纹钢/ }));
   });
 
-  withScript('fetches the others when the focus comes', async ({ page }) => {
+  withScriptWhenFull('fetches the others when the focus comes', async ({ page }) => {
     await page.goto('/trading', { waitUntil: 'networkidle' });
     await menu(page).getByRole('link', { name: '钢铁', exact: true }).focus();
     await expect(page).toShow(menu(page).getByRole('link', { name: '螺纹钢', exact: true }));

@@ -5,11 +5,12 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { inDays, pickerOf, pickFirst, press, settled } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import {
-  asBrowsersDo,
+  asBrowsersDoWhenFull,
   inBothModes,
   inBothModesWhenFull,
   test,
   withScript,
+  withScriptWhenFull,
 } from '#tests/support/portal-test.ts';
 import {
   ADDRESS,
@@ -74,7 +75,7 @@ test('spec 1 §5: 请登录后再操作', async ({ page }) => {
   await expect(page).toShowToast('请登录后再操作');
 });
 
-asBrowsersDo('spec 1 §5: 库存不足', async ({ page }) => {
+asBrowsersDoWhenFull('spec 1 §5: 库存不足', async ({ page }) => {
   const goods = await aListing();
   const { name, unit } = goods.productVo;
   await registered(page);
@@ -202,7 +203,7 @@ describe('before 确认下单', () => {
   });
 });
 
-inBothModes('closing the dialog leads back to the goods', async ({ page }) => {
+inBothModesWhenFull('closing the dialog leads back to the goods', async ({ page }) => {
   const goods = await aListing();
   await registered(page);
   await openDialog(page, goods);
@@ -221,7 +222,7 @@ withScript('Escape closes the dialog and gives the focus back', async ({ page })
   await expect(page).toShow(page.getByRole('button', { name: '立即下单' }));
 });
 
-withScript(
+withScriptWhenFull(
   'the dialog answers the mouse from the moment its script closes the page beneath',
   async ({ newVisitor }) => {
     const page = await newVisitor();

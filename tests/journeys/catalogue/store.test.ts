@@ -3,7 +3,12 @@ import { describe, expect } from 'vitest';
 import { brandDetail, brandPageData } from '#app/domain/catalogue/store-contract.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  inBothModesWhenFull,
+  test,
+  withScript,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -204,13 +209,13 @@ describe('/storeDetail', () => {
   });
 });
 
-withScript('spec 2 §2: recommended stores, 232 by 70', async ({ page }) => {
+withScriptWhenFull('spec 2 §2: recommended stores, 232 by 70', async ({ page }) => {
   await page.goto('/factory?sellerName=没有这样的店铺');
   const tile = page.locator('aside li a').first();
   expect(await tile.boundingBox()).toMatchObject({ width: 232, height: 70 });
 });
 
-withScript('a row leads to its goods anywhere but at its buttons', async ({ page }) => {
+withScriptWhenFull('a row leads to its goods anywhere but at its buttons', async ({ page }) => {
   await page.goto(STORE);
   const row = page.getByRole('table', { name: '店铺商品' }).locator('tbody tr').first();
   await row.locator('td').nth(3).click({ force: true });
@@ -278,7 +283,7 @@ describe('spec 2 §2: carousel of decoration cards', () => {
     },
   );
 
-  withScript('stands still for somebody who wants no motion', async ({ newVisitor }) => {
+  withScriptWhenFull('stands still for somebody who wants no motion', async ({ newVisitor }) => {
     const page = await newVisitor({ reducedMotion: 'reduce' });
     await opened(page);
     expect(await movesIn(page, 15)).toBe(0);

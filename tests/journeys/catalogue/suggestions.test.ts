@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { test, withScript } from '#tests/support/portal-test.ts';
+import { test, withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 
 const LABEL = '商品名称/牌号/品牌/生产厂家';
 const ANSWERS = '**/search/suggestions?*';
@@ -41,15 +41,18 @@ withScript(
   },
 );
 
-withScript('issue 17: a suggested text is searched for, by a press too', async ({ page }) => {
-  await page.goto('/');
-  await field(page).pressSequentially('hrb4');
-  await option(page, 'HRB400E牌号').click();
-  await expect(page).toBeAt('/trading?name=HRB400E');
-  await expect(page).toShow(/共找到 \d+ 条现货资源/);
-});
+withScriptWhenFull(
+  'issue 17: a suggested text is searched for, by a press too',
+  async ({ page }) => {
+    await page.goto('/');
+    await field(page).pressSequentially('hrb4');
+    await option(page, 'HRB400E牌号').click();
+    await expect(page).toBeAt('/trading?name=HRB400E');
+    await expect(page).toShow(/共找到 \d+ 条现货资源/);
+  },
+);
 
-withScript(
+withScriptWhenFull(
   'issue 17: an answer that comes late does not take the place of a newer one',
   async ({ newVisitor }) => {
     const page = await newVisitor();

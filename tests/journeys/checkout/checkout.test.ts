@@ -11,11 +11,10 @@ import {
 } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import {
-  asBrowsersDo,
-  inBothModes,
+  asBrowsersDoWhenFull,
   inBothModesWhenFull,
   test,
-  withScript,
+  withScriptWhenFull,
 } from '#tests/support/portal-test.ts';
 import {
   ADDRESS,
@@ -45,7 +44,7 @@ describe('addresses', () => {
     expect(await page.getByLabel('订单备注').inputValue()).toBe('还没有地址');
   });
 
-  inBothModes(
+  inBothModesWhenFull(
     'spec 1 §5: 请填写收货信息, 请输入姓名, 请输入手机号, 请输入收货地址',
     async ({ page }) => {
       await atCheckout(page, await plentifulGoods(LOGISTICS), { withAddress: false });
@@ -90,7 +89,7 @@ describe('addresses', () => {
     await expect(page).toShow('收货地址被占用，不能删除!');
   });
 
-  inBothModes('spec 1 §5: 确定删除地址吗?', async ({ page }) => {
+  inBothModesWhenFull('spec 1 §5: 确定删除地址吗?', async ({ page }) => {
     const customer = await registered(page);
     await giveAddress(customer);
     const warehouseAddress = '江苏省苏州市工业园区 2 号';
@@ -121,7 +120,7 @@ describe('addresses', () => {
 });
 
 describe('delivery', () => {
-  asBrowsersDo('a pickup at a point of the seller', async ({ page }) => {
+  asBrowsersDoWhenFull('a pickup at a point of the seller', async ({ page }) => {
     await atCheckout(page, await plentifulGoods(EITHER));
     await page.getByRole('radio', { name: '自提', exact: true }).check();
     const address = await pickFirst(page, '自提点');
@@ -238,7 +237,7 @@ describe('several goods of one seller', () => {
   });
 });
 
-withScript(
+withScriptWhenFull(
   'spec 3 §5: a remark of more than 300 characters is refused and kept',
   async ({ page }) => {
     await atCheckout(page, await plentifulGoods(LOGISTICS));

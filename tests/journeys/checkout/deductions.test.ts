@@ -11,7 +11,13 @@ import {
   SIGNED_ENTERPRISE,
   WITH_BALANCES,
 } from '#tests/support/customers.ts';
-import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  inBothModes,
+  inBothModesWhenFull,
+  test,
+  withScript,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import {
   apiOf,
   callApi,
@@ -97,7 +103,7 @@ const recompute = async (page: Visitor, javaScript: boolean) => {
 };
 
 describe('coupons', () => {
-  inBothModes(
+  inBothModesWhenFull(
     'spec 1 §9: a cash coupon (type 1) is taken off at once, and what was typed stays',
     async ({ page, javaScript }) => {
       await atCheckoutWithCoupon(page);
@@ -179,7 +185,7 @@ describe('points', () => {
 });
 
 describe('gift e-cards', () => {
-  inBothModes(
+  inBothModesWhenFull(
     'spec 1 §9: E-card deduction is capped; spec 1 §8: 已优惠到最低',
     async ({ page, javaScript }) => {
       await atCheckoutOfVouchers(page, 80);
@@ -196,7 +202,7 @@ describe('gift e-cards', () => {
     },
   );
 
-  inBothModes(
+  inBothModesWhenFull(
     'spec 1 §4: an order that is paid in full goes straight to the success page',
     async ({ page, javaScript }) => {
       // The only order of either account in a run.
@@ -238,7 +244,7 @@ describe('quantity discounts', () => {
   });
 });
 
-withScript(
+withScriptWhenFull(
   'an amount that has changed since it was shown is told before it is charged',
   async ({ page }) => {
     await atCheckoutWithCoupon(page);

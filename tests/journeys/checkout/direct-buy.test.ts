@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { fill, inDays, pickerOf, pickFirst, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModes, inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { vouchers } from '#tests/support/self-goods.ts';
 import {
   ADDRESS,
@@ -39,7 +39,7 @@ test('spec 1 §2: direct buy checkout, the price in parms is never charged', asy
   await expect(page).toShow(goods.priceStr);
 });
 
-inBothModes('spec 1 §5: 尚未签署合同, 是否前往?', async ({ page }) => {
+inBothModesWhenFull('spec 1 §5: 尚未签署合同, 是否前往?', async ({ page }) => {
   const goods = await plentifulGoods(LOGISTICS);
   await giveAddress(await registered(page, 'enterprise'));
   await page.goto(detailOf(goods));

@@ -4,7 +4,7 @@ import { auctionPage } from '#app/domain/auction/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import { newsList } from '#app/domain/content/contract.ts';
 import { SITE_PAGES } from '#app/routes/content/seo/sitemap-pages.ts';
-import { test, withScript } from '#tests/support/portal-test.ts';
+import { test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { callApi, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -62,7 +62,7 @@ describe('the sitemap', () => {
     }
   });
 
-  withScript('lists every page by the address it calls itself', async ({ page }) => {
+  withScriptWhenFull('lists every page by the address it calls itself', async ({ page }) => {
     await page.goto('/about');
     const index = await get(page, '/sitemap.xml');
     expect(index.type).toBe('application/xml; charset=utf-8');
@@ -84,7 +84,7 @@ describe('the sitemap', () => {
     }
   });
 
-  withScript('goods are listed with the day they changed', async ({ page }) => {
+  withScriptWhenFull('goods are listed with the day they changed', async ({ page }) => {
     await page.goto('/about');
     const { text } = await get(page, '/sitemap/goods-1.xml');
     const [goods, days] = [await textsOf(page, text, 'loc'), await textsOf(page, text, 'lastmod')];
@@ -102,7 +102,7 @@ describe('the sitemap', () => {
 });
 
 describe('feeds', () => {
-  withScript.for([
+  withScriptWhenFull.for([
     ['news', '/news', ['jinludynamic', 'industryfocus', 'industrialreport']],
     ['notices', '/notice?type=notice', ['notice']],
   ] as const)('of %s, which its page names', async ([name, list, types], { page }) => {

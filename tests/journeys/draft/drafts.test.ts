@@ -12,7 +12,12 @@ import {
 import { inTurn } from '#tests/support/full-run.ts';
 import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  inBothModesWhenFull,
+  test,
+  withScript,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import { apiOf, findGoods, isPlentiful, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -136,7 +141,7 @@ describe.each(Object.entries(LONG_FORMS))('%s', (_, prepare) => {
   });
 });
 
-inBothModes(
+inBothModesWhenFull(
   'what is sent is no draft any more, and no draft is what was emptied',
   async ({ page }) => {
     const goods = await plentifulGoods(1);
@@ -163,7 +168,7 @@ inBothModes(
   },
 );
 
-withScript('a page does not offer the draft that it has saved itself', async ({ page }) => {
+withScriptWhenFull('a page does not offer the draft that it has saved itself', async ({ page }) => {
   await loggedIn(page, OPERATOR);
   await page.goto(`/customer/desk/content/article/new?type=helpmember&${ownPage()}`);
   await inForm(page, '标题 *').fill('未完');

@@ -8,7 +8,7 @@ import {
   registered,
   WITH_BALANCES,
 } from '#tests/support/customers.ts';
-import { inBothModes, inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { detailOf, findGoods, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -30,7 +30,7 @@ async function logInHere(page: Visitor, { phone, password }: Customer): Promise<
 }
 
 describe('a toggle', () => {
-  inBothModes('spec 2 §8: 收藏成功, 取消收藏成功', async ({ page }) => {
+  inBothModesWhenFull('spec 2 §8: 收藏成功, 取消收藏成功', async ({ page }) => {
     const goods = await plentifulGoods();
     await registered(page);
     await page.goto(detailOf(goods));

@@ -3,7 +3,7 @@ import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
-import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -57,7 +57,7 @@ test('a plain list of demands without a script', async ({ page }) => {
   expect(await page.getByRole('button', { name: '暂停滚动' }).count()).toBe(0);
 });
 
-withScript(
+withScriptWhenFull(
   'spec 3 §9: scrolling list: move limit 9, wait 1 second; spec 1 §9: supply-info scroll step 0.1',
   async ({ page }) => {
     await page.goto('/finance');

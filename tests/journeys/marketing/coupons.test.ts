@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { detailOf, plentifulGoods, promotedGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -41,7 +41,7 @@ describe('on the page of goods', () => {
     expect(await quantity.inputValue()).toBe('19');
   });
 
-  inBothModes(
+  inBothModesWhenFull(
     'spec 3 §4: a coupon that can be claimed (F), then is claimed (T)',
     async ({ page }) => {
       await registered(page);

@@ -4,7 +4,7 @@ import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
-import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const LOGISTICS = 1;
@@ -81,26 +81,29 @@ describe('the list of orders', () => {
 });
 
 describe('the receipt', () => {
-  inBothModes('spec 3 §2.1: /order is the receipt of an order', async ({ page, javaScript }) => {
-    const customer = await registered(page);
-    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
-    await page.goto(`${LIST}/${orderCode}`);
-    await page.getByRole('link', { name: '订单回执' }).click();
-    await expect(page).toBeAt(`/order?orderCode=${orderCode}`);
-    await expect(page).toShow(page.getByRole('heading', { name: `订单 ${orderCode}` }));
-    const amounts = page.locator('dl').last();
-    expect(await amounts.getByRole('term').allTextContents()).toEqual([
-      '商品金额',
-      '运费',
-      '应付金额',
-    ]);
-    await expect(page).toShow(page.getByRole('link', { name: '去支付' }));
-    const print = page.getByRole('button', { name: '打印' });
-    if (javaScript) await print.waitFor();
-    else expect(await print.count()).toBe(0);
-  });
+  inBothModesWhenFull(
+    'spec 3 §2.1: /order is the receipt of an order',
+    async ({ page, javaScript }) => {
+      const customer = await registered(page);
+      const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+      await page.goto(`${LIST}/${orderCode}`);
+      await page.getByRole('link', { name: '订单回执' }).click();
+      await expect(page).toBeAt(`/order?orderCode=${orderCode}`);
+      await expect(page).toShow(page.getByRole('heading', { name: `订单 ${orderCode}` }));
+      const amounts = page.locator('dl').last();
+      expect(await amounts.getByRole('term').allTextContents()).toEqual([
+        '商品金额',
+        '运费',
+        '应付金额',
+      ]);
+      await expect(page).toShow(page.getByRole('link', { name: '去支付' }));
+      const print = page.getByRole('button', { name: '打印' });
+      if (javaScript) await print.waitFor();
+      else expect(await print.count()).toBe(0);
+    },
+  );
 
-  withScript(
+  withScriptWhenFull(
     'on paper it leaves out what is pressed, and says who printed it when',
     async ({ page }) => {
       const customer = await registered(page);

@@ -4,7 +4,7 @@ import { merchReg, merchRegQry, topUp } from '#app/domain/wallet/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -43,7 +43,7 @@ async function tickAll(page: Visitor, codes: readonly string[]) {
 }
 
 describe('several orders paid at once', () => {
-  inBothModes('issue 18 §6: pay several at once, one QR code', async ({ page }) => {
+  inBothModesWhenFull('issue 18 §6: pay several at once, one QR code', async ({ page }) => {
     const { customer, codes } = await twoOrders(page);
     await tickAll(page, codes);
     await expect(page).toBeAt(/^\/pay\?orderCode=HB[0-9A-F]{20}$/);
@@ -104,7 +104,7 @@ describe('several orders paid at once', () => {
     expect(await stateOf(customer, second)).toBe('paid');
   });
 
-  inBothModes('with one code on the phone from the wallet', async ({ page }) => {
+  inBothModesWhenFull('with one code on the phone from the wallet', async ({ page }) => {
     const { customer, codes } = await twoOrders(page);
     const call = await apiOf(customer);
     await call(merchReg, { name: '林知夏', certNo: '11010519491231002X' });

@@ -6,7 +6,7 @@ import { pickupPoints, submitOrder } from '#app/domain/checkout/contract.ts';
 import { pickerOf, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import {
   apiOf,
   callApi,
@@ -61,7 +61,7 @@ async function giveMixedOrder(customer: Customer, [sent, fetched]: readonly Spot
   return point?.addre ?? '';
 }
 
-inBothModes('an order is edited before it is made once more', async ({ page }) => {
+inBothModesWhenFull('an order is edited before it is made once more', async ({ page }) => {
   const customer = await registered(page);
   const goods = [await plentifulGoods(LOGISTICS), await pickupGoods(customer, 'several')] as const;
   const [sent, fetched] = goods;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
-import { inBothModes, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { giveSelfOrder, giveVouchers } from '#tests/support/self-goods.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -23,7 +23,7 @@ async function chooseCoupons(page: Visitor) {
   await press(page, '立即支付');
 }
 
-inBothModes('spec 3 §5: 确定用券支付吗? and the order is paid', async ({ page }) => {
+inBothModesWhenFull('spec 3 §5: 确定用券支付吗? and the order is paid', async ({ page }) => {
   const orderCode = await withVouchers(page, 5);
   await chooseCoupons(page);
   await expect(page).toBeAt(`/pay?orderCode=${orderCode}&dialog=coupons`);

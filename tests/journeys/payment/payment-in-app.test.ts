@@ -3,7 +3,7 @@ import type { CustomerType } from '#app/domain/account/customer.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { plentifulGoods, tokenOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -153,18 +153,21 @@ test('spec 1 §9: the success page goes on to the purchase orders after 5 second
   await expect(page).toBeAt('/customer/purchase-order');
 });
 
-withScript('the success page counts the 5 seconds down and goes on', async ({ newVisitor }) => {
-  const page = await newVisitor();
-  const { customer, orderCode } = await withOrder(page);
-  await pay(customer, orderCode);
-  await page.clock.install();
-  await page.goto(`/multiplePaysuccess?orderCode=${orderCode}`);
-  await expect(page).toShow(/5 秒 后前往采购订单/);
-  await page.clock.runFor(6000);
-  await expect(page).toBeAt('/customer/purchase-order');
-});
+withScriptWhenFull(
+  'the success page counts the 5 seconds down and goes on',
+  async ({ newVisitor }) => {
+    const page = await newVisitor();
+    const { customer, orderCode } = await withOrder(page);
+    await pay(customer, orderCode);
+    await page.clock.install();
+    await page.goto(`/multiplePaysuccess?orderCode=${orderCode}`);
+    await expect(page).toShow(/5 秒 后前往采购订单/);
+    await page.clock.runFor(6000);
+    await expect(page).toBeAt('/customer/purchase-order');
+  },
+);
 
-withScript(
+withScriptWhenFull(
   '/payment/success takes the token out of the address and goes on',
   async ({ page, newVisitor }) => {
     const { customer, orderCode } = await withOrder(page);

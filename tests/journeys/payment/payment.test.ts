@@ -3,7 +3,7 @@ import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import { atPayment, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
-import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -57,7 +57,7 @@ describe('the page a QR code opens', () => {
   });
 });
 
-inBothModes(
+inBothModesWhenFull(
   'spec 3 §2.1: /multiplePay shows a QR code with a countdown; spec 3 §2.6: it expires',
   async ({ page }) => {
     await qrCode(page, '支付宝支付');

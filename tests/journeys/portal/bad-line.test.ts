@@ -4,7 +4,7 @@ import { cartList } from '#app/domain/cart/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { idle } from '#tests/support/idle.ts';
-import { withScript } from '#tests/support/portal-test.ts';
+import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { apiOf, detailOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
 
 const DROPPED = '网络连接中断，恢复后将自动继续。';
@@ -42,7 +42,7 @@ async function heldBack(page: Page) {
 }
 
 describe('what is pressed', () => {
-  withScript(
+  withScriptWhenFull(
     'a link: it, the page and a status say that the next page is coming',
     async ({ newVisitor }) => {
       const page = await newVisitor();
@@ -67,7 +67,7 @@ describe('what is pressed', () => {
     },
   );
 
-  withScript('a button of a form', async ({ newVisitor }) => {
+  withScriptWhenFull('a button of a form', async ({ newVisitor }) => {
     const page = await newVisitor();
     await page.goto('/finance');
     const { asked, send } = await heldBack(page);
@@ -104,7 +104,7 @@ describe('a line that drops', () => {
     },
   );
 
-  withScript(
+  withScriptWhenFull(
     'before anything of the page was touched: the home page too',
     async ({ newVisitor, watch }) => {
       watch.expectProblem(FAILED);
@@ -129,7 +129,7 @@ describe('a line that drops', () => {
     },
   );
 
-  withScript(
+  withScriptWhenFull(
     'in the middle of a press on what the notice of it covers',
     async ({ newVisitor, watch }) => {
       watch.expectProblem(FAILED);
@@ -147,16 +147,19 @@ describe('a line that drops', () => {
     },
   );
 
-  withScript('in the middle of an answer: it is asked for again', async ({ newVisitor, watch }) => {
-    watch.expectProblem(FAILED);
-    const page = await newVisitor();
-    await page.goto('/trading');
-    await page.route(/\/detail\.data/, (route) => route.abort('connectionreset'), { times: 1 });
-    await goodsLink(page).click();
-    await expect(page).toBeAt(/^\/detail/);
-  });
+  withScriptWhenFull(
+    'in the middle of an answer: it is asked for again',
+    async ({ newVisitor, watch }) => {
+      watch.expectProblem(FAILED);
+      const page = await newVisitor();
+      await page.goto('/trading');
+      await page.route(/\/detail\.data/, (route) => route.abort('connectionreset'), { times: 1 });
+      await goodsLink(page).click();
+      await expect(page).toBeAt(/^\/detail/);
+    },
+  );
 
-  withScript('重试 tries at once', async ({ newVisitor, watch }) => {
+  withScriptWhenFull('重试 tries at once', async ({ newVisitor, watch }) => {
     watch.expectProblem(FAILED);
     const page = await newVisitor();
     await turnTo(page, '/factory');
@@ -172,7 +175,7 @@ describe('a line that drops', () => {
     await expect(page).toBeAt(/page=2/);
   });
 
-  withScript('while a part of the page is fetched', async ({ newVisitor, watch }) => {
+  withScriptWhenFull('while a part of the page is fetched', async ({ newVisitor, watch }) => {
     watch.expectProblem(FAILED);
     const page = await newVisitor();
     await registered(page);
@@ -187,7 +190,7 @@ describe('a line that drops', () => {
   });
 });
 
-withScript(
+withScriptWhenFull(
   'a page is not shown before its rules, however late they come',
   async ({ newVisitor }) => {
     const page = await newVisitor();
@@ -234,7 +237,7 @@ describe('what is saved without a press', () => {
     await page.getByText(DROPPED).waitFor({ state: 'detached' });
   });
 
-  withScript(
+  withScriptWhenFull(
     'a long form: it says that it is not saved, until it is',
     async ({ newVisitor, watch }) => {
       watch.expectProblem(FAILED);
@@ -254,7 +257,7 @@ describe('what is saved without a press', () => {
 });
 
 describe('a deployment while a page is open', () => {
-  withScript(
+  withScriptWhenFull(
     'a link opens the page of the newer portal, with its query',
     async ({ newVisitor }) => {
       const page = await newVisitor();
@@ -308,19 +311,22 @@ describe('a link that is turned to', () => {
     return (part: RegExp) => urls.filter((url) => part.test(url)).length;
   };
 
-  withScript('is fetched for a visitor before it is pressed, once', async ({ newVisitor }) => {
-    const page = await newVisitor();
-    await turnTo(page, '/trading');
-    const countOf = asked(page);
-    const fetched = page.waitForResponse(/\/detail\.data/);
-    await goodsLink(page).hover();
-    await (await fetched).finished();
-    await goodsLink(page).click();
-    await expect(page).toBeAt(/^\/detail/);
-    expect([countOf(/\/detail\.data/), countOf(/__manifest/)]).toEqual([1, 1]);
-  });
+  withScriptWhenFull(
+    'is fetched for a visitor before it is pressed, once',
+    async ({ newVisitor }) => {
+      const page = await newVisitor();
+      await turnTo(page, '/trading');
+      const countOf = asked(page);
+      const fetched = page.waitForResponse(/\/detail\.data/);
+      await goodsLink(page).hover();
+      await (await fetched).finished();
+      await goodsLink(page).click();
+      await expect(page).toBeAt(/^\/detail/);
+      expect([countOf(/\/detail\.data/), countOf(/__manifest/)]).toEqual([1, 1]);
+    },
+  );
 
-  withScript('is not, where the visitor saves data', async ({ newVisitor }) => {
+  withScriptWhenFull('is not, where the visitor saves data', async ({ newVisitor }) => {
     const page = await newVisitor();
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -333,22 +339,25 @@ describe('a link that is turned to', () => {
     expect(countOf(/\.data|__manifest/)).toBe(0);
   });
 
-  withScript('says nothing and spends nothing that is said once', async ({ newVisitor }) => {
-    const page = await newVisitor();
-    await turnTo(page, '/trading');
-    const toasts = async () =>
-      (await page.context().cookies()).filter(({ name }) => name.includes('toast')).length;
-    const fetchedFrom = async (link: Locator, url: RegExp) => {
-      const fetched = page.waitForResponse(url);
-      await link.hover();
-      await (await fetched).finished();
-    };
-    await fetchedFrom(page.getByRole('link', { name: '卖家中心' }), /\/seller\.data/);
-    expect(await toasts()).toBe(0);
-    await page.evaluate(() => fetch('/collect', { redirect: 'manual' }));
-    expect(await toasts()).toBe(1);
-    await fetchedFrom(goodsLink(page), /\/detail\.data/);
-    await page.goto('/trading');
-    await expect(page).toShowToast('请登录后再操作');
-  });
+  withScriptWhenFull(
+    'says nothing and spends nothing that is said once',
+    async ({ newVisitor }) => {
+      const page = await newVisitor();
+      await turnTo(page, '/trading');
+      const toasts = async () =>
+        (await page.context().cookies()).filter(({ name }) => name.includes('toast')).length;
+      const fetchedFrom = async (link: Locator, url: RegExp) => {
+        const fetched = page.waitForResponse(url);
+        await link.hover();
+        await (await fetched).finished();
+      };
+      await fetchedFrom(page.getByRole('link', { name: '卖家中心' }), /\/seller\.data/);
+      expect(await toasts()).toBe(0);
+      await page.evaluate(() => fetch('/collect', { redirect: 'manual' }));
+      expect(await toasts()).toBe(1);
+      await fetchedFrom(goodsLink(page), /\/detail\.data/);
+      await page.goto('/trading');
+      await expect(page).toShowToast('请登录后再操作');
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { inTurn } from '#tests/support/full-run.ts';
 import { type HostileApi, startHostileApi } from '#tests/support/hostile-api.ts';
 import { ATTACKER, HTML_ATTACKS } from '#tests/support/html-attacks.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import { withScript } from '#tests/support/portal-test.ts';
+import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 let api: HostileApi;
@@ -114,7 +114,7 @@ describe('HTML attacks', () => {
   // Many of them work by pictures that cannot be loaded.
   withScript.scoped({ pictures: true });
 
-  withScript(
+  withScriptWhenFull(
     'more than fifty of them do harm in Chromium where nobody stops them',
     async ({ browser }) => {
       const { ground, close } = await groundOf(await browser(), inject('portalOrigin'));
@@ -127,7 +127,7 @@ describe('HTML attacks', () => {
     },
   );
 
-  withScript(
+  withScriptWhenFull(
     'no script of theirs runs under the policy of a page, were one to get into it',
     async ({ browser }) => {
       const { page, ground, close } = await groundOf(await browser(), inject('portalOrigin'), {
@@ -162,7 +162,7 @@ describe('HTML attacks', () => {
     },
   );
 
-  withScript(
+  withScriptWhenFull(
     'issue 6: stored HTML attacks in lists, company pages, links and banners come out harmless',
     async ({ newVisitor, watch }) => {
       watch.expectProblem(NO_PICTURE);
@@ -178,7 +178,7 @@ describe('HTML attacks', () => {
     },
   );
 
-  withScript(
+  withScriptWhenFull(
     'issue 6: the operator’s desk shows attacks without harm, in lists, editors and previews',
     async ({ newVisitor, watch }) => {
       watch.expectProblem(NO_PICTURE);
@@ -200,7 +200,7 @@ describe('HTML attacks', () => {
     },
   );
 
-  withScript(
+  withScriptWhenFull(
     'issue 6: HTML attacks in every field of an address come out harmless',
     async ({ newVisitor }) => {
       const origin = inject('portalOrigin');

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
-import { withScript } from '#tests/support/portal-test.ts';
+import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -53,7 +53,7 @@ describe('what was typed into a form and not sent', () => {
     },
   );
 
-  withScript('is kept where no key was pressed, as by voice', async ({ newVisitor }) => {
+  withScriptWhenFull('is kept where no key was pressed, as by voice', async ({ newVisitor }) => {
     const page = await newVisitor();
     await page.clock.install();
     // What comes by itself after a while does not.
@@ -67,7 +67,7 @@ describe('what was typed into a form and not sent', () => {
     await expect.poll(() => page.evaluate(() => history.state?.kept)).toBeTruthy();
   });
 
-  withScript('is there again though the link was pressed at once', async ({ page }) => {
+  withScriptWhenFull('is there again though the link was pressed at once', async ({ page }) => {
     await page.goto(FORM);
     const fetched = page.waitForResponse(/\/kept-text-/);
     await company(page).hover();
@@ -77,7 +77,7 @@ describe('what was typed into a form and not sent', () => {
     await expect.poll(() => company(page).inputValue()).toBe(COMPANY);
   });
 
-  withScript('an inquiry, with the lines that were added', async ({ page }) => {
+  withScriptWhenFull('an inquiry, with the lines that were added', async ({ page }) => {
     await registered(page);
     await page.goto('/inquiry');
     await page.getByRole('heading', { level: 1 }).hover();
@@ -105,7 +105,7 @@ describe('what was typed into a form and not sent', () => {
     expect(await page.getByLabel('备注').inputValue()).toBe('');
   });
 
-  withScript('an offer', async ({ page }) => {
+  withScriptWhenFull('an offer', async ({ page }) => {
     const [buyer] = [await registered(page)];
     const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()]);
     await page.context().clearCookies();
@@ -121,7 +121,7 @@ describe('what was typed into a form and not sent', () => {
     await expect.poll(() => offer.getByLabel('单价').first().inputValue()).toBe('4321.00');
   });
 
-  withScript('the remark of a checkout', async ({ page }) => {
+  withScriptWhenFull('the remark of a checkout', async ({ page }) => {
     await atCheckout(page, await plentifulGoods());
     await page.getByLabel('订单备注').hover();
     await fill(page, { 订单备注: '周六收货' });
@@ -130,7 +130,7 @@ describe('what was typed into a form and not sent', () => {
     await holds(page, '订单备注', '周六收货');
   });
 
-  withScript('an article after 预览', async ({ page }) => {
+  withScriptWhenFull('an article after 预览', async ({ page }) => {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/content/article/new?type=sharenotice');
     const main = page.locator('main');
@@ -145,7 +145,7 @@ describe('what was typed into a form and not sent', () => {
     await holds(page, '正文 *', '<p>周六检修</p>');
   });
 
-  withScript('a listing', async ({ page }) => {
+  withScriptWhenFull('a listing', async ({ page }) => {
     await loggedIn(page, SELLERS.third);
     await page.goto('/customer/release-product-management1/new');
     const name = page.locator('main input[type=text], main input:not([type])').first();
@@ -158,7 +158,7 @@ describe('what was typed into a form and not sent', () => {
 });
 
 describe('it is forgotten', () => {
-  withScript('when it was sent', async ({ page }) => {
+  withScriptWhenFull('when it was sent', async ({ page }) => {
     await typed(page);
     const form = page.locator('form', { has: page.getByRole('button', { name: '提交需求' }) });
     await fill(page, { 联系人: '沈远舟', 手机号码: '13712345678' });
@@ -174,7 +174,7 @@ describe('it is forgotten', () => {
     await expect.poll(() => company(page).inputValue()).toBe(COMPANY);
   });
 
-  withScript('with the login, and another customer never sees it', async ({ page }) => {
+  withScriptWhenFull('with the login, and another customer never sees it', async ({ page }) => {
     await registered(page);
     await typed(page);
     await page.goto('/customer/logout');
@@ -183,7 +183,7 @@ describe('it is forgotten', () => {
     expect(await kept(page)).not.toContain(COMPANY);
   });
 
-  withScript('where somebody else has logged in meanwhile', async ({ page }) => {
+  withScriptWhenFull('where somebody else has logged in meanwhile', async ({ page }) => {
     await registered(page);
     await typed(page);
     await page.context().clearCookies();
@@ -194,7 +194,7 @@ describe('it is forgotten', () => {
   });
 });
 
-withScript('a password is never kept', async ({ page }) => {
+withScriptWhenFull('a password is never kept', async ({ page }) => {
   await page.goto('/customer/register');
   await page.getByLabel('手机号').hover();
   await fill(page, { 手机号: '19912345678' });
@@ -203,7 +203,7 @@ withScript('a password is never kept', async ({ page }) => {
   expect(await kept(page)).not.toContain('a-long-secret');
 });
 
-withScript(
+withScriptWhenFull(
   'leaving the site with unsent text asks once, a link of ours does not',
   async ({ newVisitor }) => {
     const page = await newVisitor();

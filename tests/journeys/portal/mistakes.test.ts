@@ -1,23 +1,26 @@
 import { describe, expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const form = (page: Visitor, button: string) =>
   page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) });
 
 describe('all mistakes are told at once', () => {
-  inBothModes('of a registration, with a phone that is taken', async ({ page, newVisitor }) => {
-    const { phone } = await registered(await newVisitor());
-    await page.goto('/customer/register');
-    await page.getByLabel('手机号').fill(phone);
-    await page.getByLabel('密码').fill('short');
-    await press(page, '注册');
-    await expect(page.getByLabel('手机号')).toHaveMessage('该手机号已注册');
-    await expect(page.getByLabel('姓名或公司名称')).toHaveMessage('请输入姓名');
-    await expect(page.getByLabel('密码')).toHaveMessage('密码至少 10 位');
-  });
+  inBothModesWhenFull(
+    'of a registration, with a phone that is taken',
+    async ({ page, newVisitor }) => {
+      const { phone } = await registered(await newVisitor());
+      await page.goto('/customer/register');
+      await page.getByLabel('手机号').fill(phone);
+      await page.getByLabel('密码').fill('short');
+      await press(page, '注册');
+      await expect(page.getByLabel('手机号')).toHaveMessage('该手机号已注册');
+      await expect(page.getByLabel('姓名或公司名称')).toHaveMessage('请输入姓名');
+      await expect(page.getByLabel('密码')).toHaveMessage('密码至少 10 位');
+    },
+  );
 
   inBothModesWhenFull('of a request to purchase', async ({ page }) => {
     await registered(page);
@@ -69,7 +72,7 @@ describe.each(MISTAKES)('%s, %s', (path, button, typed, name) => {
     await press(page, button);
   };
 
-  withScript('the first wrong control has the focus', async ({ page }) => {
+  withScriptWhenFull('the first wrong control has the focus', async ({ page }) => {
     await refuse(page);
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe(name);
   });

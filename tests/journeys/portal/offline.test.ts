@@ -8,7 +8,7 @@ import { idle } from '#tests/support/idle.ts';
 import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
 import { giveOrder } from '#tests/support/orders.ts';
-import { withScript } from '#tests/support/portal-test.ts';
+import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { detailOf, findGoods, isPlentiful, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const MARK = /^离线，数据为 \d\d:\d\d 时的内容/;
@@ -77,7 +77,7 @@ withScript(
   },
 );
 
-withScript(
+withScriptWhenFull(
   'a dropped way to a page that was seen offers its copy; the page stays until then',
   async ({ newVisitor, watch }) => {
     watch.expectProblem(OFFLINE);
@@ -97,7 +97,7 @@ withScript(
   },
 );
 
-withScript(
+withScriptWhenFull(
   'nobody reads an order of another account, and nobody after a logout',
   async ({ newVisitor, watch }) => {
     watch.expectProblem(OFFLINE);
@@ -140,7 +140,7 @@ withScript(
   },
 );
 
-withScript('a tab that is older than a logout keeps nothing', async ({ newVisitor }) => {
+withScriptWhenFull('a tab that is older than a logout keeps nothing', async ({ newVisitor }) => {
   const page = await newVisitor(WITH_WORKER);
   await page.addInitScript(() => {
     // Nobody turns to it, and it does not stand long.
@@ -165,7 +165,7 @@ withScript('a tab that is older than a logout keeps nothing', async ({ newVisito
   expect(await copies(tab)).toEqual(['/trading']);
 });
 
-withScript(
+withScriptWhenFull(
   'a form of a page that is read offline says that the line is down, and keeps what is typed',
   async ({ newVisitor, watch }) => {
     watch.expectProblem(OFFLINE);
@@ -193,7 +193,7 @@ withScript(
   },
 );
 
-withScript(
+withScriptWhenFull(
   'another version of the worker forgets the copies, and one setting takes it away',
   async ({ newVisitor }) => {
     let change = (text: string) => text;

@@ -3,7 +3,7 @@ import { visitPort } from '#tests/server/cache-site.ts';
 import { registered } from '#tests/support/customers.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import { test, withScript } from '#tests/support/portal-test.ts';
+import { test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 
 const REFUSED = '这次提交不是从本站的页面发出的，为了您的账户安全没有办理。';
 const PUBLIC_ORIGIN = 'https://market.test';
@@ -170,7 +170,7 @@ describe.each(['start', 'start:portal'] as const)('npm run %s', (server) => {
   });
 });
 
-withScript(
+withScriptWhenFull(
   'a form that another site sends ends at a page with a way out',
   async ({ page, watch }) => {
     watch.expectProblem(/status of 403|another host/);
@@ -191,7 +191,7 @@ withScript(
   },
 );
 
-withScript('a page of ours without a referrer sends its form', async ({ page }) => {
+withScriptWhenFull('a page of ours without a referrer sends its form', async ({ page }) => {
   await page.goto('/inquiry');
   const form = page.locator('form', { has: page.getByRole('button', { name: '提交询价' }) });
   const sent = page.waitForRequest((request) => request.method() === 'POST');

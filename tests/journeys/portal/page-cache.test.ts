@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { withAge } from '#app/data-age.server.ts';
 import { PUBLIC } from '#tests/journeys/portal/public-pages.ts';
 import { registered } from '#tests/support/customers.ts';
-import { test, withScript } from '#tests/support/portal-test.ts';
+import { test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const PAGE = '/trading';
@@ -109,7 +109,7 @@ test('the policy of a page names its own inline scripts and styles, and allows n
   }
 });
 
-withScript(
+withScriptWhenFull(
   'a page that says how old it is still says so when its scripts have run',
   async ({ newVisitor }) => {
     const page = await newVisitor();

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { registered } from '#tests/support/customers.ts';
+import { inTurn } from '#tests/support/full-run.ts';
 import { withScript } from '#tests/support/portal-test.ts';
 import { promotedGoods, putIntoCart } from '#tests/support/trading-api.ts';
 import { CUSTOMER_PAGES } from './customer-pages.ts';
@@ -62,17 +63,17 @@ const OF_CUSTOMERS = [
 const ADDRESSES = ['/', '/factory', '/auction', '/logisticsCloudWarehouse', '/contactUs', '/guide'];
 
 describe('axe finds nothing at any width, and nothing is wider than the screen', () => {
-  withScript.for(KINDS)('%s', async (kind, { page }) => {
+  withScript.for(inTurn(KINDS, 4))('%s', async (kind, { page }) => {
     await page.goto(await PUBLIC[kind]());
     await checkLook(page);
   });
 
-  withScript.for(ADDRESSES)('%s', async (address, { page }) => {
+  withScript.for(inTurn(ADDRESSES, 6))('%s', async (address, { page }) => {
     await page.goto(address);
     await checkLook(page);
   });
 
-  withScript.for(OF_CUSTOMERS)('%s', async (kind, { page }) => {
+  withScript.for(inTurn(OF_CUSTOMERS, 4))('%s', async (kind, { page }) => {
     await CUSTOMER_PAGES[kind](page);
     await checkLook(page);
   });

@@ -3,6 +3,7 @@ import { auctionPage } from '#app/domain/auction/contract.ts';
 import { platformPageData } from '#app/domain/catalogue/listing-contract.ts';
 import { newsList } from '#app/domain/content/contract.ts';
 import { loggedIn } from '#tests/support/customers.ts';
+import { inTurn } from '#tests/support/full-run.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { specifiedPaths } from '#tests/support/route-tables.ts';
 import { callApi, plentifulGoods } from '#tests/support/trading-api.ts';
@@ -186,7 +187,7 @@ test('the walk knows every path of the route tables, and no other', () => {
 const named = <W extends Claimed>(walks: readonly W[]): [proves: string, walk: W][] =>
   walks.map((one) => [one.proves, one]);
 
-test.for(named(PUBLIC))('%s', async ([, { query, ...path }], { page }) => {
+test.for(named(inTurn(PUBLIC, 4, 1)))('%s', async ([, { query, ...path }], { page }) => {
   await walk(page, path, query ? await query() : {});
 });
 
@@ -198,11 +199,14 @@ function ownerOf(page: Visitor, paid: boolean): Promise<Owner> {
   return known;
 }
 
-test.for(named(PRIVATE))('%s', async ([, { query, paid = false, ...path }], { page }) => {
-  const owner = await ownerOf(page, paid);
-  const asked = query ? await query(owner) : {};
-  await page.context().clearCookies();
-  await leadsToLogin(page, path, asked);
-  await loggedIn(page, owner.customer);
-  await walk(page, path, asked);
-});
+test.for(named(inTurn(PRIVATE, 4)))(
+  '%s',
+  async ([, { query, paid = false, ...path }], { page }) => {
+    const owner = await ownerOf(page, paid);
+    const asked = query ? await query(owner) : {};
+    await page.context().clearCookies();
+    await leadsToLogin(page, path, asked);
+    await loggedIn(page, owner.customer);
+    await walk(page, path, asked);
+  },
+);

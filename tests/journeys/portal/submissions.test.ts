@@ -14,7 +14,12 @@ import {
   registered,
 } from '#tests/support/customers.ts';
 import { idle } from '#tests/support/idle.ts';
-import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  inBothModesWhenFull,
+  test,
+  withScript,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import {
   apiOf,
   detailOf,
@@ -70,23 +75,26 @@ describe('a page that is cached for everybody', () => {
     expect(html).not.toContain('name="serial"');
   });
 
-  inBothModes('two visitors who add from it after a login both have it', async ({ newVisitor }) => {
-    const goods = await aListing();
-    expect(await cachedPage(detailOf(goods))).not.toContain('name="serial"');
-    for (const visitor of [await newVisitor(), await newVisitor()]) {
-      const customer = await registered(await newVisitor());
-      await visitor.goto(detailOf(goods));
-      await press(visitor, '加入购物车');
-      await logInHere(visitor, customer);
-      await expect(visitor).toBeAt(detailOf(goods));
-      await expect(visitor).toShowToast(ADDED);
-      expect(await inCart(customer)).toBe(Number(goods.miniQuantity));
-      await untilTakenAgain(customer, goods);
-      await press(visitor, '加入购物车');
-      await expect(visitor).toShowToast(ADDED);
-      await expect.poll(() => inCart(customer)).toBe(2 * Number(goods.miniQuantity));
-    }
-  });
+  inBothModesWhenFull(
+    'two visitors who add from it after a login both have it',
+    async ({ newVisitor }) => {
+      const goods = await aListing();
+      expect(await cachedPage(detailOf(goods))).not.toContain('name="serial"');
+      for (const visitor of [await newVisitor(), await newVisitor()]) {
+        const customer = await registered(await newVisitor());
+        await visitor.goto(detailOf(goods));
+        await press(visitor, '加入购物车');
+        await logInHere(visitor, customer);
+        await expect(visitor).toBeAt(detailOf(goods));
+        await expect(visitor).toShowToast(ADDED);
+        expect(await inCart(customer)).toBe(Number(goods.miniQuantity));
+        await untilTakenAgain(customer, goods);
+        await press(visitor, '加入购物车');
+        await expect(visitor).toShowToast(ADDED);
+        await expect.poll(() => inCart(customer)).toBe(2 * Number(goods.miniQuantity));
+      }
+    },
+  );
 
   test('two visitors leave two demands; sent twice by one, it is one', async ({ newVisitor }) => {
     const company = `双${Date.now().toString(36)}物资有限公司`;
@@ -194,7 +202,7 @@ async function breakLine(page: Page, held?: number): Promise<() => Promise<void>
 }
 
 describe('an answer that was lost', () => {
-  withScript(
+  withScriptWhenFull(
     'is the same submission, also where the page was opened again',
     async ({ page, watch }) => {
       watch.expectProblem(/ERR_FAILED/);
@@ -222,7 +230,7 @@ describe('an answer that was lost', () => {
     ['something else is sent while it is tried again', 2],
   ] as const;
   for (const [what, held] of sentOtherwise) {
-    withScript(`is told when ${what}`, async ({ page, watch }) => {
+    withScriptWhenFull(`is told when ${what}`, async ({ page, watch }) => {
       watch.expectProblem(/ERR_FAILED/);
       const goods = await aListing();
       const customer = await registered(page);
@@ -267,7 +275,7 @@ describe('what a login has interrupted', () => {
     },
   );
 
-  inBothModes('确认下单 is done after it', async ({ page }) => {
+  inBothModesWhenFull('确认下单 is done after it', async ({ page }) => {
     const goods = await aListing();
     const customer = await registered(page);
     await giveAddress(customer);
@@ -295,7 +303,7 @@ describe('what a login has interrupted', () => {
     expect((await (await apiOf(stranger))(purchaseOrders, {})).totalElements).toBe(0);
   });
 
-  inBothModes('comes back as typed where it is refused', async ({ page, newVisitor }) => {
+  inBothModesWhenFull('comes back as typed where it is refused', async ({ page, newVisitor }) => {
     const goods = await aListing();
     const customer = await registered(await newVisitor());
     await page.goto(detailOf(goods));

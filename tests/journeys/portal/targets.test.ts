@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { withScript } from '#tests/support/portal-test.ts';
+import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 withScript('the search of the header shows where the focus is', async ({ page }) => {
@@ -12,7 +12,7 @@ withScript('the search of the header shows where the focus is', async ({ page })
   expect(await form.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
 });
 
-withScript('on paper there are no menus, tabs and steps', async ({ page }) => {
+withScriptWhenFull('on paper there are no menus, tabs and steps', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/trading');
   for (const name of ['主导航', '排序', '视图', '分页']) {

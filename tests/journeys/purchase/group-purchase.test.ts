@@ -8,7 +8,7 @@ import {
 import { agentPurchasingList } from '#app/domain/purchase/request-contract.ts';
 import { fill, inDays, press } from '#tests/support/checkout-steps.ts';
 import { newcomer, registered } from '#tests/support/customers.ts';
-import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -71,21 +71,24 @@ inBothModesWhenFull(
   },
 );
 
-withScript('a quantity keeps to what may be typed, and too many decimals go', async ({ page }) => {
-  await registered(page);
-  await page.goto(registerAt(await openPlan()));
-  const control = page.getByRole('dialog').getByRole('textbox', { name: '登记数量' });
-  // Its script is there when what was typed is put right.
-  await expect
-    .poll(async () => {
-      await control.fill('1吨0.555');
-      return control.inputValue();
-    })
-    .toBe('10.555');
-  await control.blur();
-  expect(await control.inputValue()).toBe('');
-  await expect(control).toHaveMessage('请输入数量');
-});
+withScriptWhenFull(
+  'a quantity keeps to what may be typed, and too many decimals go',
+  async ({ page }) => {
+    await registered(page);
+    await page.goto(registerAt(await openPlan()));
+    const control = page.getByRole('dialog').getByRole('textbox', { name: '登记数量' });
+    // Its script is there when what was typed is put right.
+    await expect
+      .poll(async () => {
+        await control.fill('1吨0.555');
+        return control.inputValue();
+      })
+      .toBe('10.555');
+    await control.blur();
+    expect(await control.inputValue()).toBe('');
+    await expect(control).toHaveMessage('请输入数量');
+  },
+);
 
 test('spec 2 §2: tender tab: title, bidding location, opening place, bidding content, bid end time', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { atPayment, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
-import { asBrowsersDo, inBothModes, test } from '#tests/support/portal-test.ts';
+import { asBrowsersDo, inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { ADDRESS, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const REMARK = '请在上午送货，随货附质量证明书';
@@ -75,7 +75,7 @@ asBrowsersDo('from a mailed link to a paid order', async ({ page, newVisitor }) 
   await expect(cart).toShow(ADDRESS.warehouseAddress);
 });
 
-inBothModes(
+inBothModesWhenFull(
   'spec 1 §4: 支付成功 on the page that waits while a phone pays',
   async ({ page, newVisitor }) => {
     const orderCode = await atPayment(page, await plentifulGoods(1));

@@ -3,7 +3,7 @@ import type { CustomerType } from '#app/domain/account/customer.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
-import { inBothModes, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { CARD_NO, CERT_NO, codeOnPhone, giveWallet, sendButton } from '#tests/support/wallets.ts';
@@ -115,27 +115,30 @@ test('spec 3 §6: an enterprise pays by wallet', async ({ page }) => {
   await succeeded(page);
 });
 
-inBothModes('bank cards: bound with a right number, unbound after a question', async ({ page }) => {
-  const customer = await registered(page);
-  await giveWallet(customer);
-  await page.goto('/customer/my-wallet');
-  await expect(page).toShow('尚未绑定银行卡');
-  await page.getByRole('link', { name: '绑定银行卡' }).click();
-  await page.getByLabel('开户银行').selectOption({ label: '招商银行' });
-  await page.getByLabel('银行卡号').fill('4111 1111 1111 1112');
-  await press(page, '绑定');
-  await expect(page.getByLabel('银行卡号')).toHaveMessage('请输入正确的银行卡号');
-  await page.getByLabel('银行卡号').fill(CARD_NO);
-  await press(page, '绑定');
-  await expect(page).toShowToast('银行卡已绑定');
-  await expect(page).toShow('**** **** **** 1111');
-  expect(await page.content()).not.toMatch(/4111 ?1/);
-  await page.getByRole('link', { name: '解绑' }).click();
-  await expect(page).toShow('确定解绑该银行卡吗?');
-  await press(page, '确定');
-  await expect(page).toShowToast('银行卡已解绑');
-  await expect(page).toShow('尚未绑定银行卡');
-});
+inBothModesWhenFull(
+  'bank cards: bound with a right number, unbound after a question',
+  async ({ page }) => {
+    const customer = await registered(page);
+    await giveWallet(customer);
+    await page.goto('/customer/my-wallet');
+    await expect(page).toShow('尚未绑定银行卡');
+    await page.getByRole('link', { name: '绑定银行卡' }).click();
+    await page.getByLabel('开户银行').selectOption({ label: '招商银行' });
+    await page.getByLabel('银行卡号').fill('4111 1111 1111 1112');
+    await press(page, '绑定');
+    await expect(page.getByLabel('银行卡号')).toHaveMessage('请输入正确的银行卡号');
+    await page.getByLabel('银行卡号').fill(CARD_NO);
+    await press(page, '绑定');
+    await expect(page).toShowToast('银行卡已绑定');
+    await expect(page).toShow('**** **** **** 1111');
+    expect(await page.content()).not.toMatch(/4111 ?1/);
+    await page.getByRole('link', { name: '解绑' }).click();
+    await expect(page).toShow('确定解绑该银行卡吗?');
+    await press(page, '确定');
+    await expect(page).toShowToast('银行卡已解绑');
+    await expect(page).toShow('尚未绑定银行卡');
+  },
+);
 
 test('the way back leads to paths of this site only (decision 4)', async ({ newVisitor }) => {
   for (const elsewhere of ['https://example.com/', '//example.com/']) {
@@ -155,7 +158,7 @@ test('the way back leads to paths of this site only (decision 4)', async ({ newV
 });
 
 describe('the wallet in detail', () => {
-  withScript(
+  withScriptWhenFull(
     'a code is asked for again after 60 seconds at the earliest',
     async ({ newVisitor }) => {
       const page = await newVisitor();
