@@ -9,13 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { deviceOf } from '#app/domain/account/device.ts';
 import { STEP_UP_MARGIN } from '#app/domain/account/step-up.ts';
-import {
-  type Endpoint,
-  MAY_LAG,
-  RESULT,
-  SERIAL_HEADER,
-  TOKEN_HEADER,
-} from '#app/domain/endpoint.ts';
+import { type Endpoint, MAY_LAG, RESULT, SERIAL_HEADER } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { type BeginSpan, CUSTOMER_HEADER } from '#app/domain/trace.ts';
@@ -33,7 +27,15 @@ import { answerFailures, envelope } from '#trading-api/platform/http/envelope.ts
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { observeRequests, pseudonymOf, requestIdOf } from '#trading-api/platform/http/observe.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
-import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
+import { refuseAtOnce } from '#trading-api/platform/http/refuse-at-once.ts';
+import {
+  asFields,
+  type Call,
+  type Market,
+  type Route,
+  senderOf,
+  tokenOf,
+} from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { arrivalOf, visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
@@ -88,6 +90,7 @@ export function buildServer(
   void app.register((own) => paymentNotifications(own, market));
   void app.register((own) => mailBounces(own, market));
   answerFailures(app);
+  refuseAtOnce(app, market, routes);
   return app;
 }
 
@@ -96,14 +99,15 @@ async function answer(market: Market, route: Route, request: FastifyRequest, rep
   // has not arrived.
   const heardAt = market.clock();
   request.noted.call = route.endpoint.name;
-  const token = tokenOf(request);
-  const sender = token && route.senderOf?.(token, asFields(request.body));
-  if (sender) await route.refuseEarly?.(market, sender);
+  const sender = senderOf(route, request);
+  const early = sender && route.refusalEarly?.(market, sender);
+  if (early) throw early;
   if (!route.endpoint.timed) return answerArrived(market, route, heardAt, request, reply);
   const arrivedAt = arrivalOf(request, market.sessionSecret, heardAt);
   const leave = market.underWay.arrived(arrivedAt);
   const answered = async () => {
-    if (sender) route.refuseKnown?.(market, sender);
+    const known = sender && route.refusalKnown?.(market, sender);
+    if (known) throw known;
     return answerArrived(market, route, arrivedAt, request, reply);
   };
   try {
@@ -254,16 +258,6 @@ function lockOf({ name, locked }: Endpoint, input: unknown): string | null {
 
 const allowsLag = ({ headers }: FastifyRequest): boolean =>
   Object.entries(MAY_LAG).every(([name, value]) => headers[name] === value);
-
-const asFields = (part: unknown): Record<string, unknown> =>
-  typeof part === 'object' && part !== null && !Array.isArray(part)
-    ? (part as Record<string, unknown>)
-    : {};
-
-function tokenOf(request: FastifyRequest): string | null {
-  const token = request.headers[TOKEN_HEADER];
-  return typeof token === 'string' && token !== '' ? token : null;
-}
 
 /** A call without a serial is accepted; only one with a serial is safe to repeat. */
 function serialOf(request: FastifyRequest): string | null {

@@ -1,11 +1,12 @@
 /** Bids of those who may bid, each at its time, whatever becomes of those before. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { callEndpoint } from '#app/api/transport.ts';
 import { signedArrival } from '#app/api/visitor.server.ts';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
+import { ARRIVED_HEADER, SERIAL_HEADER, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { doTasks } from './load-process.ts';
+import { OpenLines, requestText } from './open-lines.ts';
 
 export interface Bidding {
   /** Of the API's processes; the bidders are spread over them. */
@@ -28,40 +29,48 @@ export interface SentBid {
   code: string;
 }
 
-doTasks(async ({ tokens, everyMs, ...where }: Bidding): Promise<SentBid[]> => {
+/** Of a bid that was taken or refused with a receipt. */
+const CODE = /"code":"(\w+)","message"/;
+
+doTasks(async ({ urls, tokens, everyMs, ...where }: Bidding): Promise<SentBid[]> => {
+  const apis = urls.map((url) => new OpenLines(url));
   const startsAt = Date.now();
   const bids: Promise<SentBid | null>[] = [];
   for (let number = 0; ; number++) {
     const at = startsAt + (number * everyMs) / tokens.length;
     if (at >= where.endsAt) break;
     const bidder = number % tokens.length;
-    bids.push(bid({ ...where, bidder, token: tokens[bidder] ?? '', number, at }));
+    const api = apis[bidder % apis.length];
+    if (api) bids.push(bid({ ...where, api, token: tokens[bidder] ?? '', number, at }));
   }
-  return (await Promise.all(bids)).filter((sent) => sent !== null);
+  const sent = (await Promise.all(bids)).filter((bid) => bid !== null);
+  for (const api of apis) api.close();
+  return sent;
 });
 
-interface Bid extends Omit<Bidding, 'tokens' | 'everyMs'> {
-  bidder: number;
+interface Bid extends Omit<Bidding, 'urls' | 'tokens' | 'everyMs'> {
+  api: OpenLines;
   token: string;
   number: number;
   at: number;
 }
 
 /** Null where this process came to it after the end only. */
-async function bid({ at, number, bidder, ...bid }: Bid): Promise<SentBid | null> {
+async function bid({ at, number, api, ...bid }: Bid): Promise<SentBid | null> {
   await wait(at - Date.now());
   const sentAt = Date.now();
   if (sentAt >= bid.endsAt) return null;
-  const answer = await callEndpoint(
-    increasePrice,
-    { auctionId: bid.auctionId, price: toYuan(300_000 + number * 1000), count: '100' },
-    {
-      baseUrl: bid.urls[bidder % bid.urls.length] ?? '',
-      token: bid.token,
-      serial: randomBytes(24).toString('base64url'),
-      arrived: signedArrival(new Date(sentAt), bid.sessionSecret),
-      timeoutMs: 20_000,
-    },
-  ).catch((error: unknown) => ({ code: String(error) }));
-  return { ms: Date.now() - at, lateMs: sentAt - at, code: answer.code };
+  const headers = {
+    [TOKEN_HEADER]: bid.token,
+    [SERIAL_HEADER]: randomBytes(24).toString('base64url'),
+    [ARRIVED_HEADER]: signedArrival(new Date(sentAt), bid.sessionSecret),
+  };
+  const price = toYuan(300_000 + number * 1000);
+  const request = requestText(increasePrice, headers, {
+    auctionId: bid.auctionId,
+    price,
+    count: '100',
+  });
+  const body = await api.call(request).catch(String);
+  return { ms: Date.now() - at, lateMs: sentAt - at, code: CODE.exec(body)?.[1] ?? body };
 }

@@ -94,6 +94,8 @@ function figuresOf(
     median(rounds.map(({ bids }) => percentile(bids.map(of), share)));
   const compared = (what: string, of: (bid: SentBid) => number, share: number, goal: string) =>
     timeFigure(what, inRounds(flooded, of, share), inRounds(calm, of, share), goal);
+  const inFloods = (rounds: readonly Round[]) =>
+    median(rounds.map(({ flood }) => percentile(flood.lateMs, 0.99)));
   const delay = ({ ms }: SentBid) => ms;
   const bids = [...calm, ...elsewhere, ...flooded].flatMap((round) => round.bids);
   const lost = bids.map(({ code }) => code).filter((code) => code !== 'success');
@@ -111,6 +113,11 @@ function figuresOf(
     ),
     compared('p50 of the same bids', delay, 0.5, '–'),
     compared('p99 of how late they were sent', ({ lateMs }) => lateMs, 0.99, '–'),
+    toldFigure(
+      'p99 of how late the flood was sent',
+      `${inFloods(flooded).toFixed(1)} ms beside bare ${inFloods(elsewhere).toFixed(1)} ms`,
+      '–',
+    ),
     toldFigure('refused bids a second of the flood', String(refusedPerSecond), '1000'),
     toldFigure('bids of the flood not refused', String(sum(({ otherwise }) => otherwise)), '0'),
     toldFigure(

@@ -1,9 +1,9 @@
 /** Bids of those who never signed up, evenly spread over time, whatever becomes of those before. */
-import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { RESULT, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { doTasks } from './load-process.ts';
+import { OpenLines, requestText } from './open-lines.ts';
 
 export interface Flood {
   /** Of the API's processes; the bids are spread over them. */
@@ -19,44 +19,35 @@ export interface Flood {
 export interface Refused {
   refused: number;
   otherwise: number;
+  /** From when each was due until it was sent: what this process was too busy for. */
+  lateMs: number[];
 }
 
-const agent = new http.Agent({ keepAlive: true });
-const REFUSALS: readonly string[] = ['notAdmitted', RESULT.tooFrequent];
+const REFUSALS = ['notAdmitted', RESULT.tooFrequent].map((code) => `"resultCode":"${code}"`);
 
 doTasks(async ({ urls, auctionId, tokens, perSecond, endsAt }: Flood): Promise<Refused> => {
+  const lines = urls.map((url) => new OpenLines(url));
+  const bid = { auctionId, price: '3000', count: '100' };
+  const requests = tokens.map((token) =>
+    Buffer.from(requestText(increasePrice, { [TOKEN_HEADER]: token }, bid)),
+  );
+  const sent = (number: number): Promise<string> | undefined => {
+    const request = requests[Math.floor(number / lines.length) % requests.length] ?? '';
+    return lines[number % lines.length]?.call(request).catch(String);
+  };
   const startsAt = performance.now();
-  const body = JSON.stringify({ auctionId, price: '3000', count: '100' });
-  const codes: Promise<string>[] = [];
+  const answers: (Promise<string> | undefined)[] = [];
+  const lateMs: number[] = [];
   while (Date.now() < endsAt) {
-    const due = ((performance.now() - startsAt) / 1000) * perSecond;
-    for (let number = codes.length; number < due; number++) {
-      const url = `${urls[number % urls.length]}${increasePrice.path}`;
-      const token = tokens[Math.floor(number / urls.length) % tokens.length] ?? '';
-      codes.push(codeOf(url, token, body).catch(String));
+    const elapsedMs = performance.now() - startsAt;
+    for (const due = (elapsedMs / 1000) * perSecond; answers.length < due; ) {
+      lateMs.push(elapsedMs - (answers.length / perSecond) * 1000);
+      answers.push(sent(answers.length));
     }
     await wait(1);
   }
-  const refused = (await Promise.all(codes)).filter((code) => REFUSALS.includes(code)).length;
-  return { refused, otherwise: codes.length - refused };
+  const bodies = await Promise.all(answers);
+  for (const line of lines) line.close();
+  const refused = bodies.filter((body) => REFUSALS.some((code) => body?.includes(code))).length;
+  return { refused, otherwise: bodies.length - refused, lateMs };
 });
-
-const codeOf = (url: string, token: string, body: string) =>
-  new Promise<string>((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': body.length,
-      [TOKEN_HEADER]: token,
-    };
-    const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => {
-        text += part;
-      });
-      response.on('end', () => resolve(/"resultCode":"(\w+)"/.exec(text)?.[1] ?? text));
-      response.on('error', reject);
-    });
-    request.on('error', reject);
-    request.end(body);
-  });

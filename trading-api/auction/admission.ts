@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -8,54 +6,14 @@ import { parseQuantity } from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { CustomerCall } from '#trading-api/platform/http/route.ts';
-import { type RateLimit, rateLimit, rateLimitHere } from '#trading-api/platform/rate-limit.ts';
+import { rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { auctionSigns, auctions } from '#trading-api/schema.ts';
 import { type Auction, auctionUnknown } from './auctions.ts';
+import { BID_LIMITS, knownSenders, senderOf } from './known-senders.ts';
 
 type Sign = typeof auctionSigns.$inferSelect;
-
-const BID_LIMITS: readonly RateLimit[] = [
-  { seconds: 1, points: 5, text: '出价过于频繁：每秒最多 5 次，请稍后再试' },
-  { seconds: 60, points: 60, text: '出价过于频繁：每分钟最多 60 次，请稍后再试' },
-].map(({ text, ...limit }) => ({
-  ...limit,
-  name: `auction.increasePrice ${limit.seconds}s`,
-  refused: { text, path: ['price'] },
-}));
-
-const OUTSIDERS = { max: 10_000, ttl: 1000 };
-const outsiders = new WeakMap<Database, LRUCache<string, Refusal>>();
-
-/** Who was refused as an outsider within a second, by login and auction. */
-function outsidersOf(db: Database): LRUCache<string, Refusal> {
-  const known = outsiders.get(db) ?? new LRUCache<string, Refusal>(OUTSIDERS);
-  outsiders.set(db, known);
-  return known;
-}
-
-/** One login's bids in one auction. */
-export const senderOf = (token: string, auctionId: unknown): string =>
-  createHash('sha256').update(`${token} ${auctionId}`).digest('base64url');
-
-/**
- * Refuses what one login sends above the budget, before anything is read: a flood costs neither a
- * query nor a lock, whoever sends it.
- * @throws LimitReached
- */
-export async function refuseFlood(db: Database, sender: string): Promise<void> {
-  for (const limit of BID_LIMITS) await rateLimitHere(db, limit, sender);
-}
-
-/**
- * Refuses an outsider who was refused a moment ago.
- * @throws Refusal `ofPlatform`, `ownStore`, `notAdmitted`
- */
-export function refuseOutsider(db: Database, sender: string): void {
-  const refused = outsidersOf(db).get(sender);
-  if (refused) throw refused;
-}
 
 const notAdmitted = (sign: Pick<Sign, 'state'> | null): Refusal | null =>
   sign?.state === 'auditPass'
@@ -116,7 +74,7 @@ export async function admitBid(
   const problem = partyProblem(customer, auction, sign?.companyName ?? '');
   const refused = problem ? new Refusal(problem.code, problem.text) : notAdmitted(sign);
   if (refused) {
-    outsidersOf(db).set(senderOf(token, typed.auctionId), refused);
+    knownSenders(db).noteOutsider(senderOf(token, typed.auctionId), refused);
     throw refused;
   }
   mustBeAdmitted(auction, sign);

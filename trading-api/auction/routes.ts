@@ -49,7 +49,7 @@ import {
   route,
 } from '#trading-api/platform/http/route.ts';
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
-import { admitBid, refuseFlood, refuseOutsider, senderOf } from './admission.ts';
+import { admitBid } from './admission.ts';
 import { logText } from './auction-log.ts';
 import { auctionById, auctionsPage, recommendedAuctions } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
@@ -59,6 +59,7 @@ import { saleAuctionsOf, signedAuctions } from './award/lists.ts';
 import { takeBid, voidAcceptedBid } from './bid.ts';
 import { announceSession, announceTyped, cancel } from './desk.ts';
 import { newestHeads } from './heads.ts';
+import { knownSenders, senderOf } from './known-senders.ts';
 import * as margin from './margin.ts';
 import { bidsOf, receiptOf } from './receipts.ts';
 import { publicKeys } from './signing.ts';
@@ -80,8 +81,10 @@ const bidRoute: Route = {
   ),
   turnAt: ({ input }) => `auction ${(input as Parsed<typeof increasePrice>).auctionId}`,
   senderOf: (token, { auctionId }) => senderOf(token, auctionId),
-  refuseEarly: ({ db }, sender) => refuseFlood(db, sender),
-  refuseKnown: ({ db }, sender) => refuseOutsider(db, sender),
+  refusalEarly: ({ db }, sender) => knownSenders(db).refusalAboveBudget(sender),
+  refusalKnown: ({ db }, sender) => knownSenders(db).refusalOfOutsider(sender),
+  refusalAtOnce: ({ db, turns }, sender) =>
+    knownSenders(db).refusalAtOnce(sender, !turns.isTaken(sender)),
   admit: (call) => {
     const { db, input, ...caller } = call as CustomerCall<typeof increasePrice>;
     return admitBid(db, caller, input);

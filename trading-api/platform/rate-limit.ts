@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
-import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Path, RESULT } from '#app/domain/endpoint.ts';
 import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import type { Code } from '#app/domain/result-codes.ts';
@@ -48,16 +49,6 @@ export function limiterOf(db: Database, { name, points, seconds }: RateLimit): R
   return limiter;
 }
 
-const memories = new WeakMap<Database, Map<string, RateLimiterMemory>>();
-
-function memoryOf(db: Database, { name, points, seconds }: RateLimit): RateLimiterMemory {
-  const known = memories.get(db) ?? new Map<string, RateLimiterMemory>();
-  memories.set(db, known);
-  const memory = known.get(name) ?? new RateLimiterMemory({ points, duration: seconds });
-  known.set(name, memory);
-  return memory;
-}
-
 /**
  * Counts one more for `key`, even above the limit.
  * @throws LimitReached above the limit
@@ -70,16 +61,41 @@ export async function rateLimit(db: Database, limit: RateLimit, key: string): Pr
   }
 }
 
-/**
- * The same for what this process alone has seen, without a query: what is far above a limit costs
- * little then.
- * @throws LimitReached above the limit
- */
-export async function rateLimitHere(db: Database, limit: RateLimit, key: string): Promise<void> {
-  try {
-    await memoryOf(db, limit).consume(key);
-  } catch (error) {
-    throw reached(limit, error);
+/** Whom a limit of this process remembers at most; who was counted last longest ago is forgotten first. */
+const MOST_KEYS = 10_000;
+
+/** A limit on what this process alone has seen, without a query: what is far above it costs little then. */
+export class LimitHere {
+  readonly #counts = new LRUCache<string, { points: number; endsAt: number }>({ max: MOST_KEYS });
+  /** By the seconds that are left: one for each would be made as often as it is refused. */
+  readonly #reached: LimitReached[] = [];
+
+  constructor(private readonly limit: RateLimit) {}
+
+  isUsedUp(key: string): boolean {
+    const counted = this.#counts.get(key);
+    return counted !== undefined && counted.endsAt > Date.now() && this.#isFull(counted);
+  }
+
+  /** Counts one more for `key`. What refuses it above the limit. */
+  consume(key: string): LimitReached | null {
+    const now = Date.now();
+    const counted = this.#counts.get(key);
+    if (!counted || counted.endsAt <= now) {
+      this.#counts.set(key, { points: 1, endsAt: now + this.limit.seconds * 1000 });
+      return null;
+    }
+    if (!this.#isFull(counted)) {
+      counted.points += 1;
+      return null;
+    }
+    const left = secondsLeft({ msBeforeNext: counted.endsAt - now });
+    this.#reached[left] ??= new LimitReached(this.limit, left);
+    return this.#reached[left];
+  }
+
+  #isFull({ points }: { points: number }): boolean {
+    return points >= this.limit.points;
   }
 }
 
@@ -97,7 +113,7 @@ export async function refuseAbove(db: Database, limit: RateLimit, key: string): 
   }
 }
 
-const secondsLeft = ({ msBeforeNext }: RateLimiterRes) =>
+const secondsLeft = ({ msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>) =>
   Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 /** Deletes the expired counters of all limits. */

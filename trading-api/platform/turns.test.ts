@@ -20,6 +20,7 @@ test('work of one name waits for what came before it, also where that fails; of 
   gates.get('other')?.();
   expect(await other).toBe('other');
   expect(done).toEqual(['first begins', 'other begins']);
+  expect(['lot', 'other lot'].map((name) => turns.isTaken(name))).toEqual([true, false]);
   gates.get('first')?.(new Error('refused'));
   await expect(first).rejects.toThrow('refused');
   await expect.poll(() => done.at(-1)).toBe('second begins');

@@ -2,6 +2,11 @@
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
+  /** Whether anything of the name has begun or waits. */
+  isTaken(name: string): boolean {
+    return this.#last.has(name);
+  }
+
   async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(name);
     const result = before ? before.then(work) : work();

@@ -15,19 +15,31 @@ export const envelope = (resultCode: string, resultMessage: string, content: unk
   content,
 });
 
+interface Answer {
+  status: number;
+  headers: Record<string, string | number>;
+  body: object;
+}
+
+/** What a refused call is answered. */
+export function refusalAnswer(refusal: Refusal): Answer {
+  const { code, message, problems } = refusal;
+  const body = { ...envelope(code, 'refused', message), problems };
+  return refusal instanceof LimitReached
+    ? { status: 429, headers: { 'retry-after': refusal.retryAfterS }, body }
+    : { status: 200, headers: {}, body };
+}
+
 /** Answers calls that nothing answers, and those that were refused or failed. */
 export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((_, reply) => {
     void reply.status(404).send(envelope(RESULT.notFound, 'not found', statusMessage(404)));
   });
   app.setErrorHandler(async (error, request, reply) => {
-    if (error instanceof LimitReached) {
-      void reply.status(429).header('retry-after', error.retryAfterS);
-    }
     if (error instanceof Refusal) {
-      const { code, message, problems } = error;
-      request.noted.code = code;
-      return reply.send({ ...envelope(code, 'refused', message), problems });
+      request.noted.code = error.code;
+      const { status, headers, body } = refusalAnswer(error);
+      return reply.status(status).headers(headers).send(body);
     }
     const status = statusOf(error);
     // In an outage of the database every call fails: its one line says why, without a stack.

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Content, Endpoint, Parsed } from '#app/domain/endpoint.ts';
+import { type Content, type Endpoint, type Parsed, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/users.ts';
@@ -96,10 +97,15 @@ export interface Route {
   mayLag?: true;
   /** Whose calls are answered in the order in which they came: what one has shown spares the next. */
   senderOf?(token: string, fields: Record<string, unknown>): string;
-  /** Refuses by the sender alone, before anything is read or waited for. */
-  refuseEarly?(market: Market, sender: string): Promise<void>;
+  /** Refuses by the sender alone, before anything is read or waited for. Counts the call. */
+  refusalEarly?(market: Market, sender: string): Refusal | null;
   /** Refuses by what a call of the sender has just shown, before the login is read. */
-  refuseKnown?(market: Market, sender: string): void;
+  refusalKnown?(market: Market, sender: string): Refusal | null;
+  /**
+   * Refuses as either of them would, before anything is made of the request; null where neither would, and
+   * then nothing is counted.
+   */
+  refusalAtOnce?(market: Market, sender: string): Refusal | null;
   /**
    * Refuses before the call's transaction, so that who may not make it costs neither a lock nor a
    * write.
@@ -146,4 +152,23 @@ export function customerRoute<E extends Endpoint>(
     handle: async (call) => handle(call as CustomerCall<E>),
     written: (call) => written(call as CustomerCall<E>),
   };
+}
+
+export const asFields = (part: unknown): Record<string, unknown> =>
+  typeof part === 'object' && part !== null && !Array.isArray(part)
+    ? (part as Record<string, unknown>)
+    : {};
+
+export function tokenOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
+  const token = headers[TOKEN_HEADER];
+  return typeof token === 'string' && token !== '' ? token : null;
+}
+
+/** Whose call it is by the route's own word; null where it has none, or the caller no login. */
+export function senderOf(
+  { senderOf }: Route,
+  { headers, body }: Pick<IncomingMessage, 'headers'> & { body: unknown },
+): string | null {
+  const token = tokenOf({ headers });
+  return (token && senderOf?.(token, asFields(body))) || null;
 }

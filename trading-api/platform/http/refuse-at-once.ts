@@ -1,0 +1,117 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { apiCallSeconds, apiCalls } from '../metrics.ts';
+import type { Refusal } from '../refusal.ts';
+import { refusalAnswer } from './envelope.ts';
+import { asFields, type Market, type Route, senderOf } from './route.ts';
+
+const SECOND_MS = 1000;
+const MOST_BYTES = 4096;
+const JSON_TYPES = new Set(['application/json', 'application/json;charset=utf-8']);
+
+/**
+ * Answers calls that are refused by their sender alone before Fastify makes anything of them, which takes
+ * several times as long: whoever sends a flood of them takes little of the processor from others. The answer
+ * is Fastify's, byte for byte. Whatever is not certain goes on to Fastify as it came.
+ */
+export function refuseAtOnce(app: FastifyInstance, market: Market, routes: readonly Route[]): void {
+  const concerned = new Map(
+    routes
+      .filter(({ refusalAtOnce }) => refusalAtOnce)
+      .map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]),
+  );
+  const sums = new RefusalSums(app.log);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    sums.tell();
+  });
+  const { server } = app;
+  const listeners = server.listeners('request') as RequestListener[];
+  const goOn: RequestListener = (request, response) => {
+    for (const listener of listeners) listener.call(server, request, response);
+  };
+  server.removeAllListeners('request').on('request', (request, response) => {
+    const startedAt = performance.now();
+    const route = isClosing ? undefined : concerned.get(`${request.method} ${request.url}`);
+    const length = route ? lengthOfJson(request) : 0;
+    if (!route || length === 0) return goOn(request, response);
+    // By then a body that came with its head has been read.
+    process.nextTick(() => {
+      const bytes: Buffer | null = request.readableLength === length ? request.read() : null;
+      const body = bytes && fieldsOf(bytes);
+      const sender = body && senderOf(route, { headers: request.headers, body });
+      const refusal = sender && route.refusalAtOnce?.(market, sender);
+      if (!refusal) {
+        if (bytes) request.unshift(bytes);
+        return goOn(request, response);
+      }
+      const status = send(response, refusal);
+      const { name: call } = route.endpoint;
+      apiCalls.inc({ call, code: refusal.code });
+      apiCallSeconds.observe({ call }, (performance.now() - startedAt) / SECOND_MS);
+      sums.add(route, status, refusal);
+    });
+  });
+}
+
+/** How long the body is; 0 where it is none that a form sends. */
+function lengthOfJson({ headers }: IncomingMessage): number {
+  const type = headers['content-type']?.replaceAll(' ', '').toLowerCase() ?? '';
+  const bytes = Number(headers['content-length']);
+  return JSON_TYPES.has(type) && bytes <= MOST_BYTES ? bytes : 0;
+}
+
+/** The fields of a call; null where it is no JSON, or anything but what Fastify would read so too. */
+function fieldsOf(bytes: Buffer): Record<string, unknown> | null {
+  try {
+    const fields = asFields(JSON.parse(bytes.toString()));
+    const isPlain = Object.entries(fields).every(
+      ([name, value]) => typeof value !== 'object' && name !== '__proto__',
+    );
+    return isPlain ? fields : null;
+  } catch {
+    return null;
+  }
+}
+
+function send(response: ServerResponse, refusal: Refusal): number {
+  const { status, headers, body } = refusalAnswer(refusal);
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+  return status;
+}
+
+/** One line a second tells of all that were refused so: a line for each would cost more than refusing it. */
+class RefusalSums {
+  readonly #sums = new Map<string, { count: number; fields: object }>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly log: FastifyBaseLogger) {}
+
+  add({ endpoint }: Route, status: number, { code }: Refusal): void {
+    const key = `${endpoint.name} ${code}`;
+    const sum = this.#sums.get(key);
+    if (sum) {
+      sum.count += 1;
+      return;
+    }
+    const { method, path: route, name: call } = endpoint;
+    this.#sums.set(key, { count: 1, fields: { method, route, call, status, code } });
+    this.#timer ??= setTimeout(() => this.tell(), SECOND_MS).unref();
+  }
+
+  tell(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const { count, fields } of this.#sums.values()) {
+      this.log.info({ ...fields, count }, 'refused at once');
+    }
+    this.#sums.clear();
+  }
+}
