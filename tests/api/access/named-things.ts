@@ -66,7 +66,7 @@ const deliveryAddress = { provedBy: 'checkout/delivery.test.ts' };
 
 const ofInvoices = { provedBy: 'invoice/invoice.test.ts' };
 const ofCases = { provedBy: 'after-sale/after-sale.test.ts' };
-const ofRatings = { provedBy: 'after-sale/ratings.test.ts' };
+const ofRatings = { provedBy: 'after-sale/ratings.full.test.ts' };
 
 const all = (thing: Thing, ...fields: string[]) =>
   Object.fromEntries(fields.map((field) => [field, thing]));
@@ -132,14 +132,14 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'checkout/reorder.test.ts' }, 'checkout.preview orderCode'),
   ...all({ provedBy: 'cart/cart.test.ts' }, 'cart.delete ids'),
   ...all(
-    { provedBy: 'cart/sharing.test.ts' },
+    { provedBy: 'cart/sharing.full.test.ts' },
     ...['shared personId', 'share personId', 'handOver personId', 'handOver ids'].map(
       (of) => `cart.${of}`,
     ),
   ),
   ...all({ provedBy: 'draft/drafts.test.ts' }, 'draft.delete id'),
   ...all({ provedBy: 'order/order-search.test.ts' }, 'orderCodes'),
-  ...all({ provedBy: 'payment/bundles.test.ts' }, 'payment.bundle orderCodes'),
+  ...all({ provedBy: 'payment/bundles.full.test.ts' }, 'payment.bundle orderCodes'),
   ...all(
     { provedBy: 'catalogue/saved-searches.test.ts' },
     ...['rename', 'delete', 'look'].map((verb) => `savedSearch.${verb} id`),
@@ -147,7 +147,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'delivery/delivery.test.ts' }, 'deliveryId'),
   ...all({ provedBy: 'message/inbox.test.ts' }, 'message.markRead ids'),
   ...all(
-    { provedBy: 'message/deliver.test.ts' },
+    { provedBy: 'message/deliver.full.test.ts' },
     ...['retryDelivery', 'mailFile'].map((call) => `operator.${call} deliveryId`),
   ),
   ...all(
@@ -156,7 +156,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ...['certificateIds', 'weighingIds', 'photoIds'],
   ),
   ...all({ provedBy: 'delivery/pickup.test.ts' }, 'appointmentId', 'pickup.appoint orderCode'),
-  ...all({ provedBy: 'delivery/sale-account.test.ts' }, 'withdrawalId'),
+  ...all({ provedBy: 'delivery/sale-account.full.test.ts' }, 'withdrawalId'),
   ...all(TYPED, 'accountNo', 'billNo'),
   ...all(TYPED, 'taxNo'),
   ...all(
@@ -180,11 +180,11 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ofRatings,
     ...['rating.list orderCode', 'rating.save orderCode', 'saleRating.answer orderCode'],
   ),
-  ...all({ provedBy: 'thread/reports.test.ts' }, 'reportId'),
+  ...all({ provedBy: 'thread/reports.full.test.ts' }, 'reportId'),
   ...all({ provedBy: 'thread/threads.test.ts' }, ...['ref', 'postId', 'thread.write fileIds']),
   ...all({ provedBy: 'statement/statement.test.ts' }, 'counterpart'),
   ...all({ provedBy: 'company/members.test.ts' }, 'personId', 'invitationId'),
-  ...all({ provedBy: 'access/suspended.test.ts' }, 'accountId'),
+  ...all({ provedBy: 'access/suspended.full.test.ts' }, 'accountId'),
   ...all({ provedBy: 'company/approvals.test.ts' }, 'approvalId', 'deputyId'),
 };
 

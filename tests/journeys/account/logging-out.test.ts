@@ -94,7 +94,7 @@ describe('local storage', () => {
     return { token, name: customer.name };
   }
 
-  withScript(
+  withScriptWhenFull(
     'spec 1 §6: the token is passed through local storage, once',
     async ({ page, newVisitor }) => {
       const { token, name } = await tokenOf(await newVisitor());

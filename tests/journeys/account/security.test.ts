@@ -2,7 +2,7 @@ import { describe, expect, inject } from 'vitest';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
-import { asBrowsersDoWhenFull, test } from '#tests/support/portal-test.ts';
+import { asBrowsersDoWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
 import { apiOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -176,26 +176,27 @@ describe('a code to the phone', () => {
   });
 });
 
-test('where the market asks for proof, a code comes before the registration', async ({
-  newVisitor,
-}) => {
-  const portal = await startPortal({
-    REGISTRATION_PROOF: 'sms',
-    TRADING_API_URL: inject('portalOrigin'),
-  });
-  try {
-    const page = await newVisitor({ baseURL: portal.origin });
-    const { phone, password, name } = newcomer();
-    await page.goto('/customer/register');
-    await page.getByLabel('手机号').fill(phone);
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    await expect(page).toShow(page.getByLabel('短信验证码'));
-    await page.getByLabel('短信验证码').fill(await codeTo(phone));
-    await page.getByLabel('姓名或公司名称').fill(name);
-    await page.getByLabel('密码').fill(password);
-    await page.getByRole('button', { name: '注册', exact: true }).click();
-    await expect(page).toShow(`您好，${name}`);
-  } finally {
-    await portal.stop();
-  }
-});
+testWhenFull(
+  'where the market asks for proof, a code comes before the registration',
+  async ({ newVisitor }) => {
+    const portal = await startPortal({
+      REGISTRATION_PROOF: 'sms',
+      TRADING_API_URL: inject('portalOrigin'),
+    });
+    try {
+      const page = await newVisitor({ baseURL: portal.origin });
+      const { phone, password, name } = newcomer();
+      await page.goto('/customer/register');
+      await page.getByLabel('手机号').fill(phone);
+      await page.getByRole('button', { name: '获取验证码' }).click();
+      await expect(page).toShow(page.getByLabel('短信验证码'));
+      await page.getByLabel('短信验证码').fill(await codeTo(phone));
+      await page.getByLabel('姓名或公司名称').fill(name);
+      await page.getByLabel('密码').fill(password);
+      await page.getByRole('button', { name: '注册', exact: true }).click();
+      await expect(page).toShow(`您好，${name}`);
+    } finally {
+      await portal.stop();
+    }
+  },
+);

@@ -2,25 +2,33 @@ import { describe, expect } from 'vitest';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedOutElsewhere } from '#tests/support/customers.ts';
-import { inBothModes, test, withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import {
+  inBothModesWhenFull,
+  test,
+  withScript,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import { ADDRESS, apiOf, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const LOGISTICS = 1;
 const DROPPED = '网络连接中断，恢复后将自动继续。';
 
 describe('a login that expires in the middle of a form', () => {
-  inBothModes('leads to the login, and then the order is made as typed', async ({ page }) => {
-    const customer = await atCheckout(page, await plentifulGoods(LOGISTICS));
-    await fill(page, { 订单备注: '登录过期之前写的' });
-    await loggedOutElsewhere(page);
-    await press(page, '提交订单');
-    await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
-    await fill(page, { 手机号: customer.phone, 密码: customer.password });
-    await press(page, '登录');
-    await expect(page).toBeAt(/^\/pay\?orderCode=/);
-    const { content } = await (await apiOf(customer))(purchaseOrders, {});
-    expect(content.map(({ remark }) => remark)).toEqual(['登录过期之前写的']);
-  });
+  inBothModesWhenFull(
+    'leads to the login, and then the order is made as typed',
+    async ({ page }) => {
+      const customer = await atCheckout(page, await plentifulGoods(LOGISTICS));
+      await fill(page, { 订单备注: '登录过期之前写的' });
+      await loggedOutElsewhere(page);
+      await press(page, '提交订单');
+      await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
+      await fill(page, { 手机号: customer.phone, 密码: customer.password });
+      await press(page, '登录');
+      await expect(page).toBeAt(/^\/pay\?orderCode=/);
+      const { content } = await (await apiOf(customer))(purchaseOrders, {});
+      expect(content.map(({ remark }) => remark)).toEqual(['登录过期之前写的']);
+    },
+  );
 
   test('leads back to the dialog of an address, with both forms as typed', async ({ page }) => {
     const goods = await plentifulGoods(LOGISTICS);

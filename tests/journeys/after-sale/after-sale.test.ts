@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
-import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
 import { giveReceivedOrder, giveShippedOrder, SELLER } from '#tests/support/received-orders.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -92,32 +92,35 @@ describe('after-sale', () => {
     await expect(page).toShow('已关闭');
   });
 
-  test('a received line is rated once, and its seller answers', async ({ page, newVisitor }) => {
-    const buyer = await registered(page);
-    const orderCode = await giveReceivedOrder(buyer);
-    await page.goto(`/customer/purchase-order/${orderCode}`);
-    await page.getByRole('link', { name: '评价' }).click();
-    await press(page, '提交评价');
-    await expect(page).toShow('请选择星级');
-    await page.getByLabel('★★★★☆ 满意').check();
-    const words = `质量稳定 ${orderCode}`;
-    await page.getByRole('textbox', { name: '评价' }).fill(words);
-    await press(page, '提交评价');
-    await expect(page).toShowToast('感谢您的评价');
-    expect(await page.getByRole('button', { name: '提交评价' }).count()).toBe(0);
+  testWhenFull(
+    'a received line is rated once, and its seller answers',
+    async ({ page, newVisitor }) => {
+      const buyer = await registered(page);
+      const orderCode = await giveReceivedOrder(buyer);
+      await page.goto(`/customer/purchase-order/${orderCode}`);
+      await page.getByRole('link', { name: '评价' }).click();
+      await press(page, '提交评价');
+      await expect(page).toShow('请选择星级');
+      await page.getByLabel('★★★★☆ 满意').check();
+      const words = `质量稳定 ${orderCode}`;
+      await page.getByRole('textbox', { name: '评价' }).fill(words);
+      await press(page, '提交评价');
+      await expect(page).toShowToast('感谢您的评价');
+      expect(await page.getByRole('button', { name: '提交评价' }).count()).toBe(0);
 
-    const seller = await newVisitor();
-    await loggedIn(seller, SELLER);
-    await seller.goto('/customer/sale-rating');
-    await expect(seller).toShow(words);
-    await seller
-      .getByRole('link', { name: /^回复 / })
-      .first()
-      .click();
-    await seller.getByRole('textbox', { name: '回复' }).fill('谢谢');
-    await seller.getByRole('dialog').getByRole('button', { name: '回复', exact: true }).click();
-    await expect(seller).toShowToast('已回复');
-    await page.goto(`/customer/purchase-rating?orderCode=${orderCode}`);
-    await expect(page).toShow('卖家回复：谢谢');
-  });
+      const seller = await newVisitor();
+      await loggedIn(seller, SELLER);
+      await seller.goto('/customer/sale-rating');
+      await expect(seller).toShow(words);
+      await seller
+        .getByRole('link', { name: /^回复 / })
+        .first()
+        .click();
+      await seller.getByRole('textbox', { name: '回复' }).fill('谢谢');
+      await seller.getByRole('dialog').getByRole('button', { name: '回复', exact: true }).click();
+      await expect(seller).toShowToast('已回复');
+      await page.goto(`/customer/purchase-rating?orderCode=${orderCode}`);
+      await expect(page).toShow('卖家回复：谢谢');
+    },
+  );
 });

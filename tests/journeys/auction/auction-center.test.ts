@@ -6,7 +6,12 @@ import { auditSigns, giveAuction } from '#tests/support/auctions.ts';
 import { bidders, giveSignUp, inSeconds } from '#tests/support/bidding.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
-import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import {
+  inBothModesWhenFull,
+  test,
+  testWhenFull,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -105,36 +110,36 @@ describe('/auction', () => {
     await expect(operator).toShow(dialog(operator).getByText('平台账号不能参与竞价'));
   });
 
-  test('issue 15: what comes too late: a margin, and the audit of a sign-up', async ({
-    page,
-    newVisitor,
-  }) => {
-    const waiting = await newVisitor();
-    const [passed, unseen] = await bidders([page, waiting]);
-    if (!passed || !unseen) expect.fail('no bidders');
-    const id = await giveAuction({ marginAmount: '100.00', signEndDate: inSeconds(9) });
-    await giveSignUp(passed, id, '甲方钢铁有限公司');
-    await auditSigns(id);
-    await giveSignUp(unseen, id, '乙方钢铁有限公司');
-    await page.goto(`/auction?id=${id}`);
-    await expect(page).toShow(own(page).getByText('未冻结'));
-    const operator = await newVisitor();
-    await loggedIn(operator, OPERATOR);
-    await operator.goto(`/customer/desk/signs?auction=${id}&state=waitAudit`);
-    await expect(operator).toShow(/ 前审核$/);
+  testWhenFull(
+    'issue 15: what comes too late: a margin, and the audit of a sign-up',
+    async ({ page, newVisitor }) => {
+      const waiting = await newVisitor();
+      const [passed, unseen] = await bidders([page, waiting]);
+      if (!passed || !unseen) expect.fail('no bidders');
+      const id = await giveAuction({ marginAmount: '100.00', signEndDate: inSeconds(9) });
+      await giveSignUp(passed, id, '甲方钢铁有限公司');
+      await auditSigns(id);
+      await giveSignUp(unseen, id, '乙方钢铁有限公司');
+      await page.goto(`/auction?id=${id}`);
+      await expect(page).toShow(own(page).getByText('未冻结'));
+      const operator = await newVisitor();
+      await loggedIn(operator, OPERATOR);
+      await operator.goto(`/customer/desk/signs?auction=${id}&state=waitAudit`);
+      await expect(operator).toShow(/ 前审核$/);
 
-    const part = async () => {
-      await waiting.goto(`/auction?id=${id}`);
-      return own(waiting).getByText('审核未通过', { exact: true }).first().isVisible();
-    };
-    await expect.poll(part, { timeout: 30_000, interval: 500 }).toBe(true);
-    await expect(waiting).toShow(own(waiting).getByText('截止前未完成审核，报名已失效'));
-    await operator.goto(`/customer/desk/signs?auction=${id}&state=notPass`);
-    await expect(operator).toShow(operator.getByRole('row', { name: /乙方.+报名已失效/ }));
-    // The page was loaded before.
-    await press(page, '从钱包冻结保证金');
-    await expect(page).toShow(own(page).getByText('保证金缴纳已截止').first());
-  });
+      const part = async () => {
+        await waiting.goto(`/auction?id=${id}`);
+        return own(waiting).getByText('审核未通过', { exact: true }).first().isVisible();
+      };
+      await expect.poll(part, { timeout: 30_000, interval: 500 }).toBe(true);
+      await expect(waiting).toShow(own(waiting).getByText('截止前未完成审核，报名已失效'));
+      await operator.goto(`/customer/desk/signs?auction=${id}&state=notPass`);
+      await expect(operator).toShow(operator.getByRole('row', { name: /乙方.+报名已失效/ }));
+      // The page was loaded before.
+      await press(page, '从钱包冻结保证金');
+      await expect(page).toShow(own(page).getByText('保证金缴纳已截止').first());
+    },
+  );
 
   inBothModesWhenFull(
     'spec 2 §4: not_sign_up opens the sign-up dialog; waitAudit, notPass, auditPass; spec 2 §5: 请勾线同意竞拍协议',

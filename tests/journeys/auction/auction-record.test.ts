@@ -6,7 +6,7 @@ import { readKeys, readSigned, signatureFault } from '#app/domain/auction/statem
 import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
 import { press, settled } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
-import { test, withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { test, testWhenFull, withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import { Agent } from '#tests/support/visitor/agent.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -41,69 +41,69 @@ async function begins(page: Visitor): Promise<void> {
   await expect.poll(look, { timeout: 15_000, interval: 500 }).toBe(true);
 }
 
-test('a slip of the finger is asked about, voided with a reason, and proved by a receipt', async ({
-  page,
-  newVisitor,
-}) => {
-  const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 300 });
-  await page.goto(`/details?id=${id}`);
-  await begins(page);
-  await price(page).fill('2750');
-  await press(page, '出价');
-  await expect(page).toShow(
-    '该出价比起拍价高 15 个加价幅度，请核对：单价 ¥2,750.00（贰仟柒佰伍拾元整），' +
-      '数量 120，总金额 ¥330,000.00（叁拾叁万元整）',
-  );
-  // The button is for the price that was asked about: another one asks again.
-  await price(page).fill('2950');
-  await press(page, '确认出价');
-  await expect(page).toShow(/高 35 个加价幅度，请核对：单价 ¥2,950.00/);
-  expect(await price(page).inputValue()).toBe('2950');
-  await press(page, '确认出价');
-  await expect(page).toShowToast('出价成功：¥2,950.00，当前排名第 1');
+testWhenFull(
+  'a slip of the finger is asked about, voided with a reason, and proved by a receipt',
+  async ({ page, newVisitor }) => {
+    const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 300 });
+    await page.goto(`/details?id=${id}`);
+    await begins(page);
+    await price(page).fill('2750');
+    await press(page, '出价');
+    await expect(page).toShow(
+      '该出价比起拍价高 15 个加价幅度，请核对：单价 ¥2,750.00（贰仟柒佰伍拾元整），' +
+        '数量 120，总金额 ¥330,000.00（叁拾叁万元整）',
+    );
+    // The button is for the price that was asked about: another one asks again.
+    await price(page).fill('2950');
+    await press(page, '确认出价');
+    await expect(page).toShow(/高 35 个加价幅度，请核对：单价 ¥2,950.00/);
+    expect(await price(page).inputValue()).toBe('2950');
+    await press(page, '确认出价');
+    await expect(page).toShowToast('出价成功：¥2,950.00，当前排名第 1');
 
-  const operator = await newVisitor();
-  await loggedIn(operator, OPERATOR);
-  await operator.goto(`/customer/desk/auctions/${id}`);
-  await operator.getByRole('link', { name: '作废第 1 条出价' }).click();
-  await expect(operator).toShow(operator.getByRole('dialog', { name: '作废第 1 条出价' }));
-  await press(operator, '确定作废');
-  await expect(operator.getByLabel('作废原因')).toHaveMessage('请输入作废原因');
-  await operator.getByLabel('作废原因').fill('多输入一档');
-  await press(operator, '确定作废');
-  await expect(operator).toShowToast('已作废该出价');
-  await expect(operator).toShow(operator.getByRole('row', { name: /已作废 多输入一档/ }));
+    const operator = await newVisitor();
+    await loggedIn(operator, OPERATOR);
+    await operator.goto(`/customer/desk/auctions/${id}`);
+    await operator.getByRole('link', { name: '作废第 1 条出价' }).click();
+    await expect(operator).toShow(operator.getByRole('dialog', { name: '作废第 1 条出价' }));
+    await press(operator, '确定作废');
+    await expect(operator.getByLabel('作废原因')).toHaveMessage('请输入作废原因');
+    await operator.getByLabel('作废原因').fill('多输入一档');
+    await press(operator, '确定作废');
+    await expect(operator).toShowToast('已作废该出价');
+    await expect(operator).toShow(operator.getByRole('row', { name: /已作废 多输入一档/ }));
 
-  await page.goto(`/details?id=${id}`);
-  await expect(page).toShow('竞买人 01 的第 1 条出价 ¥2,950.00 已作废：多输入一档');
-  await expect(page).toShow('暂无出价');
-  await expect(page).toShow(receipts(page).getByRole('row', { name: /已作废 多输入一档/ }));
+    await page.goto(`/details?id=${id}`);
+    await expect(page).toShow('竞买人 01 的第 1 条出价 ¥2,950.00 已作废：多输入一档');
+    await expect(page).toShow('暂无出价');
+    await expect(page).toShow(receipts(page).getByRole('row', { name: /已作废 多输入一档/ }));
 
-  await receipts(page)
-    .getByRole('row', { name: /已作废/ })
-    .getByRole('link')
-    .click();
-  await expect(page).toShow(page.getByRole('heading', { level: 1, name: '出价凭证' }));
-  await expect(page).toShow('甲方钢铁有限公司（竞买人 01）');
-  await expect(page).toShow(/，多输入一档$/);
-  const file = page.getByRole('link', { name: '下载凭证（JSON）' });
-  const { request } = page.context();
-  const answers = [(await file.getAttribute('href')) ?? '', '/.well-known/auction-key.json'];
-  const [receipt, keys] = await Promise.all(
-    answers.map(async (path) => (await (await request.get(path)).body()).toString()),
-  );
-  const signed = readSigned(receipt ?? '') ?? expect.fail('no receipt');
-  expect(signed.statement).toMatchObject({ type: 'receipt', auctionId: id, price: '2950' });
-  expect(await signatureFault(signed, readKeys(keys ?? '') ?? [])).toBeNull();
+    await receipts(page)
+      .getByRole('row', { name: /已作废/ })
+      .getByRole('link')
+      .click();
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name: '出价凭证' }));
+    await expect(page).toShow('甲方钢铁有限公司（竞买人 01）');
+    await expect(page).toShow(/，多输入一档$/);
+    const file = page.getByRole('link', { name: '下载凭证（JSON）' });
+    const { request } = page.context();
+    const answers = [(await file.getAttribute('href')) ?? '', '/.well-known/auction-key.json'];
+    const [receipt, keys] = await Promise.all(
+      answers.map(async (path) => (await (await request.get(path)).body()).toString()),
+    );
+    const signed = readSigned(receipt ?? '') ?? expect.fail('no receipt');
+    expect(signed.statement).toMatchObject({ type: 'receipt', auctionId: id, price: '2950' });
+    expect(await signatureFault(signed, readKeys(keys ?? '') ?? [])).toBeNull();
 
-  const published = async () => {
-    await operator.goto(`/auction/heads?id=${id}`);
-    return operator.getByRole('table', { name: '竞价记录链头公告' }).isVisible();
-  };
-  await expect.poll(published, { timeout: PUBLISHED_MS, interval: 1000 }).toBe(true);
-  const feed = await request.get('/feeds/auction-heads.xml');
-  expect((await feed.body()).toString()).toContain(`/auction/heads?id=${id}`);
-});
+    const published = async () => {
+      await operator.goto(`/auction/heads?id=${id}`);
+      return operator.getByRole('table', { name: '竞价记录链头公告' }).isVisible();
+    };
+    await expect.poll(published, { timeout: PUBLISHED_MS, interval: 1000 }).toBe(true);
+    const feed = await request.get('/feeds/auction-heads.xml');
+    expect((await feed.body()).toString()).toContain(`/auction/heads?id=${id}`);
+  },
+);
 
 test('bids above the budget are refused beside the price, which stays typed', async ({ page }) => {
   const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 300 });

@@ -2,7 +2,13 @@ import { describe, expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { companyWithBuyer } from '#tests/support/companies.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
-import { asBrowsersDo, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  asBrowsersDoWhenFull,
+  inBothModesWhenFull,
+  test,
+  testWhenFull,
+  withScript,
+} from '#tests/support/portal-test.ts';
 import {
   findGoods,
   isPlentiful,
@@ -42,7 +48,7 @@ test('lines stand under their seller, the newest first', async ({ page }) => {
 });
 
 describe('deleting', () => {
-  asBrowsersDo('spec 1 §5: 确定删除商品吗?', async ({ page }) => {
+  asBrowsersDoWhenFull('spec 1 §5: 确定删除商品吗?', async ({ page }) => {
     const goods = await plentifulGoods();
     await openCart(page, [goods]);
     await page.getByRole('button', { name: `删除 ${goods.productVo.name}` }).click();
@@ -170,39 +176,40 @@ withScript('a quantity that was changed by its stepper is kept by itself', async
   await expect.poll(() => quantity.inputValue()).toBe(wanted);
 });
 
-test('issue 19 §1: lines are handed over to a colleague, and the cart is shared for reading', async ({
-  page,
-}) => {
-  const [given, kept] = await findGoods(2, isPlentiful);
-  if (!given || !kept) throw new Error('no goods');
-  const { owner, buyer } = await companyWithBuyer(page);
-  await putIntoCart(owner, given);
-  await putIntoCart(owner, kept);
-  await page.goto('/shopCart');
-  await page.getByRole('button', { name: '转交同事' }).click();
-  await expect(page).toShow('请选择要转交的商品');
-  await tick(page, given).check();
-  await page.getByRole('button', { name: '转交同事' }).click();
-  const dialog = page.getByRole('dialog', { name: '转交给同事' });
-  await dialog.getByLabel('转交给').selectOption({ label: `${buyer.name}（采购）` });
-  await dialog.getByRole('button', { name: '转交', exact: true }).click();
-  await expect(page).toShowToast('已转交 1 种商品，并通知了对方');
-  await page.getByLabel('同事').selectOption({ label: `${buyer.name}（采购）` });
-  await page.getByRole('button', { name: '共享购物车' }).click();
-  await expect(page).toShowToast('已共享购物车，并通知了对方');
-  await page.context().clearCookies();
-  await loggedIn(page, buyer);
-  await page.goto('/shopCart');
-  await expect(page).toShow(page.getByRole('link', { name: given.productVo.name }));
-  await page.getByRole('link', { name: /的购物车（1 种商品）/ }).click();
-  await expect(page).toShow(page.getByRole('link', { name: kept.productVo.name }));
-  const shared = page.url();
-  await page.context().clearCookies();
-  await loggedIn(page, owner);
-  await page.goto('/shopCart');
-  await page.getByRole('button', { name: /^停止与/ }).click();
-  await expect(page).toShowToast('已停止共享');
-  await page.context().clearCookies();
-  await loggedIn(page, buyer);
-  expect((await page.request.get(shared)).status()).toBe(404);
-});
+testWhenFull(
+  'issue 19 §1: lines are handed over to a colleague, and the cart is shared for reading',
+  async ({ page }) => {
+    const [given, kept] = await findGoods(2, isPlentiful);
+    if (!given || !kept) throw new Error('no goods');
+    const { owner, buyer } = await companyWithBuyer(page);
+    await putIntoCart(owner, given);
+    await putIntoCart(owner, kept);
+    await page.goto('/shopCart');
+    await page.getByRole('button', { name: '转交同事' }).click();
+    await expect(page).toShow('请选择要转交的商品');
+    await tick(page, given).check();
+    await page.getByRole('button', { name: '转交同事' }).click();
+    const dialog = page.getByRole('dialog', { name: '转交给同事' });
+    await dialog.getByLabel('转交给').selectOption({ label: `${buyer.name}（采购）` });
+    await dialog.getByRole('button', { name: '转交', exact: true }).click();
+    await expect(page).toShowToast('已转交 1 种商品，并通知了对方');
+    await page.getByLabel('同事').selectOption({ label: `${buyer.name}（采购）` });
+    await page.getByRole('button', { name: '共享购物车' }).click();
+    await expect(page).toShowToast('已共享购物车，并通知了对方');
+    await page.context().clearCookies();
+    await loggedIn(page, buyer);
+    await page.goto('/shopCart');
+    await expect(page).toShow(page.getByRole('link', { name: given.productVo.name }));
+    await page.getByRole('link', { name: /的购物车（1 种商品）/ }).click();
+    await expect(page).toShow(page.getByRole('link', { name: kept.productVo.name }));
+    const shared = page.url();
+    await page.context().clearCookies();
+    await loggedIn(page, owner);
+    await page.goto('/shopCart');
+    await page.getByRole('button', { name: /^停止与/ }).click();
+    await expect(page).toShowToast('已停止共享');
+    await page.context().clearCookies();
+    await loggedIn(page, buyer);
+    expect((await page.request.get(shared)).status()).toBe(404);
+  },
+);

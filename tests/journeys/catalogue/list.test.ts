@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import {
-  asBrowsersDo,
+  asBrowsersDoWhenFull,
   inBothModesWhenFull,
   test,
   withScript,
@@ -25,15 +25,18 @@ const prices = async (page: Visitor): Promise<number[]> => {
 
 const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
-withScript('spec 1 §2: /: the menu opens by hover down to the third level', async ({ page }) => {
-  await page.goto('/');
-  const menu = page.getByRole('navigation', { name: '主导航' });
-  await menu.getByRole('link', { name: '钢铁', exact: true }).hover();
-  await menu.getByRole('link', { name: '螺纹钢', exact: true }).click();
-  await expect(page).toBeAt(/^\/trading\?categoryCode=\w+&categoryName=/);
-  await expect(page).toShow(page.getByRole('heading', { level: 1, name: /螺纹钢/ }));
-  expect(await rows(page).count()).toBeGreaterThan(0);
-});
+withScriptWhenFull(
+  'spec 1 §2: /: the menu opens by hover down to the third level',
+  async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: '主导航' });
+    await menu.getByRole('link', { name: '钢铁', exact: true }).hover();
+    await menu.getByRole('link', { name: '螺纹钢', exact: true }).click();
+    await expect(page).toBeAt(/^\/trading\?categoryCode=\w+&categoryName=/);
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name: /螺纹钢/ }));
+    expect(await rows(page).count()).toBeGreaterThan(0);
+  },
+);
 
 withScript('the menu opens by keyboard', async ({ page }) => {
   await page.goto('/');
@@ -119,15 +122,18 @@ withScriptWhenFull('spec 2 §2: back-to-top, once 100 pixels are scrolled', asyn
   await expect.poll(() => page.evaluate('scrollY')).toBe(0);
 });
 
-asBrowsersDo('spec 1 §2: 20 rows per page, and pages lead to each other', async ({ page }) => {
-  await page.goto('/trading');
-  expect(await rows(page).count()).toBe(20);
-  await page.getByRole('link', { name: '下一页' }).click();
-  await expect(page).toBeAt('/trading?page=2');
-  await expect(page).toShow(pager(page).locator('[aria-current]', { hasText: /^2$/ }));
-  await page.getByRole('link', { name: '上一页' }).click();
-  await expect(page).toBeAt('/trading');
-});
+asBrowsersDoWhenFull(
+  'spec 1 §2: 20 rows per page, and pages lead to each other',
+  async ({ page }) => {
+    await page.goto('/trading');
+    expect(await rows(page).count()).toBe(20);
+    await page.getByRole('link', { name: '下一页' }).click();
+    await expect(page).toBeAt('/trading?page=2');
+    await expect(page).toShow(pager(page).locator('[aria-current]', { hasText: /^2$/ }));
+    await page.getByRole('link', { name: '上一页' }).click();
+    await expect(page).toBeAt('/trading');
+  },
+);
 
 inBothModesWhenFull(
   'spec 2 §2: `rows` of the address is honoured, and a size is applied on choice',

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
-import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
 import { apiOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -88,54 +88,55 @@ describe('the seller’s desk', () => {
     },
   );
 
-  test('issue 17: what is wrong is told beside it, a slip in the price is asked about, and the same goods again are merged', async ({
-    page,
-  }) => {
-    const grade = `Q${Date.now().toString(36)}`;
-    const fillIn = async (price: string) => {
-      await page.goto(`${LISTINGS}/new`);
-      await fill(page, {
-        商品名称: '试销合并卷板',
-        牌号: grade,
-        规格: '5.75×1500×C',
-        品牌: '衡湛',
-        生产厂家: '衡湛钢铁',
-        单价: price,
-        可订库存: '120',
-        起订量: '5',
-        交货地: '无锡',
-      });
-      await inForm(page, '商品类别').selectOption({ label: '镀锌卷板' });
-      await inForm(page, '交提货方式').selectOption({ label: '物流' });
-      await filesOf(page, '商品图片').setInputFiles([file('a.png', png())]);
-    };
-    await loggedIn(page, SELLER);
-    await fillIn('38.5');
-    await fill(page, { 起订量: '121', 交货地: '火星' });
-    await press(page, '发布');
-    await expect(inForm(page, '起订量')).toHaveMessage('起订量不能大于可订库存');
-    await expect(inForm(page, '交货地')).toHaveMessage('交货地请从省、市名称写起，如无锡市');
-    await fill(page, { 起订量: '5', 交货地: '无锡' });
-    await press(page, '发布');
-    await expect(inForm(page, '单价')).toHaveMessage(
-      /^单价 ¥38.50 与同类商品的中位价 ¥[\d,.]+\/吨相差较大，请核对；无误请再次提交$/,
-    );
-    await press(page, '发布');
-    await expect(page).toShowToast('发布成功');
+  testWhenFull(
+    'issue 17: what is wrong is told beside it, a slip in the price is asked about, and the same goods again are merged',
+    async ({ page }) => {
+      const grade = `Q${Date.now().toString(36)}`;
+      const fillIn = async (price: string) => {
+        await page.goto(`${LISTINGS}/new`);
+        await fill(page, {
+          商品名称: '试销合并卷板',
+          牌号: grade,
+          规格: '5.75×1500×C',
+          品牌: '衡湛',
+          生产厂家: '衡湛钢铁',
+          单价: price,
+          可订库存: '120',
+          起订量: '5',
+          交货地: '无锡',
+        });
+        await inForm(page, '商品类别').selectOption({ label: '镀锌卷板' });
+        await inForm(page, '交提货方式').selectOption({ label: '物流' });
+        await filesOf(page, '商品图片').setInputFiles([file('a.png', png())]);
+      };
+      await loggedIn(page, SELLER);
+      await fillIn('38.5');
+      await fill(page, { 起订量: '121', 交货地: '火星' });
+      await press(page, '发布');
+      await expect(inForm(page, '起订量')).toHaveMessage('起订量不能大于可订库存');
+      await expect(inForm(page, '交货地')).toHaveMessage('交货地请从省、市名称写起，如无锡市');
+      await fill(page, { 起订量: '5', 交货地: '无锡' });
+      await press(page, '发布');
+      await expect(inForm(page, '单价')).toHaveMessage(
+        /^单价 ¥38.50 与同类商品的中位价 ¥[\d,.]+\/吨相差较大，请核对；无误请再次提交$/,
+      );
+      await press(page, '发布');
+      await expect(page).toShowToast('发布成功');
 
-    await fillIn('3850');
-    await press(page, '发布');
-    await expect(inForm(page, '如何处理')).toHaveMessage(/您已有相同.+¥38.50\/吨，库存 120 吨/);
-    await inForm(page, '如何处理').selectOption({ label: '合并到在售商品，库存相加' });
-    await press(page, '发布');
-    await expect(page).toShowToast('已合并到在售商品');
-    await page.goto(`${LISTINGS}?keyword=${grade}`);
-    await expect(page).toShow('240 吨');
-    await page.getByRole('link', { name: '修改' }).click();
-    await expect(page).toShow('识别为：厚度 5.75 mm、宽度 1500 mm');
-    expect(await inForm(page, '单价').inputValue()).toBe('3850.00');
-    expect(await inForm(page, '交货地').inputValue()).toBe('无锡市');
-  });
+      await fillIn('3850');
+      await press(page, '发布');
+      await expect(inForm(page, '如何处理')).toHaveMessage(/您已有相同.+¥38.50\/吨，库存 120 吨/);
+      await inForm(page, '如何处理').selectOption({ label: '合并到在售商品，库存相加' });
+      await press(page, '发布');
+      await expect(page).toShowToast('已合并到在售商品');
+      await page.goto(`${LISTINGS}?keyword=${grade}`);
+      await expect(page).toShow('240 吨');
+      await page.getByRole('link', { name: '修改' }).click();
+      await expect(page).toShow('识别为：厚度 5.75 mm、宽度 1500 mm');
+      expect(await inForm(page, '单价').inputValue()).toBe('3850.00');
+      expect(await inForm(page, '交货地').inputValue()).toBe('无锡市');
+    },
+  );
 
   test('the orders it has received show its own lines and where they go', async ({ page }) => {
     await loggedIn(page, SELLER);

@@ -6,7 +6,6 @@ import { inDays, pickerOf, pickFirst, press, settled } from '#tests/support/chec
 import { registered } from '#tests/support/customers.ts';
 import {
   asBrowsersDoWhenFull,
-  inBothModes,
   inBothModesWhenFull,
   test,
   withScript,
@@ -47,7 +46,7 @@ async function openDialog(page: Visitor, goods: SpotListing): Promise<void> {
   await expect(page).toShow(orderDialog(page));
 }
 
-inBothModes(
+inBothModesWhenFull(
   'spec 2 §2: an order from a listing in the dialog 立即下单; spec 2 §8: 下单成功',
   async ({ page }) => {
     const goods = await aListing();

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { fill, inDays, pickerOf, pickFirst, press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModes, inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { vouchers } from '#tests/support/self-goods.ts';
 import {
   ADDRESS,
@@ -105,7 +105,7 @@ describe('what a way of delivery asks for', () => {
     await expect(page).toBeAt(/^\/pay\?orderCode=/);
   });
 
-  inBothModes('spec 1 §5: 请选择配送的预约时间, for a pickup', async ({ page }) => {
+  inBothModesWhenFull('spec 1 §5: 请选择配送的预约时间, for a pickup', async ({ page }) => {
     await giveAddress(await registered(page));
     await page.goto(detailOf(await plentifulGoods(PICKUP)));
     await press(page, '立即购买');

@@ -7,7 +7,7 @@ import { giveAuction } from '#tests/support/auctions.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { signedCompany } from '#tests/support/companies.ts';
 import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { test, testWhenFull } from '#tests/support/portal-test.ts';
 import { apiOf, detailOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -127,73 +127,74 @@ test('issue 19 §1, §2: invited by phone, joined, ordered, approved and paid, w
   await expect(page).toShow('逾期订单自动取消');
 });
 
-test('issue 19 §2: the link of a text opens without a login, and takes the code of the phone', async ({
-  page,
-  watch,
-}) => {
-  watch.expectProblem(/status of 404/);
-  const { buyer, approver, finance } = await staff(page);
-  const orderCode = await orders(page, buyer);
-  const link = pathIn(await textTo(approver));
-  await page.context().clearCookies();
-  const answer = await page.context().request.get(link);
-  expect(answer.headers()).toMatchObject({
-    'cache-control': expect.stringContaining('no-store'),
-    'referrer-policy': 'no-referrer, same-origin',
-    'x-robots-tag': expect.stringContaining('noindex'),
-  });
-  await page.goto(link);
-  await expect(page).toShow(buyer.name);
-  await expect(page).toShow('首次采购');
-  await press(page, '同意');
-  await expect(page).toShow('验证码已失效，请重新获取');
-  await press(page, '获取验证码');
-  await expect(page).toShowToast('验证码已发送到审批人的手机');
-  const code = /验证码 (\d{6})/.exec(await textTo(approver))?.[1] ?? '';
-  await fill(page, { 验证码: code });
-  await press(page, '退回');
-  await expect(page).toShow('请填写退回原因');
-  await fill(page, { 验证码: code, [REASON]: '请先比价' });
-  await press(page, '退回');
-  await expect(page).toShowToast('已退回，订单已取消并告知下单人');
-  await expect(page).toShow('该订单已有审批结果或已取消');
-  await page.goto(`${link.slice(0, -3)}abc`);
-  await expect(page).toShow('审批链接不正确');
-  await entered(page, finance);
-  await page.goto(`/customer/purchase-order/${orderCode}`);
-  await expect(page).toShow('请先比价');
-});
+testWhenFull(
+  'issue 19 §2: the link of a text opens without a login, and takes the code of the phone',
+  async ({ page, watch }) => {
+    watch.expectProblem(/status of 404/);
+    const { buyer, approver, finance } = await staff(page);
+    const orderCode = await orders(page, buyer);
+    const link = pathIn(await textTo(approver));
+    await page.context().clearCookies();
+    const answer = await page.context().request.get(link);
+    expect(answer.headers()).toMatchObject({
+      'cache-control': expect.stringContaining('no-store'),
+      'referrer-policy': 'no-referrer, same-origin',
+      'x-robots-tag': expect.stringContaining('noindex'),
+    });
+    await page.goto(link);
+    await expect(page).toShow(buyer.name);
+    await expect(page).toShow('首次采购');
+    await press(page, '同意');
+    await expect(page).toShow('验证码已失效，请重新获取');
+    await press(page, '获取验证码');
+    await expect(page).toShowToast('验证码已发送到审批人的手机');
+    const code = /验证码 (\d{6})/.exec(await textTo(approver))?.[1] ?? '';
+    await fill(page, { 验证码: code });
+    await press(page, '退回');
+    await expect(page).toShow('请填写退回原因');
+    await fill(page, { 验证码: code, [REASON]: '请先比价' });
+    await press(page, '退回');
+    await expect(page).toShowToast('已退回，订单已取消并告知下单人');
+    await expect(page).toShow('该订单已有审批结果或已取消');
+    await page.goto(`${link.slice(0, -3)}abc`);
+    await expect(page).toShow('审批链接不正确');
+    await entered(page, finance);
+    await page.goto(`/customer/purchase-order/${orderCode}`);
+    await expect(page).toShow('请先比价');
+  },
+);
 
-test('issue 19 §2: a sign-up to an auction waits with its limit, and is sent back with a reason', async ({
-  page,
-}) => {
-  const { owner, buyer, approver } = await staff(page);
-  const auctionId = await giveAuction();
-  await entered(page, buyer);
-  const signUp = async (limit: string) => {
-    await page.goto(`/auction?id=${auctionId}&dialog=sign`);
-    await fill(page, { 公司名称: owner.name, 证件号码: '91320200MA1MCKLB4X' });
-    await fill(page, { 通知手机号码: '13812345678', '出价上限（总金额，元）': limit });
-    await page.getByRole('checkbox', { name: '我已阅读并同意竞拍协议' }).check();
-    await press(page, '提交报名');
-  };
-  await signUp('');
-  await expect(page).toShow('按企业规则，报名须审批，请填写出价上限');
-  await signUp('500,000');
-  await expect(page).toShowToast('报名待企业内部审批，通过后提交平台审核');
-  await expect(page).toShow('待企业审批');
-  await entered(page, approver);
-  await page.goto(APPROVALS);
-  await expect(page).toShow('¥500,000.00（总金额）');
-  await expect(page).toShow('起拍价');
-  await fill(page, { [REASON]: '上限过高' });
-  await press(page, '退回');
-  await expect(page).toShowToast('已退回，并告知报名人');
-  await entered(page, buyer);
-  await page.goto(`/auction?id=${auctionId}`);
-  await expect(page).toShow('企业内部审批退回：上限过高');
-  await expect(page).toShow(page.getByRole('link', { name: '修改后重新报名' }));
-});
+testWhenFull(
+  'issue 19 §2: a sign-up to an auction waits with its limit, and is sent back with a reason',
+  async ({ page }) => {
+    const { owner, buyer, approver } = await staff(page);
+    const auctionId = await giveAuction();
+    await entered(page, buyer);
+    const signUp = async (limit: string) => {
+      await page.goto(`/auction?id=${auctionId}&dialog=sign`);
+      await fill(page, { 公司名称: owner.name, 证件号码: '91320200MA1MCKLB4X' });
+      await fill(page, { 通知手机号码: '13812345678', '出价上限（总金额，元）': limit });
+      await page.getByRole('checkbox', { name: '我已阅读并同意竞拍协议' }).check();
+      await press(page, '提交报名');
+    };
+    await signUp('');
+    await expect(page).toShow('按企业规则，报名须审批，请填写出价上限');
+    await signUp('500,000');
+    await expect(page).toShowToast('报名待企业内部审批，通过后提交平台审核');
+    await expect(page).toShow('待企业审批');
+    await entered(page, approver);
+    await page.goto(APPROVALS);
+    await expect(page).toShow('¥500,000.00（总金额）');
+    await expect(page).toShow('起拍价');
+    await fill(page, { [REASON]: '上限过高' });
+    await press(page, '退回');
+    await expect(page).toShowToast('已退回，并告知报名人');
+    await entered(page, buyer);
+    await page.goto(`/auction?id=${auctionId}`);
+    await expect(page).toShow('企业内部审批退回：上限过高');
+    await expect(page).toShow(page.getByRole('link', { name: '修改后重新报名' }));
+  },
+);
 
 test('issue 19 §2: rules by category, seller and terms, and budgets, on the company’s page', async ({
   page,
@@ -221,23 +222,24 @@ test('issue 19 §2: rules by category, seller and terms, and budgets, on the com
   await expect(page).toShow('500,000.00');
 });
 
-test('issue 19 §1: who may not do it is told who may, and the removed are out at once', async ({
-  page,
-}) => {
-  const { owner, buyer, finance } = await staff(page);
-  await entered(page, finance);
-  await page.goto(COMPANY);
-  expect(await page.getByRole('button', { name: '邀请成员' }).count()).toBe(0);
-  await page.goto(detailOf(await plentifulGoods(1)));
-  await press(page, '立即购买');
-  await press(page, '提交订单');
-  await expect(page).toShow('您的角色是「财务」');
-  await expect(page).toShow(`可联系：${owner.name}、${buyer.name}`);
-  await entered(page, owner);
-  await page.goto(COMPANY);
-  await page.getByRole('link', { name: `移除 ${finance.name}` }).click();
-  await press(page, '确定');
-  await expect(page).toShowToast('成员已移除，已退出其全部登录');
-  const former = await apiOf(finance);
-  await expect(former(listAddresses, {})).rejects.toMatchObject({ code: 'G001' });
-});
+testWhenFull(
+  'issue 19 §1: who may not do it is told who may, and the removed are out at once',
+  async ({ page }) => {
+    const { owner, buyer, finance } = await staff(page);
+    await entered(page, finance);
+    await page.goto(COMPANY);
+    expect(await page.getByRole('button', { name: '邀请成员' }).count()).toBe(0);
+    await page.goto(detailOf(await plentifulGoods(1)));
+    await press(page, '立即购买');
+    await press(page, '提交订单');
+    await expect(page).toShow('您的角色是「财务」');
+    await expect(page).toShow(`可联系：${owner.name}、${buyer.name}`);
+    await entered(page, owner);
+    await page.goto(COMPANY);
+    await page.getByRole('link', { name: `移除 ${finance.name}` }).click();
+    await press(page, '确定');
+    await expect(page).toShowToast('成员已移除，已退出其全部登录');
+    const former = await apiOf(finance);
+    await expect(former(listAddresses, {})).rejects.toMatchObject({ code: 'G001' });
+  },
+);

@@ -1,7 +1,7 @@
 import { describe, expect, inject } from 'vitest';
 import { aboutUsList, newsList } from '#app/domain/content/contract.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { test, testWhenFull } from '#tests/support/portal-test.ts';
 import { RUNNING_SCRIPT } from '#tests/support/running-script.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 
@@ -160,27 +160,27 @@ const OLD_MENU = [
   ...['投资者关系', '友情链接', '招聘信息', '联系我们'],
 ];
 
-test('spec 3 §2.2: the older variant of the about-side menu, by a setting, on each of its pages', async ({
-  newVisitor,
-  page: usual,
-}) => {
-  const portal = await startPortal({
-    TRADING_API_URL: inject('portalOrigin'),
-    ABOUT_MENU_ITEMS: '8',
-    MINI_PROGRAM_URL: 'https://mini.example.com/open',
-  });
-  try {
-    const page = await newVisitor({ baseURL: portal.origin });
-    await page.goto('/about');
-    const menu = page.getByRole('navigation', { name: '关于我们' });
-    for (const name of OLD_MENU) {
-      expect(await menu.getByRole('link').allTextContents()).toEqual(OLD_MENU);
-      await menu.getByRole('link', { name }).click();
-      await expect(page).toShow(menu.locator('[aria-current]', { hasText: name }));
+testWhenFull(
+  'spec 3 §2.2: the older variant of the about-side menu, by a setting, on each of its pages',
+  async ({ newVisitor, page: usual }) => {
+    const portal = await startPortal({
+      TRADING_API_URL: inject('portalOrigin'),
+      ABOUT_MENU_ITEMS: '8',
+      MINI_PROGRAM_URL: 'https://mini.example.com/open',
+    });
+    try {
+      const page = await newVisitor({ baseURL: portal.origin });
+      await page.goto('/about');
+      const menu = page.getByRole('navigation', { name: '关于我们' });
+      for (const name of OLD_MENU) {
+        expect(await menu.getByRole('link').allTextContents()).toEqual(OLD_MENU);
+        await menu.getByRole('link', { name }).click();
+        await expect(page).toShow(menu.locator('[aria-current]', { hasText: name }));
+      }
+      const code = async (at: string) => (await usual.request.get(`${at}/code/mini`)).text();
+      expect(await code(portal.origin)).not.toBe(await code(inject('portalOrigin')));
+    } finally {
+      await portal.stop();
     }
-    const code = async (at: string) => (await usual.request.get(`${at}/code/mini`)).text();
-    expect(await code(portal.origin)).not.toBe(await code(inject('portalOrigin')));
-  } finally {
-    await portal.stop();
-  }
-});
+  },
+);

@@ -3,7 +3,12 @@ import { homeData } from '#app/domain/content/contract.ts';
 import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
-import { asBrowsersDo, inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import {
+  asBrowsersDoWhenFull,
+  inBothModesWhenFull,
+  test,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
@@ -29,24 +34,27 @@ async function fillDemand(page: Visitor, values: { phone?: string; intention?: s
 }
 
 describe('the home page', () => {
-  withScript('spec 1 §1: banners stand still and are reached by their dots', async ({ page }) => {
-    await page.goto('/');
-    const banners = page.getByRole('region', { name: '推荐' });
-    const titles = await banners.locator('strong').allTextContents();
-    expect(titles.length).toBeGreaterThan(1);
-    const track = banners.locator('ul').first();
-    const position = () => track.evaluate((element) => element.scrollLeft);
-    expect(await position()).toBe(0);
-    await banners
-      .getByRole('link', { name: titles[1] ?? '', exact: true })
-      .last()
-      .click();
-    await expect(page).toBeAt('/');
-    await page.waitForFunction(
-      () => (document.querySelector('[aria-label="推荐"] ul')?.scrollLeft ?? 0) > 100,
-    );
-    expect(page.url()).toMatch(/#banner-\w+$/);
-  });
+  withScriptWhenFull(
+    'spec 1 §1: banners stand still and are reached by their dots',
+    async ({ page }) => {
+      await page.goto('/');
+      const banners = page.getByRole('region', { name: '推荐' });
+      const titles = await banners.locator('strong').allTextContents();
+      expect(titles.length).toBeGreaterThan(1);
+      const track = banners.locator('ul').first();
+      const position = () => track.evaluate((element) => element.scrollLeft);
+      expect(await position()).toBe(0);
+      await banners
+        .getByRole('link', { name: titles[1] ?? '', exact: true })
+        .last()
+        .click();
+      await expect(page).toBeAt('/');
+      await page.waitForFunction(
+        () => (document.querySelector('[aria-label="推荐"] ul')?.scrollLeft ?? 0) > 100,
+      );
+      expect(page.url()).toMatch(/#banner-\w+$/);
+    },
+  );
 
   test('spec 1 §1: brands, news with a headline, and notices', async ({ page }) => {
     const { brands, news, notices } = await callApi(homeData, {});
@@ -85,7 +93,7 @@ describe('the home page', () => {
 });
 
 describe('the retention form', () => {
-  asBrowsersDo('spec 3 §5: 信息添加成功', async ({ page }) => {
+  asBrowsersDoWhenFull('spec 3 §5: 信息添加成功', async ({ page }) => {
     await page.goto('/');
     await fillDemand(page, { intention: '信用融资' });
     await press(page, '提交需求');
@@ -136,7 +144,7 @@ describe('the retention form', () => {
 });
 
 describe('the way to the seller’s area', () => {
-  withScript(
+  withScriptWhenFull(
     'spec 1 §6: 暂无卖家权限; spec 3 §8.1: a message stands for 5 seconds',
     async ({ newVisitor }) => {
       const page = await newVisitor();

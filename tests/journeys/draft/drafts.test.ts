@@ -15,6 +15,7 @@ import { startPortal } from '#tests/support/portal-process.ts';
 import {
   inBothModesWhenFull,
   test,
+  testWhenFull,
   withScript,
   withScriptWhenFull,
 } from '#tests/support/portal-test.ts';
@@ -180,7 +181,7 @@ withScriptWhenFull('a page does not offer the draft that it has saved itself', a
   expect(await offered(page)).toBe(0);
 });
 
-withScript('two tabs do not lose one another’s', async ({ page }) => {
+withScriptWhenFull('two tabs do not lose one another’s', async ({ page }) => {
   await registered(page);
   const other = await page.context().newPage();
   for (const [tab, text] of [
@@ -249,7 +250,7 @@ test('a draft that another version of the portal has kept is passed over', async
   expect(await offered(page)).toBe(0);
 });
 
-test('a draft is there in every process of the portal', async () => {
+testWhenFull('a draft is there in every process of the portal', async () => {
   const settings = {
     TRADING_API_URL: inject('portalOrigin'),
     SESSION_SECRET: 'two processes of one portal share it',

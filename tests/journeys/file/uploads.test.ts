@@ -3,7 +3,7 @@ import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere } from '#tests/support/customers.ts';
-import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
+import { asBrowsersDoWhenFull, test } from '#tests/support/portal-test.ts';
 import { HOSTILE, pdf, png, pngOf } from '#tests/support/sample-files.ts';
 import { tokenOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -49,7 +49,7 @@ async function fillListing(page: Visitor, name: string): Promise<void> {
 const token = () => tokenOf(SELLER);
 
 describe('a form with files', () => {
-  asBrowsersDo(
+  asBrowsersDoWhenFull(
     'spec 2 §8: 上传失败: keeps what was typed and the files that are fine',
     async ({ page }) => {
       await loggedIn(page, SELLER);

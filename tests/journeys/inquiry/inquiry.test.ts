@@ -3,7 +3,7 @@ import { register } from '#app/domain/account/contract.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { newcomer, registered } from '#tests/support/customers.ts';
 import { giveInquiry } from '#tests/support/inquiries.ts';
-import { asBrowsersDo, test } from '#tests/support/portal-test.ts';
+import { asBrowsersDoWhenFull, test } from '#tests/support/portal-test.ts';
 import { callApi, findGoods, isPlentiful, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -11,7 +11,7 @@ const LIST = '/customer/purchase-inquiry';
 
 const count = (page: Visitor, at: number) => page.getByLabel('询盘数量').nth(at);
 
-asBrowsersDo(
+asBrowsersDoWhenFull(
   'spec 2 §2: the inquiry form: rows, messages, resets, a login in between; spec 2 §8: 询盘成功',
   async ({ page }) => {
     const fits = (one: { miniQuantity: string }) => Number(one.miniQuantity) >= 2;

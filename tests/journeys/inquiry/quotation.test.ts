@@ -9,7 +9,7 @@ import {
   SELLERS,
   sendOffer,
 } from '#tests/support/inquiries.ts';
-import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
 import {
   ADDRESS,
   findGoods,
@@ -250,63 +250,63 @@ test('offers side by side: as a spreadsheet, accepted to a new address, its orde
 });
 
 // In this file, since two offers of a seller within two seconds are refused.
-test('a withdrawn offer: with a reason, seen by its buyer, never accepted; another round follows', async ({
-  page,
-  newVisitor,
-}) => {
-  const buyer = await registered(page);
-  const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()]);
-  await giveOffer(SELLERS.first, inquiryNum, '70.00');
-  await giveOffer(SELLERS.second, inquiryNum, '80.00');
-  await giveOffer(SELLERS.third, inquiryNum, '90.00');
-  const sheet = `${LIST}/${inquiryNum}`;
-  await page.goto(sheet);
-  await page
-    .getByRole('link', { name: /^采纳报价：/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('使用新地址').check();
-  await dialog.getByLabel('收货人').fill('王小明');
-  await dialog.getByLabel('手机号码').fill('13912345678');
-  await dialog.getByRole('textbox', { name: '收货地址' }).fill('上海市浦东新区世纪大道 100 号');
+testWhenFull(
+  'a withdrawn offer: with a reason, seen by its buyer, never accepted; another round follows',
+  async ({ page, newVisitor }) => {
+    const buyer = await registered(page);
+    const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()]);
+    await giveOffer(SELLERS.first, inquiryNum, '70.00');
+    await giveOffer(SELLERS.second, inquiryNum, '80.00');
+    await giveOffer(SELLERS.third, inquiryNum, '90.00');
+    const sheet = `${LIST}/${inquiryNum}`;
+    await page.goto(sheet);
+    await page
+      .getByRole('link', { name: /^采纳报价：/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('使用新地址').check();
+    await dialog.getByLabel('收货人').fill('王小明');
+    await dialog.getByLabel('手机号码').fill('13912345678');
+    await dialog.getByRole('textbox', { name: '收货地址' }).fill('上海市浦东新区世纪大道 100 号');
 
-  const seller = await newVisitor();
-  await loggedIn(seller, SELLERS.first);
-  await seller.goto(`${RECEIVED}/${inquiryNum}`);
-  await seller.locator('summary').filter({ hasText: '撤回报价' }).click();
-  await press(seller, '撤回报价');
-  const reason = seller.getByLabel('撤回原因');
-  await expect(reason).toHaveMessage('请输入撤回原因');
-  await reason.fill('长'.repeat(201));
-  await press(seller, '撤回报价');
-  await expect(reason).toHaveMessage('撤回原因最多 200 个字');
-  expect(await reason.inputValue()).toBe('长'.repeat(201));
-  await reason.fill('原料涨价');
-  await press(seller, '撤回报价');
-  await expect(seller).toShowToast('报价已撤回');
-  await expect(seller).toShow('您已撤回报价，截止前可以重新报价。');
-  await expect(seller).toShow('重新报价（第 2 轮）');
-  expect(await seller.getByRole('button', { name: '撤回报价' }).count()).toBe(0);
+    const seller = await newVisitor();
+    await loggedIn(seller, SELLERS.first);
+    await seller.goto(`${RECEIVED}/${inquiryNum}`);
+    await seller.locator('summary').filter({ hasText: '撤回报价' }).click();
+    await press(seller, '撤回报价');
+    const reason = seller.getByLabel('撤回原因');
+    await expect(reason).toHaveMessage('请输入撤回原因');
+    await reason.fill('长'.repeat(201));
+    await press(seller, '撤回报价');
+    await expect(reason).toHaveMessage('撤回原因最多 200 个字');
+    expect(await reason.inputValue()).toBe('长'.repeat(201));
+    await reason.fill('原料涨价');
+    await press(seller, '撤回报价');
+    await expect(seller).toShowToast('报价已撤回');
+    await expect(seller).toShow('您已撤回报价，截止前可以重新报价。');
+    await expect(seller).toShow('重新报价（第 2 轮）');
+    expect(await seller.getByRole('button', { name: '撤回报价' }).count()).toBe(0);
 
-  await dialog.getByRole('button', { name: '采纳并下单' }).click();
-  await expect(page).toShow(
-    page.getByRole('alert').getByText('卖家已撤回该报价，请刷新后选择其他报价'),
-  );
-  await page.goto(sheet);
-  await expect(page).toShow(/撤回：原料涨价/);
-  await expect(page).toShow('卖家已撤回报价');
-  expect(await page.getByRole('link', { name: /^采纳报价：/ }).count()).toBe(2);
-  const download = await page.request.get(`${sheet}/offers.xlsx`);
-  const [workbook] = await readXlsxFile(await download.body());
-  const row = workbook?.data.find(([first]) => first === '已撤回')?.slice(5);
-  expect(row).toEqual([null, null, expect.stringContaining('原料涨价')]);
+    await dialog.getByRole('button', { name: '采纳并下单' }).click();
+    await expect(page).toShow(
+      page.getByRole('alert').getByText('卖家已撤回该报价，请刷新后选择其他报价'),
+    );
+    await page.goto(sheet);
+    await expect(page).toShow(/撤回：原料涨价/);
+    await expect(page).toShow('卖家已撤回报价');
+    expect(await page.getByRole('link', { name: /^采纳报价：/ }).count()).toBe(2);
+    const download = await page.request.get(`${sheet}/offers.xlsx`);
+    const [workbook] = await readXlsxFile(await download.body());
+    const row = workbook?.data.find(([first]) => first === '已撤回')?.slice(5);
+    expect(row).toEqual([null, null, expect.stringContaining('原料涨价')]);
 
-  await typePrices(seller, ['75']);
-  await sendOffer(seller, '提交新一轮报价');
-  await expect(seller).toShow('我的报价（第 2 轮）');
-  await page.goto(sheet);
-  expect(await page.getByRole('link', { name: /^采纳报价：/ }).count()).toBe(3);
-  await page.locator('summary').filter({ hasText: '历史报价' }).click();
-  await expect(page).toShow(/第 1 轮.*撤回：原料涨价/);
-});
+    await typePrices(seller, ['75']);
+    await sendOffer(seller, '提交新一轮报价');
+    await expect(seller).toShow('我的报价（第 2 轮）');
+    await page.goto(sheet);
+    expect(await page.getByRole('link', { name: /^采纳报价：/ }).count()).toBe(3);
+    await page.locator('summary').filter({ hasText: '历史报价' }).click();
+    await expect(page).toShow(/第 1 轮.*撤回：原料涨价/);
+  },
+);

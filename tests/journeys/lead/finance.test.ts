@@ -3,7 +3,12 @@ import { COOPERATION_INTENTIONS } from '#app/domain/lead/financing.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
-import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import {
+  inBothModesWhenFull,
+  test,
+  testWhenFull,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -160,27 +165,28 @@ test('what a program fills in is answered like everybody else, and nothing is ke
   await expect(page).toShow('暂无数据');
 });
 
-test('spec 3 §2.5: application buttons open the external financing site, where there is one', async ({
-  newVisitor,
-}) => {
-  const site = 'https://finance.example.com/apply';
-  const portal = await startPortal({
-    FINANCE_APPLY_URL: site,
-    TRADING_API_URL: inject('portalOrigin'),
-  });
-  try {
-    const page = await newVisitor({ baseURL: portal.origin });
-    for (const path of [AREA, '/supplychain']) {
-      await page.goto(path);
-      const buttons = await page.getByRole('link', { name: /^立即申请 / }).all();
-      expect(await Promise.all(buttons.map((button) => button.getAttribute('href')))).toEqual([
-        ...[site, site, site],
-      ]);
+testWhenFull(
+  'spec 3 §2.5: application buttons open the external financing site, where there is one',
+  async ({ newVisitor }) => {
+    const site = 'https://finance.example.com/apply';
+    const portal = await startPortal({
+      FINANCE_APPLY_URL: site,
+      TRADING_API_URL: inject('portalOrigin'),
+    });
+    try {
+      const page = await newVisitor({ baseURL: portal.origin });
+      for (const path of [AREA, '/supplychain']) {
+        await page.goto(path);
+        const buttons = await page.getByRole('link', { name: /^立即申请 / }).all();
+        expect(await Promise.all(buttons.map((button) => button.getAttribute('href')))).toEqual([
+          ...[site, site, site],
+        ]);
+      }
+    } finally {
+      await portal.stop();
     }
-  } finally {
-    await portal.stop();
-  }
-});
+  },
+);
 
 test('the desk of leads says what is wrong with a day, and keeps what was typed', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { logisticsYunCang } from '#app/domain/lead/contract.ts';
-import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -92,7 +92,7 @@ test('spec 1 §2: /logisticsCloudWarehouse; spec 2 §2: /logisticsCloudWarehouse
   expect(await page.getByRole('button', { name: '暂停滚动' }).count()).toBe(0);
 });
 
-withScript('a list of demands scrolls until it is paused', async ({ page }) => {
+withScriptWhenFull('a list of demands scrolls until it is paused', async ({ page }) => {
   await page.goto(PATH);
   const top = () => page.getByRole('region', { name: '运输需求' }).evaluate((box) => box.scrollTop);
   await expect.poll(top, { timeout: 5000 }).toBeGreaterThan(2);

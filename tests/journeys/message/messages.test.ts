@@ -10,7 +10,7 @@ import {
   SIGNED_ENTERPRISE,
 } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { test, testWhenFull } from '#tests/support/portal-test.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -73,33 +73,33 @@ describe('the inbox', () => {
     await expect(page).toShow('没有未读消息');
   });
 
-  test('issue 19 §3: each message of the demo market opens for whom it is, and private ones for no other', async ({
-    page,
-    newVisitor,
-  }) => {
-    const stranger = await newVisitor();
-    await registered(stranger);
-    const answers: string[] = [];
-    for (const { phone, name } of DEMO_ACCOUNTS) {
-      const customer = { phone, name, password: DEMO_PASSWORD };
-      const call = await apiOf(customer);
-      const { content } = await call(messageList, { rows: 500 });
-      // One of each event will do.
-      const events = new Map(content.map(({ event, path }) => [event, path]));
-      await page.context().clearCookies();
-      await loggedIn(page, customer);
-      for (const [event, path] of events) {
-        const own = await page.request.get(path);
-        if (own.status() !== 200) answers.push(`${phone} ${event} ${path}: ${own.status()}`);
-        const isPrivate = /^\/customer\/[\w-]+\/(?!\d+$)|saleafter/.test(path);
-        const foreign = await stranger.request.get(path, { maxRedirects: 0 });
-        if (isPrivate && foreign.status() !== 404 && foreign.status() !== 403) {
-          answers.push(`a stranger at ${event} ${path}: ${foreign.status()}`);
+  testWhenFull(
+    'issue 19 §3: each message of the demo market opens for whom it is, and private ones for no other',
+    async ({ page, newVisitor }) => {
+      const stranger = await newVisitor();
+      await registered(stranger);
+      const answers: string[] = [];
+      for (const { phone, name } of DEMO_ACCOUNTS) {
+        const customer = { phone, name, password: DEMO_PASSWORD };
+        const call = await apiOf(customer);
+        const { content } = await call(messageList, { rows: 500 });
+        // One of each event will do.
+        const events = new Map(content.map(({ event, path }) => [event, path]));
+        await page.context().clearCookies();
+        await loggedIn(page, customer);
+        for (const [event, path] of events) {
+          const own = await page.request.get(path);
+          if (own.status() !== 200) answers.push(`${phone} ${event} ${path}: ${own.status()}`);
+          const isPrivate = /^\/customer\/[\w-]+\/(?!\d+$)|saleafter/.test(path);
+          const foreign = await stranger.request.get(path, { maxRedirects: 0 });
+          if (isPrivate && foreign.status() !== 404 && foreign.status() !== 403) {
+            answers.push(`a stranger at ${event} ${path}: ${foreign.status()}`);
+          }
         }
       }
-    }
-    expect(answers).toEqual([]);
-  });
+      expect(answers).toEqual([]);
+    },
+  );
 });
 
 describe('how somebody is told', () => {
@@ -125,60 +125,60 @@ describe('how somebody is told', () => {
     expect(await page.getByLabel('短信免打扰开始').inputValue()).toBe('21');
   });
 
-  test('issue 19 §3: a mail address is confirmed by its code, and mails end by their own link', async ({
-    page,
-    newVisitor,
-  }) => {
-    const buyer = await registered(page);
-    const mail = `${buyer.phone}@example.com`;
-    await page.goto(SETTINGS);
-    await page.getByLabel('邮箱地址').fill('nowhere');
-    await press(page, '发送验证码');
-    await expect(page.getByLabel('邮箱地址')).toHaveMessage('请填写正确的邮箱地址');
-    expect(await page.getByLabel('邮箱地址').inputValue()).toBe('nowhere');
-    await page.getByLabel('邮箱地址').fill(mail);
-    await press(page, '发送验证码');
-    await expect(page).toShowToast('验证码已发送，请查收邮件');
-    await page.getByLabel('邮箱验证码').fill('000');
-    await press(page, '确认邮箱');
-    await expect(page).toShow('验证码错误，还可以输入 4 次');
-    const code = /\d{6}/.exec((await mailTo(mail)).text)?.[0] ?? '';
-    await page.getByLabel('邮箱验证码').fill(code);
-    await press(page, '确认邮箱');
-    await expect(page).toShow(`通知邮件发往 ${mail}`);
+  testWhenFull(
+    'issue 19 §3: a mail address is confirmed by its code, and mails end by their own link',
+    async ({ page, newVisitor }) => {
+      const buyer = await registered(page);
+      const mail = `${buyer.phone}@example.com`;
+      await page.goto(SETTINGS);
+      await page.getByLabel('邮箱地址').fill('nowhere');
+      await press(page, '发送验证码');
+      await expect(page.getByLabel('邮箱地址')).toHaveMessage('请填写正确的邮箱地址');
+      expect(await page.getByLabel('邮箱地址').inputValue()).toBe('nowhere');
+      await page.getByLabel('邮箱地址').fill(mail);
+      await press(page, '发送验证码');
+      await expect(page).toShowToast('验证码已发送，请查收邮件');
+      await page.getByLabel('邮箱验证码').fill('000');
+      await press(page, '确认邮箱');
+      await expect(page).toShow('验证码错误，还可以输入 4 次');
+      const code = /\d{6}/.exec((await mailTo(mail)).text)?.[0] ?? '';
+      await page.getByLabel('邮箱验证码').fill(code);
+      await press(page, '确认邮箱');
+      await expect(page).toShow(`通知邮件发往 ${mail}`);
 
-    await paid(buyer);
-    const { id, subject } = await mailTo(mail);
-    expect(subject).toBe('【订单】订单付款成功');
-    const operator = await newVisitor();
-    await loggedIn(operator, OPERATOR);
-    await operator.goto('/customer/desk/messages');
-    await expect(operator).toShow(mail);
-    const file = await operator.request.get(`/customer/desk/messages/${id}/mail.eml`);
-    expect(file.headers()['content-type']).toBe('message/rfc822');
-    const link = /^List-Unsubscribe: <https?:\/\/[^/]+(\/unsubscribe\/[\w-]+)>/m.exec(
-      (await file.text()).replace(/\r\n\s+/g, ' '),
-    )?.[1];
+      await paid(buyer);
+      const { id, subject } = await mailTo(mail);
+      expect(subject).toBe('【订单】订单付款成功');
+      const operator = await newVisitor();
+      await loggedIn(operator, OPERATOR);
+      await operator.goto('/customer/desk/messages');
+      await expect(operator).toShow(mail);
+      const file = await operator.request.get(`/customer/desk/messages/${id}/mail.eml`);
+      expect(file.headers()['content-type']).toBe('message/rfc822');
+      const link = /^List-Unsubscribe: <https?:\/\/[^/]+(\/unsubscribe\/[\w-]+)>/m.exec(
+        (await file.text()).replace(/\r\n\s+/g, ' '),
+      )?.[1];
 
-    // A mail program sends it for its reader, with no session and from no page.
-    const reader = await newVisitor();
-    await reader.goto(link ?? '');
-    await expect(reader).toShow('确认退订');
-    const answer = await fetch(new URL(link ?? '', page.url()), {
-      method: 'POST',
-      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-      redirect: 'manual',
-    });
-    expect(answer.status).toBe(200);
-    await page.goto(SETTINGS);
-    await expect(page).toShow('邮件通知已停用：您已通过邮件中的链接退订');
-    await press(page, '恢复邮件通知');
-    await expect(page).toShowToast('已恢复邮件通知');
-    await reader.goto(link ?? '');
-    await press(reader, '确认退订');
-    await expect(reader).toShow('不再接收通知邮件');
-    expect((await reader.request.get('/unsubscribe/none')).status()).toBe(404);
-  });
+      // A mail program sends it for its reader, with no session and from no page.
+      const reader = await newVisitor();
+      await reader.goto(link ?? '');
+      await expect(reader).toShow('确认退订');
+      const answer = await fetch(new URL(link ?? '', page.url()), {
+        method: 'POST',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+        redirect: 'manual',
+      });
+      expect(answer.status).toBe(200);
+      await page.goto(SETTINGS);
+      await expect(page).toShow('邮件通知已停用：您已通过邮件中的链接退订');
+      await press(page, '恢复邮件通知');
+      await expect(page).toShowToast('已恢复邮件通知');
+      await reader.goto(link ?? '');
+      await press(reader, '确认退订');
+      await expect(reader).toShow('不再接收通知邮件');
+      expect((await reader.request.get('/unsubscribe/none')).status()).toBe(404);
+    },
+  );
 
   test('issue 19 §3: a robot’s address is one of three messengers’', async ({ page }) => {
     await registered(page, 'enterprise');

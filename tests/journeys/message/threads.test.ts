@@ -3,7 +3,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { documentNamed, giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
 import { giveOrder } from '#tests/support/orders.ts';
-import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
 import { findGoods, isPlentiful } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -80,44 +80,44 @@ inBothModesWhenFull(
   },
 );
 
-test('issue 19 §3: what the other side has written is reported, and hidden by the platform with a reason', async ({
-  page,
-  newVisitor,
-}) => {
-  const buyer = await registered(page);
-  const orderCode = await orderOf(buyer);
-  const seller = await newVisitor();
-  await loggedIn(seller, SELLER);
-  await seller.goto(`/customer/sale-order/${orderCode}`);
-  await writes(seller, `加我微信便宜 ${orderCode}`);
-  await page.goto(`/customer/purchase-order/${orderCode}`);
-  await page.getByRole('link', { name: /^举报/ }).click();
-  await press(page, '提交举报');
-  await expect(page.getByLabel('举报原因')).toHaveMessage('请填写举报原因');
-  await page.getByLabel('举报原因').fill('引导私下交易');
-  await press(page, '提交举报');
-  await expect(page).toShowToast('已举报，平台将核实处理');
-  await expect(page).toShow('已举报，等待平台处理或已处理');
+testWhenFull(
+  'issue 19 §3: what the other side has written is reported, and hidden by the platform with a reason',
+  async ({ page, newVisitor }) => {
+    const buyer = await registered(page);
+    const orderCode = await orderOf(buyer);
+    const seller = await newVisitor();
+    await loggedIn(seller, SELLER);
+    await seller.goto(`/customer/sale-order/${orderCode}`);
+    await writes(seller, `加我微信便宜 ${orderCode}`);
+    await page.goto(`/customer/purchase-order/${orderCode}`);
+    await page.getByRole('link', { name: /^举报/ }).click();
+    await press(page, '提交举报');
+    await expect(page.getByLabel('举报原因')).toHaveMessage('请填写举报原因');
+    await page.getByLabel('举报原因').fill('引导私下交易');
+    await press(page, '提交举报');
+    await expect(page).toShowToast('已举报，平台将核实处理');
+    await expect(page).toShow('已举报，等待平台处理或已处理');
 
-  const operator = await newVisitor();
-  await loggedIn(operator, OPERATOR);
-  await operator.goto('/customer/desk');
-  await operator.getByRole('link', { name: /^被举报的留言/ }).click();
-  await expect(operator).toShow(`加我微信便宜 ${orderCode}`);
-  await operator.getByRole('button', { name: '隐藏留言' }).first().click();
-  await expect(operator.getByLabel('处理说明').first()).toHaveMessage('请填写隐藏原因');
-  await operator.getByLabel('处理说明').first().fill('引导线下交易');
-  await operator.getByRole('button', { name: '隐藏留言' }).first().click();
-  await expect(operator).toShowToast('留言已隐藏，双方都看不到');
-  for (const [side, path] of [
-    [page, `/customer/purchase-order/${orderCode}`],
-    [seller, `/customer/sale-order/${orderCode}`],
-  ] as const) {
-    await side.goto(path);
-    await expect(side).toShow('该留言已被平台隐藏：引导线下交易');
-    expect(await side.content()).not.toContain('加我微信便宜');
-  }
-});
+    const operator = await newVisitor();
+    await loggedIn(operator, OPERATOR);
+    await operator.goto('/customer/desk');
+    await operator.getByRole('link', { name: /^被举报的留言/ }).click();
+    await expect(operator).toShow(`加我微信便宜 ${orderCode}`);
+    await operator.getByRole('button', { name: '隐藏留言' }).first().click();
+    await expect(operator.getByLabel('处理说明').first()).toHaveMessage('请填写隐藏原因');
+    await operator.getByLabel('处理说明').first().fill('引导线下交易');
+    await operator.getByRole('button', { name: '隐藏留言' }).first().click();
+    await expect(operator).toShowToast('留言已隐藏，双方都看不到');
+    for (const [side, path] of [
+      [page, `/customer/purchase-order/${orderCode}`],
+      [seller, `/customer/sale-order/${orderCode}`],
+    ] as const) {
+      await side.goto(path);
+      await expect(side).toShow('该留言已被平台隐藏：引导线下交易');
+      expect(await side.content()).not.toContain('加我微信便宜');
+    }
+  },
+);
 
 test('issue 19 §3: of an inquiry the buyer writes to each of its sellers alone', async ({
   page,
@@ -141,16 +141,17 @@ test('issue 19 §3: of an inquiry the buyer writes to each of its sellers alone'
   expect([await shown(asked), await shown(other)]).toEqual([true, false]);
 });
 
-test('issue 19 §3: one mail a day at a chosen hour, in the place of single ones', async ({
-  page,
-}) => {
-  await registered(page);
-  await page.goto(`${INBOX}/settings`);
-  await page.getByLabel('邮件发送方式').selectOption({ label: '每日汇总 09:00' });
-  await press(page, '保存设置');
-  await expect(page).toShowToast('消息设置已保存');
-  expect(await page.getByLabel('邮件发送方式').inputValue()).toBe('9');
-  await page.getByLabel('邮件发送方式').selectOption({ label: '逐条发送' });
-  await press(page, '保存设置');
-  expect(await page.getByLabel('邮件发送方式').inputValue()).toBe('');
-});
+testWhenFull(
+  'issue 19 §3: one mail a day at a chosen hour, in the place of single ones',
+  async ({ page }) => {
+    await registered(page);
+    await page.goto(`${INBOX}/settings`);
+    await page.getByLabel('邮件发送方式').selectOption({ label: '每日汇总 09:00' });
+    await press(page, '保存设置');
+    await expect(page).toShowToast('消息设置已保存');
+    expect(await page.getByLabel('邮件发送方式').inputValue()).toBe('9');
+    await page.getByLabel('邮件发送方式').selectOption({ label: '逐条发送' });
+    await press(page, '保存设置');
+    expect(await page.getByLabel('邮件发送方式').inputValue()).toBe('');
+  },
+);

@@ -4,7 +4,7 @@ import { merchReg, merchRegQry, topUp } from '#app/domain/wallet/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
-import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -73,21 +73,22 @@ describe('several orders paid at once', () => {
     expect((await send({ orderCode, csrf })).status()).toBe(422);
   });
 
-  test('fewer than two, or one that cannot be paid, is said above the list, still ticked', async ({
-    page,
-  }) => {
-    const { customer, codes } = await twoOrders(page);
-    const [first = '', second = ''] = codes;
-    await tickAll(page, [first]);
-    await expect(page).toShow('请至少选择两个待付款的订单');
-    expect(await page.getByLabel(`选择 ${first}`).isChecked()).toBe(true);
-    await pay(customer, second);
-    await tickAll(page, codes);
-    await expect(page).toShow(`订单 ${second}：订单已支付`);
-    expect(await page.getByLabel(`选择 ${second}`).isChecked()).toBe(true);
-  });
+  testWhenFull(
+    'fewer than two, or one that cannot be paid, is said above the list, still ticked',
+    async ({ page }) => {
+      const { customer, codes } = await twoOrders(page);
+      const [first = '', second = ''] = codes;
+      await tickAll(page, [first]);
+      await expect(page).toShow('请至少选择两个待付款的订单');
+      expect(await page.getByLabel(`选择 ${first}`).isChecked()).toBe(true);
+      await pay(customer, second);
+      await tickAll(page, codes);
+      await expect(page).toShow(`订单 ${second}：订单已支付`);
+      expect(await page.getByLabel(`选择 ${second}`).isChecked()).toBe(true);
+    },
+  );
 
-  test('what is cancelled meanwhile is left out, and said to be', async ({ page }) => {
+  testWhenFull('what is cancelled meanwhile is left out, and said to be', async ({ page }) => {
     const { customer, codes } = await twoOrders(page);
     const [first = '', second = ''] = codes;
     await tickAll(page, codes);

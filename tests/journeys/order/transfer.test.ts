@@ -5,7 +5,7 @@ import { signedCompany, statementFile } from '#tests/support/companies.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { giveInquiry, giveOffer, SELLERS } from '#tests/support/inquiries.ts';
 import { giveOrder } from '#tests/support/orders.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { test, testWhenFull } from '#tests/support/portal-test.ts';
 import { apiOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 import { importFile, newReference, STATEMENTS } from './transfers.ts';
@@ -53,76 +53,77 @@ test('issue 18 §2: a spot order is held for a transfer; another payer waits for
   await expect(page).toShow(/¥100.00（对公转账），已于 .+ 原路退回付款账户。$/);
 });
 
-test('issue 18 §2: columns that no word names are named once; a line that is not the market’s is set aside', async ({
-  page,
-}) => {
-  await loggedIn(page, OPERATOR);
-  const mark = newReference();
-  const head = [`甲${mark}`, '乙', '丙', '丁', '戊', '己'].join(',');
-  const row = { payer: `股东 ${mark}`, amount: '1234.5', remark: '投资款', reference: mark };
-  const file = statementFile([row], head);
-  await importFile(page, { ...file, name: '空.csv', buffer: Buffer.from('') });
-  await expect(page.getByLabel(/^流水文件/)).toHaveMessage('表格中没有内容');
-  await importFile(page, file);
-  await expect(page).toBeAt(`${STATEMENTS}/columns`);
-  await page.getByLabel(`甲${mark}`).selectOption({ label: '日期' });
-  await page.getByRole('button', { name: '保存' }).first().click();
-  await expect(page).toShow('请至少选择日期、收入金额和对方户名');
-  await page.getByLabel('乙').first().selectOption({ label: '收入金额' });
-  await page.getByLabel('丁').first().selectOption({ label: '对方户名' });
-  await page.getByRole('button', { name: '保存' }).first().click();
-  await expect(page).toBeAt(STATEMENTS);
-  await importFile(page, file);
-  await expect(page).toShow('没有匹配的订单');
-  await page.getByRole('link', { name: `处理 ${row.payer} 1,234.50` }).click();
-  await press(page, '标记为不属于平台');
-  await expect(page.getByLabel('不属于平台的原因')).toHaveMessage('请填写原因');
-  await page.getByLabel('订单号').fill('none');
-  await press(page, '入账到订单');
-  await expect(page.getByLabel('订单号')).toHaveMessage('没有这个订单');
-  await page.getByLabel('不属于平台的原因').fill('股东投资款');
-  await press(page, '标记为不属于平台');
-  await expect(page).toShowToast('已标记为不属于平台');
-  expect(await page.getByRole('link', { name: `处理 ${row.payer} 1,234.50` }).count()).toBe(0);
-});
+testWhenFull(
+  'issue 18 §2: columns that no word names are named once; a line that is not the market’s is set aside',
+  async ({ page }) => {
+    await loggedIn(page, OPERATOR);
+    const mark = newReference();
+    const head = [`甲${mark}`, '乙', '丙', '丁', '戊', '己'].join(',');
+    const row = { payer: `股东 ${mark}`, amount: '1234.5', remark: '投资款', reference: mark };
+    const file = statementFile([row], head);
+    await importFile(page, { ...file, name: '空.csv', buffer: Buffer.from('') });
+    await expect(page.getByLabel(/^流水文件/)).toHaveMessage('表格中没有内容');
+    await importFile(page, file);
+    await expect(page).toBeAt(`${STATEMENTS}/columns`);
+    await page.getByLabel(`甲${mark}`).selectOption({ label: '日期' });
+    await page.getByRole('button', { name: '保存' }).first().click();
+    await expect(page).toShow('请至少选择日期、收入金额和对方户名');
+    await page.getByLabel('乙').first().selectOption({ label: '收入金额' });
+    await page.getByLabel('丁').first().selectOption({ label: '对方户名' });
+    await page.getByRole('button', { name: '保存' }).first().click();
+    await expect(page).toBeAt(STATEMENTS);
+    await importFile(page, file);
+    await expect(page).toShow('没有匹配的订单');
+    await page.getByRole('link', { name: `处理 ${row.payer} 1,234.50` }).click();
+    await press(page, '标记为不属于平台');
+    await expect(page.getByLabel('不属于平台的原因')).toHaveMessage('请填写原因');
+    await page.getByLabel('订单号').fill('none');
+    await press(page, '入账到订单');
+    await expect(page.getByLabel('订单号')).toHaveMessage('没有这个订单');
+    await page.getByLabel('不属于平台的原因').fill('股东投资款');
+    await press(page, '标记为不属于平台');
+    await expect(page).toShowToast('已标记为不属于平台');
+    expect(await page.getByRole('link', { name: `处理 ${row.payer} 1,234.50` }).count()).toBe(0);
+  },
+);
 
-test('issue 18 §2: monthly terms within what the seller lets the buyer owe', async ({
-  page,
-  newVisitor,
-}) => {
-  const buyer = await signedCompany(page);
-  await giveAddress(buyer);
-  const goods = await plentifulGoods();
-  const inquiryNum = await giveInquiry(buyer, [goods]);
-  await giveOffer(SELLERS.third, inquiryNum, '100.00', { terms: { kind: 'monthly', days: 30 } });
-  const sheet = `/customer/purchase-inquiry/${inquiryNum}`;
-  await page.goto(sheet);
-  await page.getByRole('link', { name: /^采纳报价：/ }).click();
-  await expect(page).toShow(/卖家还没有给您开通月结额度，请先联系卖家。$/);
-  await page.getByRole('dialog').getByRole('button', { name: '采纳并下单' }).click();
-  await expect(page).toShow('卖家还没有给您开通月结额度，请联系卖家开通或改用其他付款方式');
+testWhenFull(
+  'issue 18 §2: monthly terms within what the seller lets the buyer owe',
+  async ({ page, newVisitor }) => {
+    const buyer = await signedCompany(page);
+    await giveAddress(buyer);
+    const goods = await plentifulGoods();
+    const inquiryNum = await giveInquiry(buyer, [goods]);
+    await giveOffer(SELLERS.third, inquiryNum, '100.00', { terms: { kind: 'monthly', days: 30 } });
+    const sheet = `/customer/purchase-inquiry/${inquiryNum}`;
+    await page.goto(sheet);
+    await page.getByRole('link', { name: /^采纳报价：/ }).click();
+    await expect(page).toShow(/卖家还没有给您开通月结额度，请先联系卖家。$/);
+    await page.getByRole('dialog').getByRole('button', { name: '采纳并下单' }).click();
+    await expect(page).toShow('卖家还没有给您开通月结额度，请联系卖家开通或改用其他付款方式');
 
-  const seller = await newVisitor();
-  await loggedIn(seller, SELLERS.third);
-  await seller.goto('/customer/sale-credits');
-  await fill(seller, { 买家公司或手机号: buyer.phone, '额度（元）': '零', '账期（天）': '30' });
-  await press(seller, '保存额度');
-  await expect(seller.getByLabel('额度（元）')).toHaveMessage(/^请输入额度/);
-  await seller.getByLabel('额度（元）').fill('1,000,000');
-  await press(seller, '保存额度');
-  await expect(seller).toShowToast('额度已保存');
+    const seller = await newVisitor();
+    await loggedIn(seller, SELLERS.third);
+    await seller.goto('/customer/sale-credits');
+    await fill(seller, { 买家公司或手机号: buyer.phone, '额度（元）': '零', '账期（天）': '30' });
+    await press(seller, '保存额度');
+    await expect(seller.getByLabel('额度（元）')).toHaveMessage(/^请输入额度/);
+    await seller.getByLabel('额度（元）').fill('1,000,000');
+    await press(seller, '保存额度');
+    await expect(seller).toShowToast('额度已保存');
 
-  await page.goto(sheet);
-  await page.getByRole('link', { name: /^采纳报价：/ }).click();
-  await expect(page).toShow(/月结额度 ¥1,000,000.00，未结 ¥0.00，账期最长 30 天。$/);
-  await page.getByRole('dialog').getByRole('button', { name: '采纳并下单' }).click();
-  await expect(page).toBeAt(/^\/customer\/purchase-order\/\d+$/);
-  await expect(page).toShowToast('已采纳报价，月结 30 天，等待卖家发货');
-  await expect(page).toShow('待发货');
+    await page.goto(sheet);
+    await page.getByRole('link', { name: /^采纳报价：/ }).click();
+    await expect(page).toShow(/月结额度 ¥1,000,000.00，未结 ¥0.00，账期最长 30 天。$/);
+    await page.getByRole('dialog').getByRole('button', { name: '采纳并下单' }).click();
+    await expect(page).toBeAt(/^\/customer\/purchase-order\/\d+$/);
+    await expect(page).toShowToast('已采纳报价，月结 30 天，等待卖家发货');
+    await expect(page).toShow('待发货');
 
-  await seller.goto('/customer/sale-credits');
-  await seller.getByRole('link', { name: `停用 ${buyer.name}` }).click();
-  await seller.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-  await expect(seller).toShowToast('额度已停用');
-  await expect(seller).toShow('已停用');
-});
+    await seller.goto('/customer/sale-credits');
+    await seller.getByRole('link', { name: `停用 ${buyer.name}` }).click();
+    await seller.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(seller).toShowToast('额度已停用');
+    await expect(seller).toShow('已停用');
+  },
+);

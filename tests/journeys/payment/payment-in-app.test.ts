@@ -3,7 +3,7 @@ import type { CustomerType } from '#app/domain/account/customer.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
-import { inBothModes, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { plentifulGoods, tokenOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -184,7 +184,7 @@ withScriptWhenFull(
   },
 );
 
-inBothModes('a payment that arrives late is shown by itself', async ({ page }) => {
+inBothModesWhenFull('a payment that arrives late is shown by itself', async ({ page }) => {
   const { customer, orderCode } = await withOrder(page);
   await page.goto(`/multiplePaysuccess?orderCode=${orderCode}`);
   await expect(page).toShow('订单尚未支付');

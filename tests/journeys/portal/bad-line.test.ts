@@ -219,23 +219,26 @@ withScriptWhenFull(
 );
 
 describe('what is saved without a press', () => {
-  withScript('a quantity of the cart: once the line is back', async ({ newVisitor, watch }) => {
-    watch.expectProblem(FAILED);
-    const page = await newVisitor();
-    const customer = await registered(page);
-    await putIntoCart(customer, await plentifulGoods());
-    await turnTo(page, '/shopCart');
-    const quantity = page.getByRole('textbox', { name: /数量/ });
-    await page.context().setOffline(true);
-    await quantity.fill('777');
-    await expect(page).toShow(DROPPED);
-    expect(await quantity.inputValue()).toBe('777');
-    await page.context().setOffline(false);
-    const call = await apiOf(customer);
-    const counts = async () => (await call(cartList, {})).map(({ number }) => number);
-    await expect.poll(counts).toEqual(['777']);
-    await page.getByText(DROPPED).waitFor({ state: 'detached' });
-  });
+  withScriptWhenFull(
+    'a quantity of the cart: once the line is back',
+    async ({ newVisitor, watch }) => {
+      watch.expectProblem(FAILED);
+      const page = await newVisitor();
+      const customer = await registered(page);
+      await putIntoCart(customer, await plentifulGoods());
+      await turnTo(page, '/shopCart');
+      const quantity = page.getByRole('textbox', { name: /数量/ });
+      await page.context().setOffline(true);
+      await quantity.fill('777');
+      await expect(page).toShow(DROPPED);
+      expect(await quantity.inputValue()).toBe('777');
+      await page.context().setOffline(false);
+      const call = await apiOf(customer);
+      const counts = async () => (await call(cartList, {})).map(({ number }) => number);
+      await expect.poll(counts).toEqual(['777']);
+      await page.getByText(DROPPED).waitFor({ state: 'detached' });
+    },
+  );
 
   withScriptWhenFull(
     'a long form: it says that it is not saved, until it is',

@@ -152,7 +152,7 @@ describe('HTML attacks', () => {
       const page = await newVisitor({ baseURL: portal.origin, bypassCSP: true });
       const ground = await attackGround(page);
       await page.goto(EMPTY);
-      const paths = HTML_ATTACKS.map(
+      const paths = inTurn(HTML_ATTACKS, 6).map(
         ({ id }, index) => `${DETAILS[index % DETAILS.length]}?id=${id}`,
       );
       const documents = await documentsAt(portal.origin, paths);

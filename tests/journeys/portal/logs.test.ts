@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import routes from '#app/routes.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { newcomer, registered } from '#tests/support/customers.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { test, testWhenFull } from '#tests/support/portal-test.ts';
 import { CARD_NO, CERT_NO, giveWallet } from '#tests/support/wallets.ts';
 
 /** What it says of the demo market's accounts when it starts. */
@@ -50,37 +50,42 @@ test('one id goes from the page to each of its calls, and the log has no address
   );
 });
 
-test('what is typed into forms and addresses is in no log, done or refused', async ({ page }) => {
-  const { request } = page.context();
-  const stranger = newcomer();
-  await request.post('/customer/login', { form: { ...stranger, password: 'a-wrong-secret' } });
-  const customer = await registered(page);
-  await giveWallet(customer);
-  await page.goto('/customer/my-wallet');
-  await page.getByRole('link', { name: '绑定银行卡' }).click();
-  await page.getByLabel('开户银行').selectOption({ label: '招商银行' });
-  await page.getByLabel('银行卡号').fill('4111 1111 1111 1112');
-  await press(page, '绑定');
-  await fill(page, { 银行卡号: CARD_NO });
-  await press(page, '绑定');
-  await expect(page).toShowToast('银行卡已绑定');
-  const secrets = {
-    phone: stranger.phone,
-    password: 'planted-password',
-    smsCode: 'planted-code-404404',
-    certNo: CERT_NO,
-    cardNo: CARD_NO,
-    token: 'planted-token-0123456789abcdef',
-  };
-  const query = new URLSearchParams(secrets);
-  for (const { path = '' } of routes) {
-    const at = `/${path.replace(/:\w+|\*/g, secrets.token)}`;
-    await request.get(`${at}?${query}`, { maxRedirects: 0 });
-    await request.post(`${at}?${query}`, { form: secrets, maxRedirects: 0 });
-  }
-  const planted = [stranger.name, customer.password, customer.phone, 'a-wrong-secret'];
-  const log = said();
-  expect([...planted, ...Object.values(secrets)].filter((each) => log.includes(each))).toEqual([]);
-  // What the other journeys have typed until now: no phone stands alone in it.
-  expect(log.match(/(?<![\w-])1[3-9]\d{9}(?!\w)/g)).toBeNull();
-});
+testWhenFull(
+  'what is typed into forms and addresses is in no log, done or refused',
+  async ({ page }) => {
+    const { request } = page.context();
+    const stranger = newcomer();
+    await request.post('/customer/login', { form: { ...stranger, password: 'a-wrong-secret' } });
+    const customer = await registered(page);
+    await giveWallet(customer);
+    await page.goto('/customer/my-wallet');
+    await page.getByRole('link', { name: '绑定银行卡' }).click();
+    await page.getByLabel('开户银行').selectOption({ label: '招商银行' });
+    await page.getByLabel('银行卡号').fill('4111 1111 1111 1112');
+    await press(page, '绑定');
+    await fill(page, { 银行卡号: CARD_NO });
+    await press(page, '绑定');
+    await expect(page).toShowToast('银行卡已绑定');
+    const secrets = {
+      phone: stranger.phone,
+      password: 'planted-password',
+      smsCode: 'planted-code-404404',
+      certNo: CERT_NO,
+      cardNo: CARD_NO,
+      token: 'planted-token-0123456789abcdef',
+    };
+    const query = new URLSearchParams(secrets);
+    for (const { path = '' } of routes) {
+      const at = `/${path.replace(/:\w+|\*/g, secrets.token)}`;
+      await request.get(`${at}?${query}`, { maxRedirects: 0 });
+      await request.post(`${at}?${query}`, { form: secrets, maxRedirects: 0 });
+    }
+    const planted = [stranger.name, customer.password, customer.phone, 'a-wrong-secret'];
+    const log = said();
+    expect([...planted, ...Object.values(secrets)].filter((each) => log.includes(each))).toEqual(
+      [],
+    );
+    // What the other journeys have typed until now: no phone stands alone in it.
+    expect(log.match(/(?<![\w-])1[3-9]\d{9}(?!\w)/g)).toBeNull();
+  },
+);

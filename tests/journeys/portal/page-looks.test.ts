@@ -63,7 +63,7 @@ const OF_CUSTOMERS = [
 const ADDRESSES = ['/', '/factory', '/auction', '/logisticsCloudWarehouse', '/contactUs', '/guide'];
 
 describe('axe finds nothing at any width, and nothing is wider than the screen', () => {
-  withScript.for(inTurn(KINDS, 4))('%s', async (kind, { page }) => {
+  withScript.for(inTurn(KINDS, 8))('%s', async (kind, { page }) => {
     await page.goto(await PUBLIC[kind]());
     await checkLook(page);
   });
@@ -73,7 +73,7 @@ describe('axe finds nothing at any width, and nothing is wider than the screen',
     await checkLook(page);
   });
 
-  withScript.for(inTurn(OF_CUSTOMERS, 4))('%s', async (kind, { page }) => {
+  withScript.for(inTurn(OF_CUSTOMERS, 8))('%s', async (kind, { page }) => {
     await CUSTOMER_PAGES[kind](page);
     await checkLook(page);
   });

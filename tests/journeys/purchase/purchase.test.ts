@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { atPayment, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
-import { asBrowsersDo, inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { asBrowsersDoWhenFull, inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { ADDRESS, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const REMARK = '请在上午送货，随货附质量证明书';
 
-asBrowsersDo('from a mailed link to a paid order', async ({ page, newVisitor }) => {
+asBrowsersDoWhenFull('from a mailed link to a paid order', async ({ page, newVisitor }) => {
   const goods = await plentifulGoods(3);
   const { name, manufacturer, categoryCode, unit } = goods.productVo;
   const customer = await registered(await newVisitor());
