@@ -73,7 +73,8 @@ export async function corrected(db: Database, words: readonly QueryWord[]): Prom
   return nearest.some((word, at) => word !== words[at]?.typed) ? nearest.join(' ') : null;
 }
 
-const correctionsFrom = ({ vocabulary, synonyms }: MarketWords): ReadonlySet<string> =>
+/** The words that a text may be corrected to. */
+export const correctionsFrom = ({ vocabulary, synonyms }: MarketWords): ReadonlySet<string> =>
   new Set([...synonyms.keys(), ...vocabulary.flatMap(spellingsOf)]);
 
 const spellingsOf = ({ kind, spelling, pinyin }: MarketWords['vocabulary'][number]): string[] =>
