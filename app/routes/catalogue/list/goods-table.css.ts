@@ -15,8 +15,11 @@ const inRows = (selector: string, rule: CSSProperties) =>
 const inCards = (selector: string, rule: CSSProperties) =>
   inList(selector, { '@container': { '(max-width:939px)': rule } });
 
-// A head that stays needs a frame that does not scroll.
-inList(`> ${frame}`, { overflow: 'clip' });
+// A head that stays needs a frame that does not scroll. On paper rows are rows, whatever its width.
+inList(`> ${frame}`, {
+  overflow: 'clip',
+  '@media': { [media.print]: { containerType: 'normal' } },
+});
 
 /** Shortened where there is no room for all of it. */
 export const short = screenStyle({});
@@ -83,12 +86,21 @@ inCards('td:nth-last-child(-n+2) > :is([name],a)', {
   lineHeight: '44px',
 });
 inCards('[name^=count]', { width: '56px', fontSize: size.large });
+// Where the quantity has no room beside its button in half of a card.
+inList('td:nth-last-child(-n+2)', {
+  '@container': { '(max-width:339px)': { gridColumn: '1 / -1' } },
+});
 
 // On paper what the goods are, whole, without what is done with them.
 inList('tr > :is(:first-child,:nth-last-child(-n+2))', {
   '@media': { [media.print]: { display: 'none' } },
 });
-inList('td', { '@media': { [media.print]: { whiteSpace: 'normal' } } });
+inList(':is(th,td)', {
+  '@media': {
+    [media.print]: { padding: space[1], fontSize: size.small, overflowWrap: 'normal' },
+  },
+});
+inList('tr', { '@media': { [media.print]: { breakInside: 'avoid' } } });
 
 /** Shown while something is ticked. */
 export const bar = screenStyle({
