@@ -72,7 +72,7 @@ inRows('[name=favourite]', {
   overflow: 'hidden',
 });
 
-inCards('tr', { position: 'relative', columnGap: space[3] });
+inCards('tr', { position: 'relative' });
 inCards('td:first-child', { position: 'absolute', top: '14px', left: space[3] });
 inCards('td', { whiteSpace: 'normal' });
 inCards('[name=id]', { width: '24px', height: '24px' });
@@ -86,10 +86,6 @@ inCards('td:nth-last-child(-n+2) > :is([name],a)', {
   lineHeight: '44px',
 });
 inCards('[name^=count]', { width: '56px', fontSize: size.large });
-// Where the quantity has no room beside its button in half of a card.
-inList('td:nth-last-child(-n+2)', {
-  '@container': { '(max-width:339px)': { gridColumn: '1 / -1' } },
-});
 
 // On paper what the goods are, whole, without what is done with them.
 inList('tr > :is(:first-child,:nth-last-child(-n+2))', {
@@ -100,7 +96,6 @@ inList(':is(th,td)', {
     [media.print]: { padding: space[1], fontSize: size.small, overflowWrap: 'normal' },
   },
 });
-inList('tr', { '@media': { [media.print]: { breakInside: 'avoid' } } });
 
 /** Shown while something is ticked. */
 export const bar = screenStyle({
