@@ -10,8 +10,7 @@ import { findCategory } from '../categories.ts';
 import type { GoodsKind, ListingRequest } from './criteria.ts';
 import type { Counted, Counts } from './finder.ts';
 import { finderOf } from './finder-of.ts';
-import { filterKey } from './goods-slice.ts';
-import { corrected, listingOf } from './listing.ts';
+import { corrected, filterKey, listingOf } from './listing.ts';
 
 /** Choices of a group; those with the most goods. */
 const CHOICES = 60;
