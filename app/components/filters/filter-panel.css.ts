@@ -76,7 +76,10 @@ export const toolbar = uiStyle({
   gap: space[6],
   overflowX: 'auto',
   whiteSpace: 'nowrap',
-  '@media': { [media.stacked]: { marginInlineEnd: '112px' } },
+  '@media': {
+    [media.stacked]: { marginInlineEnd: '112px' },
+    [media.print]: { display: 'none' },
+  },
 });
 insideStyle(`${toolbar} > *`, { flex: 'none' });
 insideStyle(`${toolbar} > :first-child`, { marginInlineEnd: 'auto' });

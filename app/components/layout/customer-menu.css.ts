@@ -19,7 +19,7 @@ export const suspended = layoutStyle({
   padding: `${space[2]} ${space[4]}`,
   color: color.danger,
   fontSize: size.small,
-  '@media': { [inOneLine]: { minWidth: '80vw', order: -2 } },
+  '@media': { [inOneLine]: { minWidth: '80vw', order: -3 } },
 });
 
 // In one line the groups are one list.
@@ -58,7 +58,10 @@ export const item = layoutStyle({
   },
 });
 
-// In one line the current entry comes first, where it is in view.
-insideLayoutStyle(`${menu} li:has([aria-current])`, {
+// In one line the current entry comes first, where it is in view, then the others of its group.
+insideLayoutStyle(`${group}:has([aria-current]) li`, {
   '@media': { [inOneLine]: { order: -1 } },
+});
+insideLayoutStyle(`${menu} li:has([aria-current])`, {
+  '@media': { [inOneLine]: { order: -2 } },
 });

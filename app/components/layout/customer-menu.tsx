@@ -13,8 +13,47 @@ interface Group {
   pages: readonly (readonly [page: string, label: string])[];
 }
 
-/** Pages below /customer, by what one comes for. */
+/** Pages below /customer, by what one comes for: those of a role that not everybody has come first. */
 const MENU: readonly Group[] = [
+  {
+    title: '平台运营',
+    platform: 'operator',
+    pages: [
+      ['desk', '运营台'],
+      ['desk/members', '会员与卖家'],
+      ['desk/messages', '消息发送'],
+      ['desk/auctions', '竞价管理'],
+      ['desk/signs', '报名审核'],
+      ['desk/purchase', '集采与招标'],
+      ['desk/registrations', '登记审核'],
+      ['desk/bank-statements', '银行流水'],
+      ['desk/money', '退款与对账'],
+      ['desk/saleafter', '售后裁定'],
+      ['desk/withdrawals', '卖家提现'],
+      ['desk/content', '内容管理'],
+      ['desk/words', '搜索词'],
+      ['desk/leads', '线索与需求'],
+      ['desk/audit', '操作记录'],
+      ['desk/status', '运行状态'],
+    ],
+  },
+  {
+    title: '销售',
+    platform: 'seller',
+    pages: [
+      ['sale-desk', '卖家工作台'],
+      ['release-product-management1', '在售商品'],
+      ['sale-order', '收到的订单'],
+      ['sale-invoices', '开票申请'],
+      ['sale-saleafter', '售后处理'],
+      ['sale-rating', '收到的评价'],
+      ['sale-account', '货款账户'],
+      ['sale-statements', '销售对账单'],
+      ['sale-credits', '月结额度'],
+      ['sale-inquiry', '收到的询价'],
+      ['sale-auctions', '发布的竞价'],
+    ],
+  },
   {
     title: '采购',
     pages: [
@@ -48,45 +87,6 @@ const MENU: readonly Group[] = [
     pages: [
       ['approvals', '企业审批'],
       ['company', '企业与成员'],
-    ],
-  },
-  {
-    title: '销售',
-    platform: 'seller',
-    pages: [
-      ['sale-desk', '卖家工作台'],
-      ['release-product-management1', '在售商品'],
-      ['sale-order', '收到的订单'],
-      ['sale-invoices', '开票申请'],
-      ['sale-saleafter', '售后处理'],
-      ['sale-rating', '收到的评价'],
-      ['sale-account', '货款账户'],
-      ['sale-statements', '销售对账单'],
-      ['sale-credits', '月结额度'],
-      ['sale-inquiry', '收到的询价'],
-      ['sale-auctions', '发布的竞价'],
-    ],
-  },
-  {
-    title: '平台运营',
-    platform: 'operator',
-    pages: [
-      ['desk', '运营台'],
-      ['desk/members', '会员与卖家'],
-      ['desk/messages', '消息发送'],
-      ['desk/auctions', '竞价管理'],
-      ['desk/signs', '报名审核'],
-      ['desk/purchase', '集采与招标'],
-      ['desk/registrations', '登记审核'],
-      ['desk/bank-statements', '银行流水'],
-      ['desk/money', '退款与对账'],
-      ['desk/saleafter', '售后裁定'],
-      ['desk/withdrawals', '卖家提现'],
-      ['desk/content', '内容管理'],
-      ['desk/words', '搜索词'],
-      ['desk/leads', '线索与需求'],
-      ['desk/audit', '操作记录'],
-      ['desk/status', '运行状态'],
     ],
   },
 ];

@@ -57,7 +57,6 @@ export const logo = layoutStyle({
   color: color.primary,
   fontSize: size.heading,
   fontWeight: 700,
-  letterSpacing: '.04em',
   whiteSpace: 'nowrap',
   ':hover': { textDecoration: 'none' },
   // The mark alone.

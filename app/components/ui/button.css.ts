@@ -15,7 +15,6 @@ export const button = uiStyle({
   fontWeight: 500,
   whiteSpace: 'nowrap',
   cursor: 'pointer',
-  transition: 'background .12s',
   ':hover': { textDecoration: 'none' },
   ':disabled': { opacity: 0.55, cursor: 'default' },
   '@media': { [media.phone]: { minHeight: '44px' }, [media.print]: { display: 'none' } },

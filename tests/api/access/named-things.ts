@@ -110,7 +110,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'auction/auction-receipt.test.ts' }, 'receiptId'),
   ...all(({ keptListId }) => keptListId, 'keptList.detail id'),
   ...all({ provedBy: 'inquiry/kept-lists.test.ts' }, 'keptList.save id', 'keptList.delete id'),
-  ...all({ provedBy: 'order/credit.test.ts' }, 'saleCredit.withdraw customerId'),
+  ...all({ provedBy: 'order/credit.full.test.ts' }, 'saleCredit.withdraw customerId'),
   ...all({ provedBy: 'remittance/remittance.test.ts' }, 'remittance.detail orderCode'),
   ...all({ provedBy: 'remittance/remittance.test.ts' }, 'remittance.choose orderCode'),
   ...all(

@@ -127,3 +127,10 @@ test('each count is that of the goods which the choice would leave', async () =>
   await fc.assert(property, { numRuns: isFullRun ? 1000 : 25 });
   expect(counted).toBeGreaterThan(100);
 }, 600_000);
+
+test('a text that nothing has is counted as what is shown instead', async () => {
+  const groups = await market.call(searchCriteria, { name: '螺蚊钢 hrb40e' });
+  expect(groups).toEqual(await market.call(searchCriteria, { name: '螺纹钢 hrb400' }));
+  expect(groups.length).toBeGreaterThan(3);
+  expect(await market.call(searchCriteria, { name: '木头桌子' })).toEqual([]);
+});

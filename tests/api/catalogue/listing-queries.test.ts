@@ -36,8 +36,8 @@ test.each(requests)('every way to a page finds the same goods: %o', async (reque
   const { db } = database;
   const listing = await listingOf(db, 'sale', { page: 1, rows: 20, ...request });
   const { total, categories } = await countGoods(db, listing, 10_001);
-  const idsFor = async (claimed: number, offset: number) => {
-    const counted = Promise.resolve({ total: claimed, categories });
+  const idsFor = async (claimed: number, offset: number, known = categories) => {
+    const counted = Promise.resolve({ total: claimed, categories: known });
     return (await sliceOf(db, { ...listing, limit: 20, offset }, counted)).map(({ id }) => id);
   };
   // The walk fills all pages but the last; what it does not fill is sorted or read by category.
@@ -45,6 +45,8 @@ test.each(requests)('every way to a page finds the same goods: %o', async (reque
     const sorted = await idsFor(total, offset);
     expect(await idsFor(5000, offset)).toEqual(sorted);
     expect(await idsFor(10_001, offset)).toEqual(sorted);
+    // As if those that were counted were all of one category.
+    expect(await idsFor(10_001, offset, categories.slice(0, 1))).toEqual(sorted);
   }
 });
 

@@ -22,8 +22,18 @@ describe('search.suggestions', () => {
     ['螺纹钢 hrb', { text: '螺纹钢 HRB400E', kind: 'goods' }],
     ['上海 螺', { text: '上海 螺纹钢', kind: 'category' }],
     ['螺纹钢 什么也不是', { text: '螺纹钢', kind: 'category', code: '010101' }],
+    ['螺蚊钢 什么也不是', { text: '螺纹钢', kind: 'category', code: '010101' }],
+    ['lwg hrb', { text: '螺纹钢 HRB400E', kind: 'goods' }],
+    ['上海 螺纹钢 hrb', { text: '上海 螺纹钢 HRB400E', kind: 'grade' }],
   ])('%s: %j', async (text, suggestion) => {
     expect(await suggest(text)).toContainEqual(suggestion);
+  });
+
+  test('are of goods that have the words before too', async () => {
+    const texts = async (text: string) => (await suggest(text)).map((found) => found.text);
+    expect((await texts('螺纹钢 h')).filter((text) => text.includes('盘螺'))).toEqual([]);
+    expect((await texts('螺纹钢 q')).filter((text) => /Q\d/.test(text))).toEqual([]);
+    expect(await texts('上海 盘螺 hrb4')).toContain('上海 盘螺 HRB400E');
   });
 
   test('are at most a kilobyte, and none for what nobody says', async () => {

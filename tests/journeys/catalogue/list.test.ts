@@ -110,6 +110,26 @@ test('spec 2 §2: /trading: a folding filter panel, pictures instead of lines, a
   await expect(page).toShow(page.getByRole('dialog', { name: '立即下单' }));
 });
 
+withScriptWhenFull(
+  'issue 17: on paper the list is a table that fits, without its frame',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 720, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    await page.goto('/trading');
+    const table = page.getByRole('table', { name: '现货资源' });
+    expect(await table.getByRole('columnheader').allTextContents()).toContain('单价');
+    expect(await table.evaluate((found) => found.scrollWidth)).toBeLessThanOrEqual(720);
+    // Rows of three lines at most, so that no text stands one character a line.
+    const heights = await table
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(75);
+    for (const name of ['分享', '行高与列', '更多筛选', '下单']) {
+      expect(await page.getByRole('link', { name, exact: true }).count(), name).toBe(0);
+    }
+  },
+);
+
 withScriptWhenFull('spec 2 §2: back-to-top, once 100 pixels are scrolled', async ({ page }) => {
   await page.goto('/trading');
   const button = page.getByRole('link', { name: '返回顶部' });

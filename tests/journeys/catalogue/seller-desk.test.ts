@@ -2,7 +2,12 @@ import { describe, expect } from 'vitest';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
-import { inBothModesWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
+import {
+  inBothModesWhenFull,
+  test,
+  testWhenFull,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import { pdf, png } from '#tests/support/sample-files.ts';
 import { apiOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -24,6 +29,32 @@ const filesOf = (page: Visitor, label: string) =>
   inForm(page, label).and(page.locator('[type=file]'));
 
 describe('the seller’s desk', () => {
+  test('issue 17: the menu begins with what the role is for', async ({ page }) => {
+    await loggedIn(page, SELLER);
+    await page.goto('/customer/addresses');
+    const menu = page.getByRole('navigation', { name: '会员中心' });
+    expect(await menu.getByRole('link').first().textContent()).toBe('卖家工作台');
+  });
+
+  withScriptWhenFull(
+    'issue 17: on a phone the current page stands before the others of its role',
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await loggedIn(page, SELLER);
+      await page.goto('/customer/sale-inquiry');
+      const links = page.getByRole('navigation', { name: '会员中心' }).getByRole('link');
+      const placed = await links.evaluateAll((found) =>
+        found.map((link) => ({
+          text: link.textContent,
+          left: link.getBoundingClientRect().left,
+        })),
+      );
+      const inOrder = placed.sort((one, other) => one.left - other.left).map(({ text }) => text);
+      expect(inOrder.slice(0, 3)).toEqual(['收到的询价', '卖家工作台', '在售商品']);
+      expect(placed[0]?.left).toBeGreaterThanOrEqual(0);
+    },
+  );
+
   inBothModesWhenFull(
     'spec 2 §3: a listing is published, changed, taken down and put up again',
     async ({ page, newVisitor, javaScript }) => {

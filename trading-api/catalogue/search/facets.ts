@@ -10,8 +10,7 @@ import { findCategory } from '../categories.ts';
 import type { GoodsKind, ListingRequest } from './criteria.ts';
 import type { Counted, Counts } from './finder.ts';
 import { finderOf } from './finder-of.ts';
-import { filterKey } from './goods-slice.ts';
-import { listingOf } from './listing.ts';
+import { corrected, filterKey, listingOf } from './listing.ts';
 
 /** Choices of a group; those with the most goods. */
 const CHOICES = 60;
@@ -34,9 +33,23 @@ export const filterGroups = (
   return cachedGroups(db, JSON.stringify([key, whole]));
 };
 
+/** Where nothing has the words, those of the goods that are shown instead (`goods-page.ts`). */
 const cachedGroups = cachedForAMinute(async (db, key): Promise<FilterGroup[]> => {
   const [list, whole]: [string, Whole] = JSON.parse(key);
   const [kind, filters]: [GoodsKind, Filters] = JSON.parse(list);
+  const groups = await countedGroups(db, kind, filters, whole);
+  if (groups.length > 0 || !filters.name) return groups;
+  const { words } = await listingOf(db, kind, { ...filters, page: 1, rows: 1 });
+  const nearest = await corrected(db, words);
+  return nearest === null ? groups : countedGroups(db, kind, { ...filters, name: nearest }, whole);
+});
+
+async function countedGroups(
+  db: Database,
+  kind: GoodsKind,
+  filters: Filters,
+  whole: Whole,
+): Promise<FilterGroup[]> {
   const { categoryCode } = filters;
   const category = categoryCode ? await findCategory(db, categoryCode) : undefined;
   if (categoryCode && !category) return [];
@@ -57,7 +70,7 @@ const cachedGroups = cachedForAMinute(async (db, key): Promise<FilterGroup[]> =>
   const all = [counts, ...ofChosen];
   const names = await namesOf(db, all);
   return groupsOf(all, names, { isLeaf: level === (category?.level ?? 0), whole });
-});
+}
 
 /** The groups in the order of the page. */
 const GROUPS: readonly { by: Counted; title: string }[] = [

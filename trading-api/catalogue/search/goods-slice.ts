@@ -1,14 +1,14 @@
-import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { SubqueryWithSelection } from 'drizzle-orm/pg-core';
+import { and, count, sql } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
-import { categories, goods } from '#trading-api/schema.ts';
+import { goods } from '#trading-api/schema.ts';
 import { type ListedGoods, listedColumns } from '../goods-views.ts';
+import { walkCategories } from './category-merge.ts';
 import type { GoodsKind, ListingRequest } from './criteria.ts';
 import type { Found, Slice } from './finder.ts';
-import { queryOf } from './goods-index.ts';
-import { type Listing, listingOf, onShelf, wholly, withTerms } from './listing.ts';
+import { orderBy, rankOf, rowsOfPage, type SlicedListing } from './goods-rows.ts';
+import { filterKey, type Listing, listingOf, onShelf, wholly } from './listing.ts';
 
 /** Up to this many goods are simply sorted. */
 const FEW = 3_000;
@@ -40,17 +40,6 @@ const countedExact = cachedForAMinute(async (db, key) => {
   return countGoods(db, { kind, conditions: and(conditions, wholly(words)) }, COUNT_CAP + 1);
 });
 
-/** The same key for all pages and orders of one list. */
-export function filterKey(
-  kind: GoodsKind,
-  { page: _, rows: __, sortWord: ___, sortWay: ____, ...filters }: Partial<ListingRequest>,
-): string {
-  const sorted = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([kind, Object.fromEntries(sorted)]);
-}
-
-type SlicedListing = Listing & Slice;
-
 /** The count of the matching goods, and where they are. */
 export interface GoodsCount {
   /** Exact up to the cap it was counted with. */
@@ -62,8 +51,10 @@ export interface GoodsCount {
 /**
  * A page of goods, read in the cheapest way:
  * 1. Few goods are sorted.
- * 2. Of more, the index of the order is walked until the page is full.
- * 3. Where the matches lie at its far end, all are sorted; where there are too many for that, the
+ * 2. Of many that are of a few categories, the index of each is walked and the first ones are merged:
+ * steel lies together in an order by price, far from its beginning.
+ * 3. Else the index of the order is walked until the page is full.
+ * 4. Where the matches lie at its far end, all are sorted; where there are too many for that, the
  * index of each of their categories is walked.
  * Of many goods that match a text, those that have its very words come first.
  * @param counted awaited only where the way depends on it
@@ -81,10 +72,12 @@ export async function sliceOf(
 }
 
 async function ordered(db: Database, slice: SlicedListing, total: number, codes: string[]) {
+  const differs = CATEGORY_SORTS.has(slice.column);
+  const merged = codes.length * (slice.offset + slice.limit);
+  if (differs && total > MANY && merged <= WALKED / 2) return walkCategories(db, slice, codes);
   const walked = await walk(db, slice, WALKED);
   if (walked.length === slice.limit) return walked;
   if (total <= MANY) return sorted(db, slice);
-  const differs = CATEGORY_SORTS.has(slice.column);
   return differs ? walkCategories(db, slice, codes) : walk(db, slice, undefined);
 }
 
@@ -142,10 +135,6 @@ export async function countGoods(
   };
 }
 
-/** By the sort's column, then by id, so that pages are stable. */
-const orderBy = ({ direction }: Listing, rank: SQLWrapper, id: SQLWrapper): SQL[] =>
-  direction === 'asc' ? [sql`${rank} asc`, sql`${id} asc`] : [sql`${rank} desc`, sql`${id} desc`];
-
 function sorted(db: Database, slice: SlicedListing): Promise<ListedGoods[]> {
   const found = db
     .select(rankOf(slice))
@@ -182,78 +171,4 @@ function walk(
     .as('goods');
   const found = db.select(rankOf(slice)).from(walked).where(slice.conditions).as('found');
   return rowsOfPage(db, found, slice);
-}
-
-/**
- * Reads the first goods of each category and merges them. Where more goods match than were counted,
- * categories with less than about a thousandth of them may be unknown; their goods are left out.
- */
-function walkCategories(
-  db: Database,
-  slice: SlicedListing,
-  codes: string[],
-): Promise<ListedGoods[]> {
-  const best = db
-    .select(rankOf(slice))
-    .from(goods)
-    // The `case` keeps the planner from using another index and from its estimate of the matches,
-    // so that it walks the category's index in order.
-    .where(
-      and(
-        eq(goods.category3, categories.code),
-        onShelf(slice.kind),
-        sql`case when ${slice.conditions} then true end`,
-      ),
-    )
-    .orderBy(...orderBy(slice, slice.column, goods.id))
-    .limit(slice.offset + slice.limit)
-    .as('best');
-  const found = db
-    .select({ id: best.id, match: best.match, rank: best.rank })
-    .from(categories)
-    .crossJoinLateral(best)
-    .where(inArray(categories.code, codes))
-    .as('found');
-  return rowsOfPage(db, found, slice);
-}
-
-/**
- * How well goods match the words, where the list is sorted by that: of each word it counts two if
- * they are or have exactly that, and one if it stands in their own words.
- */
-const matchOf = ({ byMatch, words }: Listing): SQL =>
-  byMatch
-    ? sql.join(
-        words.flatMap((word) => [
-          sql`2 * coalesce((${wholly([word])})::int, 0)`,
-          sql`coalesce((${withTerms(queryOf([word.within])) ?? sql`true`})::int, 0)`,
-        ]),
-        sql` + `,
-      )
-    : sql`0`;
-
-const rankOf = (slice: Listing) => ({
-  id: sql<number>`${goods.id}`.as('found_id'),
-  match: sql<number>`${matchOf(slice)}`.as('match'),
-  rank: sql`${slice.column}`.as('rank'),
-});
-
-/** Sorts only ids and ranks, then reads the rows of the page. */
-function rowsOfPage(
-  db: Database,
-  found: SubqueryWithSelection<ReturnType<typeof rankOf>, 'found'>,
-  slice: SlicedListing,
-): Promise<ListedGoods[]> {
-  const page = db
-    .select({ id: found.id, match: found.match, rank: found.rank })
-    .from(found)
-    .orderBy(sql`${found.match} desc`, ...orderBy(slice, found.rank, found.id))
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .as('page');
-  return db
-    .select(listedColumns)
-    .from(page)
-    .innerJoin(goods, eq(goods.id, page.id))
-    .orderBy(sql`${page.match} desc`, ...orderBy(slice, page.rank, page.id));
 }

@@ -25,6 +25,15 @@ export async function listingOf(
   return { ...criteria, request, conditions: conditionsOf(criteria), column: goods[sortedBy] };
 }
 
+/** The same key for all pages and orders of one list. */
+export function filterKey(
+  kind: GoodsKind,
+  { page: _, rows: __, sortWord: ___, sortWay: ____, ...filters }: Partial<ListingRequest>,
+): string {
+  const sorted = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([kind, Object.fromEntries(sorted)]);
+}
+
 /** The conditions of a request without its order, for goods joined to another table. */
 export const passes = async (db: Database, request: ListingRequest): Promise<SQL | undefined> =>
   (await listingOf(db, 'sale', request)).conditions;
@@ -73,7 +82,8 @@ export async function corrected(db: Database, words: readonly QueryWord[]): Prom
   return nearest.some((word, at) => word !== words[at]?.typed) ? nearest.join(' ') : null;
 }
 
-const correctionsFrom = ({ vocabulary, synonyms }: MarketWords): ReadonlySet<string> =>
+/** The words that a text may be corrected to. */
+export const correctionsFrom = ({ vocabulary, synonyms }: MarketWords): ReadonlySet<string> =>
   new Set([...synonyms.keys(), ...vocabulary.flatMap(spellingsOf)]);
 
 const spellingsOf = ({ kind, spelling, pinyin }: MarketWords['vocabulary'][number]): string[] =>

@@ -1,7 +1,8 @@
 import type { Suggestion } from '#app/domain/catalogue/listing-contract.ts';
-import { segmentsOf } from '#app/domain/catalogue/search/query.ts';
+import { nearestWord, segmentsOf } from '#app/domain/catalogue/search/query.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { type MarketWords, marketWords, type Word } from './lexicon.ts';
+import { correctionsFrom } from './listing.ts';
 import { spell } from './spelling.ts';
 
 const MOST = 8;
@@ -30,10 +31,11 @@ export async function suggestionsFor(db: Database, text: string): Promise<Sugges
   const whole = completions(spelled, words);
   const segments = spelled.split(' ').flatMap((word) => segmentsOf(word, words));
   const last = segments.at(-1) ?? '';
-  const before = segments.slice(0, -1).join(' ');
-  const ofLast = before === '' ? [] : completions(last, words);
+  const before = segments.slice(0, -1).map((word) => ({ word, meant: meantGoods(word, words) }));
+  const ofLast = before.length === 0 ? [] : completions(last, words);
+  const fitting = ofLast.filter((word) => goTogether(word, before, words));
   const isUnknown = whole.length + ofLast.length === 0;
-  const ofEach = isUnknown ? segments.flatMap((word) => completions(word, words).slice(0, 3)) : [];
+  const ofEach = isUnknown ? segments.flatMap((word) => nearestCompletions(word, words)) : [];
   const shown = (word: Word, begun: string): Suggestion => ({
     text: begun === '' ? word.word : `${begun} ${word.word}`,
     kind: KINDS[word.kind] ?? 'goods',
@@ -42,12 +44,53 @@ export async function suggestionsFor(db: Database, text: string): Promise<Sugges
   });
   const found = [
     ...whole.map((word) => shown(word, '')),
-    ...ofLast.map((word) => shown(word, before)),
+    ...fitting.map((word) =>
+      shown(
+        word,
+        before
+          .filter(({ meant }) => !meant.some((part) => word.spelling.includes(part)))
+          .map((earlier) => earlier.word)
+          .join(' '),
+      ),
+    ),
     ...ofEach.map((word) => shown(word, '')),
   ];
   const distinct = new Map<string, Suggestion>();
   for (const one of found) if (!distinct.has(one.text)) distinct.set(one.text, one);
   return [...distinct.values()].slice(0, MOST);
+}
+
+/** The first words that complete this one, or else the known word that it is nearest to. */
+function nearestCompletions(word: string, words: MarketWords): Word[] {
+  const found = completions(word, words);
+  const nearest = found.length > 0 ? undefined : nearestWord(word, correctionsFrom(words));
+  return (nearest === undefined ? found : completions(nearest, words)).slice(0, 3);
+}
+
+/** What a word means as far as goods are called so by name or grade. */
+function meantGoods(word: string, { vocabulary, synonyms, pinyin }: MarketWords): string[] {
+  const meanings = [word, ...(synonyms.get(word) ?? []), ...(pinyin.get(word) ?? [])];
+  const isOfGoods = (part: string) =>
+    vocabulary.some(({ kind, spelling }) => kind === 'goods' && spelling.includes(part));
+  return meanings.filter(isOfGoods);
+}
+
+const OF_GOODS: ReadonlySet<Word['kind']> = new Set(['category', 'name', 'goods', 'grade']);
+
+/** Whether there are goods that are called by the word and by those before it: no 螺纹钢 盘螺. */
+function goTogether(
+  word: Word,
+  before: readonly { meant: readonly string[] }[],
+  { vocabulary }: MarketWords,
+): boolean {
+  const named = before.filter(({ meant }) => meant.length > 0);
+  if (named.length === 0 || !OF_GOODS.has(word.kind)) return true;
+  return vocabulary.some(
+    ({ kind, spelling }) =>
+      kind === 'goods' &&
+      spelling.includes(word.spelling) &&
+      named.every(({ meant }) => meant.some((part) => spelling.includes(part))),
+  );
 }
 
 /** The words that begin with the text or are spoken so, then those that contain it. */

@@ -15,8 +15,11 @@ const inRows = (selector: string, rule: CSSProperties) =>
 const inCards = (selector: string, rule: CSSProperties) =>
   inList(selector, { '@container': { '(max-width:939px)': rule } });
 
-// A head that stays needs a frame that does not scroll.
-inList(`> ${frame}`, { overflow: 'clip' });
+// A head that stays needs a frame that does not scroll. On paper rows are rows, whatever its width.
+inList(`> ${frame}`, {
+  overflow: 'clip',
+  '@media': { [media.print]: { containerType: 'normal' } },
+});
 
 /** Shortened where there is no room for all of it. */
 export const short = screenStyle({});
@@ -69,7 +72,7 @@ inRows('[name=favourite]', {
   overflow: 'hidden',
 });
 
-inCards('tr', { position: 'relative', columnGap: space[3] });
+inCards('tr', { position: 'relative' });
 inCards('td:first-child', { position: 'absolute', top: '14px', left: space[3] });
 inCards('td', { whiteSpace: 'normal' });
 inCards('[name=id]', { width: '24px', height: '24px' });
@@ -88,7 +91,11 @@ inCards('[name^=count]', { width: '56px', fontSize: size.large });
 inList('tr > :is(:first-child,:nth-last-child(-n+2))', {
   '@media': { [media.print]: { display: 'none' } },
 });
-inList('td', { '@media': { [media.print]: { whiteSpace: 'normal' } } });
+inList(':is(th,td)', {
+  '@media': {
+    [media.print]: { padding: space[1], fontSize: size.small, overflowWrap: 'normal' },
+  },
+});
 
 /** Shown while something is ticked. */
 export const bar = screenStyle({

@@ -35,7 +35,11 @@ const columns: readonly Column<ListLineView>[] = [
       </span>
     ),
   },
-  { key: 'grade', header: '牌号', cell: (line) => <Word line={line} name="g" label="牌号" /> },
+  {
+    key: 'grade',
+    header: '牌号或品名',
+    cell: (line) => <Word line={line} name="g" label="牌号或品名" />,
+  },
   { key: 'specs', header: '规格', cell: (line) => <Word line={line} name="s" label="规格" /> },
   {
     key: 'quantity',
