@@ -21,30 +21,33 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
   'auction.acceptOffer': ['auction/auction-award', SAME_SERIAL],
   'auction.declineOffer': ['auction/auction-award', SAME_SERIAL],
   'auctionDesk.decideAward': [
-    'auction/auction-decision',
+    'auction/auction-decision.full',
     'the same serial many times at once extends once and answers alike',
   ],
   'auctionDesk.voidBid': [
     'auction/auction-void',
     'the same serial many times at once voids once and answers alike',
   ],
-  'invoiceTitle.save': ['after-sale/serials', SAME_SERIAL],
-  'invoice.apply': ['after-sale/serials', SAME_SERIAL],
-  'saleInvoice.register': ['after-sale/serials', SAME_SERIAL],
-  'saleInvoice.refuse': ['after-sale/serials', SAME_SERIAL],
-  'saleInvoice.reverse': ['after-sale/serials', SAME_SERIAL],
-  'afterSale.apply': ['after-sale/serials', SAME_SERIAL],
-  'afterSale.step': ['after-sale/serials', SAME_SERIAL],
-  'saleAfterSale.step': ['after-sale/serials', SAME_SERIAL],
-  'afterSaleDesk.step': ['after-sale/serials', SAME_SERIAL],
-  'rating.save': ['after-sale/serials', SAME_SERIAL],
-  'saleRating.answer': ['after-sale/serials', SAME_SERIAL],
+  'invoiceTitle.save': ['after-sale/serials.full', SAME_SERIAL],
+  'invoice.apply': ['after-sale/serials.full', SAME_SERIAL],
+  'saleInvoice.register': ['after-sale/serials.full', SAME_SERIAL],
+  'saleInvoice.refuse': ['after-sale/serials.full', SAME_SERIAL],
+  'saleInvoice.reverse': ['after-sale/serials.full', SAME_SERIAL],
+  'afterSale.apply': ['after-sale/serials.full', SAME_SERIAL],
+  'afterSale.step': ['after-sale/serials.full', SAME_SERIAL],
+  'saleAfterSale.step': ['after-sale/serials.full', SAME_SERIAL],
+  'afterSaleDesk.step': ['after-sale/serials.full', SAME_SERIAL],
+  'rating.save': ['after-sale/serials.full', SAME_SERIAL],
+  'saleRating.answer': ['after-sale/serials.full', SAME_SERIAL],
   'statement.confirm': [
     'statement/statement',
     'the same serial many times at once confirms once and answers alike',
   ],
-  'threadDesk.decide': ['thread/reports', 'threadDesk.decide: decided; of two at once one decides'],
-  'thread.report': ['thread/reports', 'thread.report: exists; of reports at once one stands'],
+  'threadDesk.decide': [
+    'thread/reports.full',
+    'threadDesk.decide: decided; of two at once one decides',
+  ],
+  'thread.report': ['thread/reports.full', 'thread.report: exists; of reports at once one stands'],
   'contract.sign': ['contract', 'signing it again keeps the time it was signed at'],
   ...Object.fromEntries(
     ['ship', 'correct', 'answer', 'receive'].map((verb) => [
@@ -55,7 +58,7 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
   ...Object.fromEntries(
     ['pickup.appoint', 'pickup.cancel', 'saleAccount.withdraw', 'withdrawal.decide'].map((name) => [
       name,
-      ['delivery/sale-account', 'the same serial many times at once asks once'] as const,
+      ['delivery/sale-account.full', 'the same serial many times at once asks once'] as const,
     ]),
   ),
 };
@@ -144,13 +147,16 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'user', 'logout', 'changePassword', 'endSession', 'endSessions'),
   ...all(SETS, 'user', 'stepUp', 'saveProfile', 'closeAccount'),
   ...all(SETS, 'cart', 'share'),
-  'cart.handOver': proof('cart/sharing', 'the same lines handed over many times at once go once'),
+  'cart.handOver': proof(
+    'cart/sharing.full',
+    'the same lines handed over many times at once go once',
+  ),
   'user.sendStepUpCode': proof(
     'account/step-up',
     'user.sendStepUpCode: tooSoon within a minute, also of many at once',
   ),
   'user.secondStep': proof(
-    'account/totp',
+    'account/totp.full',
     'takes no code twice, also of many at once, and none before one that was taken',
   ),
   ...all(READS, 'totp', 'state'),
@@ -238,14 +244,17 @@ export const CALLS: Readonly<Record<string, Row>> = {
       ),
     ]),
   ),
-  'rating.save': proof('after-sale/ratings', 'rating.save: exists; of ratings at once one counts'),
+  'rating.save': proof(
+    'after-sale/ratings.full',
+    'rating.save: exists; of ratings at once one counts',
+  ),
   'saleRating.answer': proof(
-    'after-sale/ratings',
+    'after-sale/ratings.full',
     'saleRating.answer: missing; decided, once it is answered; G404 of another seller',
   ),
   'user.login': proof('account/users', 'guesses sent at once count as well'),
   'user.register': proof(
-    'races/contested',
+    'races/contested.full',
     'of those who register one phone at once, one has the account',
   ),
   ...all(aLead, 'finance', 'save'),
@@ -279,9 +288,12 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'save',
   ),
   'thread.write': aCallLimit,
-  'thread.report': proof('thread/reports', 'thread.report: exists; of reports at once one stands'),
+  'thread.report': proof(
+    'thread/reports.full',
+    'thread.report: exists; of reports at once one stands',
+  ),
   'threadDesk.decide': proof(
-    'thread/reports',
+    'thread/reports.full',
     'threadDesk.decide: decided; of two at once one decides',
   ),
   'file.upload': aCallLimit,
@@ -306,11 +318,11 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'T twice is T once, and everybody counts once',
   ),
   'cart.add': proof(
-    'cart/full-cart',
+    'cart/full-cart.full',
     'tooMany: of two that are added at once into the last place one gets it',
   ),
   'pastedList.addToCart': proof(
-    'races/contested',
+    'races/contested.full',
     'lists that are added to a cart at once take no more places than it has',
   ),
   'keptList.save': proof(
@@ -336,14 +348,14 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'order.submit': [
     ...proof('order/races', '200 buyers racing for the last 10 tonnes buy exactly 10'),
     ...proof(
-      'marketing/deduction-races',
+      'marketing/deduction-races.full',
       'of orders racing for one coupon one gets it',
       'of orders racing for the last points one gets them',
       'of orders racing for one e-card those go through that its balance covers',
     ),
   ],
   'order.portalCreate': proof(
-    'races/contested',
+    'races/contested.full',
     'spot orders at once sell what there is, and no more',
   ),
   'statement.confirm': proof(
@@ -359,7 +371,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
       'inquiry/inquiry-accept',
       'two accepts at once make one order, the same serial answers the same',
     ),
-    ...proof('order/credit', 'offers on credit that are accepted at once do not exceed it'),
+    ...proof('order/credit.full', 'offers on credit that are accepted at once do not exceed it'),
   ],
   'remittance.choose': proof(
     'remittance/remittance',
@@ -386,7 +398,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'assigned by several at once it pays one of the orders',
   ),
   'moneyDesk.cancelOrder': proof(
-    'remittance/money-desk',
+    'remittance/money-desk.full',
     'cancelled by several at once what was paid goes back once',
   ),
   'inquiry.close': proof(
@@ -394,11 +406,11 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'accepting and closing at once: one of them wins',
   ),
   'offer.save': proof(
-    'inquiry/offer-races',
+    'inquiry/offer-races.full',
     'colleagues who revise at once: one round is added, the others are told',
   ),
   'offer.withdraw': proof(
-    'inquiry/offer-withdraw',
+    'inquiry/offer-withdraw.full',
     'withdrawn and accepted at once: exactly one of them takes place',
   ),
   'saleProduct.savePrices': proof(
@@ -410,7 +422,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'changed: of editors who save at the same moment exactly one succeeds',
   ),
   'payment.bundle': proof(
-    'payment/bundles',
+    'payment/bundles.full',
     'issue 18 §6: whatever is paid and cancelled at once, nothing is paid twice and everything else goes back',
   ),
   ...all(onePayment, 'payment', 'start', 'inApp', 'sandboxConfirm'),
@@ -431,11 +443,11 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'asked for many times at once it is frozen once',
   ),
   'auction.increasePrice': proof(
-    'auction/auction-storm',
+    'auction/auction-storm.full',
     'bids of fifty at once around the end keep every rule',
   ),
   'auctionDesk.cancelAuction': proof(
-    'races/contested',
+    'races/contested.full',
     'an auction that operators cancel at once gives each margin back once',
   ),
   ...all(
@@ -452,12 +464,12 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'giving up, paying and the clock at once: one of them',
   ),
   'auctionDesk.decideAward': proof(
-    'auction/auction-decision',
+    'auction/auction-decision.full',
     'two operators at once: the margin goes back once, the next bidder is asked once',
   ),
   'auctionDesk.voidBid': proof('auction/auction-void', 'voided by five at once it is voided once'),
   'auctionDesk.auditSign': proof(
-    'races/contested',
+    'races/contested.full',
     'a sign-up that operators audit at once is decided by one of them',
   ),
   'delivery.ship': proof(
@@ -483,11 +495,11 @@ export const CALLS: Readonly<Record<string, Row>> = {
     "pickup.cancel: 'decided' the second time, and for a stranger there is none",
   ),
   'saleAccount.withdraw': proof(
-    'delivery/sale-account',
+    'delivery/sale-account.full',
     'many at once never take more than there is',
   ),
   'withdrawal.decide': proof(
-    'delivery/sale-account',
+    'delivery/sale-account.full',
     "withdrawal.decide: 'decided' once, 'missing' a reason to refuse",
   ),
   'wallet.merchReg': proof(

@@ -9,12 +9,7 @@ import { platformPageData, type SpotListing } from '#app/domain/catalogue/listin
 import { formatYuanText } from '#app/domain/money.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import {
-  inBothModes,
-  inBothModesWhenFull,
-  test,
-  withScriptWhenFull,
-} from '#tests/support/portal-test.ts';
+import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { callApi, detailOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
@@ -49,7 +44,7 @@ const goodsWithAPast = () => {
 const stage = (page: Visitor) => page.locator('[title="查看大图"]').filter({ visible: true });
 const dialog = (page: Visitor) => page.getByRole('dialog');
 
-inBothModes('spec 2 §2: gallery with thumbnails and click-to-zoom', async ({ page }) => {
+inBothModesWhenFull('spec 2 §2: gallery with thumbnails and click-to-zoom', async ({ page }) => {
   const goods = await goodsWithAPast();
   await page.goto(detailOf(goods));
   expect(await stage(page).count()).toBe(1);

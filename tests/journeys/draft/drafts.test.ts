@@ -71,7 +71,7 @@ const LONG_FORMS = {
 >;
 
 /** In a browser the forms share one script. */
-describe.each(inTurn(Object.entries(LONG_FORMS), 3))('%s', (_, prepare) => {
+describe.each(inTurn(Object.entries(LONG_FORMS), 5))('%s', (_, prepare) => {
   withScript(
     'is saved on a pause in typing, and there on another machine',
     async ({ page, newVisitor }) => {

@@ -200,54 +200,55 @@ inBothModesWhenFull(
 );
 
 // In this file, since two offers of a seller within two seconds are refused.
-test('offers side by side: as a spreadsheet, accepted to a new address, its order leads back', async ({
-  page,
-}) => {
-  const buyer = await registered(page);
-  const goods = [await plentifulGoods()];
-  const inquiryNum = await giveInquiry(buyer, goods);
-  await giveOffer(SELLERS.third, inquiryNum, '88.50');
-  await giveOffer(SELLERS.second, inquiryNum, '12.00', { currency: 'USD' });
-  await page.goto(`${LIST}/${inquiryNum}`);
-  await expect(page).toShow(page.getByRole('link', { name: '报价单.pdf' }).first());
-  await expect(page).toShow('只能采纳人民币报价');
-  await expect(page).toShow(/^尚未报价：/);
+testWhenFull(
+  'offers side by side: as a spreadsheet, accepted to a new address, its order leads back',
+  async ({ page }) => {
+    const buyer = await registered(page);
+    const goods = [await plentifulGoods()];
+    const inquiryNum = await giveInquiry(buyer, goods);
+    await giveOffer(SELLERS.third, inquiryNum, '88.50');
+    await giveOffer(SELLERS.second, inquiryNum, '12.00', { currency: 'USD' });
+    await page.goto(`${LIST}/${inquiryNum}`);
+    await expect(page).toShow(page.getByRole('link', { name: '报价单.pdf' }).first());
+    await expect(page).toShow('只能采纳人民币报价');
+    await expect(page).toShow(/^尚未报价：/);
 
-  // An offer that is gone when it is accepted: the page says so, though its dialog has nothing to ask.
-  const gone = await page.request.post(`${LIST}/${inquiryNum}`, {
-    form: { form: 'acceptOffer', offerId: '0', addressId: '1' },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
-  expect(await gone.text()).toContain('报价不存在');
+    // An offer that is gone when it is accepted: the page says so, though its dialog has nothing to ask.
+    const gone = await page.request.post(`${LIST}/${inquiryNum}`, {
+      form: { form: 'acceptOffer', offerId: '0', addressId: '1' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(await gone.text()).toContain('报价不存在');
 
-  const download = await page.request.get(`${LIST}/${inquiryNum}/offers.xlsx`);
-  expect(download.headers()['content-disposition']).toContain(
-    `filename*=UTF-8''${encodeURIComponent(`报价对比-${inquiryNum}.xlsx`)}`,
-  );
-  const [sheet] = await readXlsxFile(await download.body());
-  expect(sheet?.data.find(([first]) => first === 1)?.slice(5)).toEqual([88.5, 12]);
+    const download = await page.request.get(`${LIST}/${inquiryNum}/offers.xlsx`);
+    expect(download.headers()['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent(`报价对比-${inquiryNum}.xlsx`)}`,
+    );
+    const [sheet] = await readXlsxFile(await download.body());
+    expect(sheet?.data.find(([first]) => first === 1)?.slice(5)).toEqual([88.5, 12]);
 
-  await page.getByRole('link', { name: /^采纳报价：/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('使用新地址').check();
-  await dialog.getByRole('button', { name: '采纳并下单' }).click();
-  await expect(dialog.getByLabel('收货人')).toHaveMessage('请输入姓名');
-  await dialog.getByLabel('收货人').fill('王小明');
-  await dialog.getByLabel('手机号码').fill('13912345678');
-  await dialog.getByRole('textbox', { name: '收货地址' }).fill('上海市浦东新区世纪大道 100 号');
-  await dialog.getByRole('button', { name: '采纳并下单' }).click();
-  await expect(page).toBeAt(/^\/pay\?orderCode=/);
-  const orderCode = new URL(page.url()).searchParams.get('orderCode') ?? '';
-  await page.goto(`/customer/purchase-order/${orderCode}`);
-  await expect(page).toShow(/上海市浦东新区世纪大道 100 号/);
-  expect(await page.getByRole('link', { name: '再次购买' }).count()).toBe(0);
-  await page.goto(`/settle?id=${orderCode}`);
-  await expect(page).toBeAt(`/reorder?id=${orderCode}`);
-  await expect(page).toShow('询价成交的订单不能直接再次购买');
-  await page.getByRole('link', { name: '查看询价单' }).click();
-  await expect(page).toBeAt(`${LIST}/${inquiryNum}`);
-  await expect(page).toShow('已采纳');
-});
+    await page.getByRole('link', { name: /^采纳报价：/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('使用新地址').check();
+    await dialog.getByRole('button', { name: '采纳并下单' }).click();
+    await expect(dialog.getByLabel('收货人')).toHaveMessage('请输入姓名');
+    await dialog.getByLabel('收货人').fill('王小明');
+    await dialog.getByLabel('手机号码').fill('13912345678');
+    await dialog.getByRole('textbox', { name: '收货地址' }).fill('上海市浦东新区世纪大道 100 号');
+    await dialog.getByRole('button', { name: '采纳并下单' }).click();
+    await expect(page).toBeAt(/^\/pay\?orderCode=/);
+    const orderCode = new URL(page.url()).searchParams.get('orderCode') ?? '';
+    await page.goto(`/customer/purchase-order/${orderCode}`);
+    await expect(page).toShow(/上海市浦东新区世纪大道 100 号/);
+    expect(await page.getByRole('link', { name: '再次购买' }).count()).toBe(0);
+    await page.goto(`/settle?id=${orderCode}`);
+    await expect(page).toBeAt(`/reorder?id=${orderCode}`);
+    await expect(page).toShow('询价成交的订单不能直接再次购买');
+    await page.getByRole('link', { name: '查看询价单' }).click();
+    await expect(page).toBeAt(`${LIST}/${inquiryNum}`);
+    await expect(page).toShow('已采纳');
+  },
+);
 
 // In this file, since two offers of a seller within two seconds are refused.
 testWhenFull(

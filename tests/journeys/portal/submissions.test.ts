@@ -17,6 +17,7 @@ import { idle } from '#tests/support/idle.ts';
 import {
   inBothModesWhenFull,
   test,
+  testWhenFull,
   withScript,
   withScriptWhenFull,
 } from '#tests/support/portal-test.ts';
@@ -319,7 +320,7 @@ describe('what a login has interrupted', () => {
     await expect(page).toShowToast(ADDED);
   });
 
-  test('is done once, and by nobody else’s link', async ({ page, newVisitor }) => {
+  testWhenFull('is done once, and by nobody else’s link', async ({ page, newVisitor }) => {
     const goods = await aListing();
     const customer = await registered(await newVisitor());
     await page.goto(detailOf(goods));
