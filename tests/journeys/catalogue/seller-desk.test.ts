@@ -59,12 +59,14 @@ describe('the seller’s desk', () => {
     'spec 2 §3: a listing is published, changed, taken down and put up again',
     async ({ page, newVisitor, javaScript }) => {
       const NAME = javaScript ? '甲级试销卷板' : '乙级试销卷板';
+      // The same goods twice would be asked about.
+      const GRADE = javaScript ? 'Q355B' : 'Q345B';
       await loggedIn(page, SELLER);
       await page.goto(LISTINGS);
       await page.getByRole('link', { name: '发布商品' }).click();
       await fill(page, {
         商品名称: NAME,
-        牌号: 'Q355B',
+        牌号: GRADE,
         规格: '5.75×1500×C',
         品牌: '衡湛',
         生产厂家: '衡湛钢铁',
