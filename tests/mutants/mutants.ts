@@ -173,7 +173,7 @@ const API: readonly Mutant[] = [
     file: 'trading-api/inquiry/received-inquiries.ts',
     text: '(await offerRounds(db, row.id, sellerCode)).get(sellerCode) ?? []',
     replacement: '[...(await offerRounds(db, row.id)).values()].flat()',
-    suite: api('inquiry/offer'),
+    suite: api('inquiry/offer', 'inquiry/offer-reads'),
     caughtBefore: [
       'offer.inquiryByInquiryNum decision 27: nothing in it tells of the other sellers',
       'offer.offersByInquiryNum spec 2 §7: POST offers by inquiry number, with inquiryNum and productCode',
