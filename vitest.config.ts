@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files with many pages run first; at the end a single worker would be busy with them. */
 const LONG =
-  /\/(bad-line-journey|route-tables|live-auction|page-looks|submissions|drafts|customer-pages|pages|html-attacks|(?:auction-|money-)?(?:storm|crash))\.test\.ts$/;
+  /\/(bad-line-journey|route-tables|live-auction|page-looks|submissions|drafts|customer-pages|pages|html-attacks|(?:auction-|money-)?(?:storm|crash))(?:\.full)?\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

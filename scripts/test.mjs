@@ -106,7 +106,7 @@ const foldersIn = (place) =>
 function runOf(subjects) {
   const files = ['app', 'trading-api', 'tests']
     .flatMap((place) => readdirSync(place, { recursive: true }).map((file) => `${place}/${file}`))
-    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => /\.test\.tsx?$/.test(file) && (isFull || !file.includes('.full.')))
     .filter((file) =>
       subjects.some((word) => file.split('/').includes(word) || path.basename(file).includes(word)),
     );

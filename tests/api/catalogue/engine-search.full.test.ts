@@ -8,7 +8,6 @@ import {
 } from '#app/domain/catalogue/listing-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { marketStatus } from '#app/domain/status/contract.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
 import { feedEngine } from '#trading-api/catalogue/search/engine/feed.ts';
 import { attachEngine } from '#trading-api/catalogue/search/engine/search-engine.ts';
 import { type EngineMarket, openEngineMarket, PASSWORD } from './engine-market.ts';
@@ -126,7 +125,7 @@ describe('a recorded contract of the engine’s API, never run against a real se
       const [counts, counted] = await ofBoth(() => open.call(searchCriteria, { ...filters, code }));
       expect(counts).toEqual(counted);
     });
-    await fc.assert(property, { numRuns: isFullRun ? 500 : 40 });
+    await fc.assert(property, { numRuns: 500 });
     expect(found).toBeGreaterThan(100);
   }, 600_000);
 

@@ -2,7 +2,6 @@ import { expect, inject } from 'vitest';
 import { MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { fill, press, settled } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
 import { test, withScript } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -58,7 +57,7 @@ async function sendLong(page: Visitor, length: number): Promise<void> {
 
 test('every one of 60 lines keeps its fields until it is sent', ({ page }) => sendLong(page, 60));
 
-const LONG = isFullRun ? 300 : 100;
+const LONG = 300;
 withScript(`so does every one of ${LONG}, with a script`, ({ page }) => sendLong(page, LONG));
 
 test('the longest inquiry says that it is, and loses nothing', async () => {
