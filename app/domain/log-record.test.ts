@@ -55,6 +55,10 @@ test.each([
   expect(withoutNumbers(text)).toBe(logged);
 });
 
+const INFO = 30;
+const WARN = 40;
+const logger = { flush: () => {} };
+
 test('a record of an error without words has none of the error’s own', () => {
   const { logMethod } = LOG_OPTIONS.hooks;
   const error = Object.assign(new Error('Failed query: select $1\nparams: secret'), {
@@ -63,9 +67,9 @@ test('a record of an error without words has none of the error’s own', () => {
   });
   const said: unknown[][] = [];
   const method = (...args: unknown[]) => void said.push(args);
-  logMethod.call(null, [{ err: error }], method);
-  logMethod.call(null, [error], method);
-  logMethod.call(null, [{ err: error }, 'a job failed for 13912345678'], method);
+  logMethod.call(logger, [{ err: error }], method, WARN);
+  logMethod.call(logger, [error], method, WARN);
+  logMethod.call(logger, [{ err: error }, 'a job failed for 13912345678'], method, WARN);
   expect(said.map(([, words]) => words)).toEqual([
     'Failed query: select $1',
     'Failed query: select $1',
@@ -83,7 +87,12 @@ test('values of secret names are hidden, at any depth and beside an error', () =
     made: new Map([['password', 'demo1234']]),
     sent: { phone: '13912345678', rows: [{ token: 'abc', note: '电话 13912345678' }] },
   };
-  LOG_OPTIONS.hooks.logMethod.call(null, [record, 'told'], (...args) => void said.push(args));
+  LOG_OPTIONS.hooks.logMethod.call(
+    logger,
+    [record, 'told'],
+    (...args) => void said.push(args),
+    INFO,
+  );
   expect(said).toEqual([
     [
       {
@@ -99,4 +108,16 @@ test('values of secret names are hidden, at any depth and beside an error', () =
       'told',
     ],
   ]);
+});
+
+test('what has gone wrong is written at once, with what was told before it', () => {
+  const written: unknown[] = [];
+  const told = (level: number) => {
+    const method = (words: unknown) => void written.push(words);
+    const flush = () => void written.push('flush');
+    LOG_OPTIONS.hooks.logMethod.call({ flush }, [`level ${level}`], method, level);
+  };
+  told(INFO);
+  told(WARN);
+  expect(written).toEqual(['level 30', 'level 40', 'flush']);
 });

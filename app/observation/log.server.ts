@@ -6,6 +6,7 @@ const destination =
   process.env.NODE_ENV === 'development'
     ? pino.transport({ target: 'pino-pretty', options: LOG_FOR_PEOPLE })
     : pino.destination(LOG_DESTINATION);
+process.once('exit', () => destination.flushSync());
 
 /**
  * The portal's log, on standard error: standard output is for whoever starts it. Its level is set once the
