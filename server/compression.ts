@@ -11,7 +11,12 @@ export type Effort = 'fast' | 'best';
  * Below level 7 brotli samples only 64 bytes of each 4 KB to choose its model: the same list of
  * goods then takes 11.1 or 11.4 KB, depending on the position of its words.
  */
-const BROTLI_QUALITY: Record<Effort, number> = { fast: 7, best: constants.BROTLI_MAX_QUALITY };
+const BROTLI_QUALITY: Record<Effort, number> = { fast: 9, best: constants.BROTLI_MAX_QUALITY };
+/**
+ * As bits: 64 KB, within which pages repeat themselves. With a larger one the levels below the best fill tables of
+ * 8 to 32 MB for each page: 40 to 100 ms in the place of 2, for 0.1 % fewer bytes.
+ */
+const BROTLI_WINDOW = 16;
 const GZIP_LEVEL: Record<Effort, number> = { fast: 5, best: 9 };
 
 const brotli = promisify(brotliCompress);
@@ -46,6 +51,7 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
   return brotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
