@@ -14,6 +14,7 @@ import { CHANNEL, listenOnPostgres, type StopListening } from './changes.ts';
 import { openPool } from './pool.ts';
 import type { QueryWatch } from './query-watch.ts';
 import { Replica, writeAheadLogOf } from './replica.ts';
+import { shortenSelections } from './selection.ts';
 import { locksOnPostgres, SessionLocks } from './session-locks.ts';
 
 /** A database on either engine, which services do not distinguish; also a transaction. */
@@ -76,7 +77,7 @@ export async function openDatabase(
     const { locks, close: closeLocks } = locksOnPostgres(databaseDirectUrl);
     return {
       locks,
-      db: drizzlePg(pool, options),
+      db: shortenSelections(drizzlePg(pool, options)),
       engine: 'postgres',
       replica,
       listen: async (heard) => {
@@ -98,7 +99,7 @@ export async function openDatabase(
   }
   await mkdir(dataDir, { recursive: true });
   const client = await PGlite.create(path.join(dataDir, 'pglite'));
-  const db = drizzlePglite(client, options);
+  const db = shortenSelections(drizzlePglite(client, options));
   try {
     await migratePglite(db, { migrationsFolder });
     await prepare(db, 'pglite');
@@ -133,7 +134,7 @@ function followReplica(replicaUrl: string, primaryUrl: string, watch?: QueryWatc
   const primary = openPool(primaryUrl, undefined, 'replica');
   const standby = openPool(replicaUrl, undefined, 'replica');
   const replica = new Replica({
-    db: drizzlePg(reading, options),
+    db: shortenSelections(drizzlePg(reading, options)),
     log: writeAheadLogOf(primary, standby),
     onChange: (isNear) => watch?.noteReplica(isNear),
   });
