@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import { LRUCache } from 'lru-cache';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
 import { followChanges } from '#app/api/changes.server.ts';
-import { DocumentContext } from '#app/components/layout/document-context.ts';
+import { DocumentContext, type Source } from '#app/components/layout/document-context.ts';
 import { partsOnTheWay } from '#app/components/ui/line.ts';
 import { log } from '#app/observation/log.server.ts';
 import { requests, serverTiming } from '#app/observation/request.server.ts';
@@ -14,7 +15,7 @@ import { pagesOf, tellChangedPages } from '#app/api/changed-pages.server.ts';
 import { withAge } from './data-age.server.ts';
 import { environment } from './environment.server.ts';
 import { openFrontDoor } from './front-door.server.ts';
-import { contentSecurityPolicy, takeMarks } from './security-headers.server.ts';
+import { contentSecurityPolicy, sourceOf, takeMarks } from './security-headers.server.ts';
 import { isPrefetch, keepPersonalAnswersPrivate } from './session/page-headers.server.ts';
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
@@ -50,19 +51,16 @@ function documentStyles({ staticHandlerContext }: EntryContext) {
   return { rules: RULES_HERE, wholeHref: isMember ? stylesheet.membersHref : stylesheet.href };
 }
 
-function withRules(page: string): string {
-  if (!stylesheet) return page;
-  const rules = stylesheet.usedBy(page);
-  return page.replace(RULES_HERE, () => rules);
-}
-
 /** Remix writes this script as its source has it; here it is the same in 250 bytes less on the wire. */
 const SCROLL_RESTORATION = /\(\(STORAGE_KEY, restoreKey\) => \{[\s\S]*?\}\)\("positions", null\)/;
 const SHORT_SCROLL_RESTORATION =
   '{const h=history,k="positions";h.state?.key||h.replaceState({key:Math.random().toString(32).slice(2)},"");try{const y=JSON.parse(sessionStorage.getItem(k)||"{}")[h.state.key];y>=0&&scrollTo(0,y)}catch{sessionStorage.removeItem(k)}}';
 
-const withShortScript = (page: string): string =>
-  page.replace(SCROLL_RESTORATION, () => SHORT_SCROLL_RESTORATION);
+/** The text of an inline script or style as it is sent. */
+function finished(text: string, page: string): string {
+  if (stylesheet && text === RULES_HERE) return stylesheet.usedBy(page);
+  return text.replace(SCROLL_RESTORATION, () => SHORT_SCROLL_RESTORATION);
+}
 
 const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
@@ -77,17 +75,26 @@ async function loadedData({ serverHandoffStream }: EntryContext): Promise<string
   return text;
 }
 
-const dataScript = (mark: string, text: string): string =>
-  `<script nonce="${mark}">{const c=__remixContext.streamController;c.enqueue(${inScript(text)});c.close()}</script>`;
+const dataScript = (text: string): string =>
+  `{const c=__remixContext.streamController;c.enqueue(${inScript(text)});c.close()}`;
 
 /** React writes it only into streams; without it browsers fall back to the rules of old. */
 const DOCTYPE = '<!DOCTYPE html>';
 
-const markups = new WeakMap<object, string>();
+const MARKUP_CHARACTERS = 16 * 1024 * 1024;
+const markupsOfData = new WeakMap<object, string>();
+const markupsOfTexts = new LRUCache<string, string>({
+  maxSize: MARKUP_CHARACTERS,
+  sizeCalculation: (markup, source) => markup.length + source.length,
+});
 
-function markupOf(source: object, element: ReactElement): string {
-  const markup = markups.get(source) ?? renderToString(element);
-  markups.set(source, markup);
+function markupOf(source: Source, element: ReactElement): string {
+  const isText = typeof source === 'string';
+  const known = isText ? markupsOfTexts.get(source) : markupsOfData.get(source);
+  if (known !== undefined) return known;
+  const markup = renderToString(element);
+  if (isText) markupsOfTexts.set(source, markup);
+  else markupsOfData.set(source, markup);
   return markup;
 }
 
@@ -100,12 +107,14 @@ const FIRST_WRONG = / aria-invalid="true"| data-invalid="true"[\s\S]*?<input\b/;
 const withFocus = (page: string, status: number): string =>
   status === 422 ? page.replace(FIRST_WRONG, '$& autofocus=""') : page;
 
-const withBodyEnd = (page: string, end: string): string =>
-  page.replace('</body>', () => `${end}</body>`);
-
-/** At the end of the head, where React leaves alone what it does not know. */
-const withHeadEnd = (page: string, end: string): string =>
-  end ? page.replace('</head>', () => `${end}</head>`) : page;
+/** Puts a text before a tag that the page has once. */
+function insertBefore(pieces: string[], tag: string, text: string): void {
+  const at = pieces.findIndex((piece) => piece.includes(tag));
+  const piece = pieces[at];
+  if (piece === undefined) return;
+  const begin = piece.indexOf(tag);
+  pieces.splice(at, 1, piece.slice(0, begin), text, piece.slice(begin));
+}
 
 /** Asks the page's scripts to say how long it took (layout/real-user.ts). */
 const FIGURES = environment().realUserFigures ? '<meta name="figures">' : '';
@@ -131,7 +140,8 @@ function noteRendering(renderMs: number, headers: Headers): void {
 
 /**
  * The whole page at once, because nothing of it is deferred and it is compressed and cached as one
- * (ADR 49).
+ * (ADR 49). What is added to what React wrote are pieces: each copy of a page above 128 KB, two bytes a
+ * character, is memory that the system gives anew, which costs more than the copying.
  */
 export default async function handleRequest(
   request: Request,
@@ -165,14 +175,21 @@ export default async function handleRequest(
     </DocumentContext.Provider>,
   )}`;
   if (rendered.includes(LEFT_OUT)) throw new Error('a part of the page was not ready');
-  const hasScripts = context.renderMeta?.didRenderScripts;
-  const whole = hasScripts ? withBodyEnd(rendered, dataScript(mark, loaded)) : rendered;
-  const { page, inline } = takeMarks(withShortScript(withFocus(withRules(whole), status)), mark);
+  const page = withFocus(rendered, status);
+  const { pieces, inline } = takeMarks(page, mark, (text) => finished(text, page));
+  const scripts = [...inline.script];
+  if (context.renderMeta?.didRenderScripts) {
+    const script = dataScript(loaded);
+    scripts.push(sourceOf(script));
+    insertBefore(pieces, '</body>', `<script>${script}</script>`);
+  }
+  // Where React leaves alone what it does not know.
+  insertBefore(pieces, '</head>', headEnd);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy({
-      inline,
+      inline: { script: scripts, style: inline.style },
       development: import.meta.env.DEV,
       formTargets: originOf(environment().customerAppUrl),
       frames: originOf(environment().mapPickerUrl),
@@ -180,9 +197,11 @@ export default async function handleRequest(
   );
   keepPersonalAnswersPrivate(request, status, headers);
   noteRendering(performance.now() - started, headers);
-  const complete = withHeadEnd(page, headEnd);
   const since = oldestShown();
-  return new Response(since ? withAge(complete, since) : complete, { headers, status });
+  const body = since
+    ? withAge(pieces.join(''), since)
+    : Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+  return new Response(body, { headers, status });
 }
 
 /** Headers of the data requests of a page that is already hydrated. */

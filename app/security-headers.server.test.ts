@@ -24,7 +24,7 @@ describe('the marks of a rendered page', () => {
   });
 
   test('leave the page', () => {
-    expect(takeMarks(rendered, 'm').page).toBe(rendered.replaceAll(' nonce="m"', ''));
+    expect(takeMarks(rendered, 'm').pieces.join('')).toBe(rendered.replaceAll(' nonce="m"', ''));
   });
 
   test('an element that got into the page without them is not allowed', () => {
@@ -34,9 +34,15 @@ describe('the marks of a rendered page', () => {
       '<script nonce="guess">steal()</script>',
       '<style>a{}</style>',
     ].join('');
-    const { page, inline } = takeMarks(injected + rendered + injected, 'm');
+    const { pieces, inline } = takeMarks(injected + rendered + injected, 'm');
     expect(inline).toEqual(takeMarks(rendered, 'm').inline);
-    expect(page.startsWith(injected)).toBe(true);
+    expect(pieces[0]?.startsWith(injected)).toBe(true);
+  });
+
+  test('what is finished then is named as it is sent', () => {
+    const { pieces, inline } = takeMarks('<style nonce="m">/*rules*/</style>', 'm', () => 'b{}');
+    expect(pieces.join('')).toBe('<style>b{}</style>');
+    expect(inline.style).toEqual([sourceOf('b{}')]);
   });
 
   test('one that the page has twice is named once', () => {

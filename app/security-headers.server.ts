@@ -8,26 +8,36 @@ export interface InlineSources {
   style: readonly string[];
 }
 
+/** The source that allows an inline script or style of this text. */
+export const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+
 /**
  * Removes the mark from the inline scripts and styles of a rendered page and returns their hashes.
  * Only elements that React or Remix rendered with the mark as their `nonce` count, so that browsers
  * refuse a script that was injected in another way.
  * @param mark a secret of this rendering that never leaves the process
+ * @param finish what is written in the place of the text of such an element
+ * @returns the page in pieces, which copy nothing
  */
-export function takeMarks(page: string, mark: string): { page: string; inline: InlineSources } {
+export function takeMarks(
+  page: string,
+  mark: string,
+  finish: (text: string) => string = (text) => text,
+): { pieces: string[]; inline: InlineSources } {
   const inline = { script: new Set<string>(), style: new Set<string>() };
   const [start = '', ...rest] = page.split(` nonce="${mark}"`);
+  const pieces = [start];
   let before = start;
   for (const part of rest) {
     const tag = before.startsWith('script', before.lastIndexOf('<') + 1) ? 'script' : 'style';
-    const text = part.slice(part.indexOf('>') + 1, part.indexOf(`</${tag}>`));
-    inline[tag].add(`'sha256-${hash('sha256', text, 'base64')}'`);
+    const begin = part.indexOf('>') + 1;
+    const end = part.indexOf(`</${tag}>`);
+    const text = finish(part.slice(begin, end));
+    inline[tag].add(sourceOf(text));
+    pieces.push(part.slice(0, begin), text, part.slice(end));
     before = part;
   }
-  return {
-    page: start + rest.join(''),
-    inline: { script: [...inline.script], style: [...inline.style] },
-  };
+  return { pieces, inline: { script: [...inline.script], style: [...inline.style] } };
 }
 
 export interface PolicyOptions {

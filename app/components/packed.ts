@@ -10,4 +10,14 @@ const swapQuotes = (text: string): string =>
 
 export const pack = <Value>(value: Value): Packed<Value> => swapQuotes(JSON.stringify(value));
 
-export const unpack = <Value>(text: Packed<Value>): Value => JSON.parse(swapQuotes(text));
+const read = <Value>(text: Packed<Value>): Value => JSON.parse(swapQuotes(text));
+
+let newest: { text: string; value: unknown } | undefined;
+
+/** The same object for a page's component and its title, which both ask for it. */
+function readOnce<Value>(text: Packed<Value>): Value {
+  if (newest?.text !== text) newest = { text, value: read(text) };
+  return newest.value as Value;
+}
+
+export const unpack = import.meta.env.SSR ? readOnce : read;

@@ -18,7 +18,7 @@ export interface DocumentParts {
   /** On the server: a `refresh` in the head for visitors without a script, the only place for it. */
   addRefresh?: (content: string) => void;
   /** On the server: the markup of what is the same wherever its source is, rendered once. */
-  markupOf?: (source: object, element: ReactElement) => string;
+  markupOf?: (source: Source, element: ReactElement) => string;
 }
 
 /**
@@ -27,9 +27,19 @@ export interface DocumentParts {
  */
 export const DocumentContext = createContext<DocumentParts>({ stylesheet: null, scripts: [] });
 
+/** What an element is made of: data that many pages have, or all that it shows as a text. */
+export type Source = object | string;
+
 interface SharedChildren {
   children?: ReactNode;
   dangerouslySetInnerHTML?: { __html: string };
+}
+
+function useMarkup(source: Source, children: ReactElement): SharedChildren {
+  const { markupOf } = useContext(DocumentContext);
+  return markupOf
+    ? { dangerouslySetInnerHTML: { __html: markupOf(source, children) } }
+    : { children };
 }
 
 /**
@@ -37,8 +47,6 @@ interface SharedChildren {
  * source. They use no context of React. As the markup is rendered within the component, this is its
  * last hook.
  */
-export function useSharedChildren(source: object, children: ReactElement): SharedChildren {
-  const { markupOf } = useContext(DocumentContext);
-  if (!markupOf) return { children };
-  return { dangerouslySetInnerHTML: { __html: markupOf(source, children) } };
-}
+export const useSharedChildren: typeof useMarkup = import.meta.env.SSR
+  ? useMarkup
+  : (_, children) => ({ children });

@@ -69,9 +69,8 @@ export function filterGroupsOf(
     if (name === 'attribute' && ++attributes > mostAttributes && !isWhole) return [];
     const open = choices.filter(({ code }) => !isChosen(search, name, code));
     const part = isOpen && search.within ? normalForm(search.within) : '';
-    const shown = open
-      .filter((choice) => normalForm(choice.name).includes(part))
-      .slice(0, isWhole ? undefined : SHOWN[name]);
+    const fitting = part ? open.filter(({ name }) => normalForm(name).includes(part)) : open;
+    const shown = fitting.slice(0, isWhole ? undefined : SHOWN[name]);
     const left = shown.map((choice) => ({
       label: choice.name,
       ...(choice.count !== undefined && { count: `${choice.count}${capped ? '+' : ''}` }),

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, Suspense } from 'react';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
+import { useSharedChildren } from '#app/components/layout/document-context.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { onDemand } from '#app/components/ui/line.ts';
@@ -88,38 +89,59 @@ export function GoodsTable({ caption, view, actions }: GoodsTableProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id} id={`g${row.id}`}>
-                <td>
-                  <input
-                    type="checkbox"
-                    name="id"
-                    value={row.id}
-                    aria-label="选择"
-                    defaultChecked={row.ticked}
-                  />
-                </td>
-                <td className={styles.goods} title={titleOf(row.name)}>
-                  <Link to={detailHref(of, row.id)}>
-                    {row.image && <Picture src={row.image} alt="" width={40} height={40} inList />}
-                    {row.name}
-                  </Link>
-                </td>
-                {columns.map(([key, header], at) => (
-                  <Cell key={key} of={key} label={header} text={row.cells[at] ?? ''} row={row} />
-                ))}
-                <td>
-                  <Purchase row={row} />
-                </td>
-                <td>
-                  {actions(row.id, row.soldOut)}
-                  <FavouriteButton of={of} id={row.id} on={row.collected} />
-                </td>
-              </tr>
+              <GoodsRow key={row.id} {...{ row, view, actions }} />
             ))}
           </tbody>
         </table>
       </div>
     </Form>
+  );
+}
+
+interface RowProps extends Pick<GoodsTableProps, 'view' | 'actions'> {
+  row: Row;
+}
+
+/** The same goods stand in many lists: their row is rendered once for all that shows in it. */
+function GoodsRow(props: RowProps) {
+  const { row, view } = props;
+  const { of, columns, path } = view;
+  // The platform's own goods have a link that leads back to the list.
+  const source = import.meta.env.SSR
+    ? JSON.stringify([of, of === 'self' && path, columns, row])
+    : '';
+  return <tr id={`g${row.id}`} {...useSharedChildren(source, <Cells {...props} />)} />;
+}
+
+function Cells({ row, view: { of, columns }, actions }: RowProps) {
+  return (
+    <>
+      <td>
+        <input
+          type="checkbox"
+          name="id"
+          value={row.id}
+          aria-label="选择"
+          defaultChecked={row.ticked}
+        />
+      </td>
+      <td className={styles.goods} title={titleOf(row.name)}>
+        <Link to={detailHref(of, row.id)}>
+          {row.image && <Picture src={row.image} alt="" width={40} height={40} inList />}
+          {row.name}
+        </Link>
+      </td>
+      {columns.map(([key, header], at) => (
+        <Cell key={key} of={key} label={header} text={row.cells[at] ?? ''} row={row} />
+      ))}
+      <td>
+        <Purchase row={row} />
+      </td>
+      <td>
+        {actions(row.id, row.soldOut)}
+        <FavouriteButton of={of} id={row.id} on={row.collected} />
+      </td>
+    </>
   );
 }
 
