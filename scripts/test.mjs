@@ -44,16 +44,17 @@ const onPostgres = (files, { workers, most } = {}) => [
   'API on PostgreSQL',
   tests('api', { files, env: { TEST_DATABASE: 'postgres' }, workers, most }),
 ];
+/** Storms and histories are of many connections at once, and PGlite has one. */
 const onPglite = (files) => [
   'API on PGlite',
-  tests('api', { files, env: { TEST_DATABASE: 'pglite' } }),
+  tests('api', { files, env: { TEST_DATABASE: 'pglite', FULL: '' } }),
 ];
 /** Chromium's are the only tests that may be run again: more than this code decides about them. */
 const journeys = (files, most) => ['journeys', tests('e2e', { files, again: true, most })];
 
 /**
- * On PGlite, which answers one query after the other: every endpoint once, what these leave out
- * (the desks, what time and a provider bring about), and its own search.
+ * What `npm test` runs on PGlite: every endpoint once, what these leave out (the desks, what time and a
+ * provider bring about), and its own search.
  */
 const PGLITE_FILES = [
   'conformance',

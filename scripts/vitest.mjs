@@ -97,7 +97,7 @@ function count({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }
 export const tests =
   (project, { files = [], env = {}, workers, again = false, most = {} } = {}) =>
   async (say) => {
-    const name = [project, ...Object.values(env)].join('-');
+    const name = [project, env.TEST_DATABASE].filter(Boolean).join('-');
     const chosen = ['--project', project];
     const { succeeded, report, unhandled } = await vitest(
       name,
