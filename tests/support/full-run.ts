@@ -1,10 +1,7 @@
 import { test } from 'vitest';
 
-/** Before a release (`npm run test:full`): whole storms, other random values, every twin. */
+/** Before a release (`npm run test:full`): other random values, more of them, every twin. */
 export const isFullRun = process.env.FULL === '1';
-
-/** The size of a test of many calls at once: the whole in a full run, else a quarter of it. */
-export const stormSize = (whole: number): number => (isFullRun ? whole : Math.ceil(whole / 4));
 
 /** The whole in a full run, else one of `share`, from the `turn`th on: so that all take turns. */
 export const inTurn = <Item>(all: readonly Item[], share: number, turn = 0): readonly Item[] =>

@@ -22,7 +22,6 @@ import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open
 import { exchange } from '#tests/conformance/exchange.ts';
 import { journey } from '#tests/conformance/journey.ts';
 import { nothingFound } from '#tests/conformance/step.ts';
-import { testWhenFull } from '#tests/support/full-run.ts';
 import { customers, goods } from '#trading-api/schema.ts';
 
 const WHY = '资质过期，待补交';
@@ -94,32 +93,28 @@ const onShelf = (sellerCode: string) =>
   });
 
 describe('a suspended account', () => {
-  testWhenFull(
-    'issue 18 §6: may begin nothing, and read and finish what is under way: every call of the contract',
-    async () => {
-      const { seller } = await sellerWithGoods();
-      await suspend(seller);
-      const inputs = new Map(journey.map(({ endpoint, input }) => [endpoint, input]));
-      // Whoever makes them has no session for the next call.
-      const own = catalogue.filter(
-        ({ name, access }) =>
-          ['customer', 'seller', 'optional'].includes(access) &&
-          !['user.logout', 'user.endSessions'].includes(name),
-      );
-      const refused: string[] = [];
-      for (const endpoint of own) {
-        const input = inputs.get(endpoint)?.(nothingFound('13800000000', 'of nobody')) ?? {};
-        const answer = await exchange(endpoint, input, {
-          baseUrl: market.url,
-          token: seller.token,
-        });
-        if (answer.code === RESULT.forbidden && answer.content === TEXT)
-          refused.push(endpoint.name);
-      }
-      expect(refused).toEqual(own.filter(({ begins }) => begins).map(({ name }) => name));
-      await resume(seller);
-    },
-  );
+  test('issue 18 §6: may begin nothing, and read and finish what is under way: every call of the contract', async () => {
+    const { seller } = await sellerWithGoods();
+    await suspend(seller);
+    const inputs = new Map(journey.map(({ endpoint, input }) => [endpoint, input]));
+    // Whoever makes them has no session for the next call.
+    const own = catalogue.filter(
+      ({ name, access }) =>
+        ['customer', 'seller', 'optional'].includes(access) &&
+        !['user.logout', 'user.endSessions'].includes(name),
+    );
+    const refused: string[] = [];
+    for (const endpoint of own) {
+      const input = inputs.get(endpoint)?.(nothingFound('13800000000', 'of nobody')) ?? {};
+      const answer = await exchange(endpoint, input, {
+        baseUrl: market.url,
+        token: seller.token,
+      });
+      if (answer.code === RESULT.forbidden && answer.content === TEXT) refused.push(endpoint.name);
+    }
+    expect(refused).toEqual(own.filter(({ begins }) => begins).map(({ name }) => name));
+    await resume(seller);
+  });
 
   test('may make just these writes: each of them finishes something, or only looks after things', () => {
     const allowed = catalogue.filter(

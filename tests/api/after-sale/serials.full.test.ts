@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   applyAfterSale,
   buyerStep,
@@ -29,7 +29,6 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { testWhenFull } from '#tests/support/full-run.ts';
 import { claim, claimed } from './cases.ts';
 
 let market: OpenMarket;
@@ -46,7 +45,7 @@ async function onceOf<E extends Endpoint>(by: Buyer, endpoint: E, input: Input<E
   return answers[0];
 }
 
-testWhenFull('each serial sent many times at once is done once and answered alike', async () => {
+test('each serial sent many times at once is done once and answered alike', async () => {
   const { buyer, seller, orderCode } = await received(market);
   const operator = await market.buyer({ platformType: 'operator' });
   const title = await onceOf(buyer, saveInvoiceTitle, TITLE);

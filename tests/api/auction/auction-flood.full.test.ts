@@ -15,7 +15,6 @@ import {
   openMarket,
   SESSION_SECRET,
 } from '#tests/api/support/open-market.ts';
-import { stormSize, testWhenFull } from '#tests/support/full-run.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { sweepRefusals } from '#trading-api/auction/receipts.ts';
 import { rowsOf as rowsIn } from '#trading-api/platform/database/client.ts';
@@ -34,7 +33,7 @@ import {
   signUp,
 } from './auctioning.ts';
 
-const FLOOD = stormSize(1000);
+const FLOOD = 1000;
 
 let market: OpenMarket;
 /** Another process of the same market; on PGlite, which has one, the same. */
@@ -263,52 +262,46 @@ describe.runIf(onPostgres)('two processes of one market', () => {
     expect(await rowsOf(outsider, auction)).toEqual({ receipts: 0, serials: 0, counters: 0 });
   });
 
-  testWhenFull(
-    'bids that wait for the auction’s row leave the process its connections',
-    async () => {
-      const { auction, buyers } = await auctionWith(market, 25);
-      const ofAuction = like(rateLimits.key, `%:${auction.id} %`);
-      const atBeside = buyers.map((buyer) => buyer.at(beside.url));
-      let sent: ReturnType<typeof bid>[] = [];
-      await whileHeld(rowOf(auction), async () => {
-        sent = atBeside.map((call, at) => bid({ call }, auction, `${3000 + 10 * at}.00`));
-        // Then each of them has been admitted.
-        await expect.poll(() => market.db.$count(rateLimits, ofAuction)).toBe(2 * buyers.length);
-        await expect.poll(waiting).toBe(1);
-        await Promise.all(atBeside.map((call) => call(myBids, { auctionId: String(auction.id) })));
-      });
-      const codes = (await Promise.all(sent)).map(({ code }) => code);
-      expect(codes).toEqual(times(25, () => 'success'));
-      await expectSoundAuction(market.db, auction);
-    },
-  );
+  test('bids that wait for the auction’s row leave the process its connections', async () => {
+    const { auction, buyers } = await auctionWith(market, 25);
+    const ofAuction = like(rateLimits.key, `%:${auction.id} %`);
+    const atBeside = buyers.map((buyer) => buyer.at(beside.url));
+    let sent: ReturnType<typeof bid>[] = [];
+    await whileHeld(rowOf(auction), async () => {
+      sent = atBeside.map((call, at) => bid({ call }, auction, `${3000 + 10 * at}.00`));
+      // Then each of them has been admitted.
+      await expect.poll(() => market.db.$count(rateLimits, ofAuction)).toBe(2 * buyers.length);
+      await expect.poll(waiting).toBe(1);
+      await Promise.all(atBeside.map((call) => call(myBids, { auctionId: String(auction.id) })));
+    });
+    const codes = (await Promise.all(sent)).map(({ code }) => code);
+    expect(codes).toEqual(times(25, () => 'success'));
+    await expectSoundAuction(market.db, auction);
+  });
 
-  testWhenFull(
-    'a bid that arrived in time and waits past the end is taken; every process waits with the close',
-    async () => {
-      const { auction, buyer } = await held({ delayTime: 0 });
-      const rival = await market.buyer();
-      await signUp(market.db, auction, [rival], {}, 2);
-      await bid(rival, auction, '3020.00');
-      const outsider = await market.buyer();
-      const serial = newSerial();
-      let sent: ReturnType<typeof bid> | undefined;
-      const late = new Date(auction.endDate.getTime() + CLOSE_GRACE_MS);
-      await whileHeld(asIfSentBy(buyer, serial), async () => {
-        const flood = times(FLOOD, () => refusalOf(bid(outsider, auction, '3000.00')));
-        sent = bid({ call: buyer.at(beside.url) }, auction, '3040.00', { serial });
-        await Promise.all(flood);
-        await expect.poll(waiting).toBe(1);
-        for (const { db } of [market, beside]) expect(await closeDueAuctions(db, late)).toBe(0);
-      });
-      const answer = await sent;
-      expect(answer).toMatchObject({ code: 'success', sequence: 2 });
-      await expect.poll(() => isUnderWay(market.db, auction.endDate)).toBe(false);
-      await closeDueAuctions(market.db, late);
-      expect(first(await awardsOf(market.db, auction)).award.customerId).toBe(buyer.id);
-      await expectClosedOnce(market.db, auction);
-    },
-  );
+  test('a bid that arrived in time and waits past the end is taken; every process waits with the close', async () => {
+    const { auction, buyer } = await held({ delayTime: 0 });
+    const rival = await market.buyer();
+    await signUp(market.db, auction, [rival], {}, 2);
+    await bid(rival, auction, '3020.00');
+    const outsider = await market.buyer();
+    const serial = newSerial();
+    let sent: ReturnType<typeof bid> | undefined;
+    const late = new Date(auction.endDate.getTime() + CLOSE_GRACE_MS);
+    await whileHeld(asIfSentBy(buyer, serial), async () => {
+      const flood = times(FLOOD, () => refusalOf(bid(outsider, auction, '3000.00')));
+      sent = bid({ call: buyer.at(beside.url) }, auction, '3040.00', { serial });
+      await Promise.all(flood);
+      await expect.poll(waiting).toBe(1);
+      for (const { db } of [market, beside]) expect(await closeDueAuctions(db, late)).toBe(0);
+    });
+    const answer = await sent;
+    expect(answer).toMatchObject({ code: 'success', sequence: 2 });
+    await expect.poll(() => isUnderWay(market.db, auction.endDate)).toBe(false);
+    await closeDueAuctions(market.db, late);
+    expect(first(await awardsOf(market.db, auction)).award.customerId).toBe(buyer.id);
+    await expectClosedOnce(market.db, auction);
+  });
 
   test('two clocks, each half a second off, lose no bid of theirs and take none after the close', async () => {
     const { auction, buyer } = await held({ delayTime: 0 });

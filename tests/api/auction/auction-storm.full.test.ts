@@ -8,7 +8,6 @@ import { times } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { walletNumberOf } from '#tests/api/wallet/wallets.ts';
-import { stormSize } from '#tests/support/full-run.ts';
 import { voidAcceptedBid } from '#trading-api/auction/bid.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import * as margin from '#trading-api/auction/margin.ts';
@@ -29,7 +28,7 @@ import {
 } from './auctioning.ts';
 
 const BIDDERS = 50;
-const BIDS = stormSize(2000);
+const BIDS = 2000;
 /** At once, of each process. */
 const WORKERS = 8;
 /** Bids are received from ten minutes before the end until five after it. */

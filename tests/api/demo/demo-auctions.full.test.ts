@@ -12,7 +12,6 @@ import { checkLog } from '#app/domain/auction/log-check.ts';
 import { type Caller, startMarket, type TestMarket } from '#tests/api/support/market.ts';
 import { openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
-import { testWhenFull } from '#tests/support/full-run.ts';
 import { logText } from '#trading-api/auction/auction-log.ts';
 import { auctions } from '#trading-api/schema.ts';
 
@@ -78,18 +77,15 @@ describe('issue 5: the demo market’s auctions', () => {
     expect(content.length).toBeGreaterThanOrEqual(2);
   });
 
-  testWhenFull(
-    'each log is whole, each that is over is closed, and the ledger adds up',
-    async () => {
-      const { db, now, close } = await openMarket();
-      for (const auction of await db.select().from(auctions)) {
-        expect((await checkLog(await logText(db, auction))).faults, auction.name).toEqual([]);
-        const isOver = auction.realEndDate < now() && !auction.cancelledAt;
-        expect(auction.closedAt !== null, auction.name).toBe(isOver);
-      }
-      expect(await db.$count(auctions, eq(auctions.extensions, 2))).toBe(1);
-      await expectSoundLedger(db);
-      await close();
-    },
-  );
+  test('each log is whole, each that is over is closed, and the ledger adds up', async () => {
+    const { db, now, close } = await openMarket();
+    for (const auction of await db.select().from(auctions)) {
+      expect((await checkLog(await logText(db, auction))).faults, auction.name).toEqual([]);
+      const isOver = auction.realEndDate < now() && !auction.cancelledAt;
+      expect(auction.closedAt !== null, auction.name).toBe(isOver);
+    }
+    expect(await db.$count(auctions, eq(auctions.extensions, 2))).toBe(1);
+    await expectSoundLedger(db);
+    await close();
+  });
 });

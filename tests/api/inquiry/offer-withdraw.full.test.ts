@@ -22,7 +22,6 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { testWhenFull } from '#tests/support/full-run.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 import { inquire, sellerOf } from './inquiring.ts';
 import { answerTo, type SentOffer, send, upload } from './offering.ts';
@@ -167,7 +166,7 @@ describe('offer.withdraw', () => {
     });
   });
 
-  testWhenFull('withdrawn and accepted at once: exactly one of them takes place', async () => {
+  test('withdrawn and accepted at once: exactly one of them takes place', async () => {
     for (const round of times(8, (at) => at)) {
       const made = await offered();
       const both = [() => withdraw(made), () => accept(made)];

@@ -8,7 +8,6 @@ import { direct, submit } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, newSerial } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
-import { testWhenFull } from '#tests/support/full-run.ts';
 import { giveBack, lockOrder } from '#trading-api/order/index.ts';
 import { sendRefunds } from '#trading-api/payment/follow-up.ts';
 import { orderPayments, orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
@@ -124,47 +123,44 @@ describe('a payment of several orders', () => {
     expect(await refundsOf(second)).toMatchObject([{ amount: 100_000, state: 'done' }]);
   });
 
-  testWhenFull(
-    'issue 18 §6: whatever is paid and cancelled at once, nothing is paid twice and everything else goes back',
-    async () => {
-      const what = fc.record({
-        alone: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
-        cancelled: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
-        bundles: fc.integer({ min: 1, max: 2 }),
-      });
-      await fc.assert(
-        fc.asyncProperty(what, async ({ alone, cancelled, bundles }) => {
-          const { owner, codes, bundleCode } = await aBundle();
-          const taken: { tradeNo: string; amount: number }[] = [];
-          const begin = async (code: string) => {
-            const begun = await start(owner, code, 'wechat');
-            taken.push({ tradeNo: begun.tradeNo, amount: Number(begun.paymentAmount) * 100 });
-          };
-          for (let times = 0; times < bundles; times++) await begin(bundleCode);
-          for (const [place, code] of codes.entries()) if (alone[place]) await begin(code);
-          await Promise.all([
-            ...taken.map(({ tradeNo }) => notify('wechat', tradeNo)),
-            ...codes.map((code, place) =>
-              cancelled[place] ? cancel(owner, code).catch(() => 'paid before') : null,
-            ),
-          ]);
-          let kept = 0;
-          for (const [place, code] of codes.entries()) {
-            const order = await owner.call(orderById, { id: code });
-            const isKept = order.state === 'paid';
-            expect(isKept || (order.state === 'cancelled' && cancelled[place])).toBe(true);
-            expect(order.paidAmount).toBe(isKept ? order.paymentAmount : '0.00');
-            kept += Number(order.paidAmount) * 100;
-            const back = await refundsOf(code);
-            kept += back.reduce((sum, { amount }) => sum + amount, 0);
-          }
-          expect(kept).toBe(taken.reduce((sum, { amount }) => sum + amount, 0));
-          await expectSoundLedger(market.db);
-        }),
-        { numRuns: 10 },
-      );
-    },
-  );
+  test('issue 18 §6: whatever is paid and cancelled at once, nothing is paid twice and everything else goes back', async () => {
+    const what = fc.record({
+      alone: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+      cancelled: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+      bundles: fc.integer({ min: 1, max: 2 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(what, async ({ alone, cancelled, bundles }) => {
+        const { owner, codes, bundleCode } = await aBundle();
+        const taken: { tradeNo: string; amount: number }[] = [];
+        const begin = async (code: string) => {
+          const begun = await start(owner, code, 'wechat');
+          taken.push({ tradeNo: begun.tradeNo, amount: Number(begun.paymentAmount) * 100 });
+        };
+        for (let times = 0; times < bundles; times++) await begin(bundleCode);
+        for (const [place, code] of codes.entries()) if (alone[place]) await begin(code);
+        await Promise.all([
+          ...taken.map(({ tradeNo }) => notify('wechat', tradeNo)),
+          ...codes.map((code, place) =>
+            cancelled[place] ? cancel(owner, code).catch(() => 'paid before') : null,
+          ),
+        ]);
+        let kept = 0;
+        for (const [place, code] of codes.entries()) {
+          const order = await owner.call(orderById, { id: code });
+          const isKept = order.state === 'paid';
+          expect(isKept || (order.state === 'cancelled' && cancelled[place])).toBe(true);
+          expect(order.paidAmount).toBe(isKept ? order.paymentAmount : '0.00');
+          kept += Number(order.paidAmount) * 100;
+          const back = await refundsOf(code);
+          kept += back.reduce((sum, { amount }) => sum + amount, 0);
+        }
+        expect(kept).toBe(taken.reduce((sum, { amount }) => sum + amount, 0));
+        await expectSoundLedger(market.db);
+      }),
+      { numRuns: 10 },
+    );
+  });
 
   test('two bundles of the same orders in another order wait for each other, not for ever', async () => {
     const { owner, codes } = await someOrders(4);

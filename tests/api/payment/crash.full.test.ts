@@ -8,9 +8,8 @@ import { direct, submit } from '#tests/api/order/ordering.ts';
 import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { type Buyer, type Goods, newSerial, openMarket } from '#tests/api/support/open-market.ts';
-import { stormSize } from '#tests/support/full-run.ts';
 
-const ORDERS = stormSize(200);
+const ORDERS = 200;
 const STOCK = 100_000;
 /** Three starts of a process; a busy machine takes its time over them. */
 const TIMEOUT_MS = 300_000;

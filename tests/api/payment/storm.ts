@@ -7,7 +7,6 @@ import { giveCard, givePoints } from '#tests/api/marketing/balances.ts';
 import { direct } from '#tests/api/order/ordering.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { payerWith } from '#tests/api/wallet/wallets.ts';
-import { stormSize } from '#tests/support/full-run.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import { forItself } from '#trading-api/account/index.ts';
 import { createRandom } from '#trading-api/demo/random.ts';
@@ -30,7 +29,7 @@ export const POINTS = 50_000;
 const SMALL_CARDS = 15;
 /** Of each goods, hundredths. */
 export const STOCK = 10_000_000;
-export const OPERATIONS = stormSize(5000);
+export const OPERATIONS = 5000;
 /** An hour of the market passes: orders run out meanwhile. */
 const STEP_MS = 3_600_000 / OPERATIONS;
 

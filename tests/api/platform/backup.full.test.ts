@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { copyOf } from '#tests/api/support/market-template.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
 import { backUp, copyFiles, type Manifest, restore } from '#trading-api/backup.ts';
 import { type Database, openDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER as migrationsFolder } from '#trading-api/platform/database/migrations-folder.ts';
@@ -56,8 +55,10 @@ async function emptyDatabase(): Promise<string | undefined> {
 }
 
 /** The market also moves to PGlite, which takes its time over that. */
-const targets: [string, () => Promise<string | undefined>][] = [['this engine', emptyDatabase]];
-if (isFullRun) targets.push(['PGlite', async () => undefined]);
+const targets: [string, () => Promise<string | undefined>][] = [
+  ['this engine', emptyDatabase],
+  ['PGlite', async () => undefined],
+];
 
 test.each(targets)(
   'a backup restored on %s is the market row by row, and is filled once',

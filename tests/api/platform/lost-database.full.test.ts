@@ -17,7 +17,6 @@ import {
 } from '#tests/api/support/open-market.ts';
 import { endConnections } from '#tests/api/support/postgres.ts';
 import { type PostgresServer, startPostgres } from '#tests/api/support/postgres-server.ts';
-import { stormSize } from '#tests/support/full-run.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
 import { tellChange } from '#trading-api/platform/database/changes.ts';
 import {
@@ -30,7 +29,7 @@ import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-fol
 import { openPool } from '#trading-api/platform/database/pool.ts';
 import { customers } from '#trading-api/schema.ts';
 
-const ORDERS = stormSize(200);
+const ORDERS = 200;
 const STOCK = 100_000;
 const WAIT = { timeout: 30_000, interval: 20 };
 

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { startApiProcess } from '#tests/api/support/api-process.ts';
 import { bundle } from '#tests/api/support/api-program.ts';
 import { freshDatabase } from '#tests/api/support/market.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
 
 const run = promisify(execFile);
 const MIGRATIONS = 'trading-api/platform/database/migrations';
@@ -22,9 +21,7 @@ async function versionBefore(): Promise<string> {
   return `${await git('log', '-1', '--format=%H', ...added)}^`;
 }
 
-const isWhole = isFullRun && process.env.TEST_DATABASE === 'postgres';
-
-test.runIf(isWhole)(
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'the version before the newest migration conforms on the new tables',
   {
     timeout: 180_000,

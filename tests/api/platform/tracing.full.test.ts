@@ -7,7 +7,6 @@ import type { BeginSpan } from '#app/domain/trace.ts';
 import { log } from '#app/observation/log.server.ts';
 import { observed } from '#server/observation.ts';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
-import { testWhenFull } from '#tests/support/full-run.ts';
 import { type LocalServer, startLocalServer } from '#tests/support/local-server.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { openTracing } from '#trading-api/platform/tracing.ts';
@@ -83,41 +82,37 @@ test('nothing of OpenTelemetry is loaded where nobody collects traces', () => {
   expect(loaded()).toEqual([]);
 });
 
-testWhenFull(
-  'one trace leads from the page over its call to the statements, and has no values',
-  async () => {
-    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `${collector.url}/`);
-    const api = await startTradingApi({
-      ...database,
-      migrationsFolder: MIGRATIONS_FOLDER,
-      demo: true,
-      host: '127.0.0.1',
-      port: 0,
-      traced: true,
-    });
-    const portal = await openTracing('portal', () => {});
-    await visitPage(api.url, portal.begin);
-    await Promise.all([api.close(), portal.close()]);
-    expect(loaded()).not.toEqual([]);
+test('one trace leads from the page over its call to the statements, and has no values', async () => {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `${collector.url}/`);
+  const api = await startTradingApi({
+    ...database,
+    migrationsFolder: MIGRATIONS_FOLDER,
+    demo: true,
+    host: '127.0.0.1',
+    port: 0,
+    traced: true,
+  });
+  const portal = await openTracing('portal', () => {});
+  await visitPage(api.url, portal.begin);
+  await Promise.all([api.close(), portal.close()]);
+  expect(loaded()).not.toEqual([]);
 
-    expect(told.every((text) => text.startsWith('/v1/traces '))).toBe(true);
-    expect(told.join('')).not.toContain(TYPED);
-    const [call, page] = spansOf('portal');
-    expect(page).toMatchObject({ name: 'GET /goods', parentSpanId: '3c'.repeat(8) });
-    expect(call).toMatchObject({ name: 'spotListing.pageData', parentSpanId: page?.spanId });
-    const ofApi = spansOf('trading-api');
-    const answered = ofApi.find(({ name }) => name === `POST ${pageData.path}`);
-    expect(answered?.parentSpanId).toBe(call?.spanId);
-    const statements = ofApi.filter((span) => span !== answered);
-    expect(statements.map(({ name }) => name)).toContain('select');
-    for (const { parentSpanId, attributes } of statements) {
-      expect(parentSpanId).toBe(answered?.spanId);
-      expect(attributes.map(({ key }) => key)).toEqual(['db.query.text']);
-    }
-    for (const { traceId } of [...spansOf('portal'), ...ofApi])
-      expect(traceId).toBe('4b'.repeat(16));
-  },
-);
+  expect(told.every((text) => text.startsWith('/v1/traces '))).toBe(true);
+  expect(told.join('')).not.toContain(TYPED);
+  const [call, page] = spansOf('portal');
+  expect(page).toMatchObject({ name: 'GET /goods', parentSpanId: '3c'.repeat(8) });
+  expect(call).toMatchObject({ name: 'spotListing.pageData', parentSpanId: page?.spanId });
+  const ofApi = spansOf('trading-api');
+  const answered = ofApi.find(({ name }) => name === `POST ${pageData.path}`);
+  expect(answered?.parentSpanId).toBe(call?.spanId);
+  const statements = ofApi.filter((span) => span !== answered);
+  expect(statements.map(({ name }) => name)).toContain('select');
+  for (const { parentSpanId, attributes } of statements) {
+    expect(parentSpanId).toBe(answered?.spanId);
+    expect(attributes.map(({ key }) => key)).toEqual(['db.query.text']);
+  }
+  for (const { traceId } of [...spansOf('portal'), ...ofApi]) expect(traceId).toBe('4b'.repeat(16));
+});
 
 test('a collector that is gone is warned of, and keeps no program from ending', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:9');

@@ -5,7 +5,7 @@ import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, WITH_BALANCES } from '#tests/support/customers.ts';
 import { pay } from '#tests/support/orders.ts';
-import { test, testWhenFull } from '#tests/support/portal-test.ts';
+import { test } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -104,77 +104,77 @@ test('issue 15: a winner gives up, the runner-up takes the lot, the operator dec
   await expect(seller).toShow(awards.getByText('卖家 ¥100.00，平台 ¥0.00'));
 });
 
-testWhenFull(
-  'issue 15: the operator waives an award, takes an offer back, offers to the next and auctions again',
-  async ({ page, newVisitor }) => {
-    const visitors = [await newVisitor(), await newVisitor(), await newVisitor()] as const;
-    const customers = await bidders(visitors);
-    const name = `处理竞价 ${Date.now()}`;
-    const times = { starts: 2, ends: 6 };
-    const id = await giveRunningAuction(customers, times, { name, marginAmount: '100.00' });
-    for (const [index, customer] of customers.entries()) await bid(customer, id, `26${index}0.00`);
-    const kind = async () => (await callApi(auctionDetail, { id })).result?.kind;
-    await expect.poll(kind, { timeout: LONGEST_MS, interval: 300 }).toBe('awaitingPayment');
-    const [third, second, winner] = visitors;
-    await page.goto(`/auction?id=${id}`);
-    await expect(page).toShow('已成交，待付款');
-    await loggedIn(page, OPERATOR);
-    const decide = async (link: string | RegExp, reason: string, toast: string) => {
-      await page.goto(`/customer/desk/auctions/${id}`);
-      await page.getByRole('link', { name: link }).click();
-      await page.getByLabel('处理原因').fill(reason);
-      await press(page, '确定');
-      await expect(page).toShowToast(toast);
-    };
-    const own = async (visitor: Visitor, ...texts: (string | RegExp)[]) => {
-      await visitor.goto(`/customer/auctions/${id}`);
-      for (const text of texts) await expect(visitor).toShow(text);
-    };
+test('issue 15: the operator waives an award, takes an offer back, offers to the next and auctions again', async ({
+  page,
+  newVisitor,
+}) => {
+  const visitors = [await newVisitor(), await newVisitor(), await newVisitor()] as const;
+  const customers = await bidders(visitors);
+  const name = `处理竞价 ${Date.now()}`;
+  const times = { starts: 2, ends: 6 };
+  const id = await giveRunningAuction(customers, times, { name, marginAmount: '100.00' });
+  for (const [index, customer] of customers.entries()) await bid(customer, id, `26${index}0.00`);
+  const kind = async () => (await callApi(auctionDetail, { id })).result?.kind;
+  await expect.poll(kind, { timeout: LONGEST_MS, interval: 300 }).toBe('awaitingPayment');
+  const [third, second, winner] = visitors;
+  await page.goto(`/auction?id=${id}`);
+  await expect(page).toShow('已成交，待付款');
+  await loggedIn(page, OPERATOR);
+  const decide = async (link: string | RegExp, reason: string, toast: string) => {
+    await page.goto(`/customer/desk/auctions/${id}`);
+    await page.getByRole('link', { name: link }).click();
+    await page.getByLabel('处理原因').fill(reason);
+    await press(page, '确定');
+    await expect(page).toShowToast(toast);
+  };
+  const own = async (visitor: Visitor, ...texts: (string | RegExp)[]) => {
+    await visitor.goto(`/customer/auctions/${id}`);
+    for (const text of texts) await expect(visitor).toShow(text);
+  };
 
-    await own(winner, '已中标，待付款', /您的保证金：中标保留，付款后退回。$/);
-    await decide(/^解除中标 .+ 丙方/, '卖方重量有误', '已解除中标，保证金已退回');
-    await own(winner, '中标已解除', /由平台解除：卖方重量有误/, /您的保证金：已退回钱包。$/);
-    await winner.goto(`/auction?id=${id}`);
-    await expect(winner).toShow('中标已解除');
+  await own(winner, '已中标，待付款', /您的保证金：中标保留，付款后退回。$/);
+  await decide(/^解除中标 .+ 丙方/, '卖方重量有误', '已解除中标，保证金已退回');
+  await own(winner, '中标已解除', /由平台解除：卖方重量有误/, /您的保证金：已退回钱包。$/);
+  await winner.goto(`/auction?id=${id}`);
+  await expect(winner).toShow('中标已解除');
 
-    await own(second, '待答复递补');
-    await page.goto(`/customer/desk/auctions?status=finish`);
-    await expect(page).toShow(rowOf(page, name).getByText('递补中'));
-    await decide('撤回递补', '货物已另行处置', '已撤回递补，未成交的货物流拍');
-    await own(second, '递补已撤回', /由平台撤回：货物已另行处置/);
-    await expect(page).toShow(/无人递补，本场流拍。$/);
+  await own(second, '待答复递补');
+  await page.goto(`/customer/desk/auctions?status=finish`);
+  await expect(page).toShow(rowOf(page, name).getByText('递补中'));
+  await decide('撤回递补', '货物已另行处置', '已撤回递补，未成交的货物流拍');
+  await own(second, '递补已撤回', /由平台撤回：货物已另行处置/);
+  await expect(page).toShow(/无人递补，本场流拍。$/);
 
-    await decide('向下一位递补', '卖方同意继续', '已向下一位竞买人递补');
-    await own(third, '待答复递补');
-    await third.getByRole('link', { name: '放弃递补' }).click();
-    await press(third, '确定');
-    await expect(third).toShowToast('已放弃递补');
-    await own(third, '已放弃递补');
+  await decide('向下一位递补', '卖方同意继续', '已向下一位竞买人递补');
+  await own(third, '待答复递补');
+  await third.getByRole('link', { name: '放弃递补' }).click();
+  await press(third, '确定');
+  await expect(third).toShowToast('已放弃递补');
+  await own(third, '已放弃递补');
 
-    await decide('重新竞价', '无人递补', '已重新发布竞价');
-    await page.getByRole('link', { name: '查看重新竞价' }).click();
-    await expect(page).toShow(page.getByRole('heading', { level: 1, name }));
-    await expect(page).toShow('即将开始');
-    await own(winner, '查看重新竞价');
-  },
-);
+  await decide('重新竞价', '无人递补', '已重新发布竞价');
+  await page.getByRole('link', { name: '查看重新竞价' }).click();
+  await expect(page).toShow(page.getByRole('heading', { level: 1, name }));
+  await expect(page).toShow('即将开始');
+  await own(winner, '查看重新竞价');
+});
 
-testWhenFull(
-  'what nobody has paid, answered or bid for has ended by itself',
-  async ({ page, newVisitor }) => {
-    await loggedIn(page, OPERATOR);
-    const watch = async (name: string) => {
-      await page.goto('/customer/desk/auctions?status=finish&rows=100');
-      await page.getByRole('link', { name }).click();
-    };
-    await watch('角钢 Q235B 70 吨竞价');
-    await expect(page).toShow(/，无人出价，本场流拍。$/);
-    await watch('槽钢 Q235B 40 吨竞价');
-    await expect(page).toShow(rowOf(page, '竞买人 02').getByText('违约', { exact: true }));
-    await expect(page).toShow(rowOf(page, '竞买人 01').getByText('递补过期'));
-    const bidder = await newVisitor();
-    await loggedIn(bidder, WITH_BALANCES);
-    await bidder.goto('/customer/auctions?rows=100');
-    await expect(bidder).toShow(rowOf(bidder, '槽钢').getByText('递补已过期'));
-  },
-);
+test('what nobody has paid, answered or bid for has ended by itself', async ({
+  page,
+  newVisitor,
+}) => {
+  await loggedIn(page, OPERATOR);
+  const watch = async (name: string) => {
+    await page.goto('/customer/desk/auctions?status=finish&rows=100');
+    await page.getByRole('link', { name }).click();
+  };
+  await watch('角钢 Q235B 70 吨竞价');
+  await expect(page).toShow(/，无人出价，本场流拍。$/);
+  await watch('槽钢 Q235B 40 吨竞价');
+  await expect(page).toShow(rowOf(page, '竞买人 02').getByText('违约', { exact: true }));
+  await expect(page).toShow(rowOf(page, '竞买人 01').getByText('递补过期'));
+  const bidder = await newVisitor();
+  await loggedIn(bidder, WITH_BALANCES);
+  await bidder.goto('/customer/auctions?rows=100');
+  await expect(bidder).toShow(rowOf(bidder, '槽钢').getByText('递补已过期'));
+});

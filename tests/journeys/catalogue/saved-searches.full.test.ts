@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const HERE = '/customer/searches';
 
 const rows = (page: Visitor) => page.getByRole('table', { name: '保存的搜索' }).locator('tbody tr');
 
-inBothModesWhenFull(
+inBothModes(
   'issue 17: a search with all its conditions is saved, opened, named anew and deleted',
   async ({ page }) => {
     await registered(page);

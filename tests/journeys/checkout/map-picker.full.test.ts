@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { PICKED, startMapProvider } from '#tests/support/map-provider.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import { test, withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { test, withScript } from '#tests/support/portal-test.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -57,7 +57,7 @@ test('without a script the place is typed', async ({ newVisitor }) => {
   await expect(page).toShow(page.getByRole('radio', { name: PICKED.address }));
 });
 
-withScriptWhenFull(
+withScript(
   'only the provider is listened to, and only its page is embedded',
   async ({ newVisitor, watch }) => {
     watch.expectProblem(AT_PROVIDER);

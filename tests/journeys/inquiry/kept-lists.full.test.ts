@@ -5,7 +5,7 @@ import { keptLists, saveKeptList } from '#app/domain/inquiry/kept-list-contract.
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
-import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { apiOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -14,7 +14,7 @@ const cell = (page: Visitor, row: number, column: string) =>
 
 const typical = () => findGoods(3, (one) => isPlentiful(one) && Number(one.miniQuantity) >= 1);
 
-inBothModesWhenFull(
+inBothModes(
   'a pasted list is kept, opened with the prices of the day, changed, renamed, ordered and deleted',
   async ({ page }) => {
     const [goods] = await typical();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { press } from '#tests/support/checkout-steps.ts';
-import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -27,7 +27,7 @@ const choose = (page: Visitor, name: string, buffer: Buffer) =>
 const cell = (page: Visitor, row: number, column: string) =>
   page.getByLabel(`第 ${row} 行的${column}`);
 
-inBothModesWhenFull(
+inBothModes(
   'a workbook becomes the text to be corrected, and another file is added to what was corrected',
   async ({ page }) => {
     await page.goto('/pasteList');

@@ -6,7 +6,7 @@ import { auditRegistration, registrations } from '#app/domain/lead/registration-
 import { agentPurchasingSave } from '#app/domain/purchase/request-contract.ts';
 import { press, settled } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
-import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -49,7 +49,7 @@ async function openDesk(page: Visitor, { name }: Customer): Promise<void> {
 const open = (page: Visitor, step: string, { name }: Customer) =>
   page.getByRole('link', { name: new RegExp(`^${step} ${name} `) }).click();
 
-inBothModesWhenFull(
+inBothModes(
   'issue 15: a registration is audited at a price and becomes an order, and its buyer sees each step',
   async ({ page, newVisitor }) => {
     const buyer = await newVisitor();
@@ -83,7 +83,7 @@ inBothModesWhenFull(
   },
 );
 
-inBothModesWhenFull(
+inBothModes(
   'issue 15: a request that passed becomes an inquiry in its buyer’s name',
   async ({ page, newVisitor }) => {
     const buyer = await newVisitor();

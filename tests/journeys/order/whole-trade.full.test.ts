@@ -6,7 +6,7 @@ import { fill, press } from '#tests/support/checkout-steps.ts';
 import { signedCompany } from '#tests/support/companies.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { documentNamed, giveInquiry, SELLERS, sendOffer } from '#tests/support/inquiries.ts';
-import { inBothModesWhenFull } from '#tests/support/portal-test.ts';
+import { inBothModes } from '#tests/support/portal-test.ts';
 import { apiOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 import { transferred } from './transfers.ts';
@@ -14,7 +14,7 @@ import { transferred } from './transfers.ts';
 /** Two decimals, as quantities are typed. */
 const typed = (quantity: number) => String(Math.round(quantity * 100) / 100);
 
-inBothModesWhenFull(
+inBothModes(
   'issue 18 §2: from an inquiry over a deposit, two transfers, two deliveries and an invoice to the statement',
   async ({ page, newVisitor }) => {
     const buyer = await signedCompany(page);

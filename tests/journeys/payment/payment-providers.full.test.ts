@@ -14,7 +14,7 @@ import { registered } from '#tests/support/customers.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import { test, withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { test, withScript } from '#tests/support/portal-test.ts';
 import { ADDRESS, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -173,7 +173,7 @@ withScript(
   },
 );
 
-withScriptWhenFull('spec 3 §4: 9000 of AlipayJSBridge', async ({ newVisitor }) => {
+withScript('spec 3 §4: 9000 of AlipayJSBridge', async ({ newVisitor }) => {
   const page = await newVisitor({ baseURL: portal.origin, userAgent: IN_ALIPAY });
   const orderCode = await withOrder(page);
   await page.addInitScript(alipayBridge, ['6001', '9000']);

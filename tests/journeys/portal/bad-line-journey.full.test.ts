@@ -4,7 +4,6 @@ import { inquiryList } from '#app/domain/inquiry/contract.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { type BadLine, startBadLine } from '#tests/support/bad-line.ts';
 import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
 import { idle } from '#tests/support/idle.ts';
 import { withScript } from '#tests/support/portal-test.ts';
 import { apiOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
@@ -51,10 +50,7 @@ async function timeClicks(page: Page): Promise<number[]> {
   return answers;
 }
 
-// Every request takes 1.5 seconds: two minutes, which only `npm run test:full` has.
-const onlyInFull = withScript.runIf(isFullRun);
-
-onlyInFull(
+withScript(
   'issue 13: on a bad line, with a deployment in the middle: browse, inquire, order, pay and bid',
   { timeout: 300_000 },
   async ({ newVisitor, watch }) => {

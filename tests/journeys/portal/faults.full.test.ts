@@ -6,7 +6,7 @@ import { FAULT, type Fault, type FaultyApi, startFaultyApi } from '#tests/suppor
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { png } from '#tests/support/sample-files.ts';
 import { detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -107,26 +107,23 @@ describe('a page whose API call fails', () => {
 });
 
 describe('a form whose API call fails', () => {
-  inBothModesWhenFull(
-    'keeps what was typed and can be sent again',
-    async ({ newVisitor, watch }) => {
-      watch.expectProblem(/status of 503/);
-      const page = await newVisitor({ baseURL: portal.origin });
-      const goods = await plentifulGoods(LOGISTICS);
-      // Of its own: an account adds to its cart once in two seconds.
-      await registered(page);
-      await page.goto(detailOf(goods));
-      const wanted = String(Number(goods.miniQuantity) + 1);
-      await page.getByRole('textbox', { name: '购买数量' }).fill(wanted);
-      api.fail(/addCarts/, FAULT.unavailable);
-      await press(page, '加入购物车');
-      await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
-      expect(await page.getByRole('textbox', { name: '购买数量' }).inputValue()).toBe(wanted);
-      api.heal();
-      await press(page, '加入购物车');
-      await expect(page).toShowToast('加入购物车成功');
-    },
-  );
+  inBothModes('keeps what was typed and can be sent again', async ({ newVisitor, watch }) => {
+    watch.expectProblem(/status of 503/);
+    const page = await newVisitor({ baseURL: portal.origin });
+    const goods = await plentifulGoods(LOGISTICS);
+    // Of its own: an account adds to its cart once in two seconds.
+    await registered(page);
+    await page.goto(detailOf(goods));
+    const wanted = String(Number(goods.miniQuantity) + 1);
+    await page.getByRole('textbox', { name: '购买数量' }).fill(wanted);
+    api.fail(/addCarts/, FAULT.unavailable);
+    await press(page, '加入购物车');
+    await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
+    expect(await page.getByRole('textbox', { name: '购买数量' }).inputValue()).toBe(wanted);
+    api.heal();
+    await press(page, '加入购物车');
+    await expect(page).toShowToast('加入购物车成功');
+  });
 });
 
 test.for([
@@ -159,24 +156,21 @@ test.for([
 );
 
 describe('an API that keeps no drafts', () => {
-  inBothModesWhenFull(
-    'a form that asks for a login stays as typed',
-    async ({ newVisitor, watch }) => {
-      watch.expectProblem(/status of 422/);
-      const page = await newVisitor({ baseURL: portal.origin });
-      const goods = await plentifulGoods(LOGISTICS);
-      await page.goto(detailOf(goods));
-      const wanted = String(Number(goods.miniQuantity) + 1);
-      await page.getByRole('textbox', { name: '购买数量' }).fill(wanted);
-      api.fail(/draft/, FAULT.unavailable);
-      await press(page, '加入购物车');
-      await expect(page).toShow(/您填写的内容未能暂存/);
-      expect(await page.getByRole('textbox', { name: '购买数量' }).inputValue()).toBe(wanted);
-      api.heal();
-      await press(page, '加入购物车');
-      await expect(page).toBeAt(/^\/customer\/login/);
-    },
-  );
+  inBothModes('a form that asks for a login stays as typed', async ({ newVisitor, watch }) => {
+    watch.expectProblem(/status of 422/);
+    const page = await newVisitor({ baseURL: portal.origin });
+    const goods = await plentifulGoods(LOGISTICS);
+    await page.goto(detailOf(goods));
+    const wanted = String(Number(goods.miniQuantity) + 1);
+    await page.getByRole('textbox', { name: '购买数量' }).fill(wanted);
+    api.fail(/draft/, FAULT.unavailable);
+    await press(page, '加入购物车');
+    await expect(page).toShow(/您填写的内容未能暂存/);
+    expect(await page.getByRole('textbox', { name: '购买数量' }).inputValue()).toBe(wanted);
+    api.heal();
+    await press(page, '加入购物车');
+    await expect(page).toBeAt(/^\/customer\/login/);
+  });
 });
 
 describe('a form that another company’s API refuses', () => {
@@ -223,7 +217,7 @@ test('spec 1 §8: 获取收货地址失败!', async ({ newVisitor }) => {
   await expect(page).toShow('获取收货地址失败!');
 });
 
-withScriptWhenFull('a script brings the page that failed too', async ({ newVisitor, watch }) => {
+withScript('a script brings the page that failed too', async ({ newVisitor, watch }) => {
   watch.expectProblem(/status of 503/);
   const page = await newVisitor({ baseURL: portal.origin });
   await page.goto('/brandList');
@@ -235,17 +229,14 @@ withScriptWhenFull('a script brings the page that failed too', async ({ newVisit
   await expect(page).toShow(page.getByRole('table', { name: '现货资源' }));
 });
 
-withScriptWhenFull(
-  'spec 1 §8: a failure of the payment polling stops it',
-  async ({ newVisitor }) => {
-    const page = await newVisitor({ baseURL: portal.origin });
-    await atDetail(page);
-    await press(page, '立即购买');
-    await press(page, '提交订单');
-    await press(page, '立即支付');
-    await expect(page).toShow(page.getByRole('link', { name: '模拟扫码' }));
-    api.fail(/getPayOrdersDetail/, FAULT.refusedWithText);
-    await expect(page).toShow(page.getByRole('alert').getByText('今日盘点，暂停服务'));
-    expect(await page.getByText('等待支付结果').count()).toBe(0);
-  },
-);
+withScript('spec 1 §8: a failure of the payment polling stops it', async ({ newVisitor }) => {
+  const page = await newVisitor({ baseURL: portal.origin });
+  await atDetail(page);
+  await press(page, '立即购买');
+  await press(page, '提交订单');
+  await press(page, '立即支付');
+  await expect(page).toShow(page.getByRole('link', { name: '模拟扫码' }));
+  api.fail(/getPayOrdersDetail/, FAULT.refusedWithText);
+  await expect(page).toShow(page.getByRole('alert').getByText('今日盘点，暂停服务'));
+  expect(await page.getByText('等待支付结果').count()).toBe(0);
+});

@@ -3,7 +3,7 @@ import { registered } from '#tests/support/customers.ts';
 import { freePort } from '#tests/support/local-server.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
-import { test, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { test, withScript } from '#tests/support/portal-test.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 
 const read = async (url: string) => (await fetch(url)).text();
@@ -49,21 +49,18 @@ describe('figures of real visitors', () => {
   });
   afterAll(() => portal.stop());
 
-  withScriptWhenFull(
-    'a page says how long it took when its visitor leaves it',
-    async ({ newVisitor }) => {
-      const page = await newVisitor({ baseURL: portal.origin });
-      const asked = page.waitForResponse(/real-user/);
-      await page.goto('/goods?searchInput=13912345678');
-      await page.mouse.move(200, 200);
-      await page.keyboard.press('Tab');
-      await asked;
-      await page.goto('/robots.txt');
-      const paints = /^portal_visitor_paint_seconds_count\{route="\/goods",line="\w+",[^}]*\} 1$/m;
-      await expect.poll(() => read(metricsUrl)).toMatch(paints);
-      expect(await read(metricsUrl)).not.toContain('13912345678');
-    },
-  );
+  withScript('a page says how long it took when its visitor leaves it', async ({ newVisitor }) => {
+    const page = await newVisitor({ baseURL: portal.origin });
+    const asked = page.waitForResponse(/real-user/);
+    await page.goto('/goods?searchInput=13912345678');
+    await page.mouse.move(200, 200);
+    await page.keyboard.press('Tab');
+    await asked;
+    await page.goto('/robots.txt');
+    const paints = /^portal_visitor_paint_seconds_count\{route="\/goods",line="\w+",[^}]*\} 1$/m;
+    await expect.poll(() => read(metricsUrl)).toMatch(paints);
+    expect(await read(metricsUrl)).not.toContain('13912345678');
+  });
 
   test('it takes little, and only where it is asked for', async () => {
     const send = (origin: string, body: string) =>

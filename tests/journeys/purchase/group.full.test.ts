@@ -7,7 +7,7 @@ import { inDays, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
 import { TYPED_PLAN } from '#tests/support/group-plans.ts';
 import { pay } from '#tests/support/orders.ts';
-import { inBothModesWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
+import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { giveWallet, OPERATOR } from '#tests/support/wallets.ts';
@@ -69,7 +69,7 @@ const closedAs = (state: string, { scheduleId }: Plan) =>
 
 const dialog = (page: Visitor, name: string) => page.getByRole('dialog', { name });
 
-inBothModesWhenFull(
+inBothModes(
   'issue 13: all mistakes of a plan and of a tender are told at once',
   async ({ page }) => {
     const main = page.locator('main');
@@ -166,110 +166,107 @@ test('issue 15: a registration is taken back as long as no margin is frozen', as
   await expect(page).toShow('已取消');
 });
 
-testWhenFull(
-  'issue 15: registrations for plans are audited, margins paid, groups closed, and each registration ends',
-  async ({ page, newVisitor }) => {
-    const give = async (plan: Plan, step?: 'take' | 'pass' | 'refuse') => {
-      const visitor = await newVisitor();
-      const customer = await registered(visitor);
-      await giveRegistration(customer, plan, step);
-      return { visitor, customer };
-    };
-    const reads = async (visitor: Visitor, ...texts: (string | RegExp)[]) => {
-      await visitor.goto(MINE);
-      for (const text of texts) await expect(visitor).toShow(text);
-    };
-    const small = await givePlan('15', 13);
-    const ended = await givePlan();
-    const [{ visitor: ending }, paying, waiting, joined, taken, refused] = await Promise.all([
-      give(ended, 'pass'),
-      give(ended, 'pass'),
-      give(ended),
-      give(small, 'pass'),
-      give(small, 'take'),
-      give(small, 'refuse'),
-    ]);
-    await reads(taken.visitor, '审核中');
-    await reads(refused.visitor, '审核未通过', '资质不符');
+test('issue 15: registrations for plans are audited, margins paid, groups closed, and each registration ends', async ({
+  page,
+  newVisitor,
+}) => {
+  const give = async (plan: Plan, step?: 'take' | 'pass' | 'refuse') => {
+    const visitor = await newVisitor();
+    const customer = await registered(visitor);
+    await giveRegistration(customer, plan, step);
+    return { visitor, customer };
+  };
+  const reads = async (visitor: Visitor, ...texts: (string | RegExp)[]) => {
+    await visitor.goto(MINE);
+    for (const text of texts) await expect(visitor).toShow(text);
+  };
+  const small = await givePlan('15', 13);
+  const ended = await givePlan();
+  const [{ visitor: ending }, paying, waiting, joined, taken, refused] = await Promise.all([
+    give(ended, 'pass'),
+    give(ended, 'pass'),
+    give(ended),
+    give(small, 'pass'),
+    give(small, 'take'),
+    give(small, 'refuse'),
+  ]);
+  await reads(taken.visitor, '审核中');
+  await reads(refused.visitor, '审核未通过', '资质不符');
 
-    const buyer = await newVisitor();
-    const customer = await registered(buyer);
-    const [plan] = (await callApi(listByKeyword, { sortWord: 'deadline', sortWay: 'desc' }))
-      .content;
-    if (!plan) throw new Error('the demo market has no plan to register for');
-    const list = `/trading?type=0&name=${encodeURIComponent(plan.title)}`;
-    await buyer.goto(`${list}&dialog=purchase&scheduleId=${plan.scheduleId}`);
-    await dialog(buyer, '集采商品登记').getByLabel('登记数量').fill(plan.minOrderQuantity);
-    await press(buyer, '确认登记');
-    await expect(buyer).toShowToast('登记成功');
-    await expect(buyer).toShow('我的登记：待审核');
+  const buyer = await newVisitor();
+  const customer = await registered(buyer);
+  const [plan] = (await callApi(listByKeyword, { sortWord: 'deadline', sortWay: 'desc' })).content;
+  if (!plan) throw new Error('the demo market has no plan to register for');
+  const list = `/trading?type=0&name=${encodeURIComponent(plan.title)}`;
+  await buyer.goto(`${list}&dialog=purchase&scheduleId=${plan.scheduleId}`);
+  await dialog(buyer, '集采商品登记').getByLabel('登记数量').fill(plan.minOrderQuantity);
+  await press(buyer, '确认登记');
+  await expect(buyer).toShowToast('登记成功');
+  await expect(buyer).toShow('我的登记：待审核');
 
-    await loggedIn(page, OPERATOR);
-    await page.goto(`${DESK}?kind=group&keyword=${customer.name}`);
-    await page.getByRole('link', { name: new RegExp(`^审核 ${customer.name}`) }).click();
-    await press(page, '通过');
-    await expect(page).toShowToast('已通过');
-    await page.goto(`${DESK}?kind=group&state=all&keyword=${customer.name}`);
-    await expect(page).toShow('待缴纳保证金');
+  await loggedIn(page, OPERATOR);
+  await page.goto(`${DESK}?kind=group&keyword=${customer.name}`);
+  await page.getByRole('link', { name: new RegExp(`^审核 ${customer.name}`) }).click();
+  await press(page, '通过');
+  await expect(page).toShowToast('已通过');
+  await page.goto(`${DESK}?kind=group&state=all&keyword=${customer.name}`);
+  await expect(page).toShow('待缴纳保证金');
 
-    await buyer.goto(MINE);
-    await buyer.getByRole('link', { name: `缴纳保证金 ${plan.title}` }).click();
-    await press(buyer, '冻结保证金并参团');
-    await expect(buyer).toShow('请先开通钱包并充值，再缴纳保证金');
-    await expect(buyer).toShow(
-      dialog(buyer, '缴纳保证金').getByRole('link', { name: '去钱包充值' }),
-    );
-    await giveWallet(customer, '1000000.00');
-    await press(buyer, '冻结保证金并参团');
-    await expect(buyer).toShow(/保证金 ¥\S+ 已冻结/);
-    const result = '已参团';
-    for (const [visitor, path] of [
-      [buyer, MINE],
-      [buyer, list],
-      [page, `${DESK}?kind=group&state=all&keyword=${customer.name}`],
-    ] as const) {
-      await visitor.goto(path);
-      await expect(visitor).toShow(new RegExp(result));
-    }
-    await buyer.goto('/customer/my-wallet');
-    await expect(buyer).toShow(buyer.getByRole('table').getByRole('link', { name: plan.title }));
+  await buyer.goto(MINE);
+  await buyer.getByRole('link', { name: `缴纳保证金 ${plan.title}` }).click();
+  await press(buyer, '冻结保证金并参团');
+  await expect(buyer).toShow('请先开通钱包并充值，再缴纳保证金');
+  await expect(buyer).toShow(dialog(buyer, '缴纳保证金').getByRole('link', { name: '去钱包充值' }));
+  await giveWallet(customer, '1000000.00');
+  await press(buyer, '冻结保证金并参团');
+  await expect(buyer).toShow(/保证金 ¥\S+ 已冻结/);
+  const result = '已参团';
+  for (const [visitor, path] of [
+    [buyer, MINE],
+    [buyer, list],
+    [page, `${DESK}?kind=group&state=all&keyword=${customer.name}`],
+  ] as const) {
+    await visitor.goto(path);
+    await expect(visitor).toShow(new RegExp(result));
+  }
+  await buyer.goto('/customer/my-wallet');
+  await expect(buyer).toShow(buyer.getByRole('table').getByRole('link', { name: plan.title }));
 
-    await closedAs('reached', ended);
-    await ending.goto(MINE);
-    await expect(ending).toShow('已成团，待付款');
-    await expect(ending).toShow(/请在 \S+ \S+ 前支付订单 \d+，逾期未付保证金 ¥1,925\.00 归卖方/);
-    await ending.getByRole('link', { name: /^去支付 / }).click();
-    await expect(ending).toBeAt(/^\/pay\?orderCode=\d+/);
-    await page.goto('/customer/desk/purchase');
-    await expect(page).toShow(
-      page.getByRole('table', { name: '集采计划' }).getByText('已成团，待付款 2'),
-    );
+  await closedAs('reached', ended);
+  await ending.goto(MINE);
+  await expect(ending).toShow('已成团，待付款');
+  await expect(ending).toShow(/请在 \S+ \S+ 前支付订单 \d+，逾期未付保证金 ¥1,925\.00 归卖方/);
+  await ending.getByRole('link', { name: /^去支付 / }).click();
+  await expect(ending).toBeAt(/^\/pay\?orderCode=\d+/);
+  await page.goto('/customer/desk/purchase');
+  await expect(page).toShow(
+    page.getByRole('table', { name: '集采计划' }).getByText('已成团，待付款 2'),
+  );
 
-    const orderCode = new URL(ending.url()).searchParams.get('orderCode') ?? '';
-    await ending.goto(`/customer/purchase-order/${orderCode}`);
-    await expect(ending).toShow(/逾期视为违约，集采保证金归卖方/);
-    await ending.getByRole('link', { name: '取消订单' }).click();
-    await expect(ending).toShow(/取消视为违约，集采保证金归卖方，不再退还/);
-    await press(ending, '确定');
-    await ending.goto(MINE);
-    await expect(ending).toShow('已违约');
-    await expect(ending).toShow('订单未付款，保证金 ¥1,925.00 归卖方');
+  const orderCode = new URL(ending.url()).searchParams.get('orderCode') ?? '';
+  await ending.goto(`/customer/purchase-order/${orderCode}`);
+  await expect(ending).toShow(/逾期视为违约，集采保证金归卖方/);
+  await ending.getByRole('link', { name: '取消订单' }).click();
+  await expect(ending).toShow(/取消视为违约，集采保证金归卖方，不再退还/);
+  await press(ending, '确定');
+  await ending.goto(MINE);
+  await expect(ending).toShow('已违约');
+  await expect(ending).toShow('订单未付款，保证金 ¥1,925.00 归卖方');
 
-    await reads(waiting.visitor, '未参团', '截止时未通过审核或未缴纳保证金');
-    await reads(paying.visitor, '已成团，待付款');
-    await paying.visitor.getByRole('link', { name: /^去支付 / }).click();
-    await pay(paying.customer, new URL(paying.visitor.url()).searchParams.get('orderCode') ?? '');
-    const margin = async () => {
-      await paying.visitor.goto(MINE);
-      return paying.visitor.getByText('订单已支付，保证金 ¥1,925.00 已退还至钱包').isVisible();
-    };
-    await expect.poll(margin, { timeout: LONGEST_MS }).toBe(true);
-    await expect(paying.visitor).toShow('已成团，已付款');
+  await reads(waiting.visitor, '未参团', '截止时未通过审核或未缴纳保证金');
+  await reads(paying.visitor, '已成团，待付款');
+  await paying.visitor.getByRole('link', { name: /^去支付 / }).click();
+  await pay(paying.customer, new URL(paying.visitor.url()).searchParams.get('orderCode') ?? '');
+  const margin = async () => {
+    await paying.visitor.goto(MINE);
+    return paying.visitor.getByText('订单已支付，保证金 ¥1,925.00 已退还至钱包').isVisible();
+  };
+  await expect.poll(margin, { timeout: LONGEST_MS }).toBe(true);
+  await expect(paying.visitor).toShow('已成团，已付款');
 
-    await closedAs('notReached', small);
-    await reads(joined.visitor, '未成团', '截止时未达到成团数量，保证金 ¥1,925.00 已退还至钱包');
-    await reads(taken.visitor, '未参团');
-    await page.goto(`${DESK}?kind=group&state=all&keyword=${joined.customer.name}`);
-    await expect(page).toShow('未成团');
-  },
-);
+  await closedAs('notReached', small);
+  await reads(joined.visitor, '未成团', '截止时未达到成团数量，保证金 ¥1,925.00 已退还至钱包');
+  await reads(taken.visitor, '未参团');
+  await page.goto(`${DESK}?kind=group&state=all&keyword=${joined.customer.name}`);
+  await expect(page).toShow('未成团');
+});
