@@ -127,13 +127,14 @@ export interface Visitor {
 /** Who a session's token belongs to, or null when it is not good any more (G001). */
 export async function readVisitor(token: string): Promise<Visitor | null> {
   try {
-    const [{ userInfo, unreadMessages }, count] = await Promise.all([
-      call(userByToken, { token }),
-      call(cartCount, {}, { token }),
-    ]);
+    const { userInfo, unreadMessages, ...counted } = await call(userByToken, { token });
     const request = requests.getStore();
     if (request) request.forOperator = isOperator(userInfo);
-    return { userInfo, cartCount: count, unread: unreadMessages };
+    return {
+      userInfo,
+      cartCount: counted.cartCount ?? (await call(cartCount, {}, { token })),
+      unread: unreadMessages,
+    };
   } catch (error) {
     if (error instanceof ApiRefusal && error.notLoggedIn) return null;
     throw error;

@@ -43,22 +43,6 @@ interface Asking {
   now: Date;
 }
 
-const lookups = new WeakMap<Database, Map<string, Promise<Identity | null>>>();
-
-/**
- * The identity of a token, asked for once while an answer is on the way: a page makes its reads all at once. A
- * read that begins in that moment may see the login as it was a moment before.
- */
-function sharedIdentity(db: Database, token: string, now: Date): Promise<Identity | null> {
-  const ofDatabase = lookups.get(db) ?? new Map<string, Promise<Identity | null>>();
-  lookups.set(db, ofDatabase);
-  const running = ofDatabase.get(token);
-  if (running) return running;
-  const lookup = identityOf(db, token, now).finally(() => ofDatabase.delete(token));
-  ofDatabase.set(token, lookup);
-  return lookup;
-}
-
 /**
  * Who makes a call, and whether they may. This is the one place for it: a handler only checks that
  * what the call names is the customer's.
@@ -70,17 +54,15 @@ function sharedIdentity(db: Database, token: string, now: Date): Promise<Identit
 export async function authenticate(
   db: Database,
   {
-    method,
     access,
     permission,
     begins,
     stepUp,
-  }: Pick<Endpoint, 'method' | 'access' | 'permission' | 'begins' | 'stepUp'>,
+  }: Pick<Endpoint, 'access' | 'permission' | 'begins' | 'stepUp'>,
   { token, operatorTotp, now }: Asking,
 ): Promise<Identity | null> {
   if (access === 'public') return null;
-  const lookUp = method === 'GET' ? sharedIdentity : identityOf;
-  const identity = token === null ? null : await lookUp(db, token, now);
+  const identity = token === null ? null : await identityOf(db, token, now);
   const mayCall = ({ role }: Identity) => roleMay(role, permission);
   if (access === 'optional') return identity && mayCall(identity) ? identity : null;
   if (!identity) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);

@@ -30,6 +30,7 @@ import {
   startTotp,
   totpState,
 } from '#app/domain/account/totp-contract.ts';
+import { countCart } from '#trading-api/cart/index.ts';
 import { countUnread } from '#trading-api/message/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { accountOf, accountsPage } from './account-desk.ts';
@@ -58,7 +59,12 @@ const SUCCESS = 'success' as const;
 export const accountRoutes: readonly Route[] = [
   route(userByToken, async ({ db, input, now }) => {
     const userInfo = await findUser(db, input.token, now);
-    return { userInfo, unreadMessages: await countUnread(db, Number(userInfo.id)) };
+    const person = Number(userInfo.id);
+    const [unreadMessages, cartCount] = await Promise.all([
+      countUnread(db, person),
+      countCart(db, person),
+    ]);
+    return { userInfo, unreadMessages, cartCount };
   }),
   route(login, ({ db, input, network, now }) => logIn(db, { ...input, network }, now)),
   route(register, ({ db, input, network, now, market }) =>

@@ -51,8 +51,15 @@ export const userByToken = defineEndpoint({
   path: '/jwt/user',
   access: 'public',
   request: z.object({ token: z.string().min(1).max(256) }),
-  /** With how many messages in the inbox are unread: every page of theirs shows it. */
-  content: z.object({ userInfo, unreadMessages: z.int().nonnegative().default(0) }),
+  /**
+   * With how many messages in the inbox are unread, and how many lines the cart has, which every page of
+   * theirs shows; absent: `cart.count` tells it.
+   */
+  content: z.object({
+    userInfo,
+    unreadMessages: z.int().nonnegative().default(0),
+    cartCount: z.int().nonnegative().optional(),
+  }),
 });
 
 export const login = defineEndpoint({
