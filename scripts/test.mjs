@@ -76,12 +76,15 @@ const wholeRun = () => [
     [
       ['types', script('typecheck')],
       ['lint', script('lint')],
-      ['import rules', script('imports')],
-      ['unused code', script('unused')],
       unit(),
       onPglite(isFull ? [] : PGLITE_FILES),
     ],
-    [...PREPARATIONS, ['byte budgets', tests('budgets', { again: true })]],
+    [
+      ...PREPARATIONS,
+      ['byte budgets', tests('budgets', { again: true })],
+      ['import rules', script('imports')],
+      ['unused code', script('unused')],
+    ],
   ],
   // Each alone: beside anything else it takes a third more of the processor.
   [[onPostgres([], { workers: 2, most: MOST.api })]],
