@@ -39,7 +39,7 @@ export async function measureAuctions(): Promise<Figure[]> {
     const pollUrl = `${api.url}/api/portal/auction/roundRobin/${auction.id}`;
     await bidAll(api.url, auction, BID_EVERY_MS / 1000);
     const [body] = await watch(pollUrl, 1);
-    const floor = await startFloor(randomBytes(body?.bytes ?? 0), []);
+    const floor = await startFloor(randomBytes(body?.bytes ?? 0));
     try {
       const bare = await watch(floor.origin, SECONDS);
       const quietFrom = await transactions(pool);

@@ -4,22 +4,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 
-/** The floor server for a page's bytes and a list's rows. */
-export async function startFloor(bytes: Uint8Array, rows: readonly SpotListing[]) {
+/** The floor server for an answer's bytes. */
+export async function startFloor(bytes: Uint8Array) {
   const folder = await mkdtemp(path.join(tmpdir(), 'floor-'));
-  const [bytesFile, rowsFile] = [path.join(folder, 'page.br'), path.join(folder, 'rows.json')];
+  const bytesFile = path.join(folder, 'page.br');
   await writeFile(bytesFile, bytes);
-  await writeFile(rowsFile, JSON.stringify(rows));
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'bench/floor-server.ts', bytesFile, rowsFile],
-    {
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/floor-server.ts', bytesFile], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [origin] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return {
     origin,

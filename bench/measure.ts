@@ -34,7 +34,8 @@ export async function requestRate(
     connections: CONNECTIONS,
     duration: SECONDS_A_ROUND,
   });
-  if (result.errors > 0) throw new Error(`${url}: ${result.errors} errors`);
+  const failed = result.errors + result.non2xx;
+  if (failed > 0) throw new Error(`${url}: ${failed} of ${result.requests.total} answers failed`);
   return result.requests.average;
 }
 

@@ -1,8 +1,9 @@
 import { callEndpoint } from '#app/api/transport.ts';
 import { login } from '#app/domain/account/contract.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
-import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import { pageData, type SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+import { startBareRemix } from './bare-remix-process.ts';
 import { startFloor } from './floor-process.ts';
 import { type Figure, interleaved, rateFigure, requestRate } from './measure.ts';
 import { rawBody } from './raw-body.ts';
@@ -14,38 +15,42 @@ const UNCACHED = { cookie: 'draft=none' };
 /** Page rates of a running portal (quality.md «Speed»). */
 export async function measurePages(origin: string): Promise<Figure[]> {
   const options = { baseUrl: origin, timeoutMs: 10_000 };
-  const listed = await callEndpoint(pageData, { categoryCode: '01' }, options);
-  const cookie = await cartCookie(
-    origin,
-    listed.content.slice(0, 10).map(({ id }) => id),
-  );
-  const floor = await startFloor(await rawBody(origin + LIST), listed.content);
+  const { content: goods } = await callEndpoint(pageData, { categoryCode: '01' }, options);
+  const [first] = goods;
+  const member = { cookie: await cartCookie(origin, goods.slice(0, 10)) };
+  const [bytes, bare] = await Promise.all([
+    rawBody(origin + LIST).then(startFloor),
+    startBareRemix(goods),
+  ]);
+  const page = (path: string, headers: Record<string, string>) => () =>
+    requestRate(origin + path, headers);
   try {
-    const rates = await interleaved({
+    const { cached, sent, bareList, ...pages } = await interleaved({
       cached: () => requestRate(origin + LIST),
-      bytes: () => requestRate(floor.origin),
-      uncached: () => requestRate(origin + LIST, UNCACHED),
-      rendered: () => requestRate(`${floor.origin}/list`),
-      cart: () => requestRate(`${origin}/shopCart`, { cookie }),
+      sent: () => requestRate(bytes.origin),
+      bareList: () => requestRate(bare.origin),
+      list: page(LIST, UNCACHED),
+      'goods page': page(`/detail?selfId=${first?.id}&type=sale`, UNCACHED),
+      help: page('/help', UNCACHED),
+      'goods page of a member': page(`/detail?selfId=${first?.id}&type=sale`, member),
+      'member’s cart': page('/shopCart', member),
+      'member’s orders': page('/customer/purchase-order', member),
+      checkout: page(`/settle?businessId=${first?.id}&count=20`, member),
     });
     return [
-      rateFigure(
-        'anonymous page from the cache / bare node:http',
-        rates.cached,
-        rates.bytes,
-        '≥ 0.80',
+      rateFigure('anonymous page from the cache / bare node:http', cached, sent, '≥ 0.95'),
+      ...Object.entries(pages).map(([name, rate]) =>
+        rateFigure(
+          `uncached ${name} / lean bare Remix, ${goods.length} rows`,
+          rate,
+          bareList,
+          name === 'help' ? '≥ 1' : '≥ 0.8',
+        ),
       ),
-      rateFigure(
-        'page not cached / renderToPipeableStream',
-        rates.uncached,
-        rates.rendered,
-        '≥ 0.5',
-      ),
-      rateFigure('logged-in cart page / uncached list page', rates.cart, rates.uncached, '≥ 0.7'),
       await coldLink(origin),
     ];
   } finally {
-    await floor.stop();
+    await Promise.all([bytes.stop(), bare.stop()]);
   }
 }
 
@@ -64,7 +69,7 @@ async function coldLink(origin: string): Promise<Figure> {
   };
 }
 
-async function cartCookie(origin: string, ids: readonly string[]): Promise<string> {
+async function cartCookie(origin: string, goods: readonly SpotListing[]): Promise<string> {
   const account = { phone: DEMO_ACCOUNTS[0]?.phone ?? '', password: DEMO_PASSWORD };
   const form = new URLSearchParams(account);
   const headers = { 'sec-fetch-site': 'same-origin' };
@@ -78,7 +83,7 @@ async function cartCookie(origin: string, ids: readonly string[]): Promise<strin
   if (!session) throw new Error(`login answered ${answer.status} without a session`);
   const options = { baseUrl: origin, timeoutMs: 10_000 };
   const { token } = await callEndpoint(login, account, options);
-  for (const productId of ids) {
+  for (const { id: productId } of goods) {
     const count = '20';
     await callEndpoint(addCarts, { productId, count, source: 'spot' }, { ...options, token }).catch(
       () => undefined,
