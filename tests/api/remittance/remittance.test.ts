@@ -4,7 +4,7 @@ import { downloadFile } from '#app/domain/file/contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { getPayOrdersDetailV2 } from '#app/domain/payment/contract.ts';
 import { remittanceCodesIn } from '#app/domain/remittance/code.ts';
-import { chooseRemittance, remittance, uploadReceipt } from '#app/domain/remittance/contract.ts';
+import { remittance, uploadReceipt } from '#app/domain/remittance/contract.ts';
 import { receiptList } from '#app/domain/remittance/statement-contract.ts';
 import { upload } from '#tests/api/inquiry/offering.ts';
 import { pay, race, times } from '#tests/api/order/racing.ts';
@@ -92,11 +92,11 @@ describe('remittance.choose', () => {
   });
 
   test('remittance.choose: methodMissing: a market without a bank account', async () => {
-    const bare = await openMarket(market.database, { sandboxed: false });
-    const { buyer, orderCode } = await remitted(market);
-    const call = buyer.at(bare.url);
-    expect(await call(remittance, { orderCode })).toBeNull();
-    expect((await refusalOf(call(chooseRemittance, { orderCode }))).code).toBe('methodMissing');
+    const bare = await openMarket(undefined, { sandboxed: false });
+    const buyer = await companyOf(bare);
+    const orderCode = await unpaid(bare, buyer);
+    expect(await detail(buyer, orderCode)).toBeNull();
+    expect((await refusalOf(chooseFor(buyer, orderCode))).code).toBe('methodMissing');
     await bare.close();
   });
 
