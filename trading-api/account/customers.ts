@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -41,9 +41,9 @@ export function suspensionOf({ person, customer }: Acting): { reason: string; si
 
 const companies = alias(customers, 'companies');
 
-/** Whose valid token it is, or null. */
-export async function identityOf(db: Database, token: string, now: Date): Promise<Identity | null> {
-  const [row] = await db
+/** Whose token it is that is valid `now`. Written once: almost every call asks for it. */
+const identityQuery = (db: Database) =>
+  db
     .select({
       person: customers,
       company: companies,
@@ -56,7 +56,22 @@ export async function identityOf(db: Database, token: string, now: Date): Promis
     .leftJoin(members, eq(members.personId, customers.id))
     .leftJoin(totpSecrets, eq(totpSecrets.personId, customers.id))
     .leftJoin(companies, eq(companies.id, members.companyId))
-    .where(and(eq(tokens.tokenHash, hashToken(token)), gt(tokens.expiresAt, now)));
+    .where(
+      and(
+        eq(tokens.tokenHash, sql.placeholder('tokenHash')),
+        gt(tokens.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    // Without a name the database prepares nothing.
+    .prepare('');
+
+const identityQueries = new WeakMap<Database, ReturnType<typeof identityQuery>>();
+
+/** Whose valid token it is, or null. */
+export async function identityOf(db: Database, token: string, now: Date): Promise<Identity | null> {
+  const query = identityQueries.get(db) ?? identityQuery(db);
+  identityQueries.set(db, query);
+  const [row] = await query.execute({ tokenHash: hashToken(token), now: now.toISOString() });
   if (!row) return null;
   const { person, company, role, session, totpOnAt } = row;
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_WITHIN_MS) {
