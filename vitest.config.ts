@@ -64,6 +64,7 @@ export default defineConfig({
           globalSetup: ['tests/api/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           ...inWarmProcesses,
         },
       },

@@ -211,8 +211,9 @@ async function addBuyers(
     )
     .returning();
   const buyers = accounts.map(({ id, phone }) => ({ id, phone, token: newSerial() }));
-  const expiresAt = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
-  // However far the test moves the clock, they have just given their password.
+  // However far the test moves the clock (a thousand histories move it by years), they are logged in
+  // and have just given their password.
+  const expiresAt = new Date(Date.now() + 100 * 365 * 24 * 60 * 60 * 1000);
   const provedAt = expiresAt;
   await db.insert(tokens).values(
     buyers.map(({ id, token }) => ({
