@@ -14,10 +14,10 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** `npm test` has what every change needs, a full run the others too (ADR 182). */
-const exclude = [
-  ...configDefaults.exclude,
-  ...(process.env.FULL === '1' ? [] : ['**/*.full.test.ts']),
-];
+const isFull = process.env.FULL === '1';
+const exclude = [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])];
+/** In a full run some journeys try all values where others try a few. */
+const JOURNEY_MS = isFull ? 300_000 : 60_000;
 
 /** For tests that take less time than their imports: warm processes, one unless WORKERS says how many. */
 const inWarmProcesses = {
@@ -86,7 +86,7 @@ export default defineConfig({
           exclude,
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/journeys/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: JOURNEY_MS,
           hookTimeout: 60_000,
           // As long as an action may take: a second is too short on a busy machine.
           expect: { poll: { timeout: 10_000 } },

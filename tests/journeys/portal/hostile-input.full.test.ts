@@ -158,7 +158,7 @@ describe('whatever a form is sent with', () => {
       isMultipart: fc.boolean(),
     });
 
-  test('no form breaks, and none loses what was typed', { timeout: 120_000 }, async () => {
+  test('no form breaks, and none loses what was typed', { timeout: 600_000 }, async () => {
     for (const { form, role, page, fields: typed } of forms) {
       const check = fc.asyncProperty(changes(['form', ...Object.keys(typed)]), async (change) => {
         const changed = new Set(change.fields.map(([field]) => field));
