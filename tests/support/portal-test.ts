@@ -61,7 +61,8 @@ interface ChromiumFixtures extends KindFixtures {
   page: Page;
 }
 
-const ACTION_TIMEOUT_MS = 10_000;
+/** In a full run files of many megabytes are chosen in Chromium too. */
+const ACTION_TIMEOUT_MS = isFullRun ? 30_000 : 10_000;
 /** What Playwright gives a new tab. */
 const VIEWPORT = { width: 1280, height: 720 };
 

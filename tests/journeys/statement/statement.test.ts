@@ -35,7 +35,7 @@ describe('a buyer’s statements', () => {
     await page.getByRole('row').last().getByRole('link').click();
     await page.getByRole('link', { name: '备注差异' }).click();
     const line = page.getByLabel('备注哪一行');
-    expect(await line.inputValue()).toMatch(/^payment-/);
+    await expect.poll(() => line.inputValue()).toMatch(/^payment-/);
     await press(page, '保存备注');
     await expect(page).toShow('请填写差异说明');
     expect(await line.inputValue()).toMatch(/^payment-/);
