@@ -12,6 +12,9 @@ const LIST = '/trading?categoryCode=01';
 /** A cookie that makes the page cache pass the request on. */
 const UNCACHED = { cookie: 'draft=none' };
 
+/** What remix-serve compresses takes it three times as long as without: no floor. */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
+
 /** Page rates of a running portal (quality.md «Speed»). */
 export async function measurePages(origin: string): Promise<Figure[]> {
   const options = { baseUrl: origin, timeoutMs: 10_000 };
@@ -28,7 +31,7 @@ export async function measurePages(origin: string): Promise<Figure[]> {
     const { cached, sent, bareList, ...pages } = await interleaved({
       cached: () => requestRate(origin + LIST),
       sent: () => requestRate(bytes.origin),
-      bareList: () => requestRate(bare.origin),
+      bareList: () => requestRate(bare.origin, UNCOMPRESSED),
       list: page(LIST, UNCACHED),
       'goods page': page(`/detail?selfId=${first?.id}&type=sale`, UNCACHED),
       help: page('/help', UNCACHED),
