@@ -2,11 +2,15 @@ import pino from 'pino';
 import { LOG_DESTINATION, LOG_FOR_PEOPLE, LOG_OPTIONS } from '#app/domain/log-record.ts';
 import { requests } from './request.server.ts';
 
-const destination =
-  process.env.NODE_ENV === 'development'
-    ? pino.transport({ target: 'pino-pretty', options: LOG_FOR_PEOPLE })
-    : pino.destination(LOG_DESTINATION);
-process.once('exit', () => destination.flushSync());
+function standardError() {
+  if (process.env.NODE_ENV === 'development') {
+    return pino.transport({ target: 'pino-pretty', options: LOG_FOR_PEOPLE });
+  }
+  const destination = pino.destination(LOG_DESTINATION);
+  // A transport does so by itself.
+  process.once('exit', () => destination.flushSync());
+  return destination;
+}
 
 /**
  * The portal's log, on standard error: standard output is for whoever starts it. Its level is set once the
@@ -21,5 +25,5 @@ export const log = pino(
       return request ? { requestId: request.id } : {};
     },
   },
-  destination,
+  standardError(),
 );

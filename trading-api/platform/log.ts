@@ -6,11 +6,18 @@ import {
   type LogLevel,
 } from '#app/domain/log-record.ts';
 
-const standardError =
-  process.env.NODE_ENV === 'development'
-    ? pino.transport({ target: 'pino-pretty', options: LOG_FOR_PEOPLE })
-    : pino.destination(LOG_DESTINATION);
-process.once('exit', () => standardError.flushSync());
+function openStandardError(): DestinationStream {
+  if (process.env.NODE_ENV === 'development') {
+    return pino.transport({ target: 'pino-pretty', options: LOG_FOR_PEOPLE });
+  }
+  const destination = pino.destination(LOG_DESTINATION);
+  // A transport does so by itself.
+  process.once('exit', () => destination.flushSync());
+  return destination;
+}
+
+/** One for the process, however many logs are opened. */
+const standardError = openStandardError();
 
 /** The trading API's log; on standard error, since standard output is for whoever starts it. */
 export const openLog = (level: LogLevel, destination: DestinationStream = standardError): Logger =>
