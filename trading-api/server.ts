@@ -27,7 +27,7 @@ import { answerFailures, envelope } from '#trading-api/platform/http/envelope.ts
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { observeRequests, pseudonymOf, requestIdOf } from '#trading-api/platform/http/observe.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
-import { refuseAtOnce } from '#trading-api/platform/http/refuse-at-once.ts';
+import { heardBefore, refuseAtOnce } from '#trading-api/platform/http/refuse-at-once.ts';
 import {
   asFields,
   type Call,
@@ -95,12 +95,13 @@ export function buildServer(
 }
 
 async function answer(market: Market, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  // The whole request is here, and nothing has been waited for: a caller who holds a part of it back
-  // has not arrived.
-  const heardAt = market.clock();
+  // The whole request is here, and nothing else has been waited for: a caller who holds a part of it
+  // back has not arrived.
+  const heldSince = heardBefore(request.raw);
+  const heardAt = heldSince ?? market.clock();
   request.noted.call = route.endpoint.name;
   const sender = senderOf(route, request);
-  const early = sender && route.refusalEarly?.(market, sender);
+  const early = sender && !heldSince && route.refusalEarly?.(market, sender);
   if (early) throw early;
   if (!route.endpoint.timed) return answerArrived(market, route, heardAt, request, reply);
   const arrivedAt = arrivalOf(request, market.sessionSecret, heardAt);

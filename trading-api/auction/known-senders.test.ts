@@ -51,7 +51,24 @@ test.prop([fc.array(event, { maxLength: 100 })], { numRuns: 50 })(
   },
 );
 
-test('an outsider is one for a second; another login or another auction is another sender', () => {
+test('outsiders are looked at again after a second, one after the other, and all after three', () => {
+  const senders = new KnownSenders();
+  for (const sender of SENDERS) senders.noteOutsider(sender, OUTSIDER);
+  const refused = () => SENDERS.map((sender) => senders.refusalOfOutsider(sender) !== null);
+  vi.advanceTimersByTime(999);
+  expect(refused()).toEqual([true, true]);
+  vi.advanceTimersByTime(1);
+  expect(refused()).toEqual([false, true]);
+  senders.noteOutsider('one', OUTSIDER);
+  expect(refused()).toEqual([true, true]);
+  vi.advanceTimersByTime(25);
+  expect(refused()).toEqual([true, false]);
+  senders.noteOutsider('another', OUTSIDER);
+  vi.advanceTimersByTime(3000);
+  expect(refused()).toEqual([false, false]);
+});
+
+test('another login or another auction is another sender', () => {
   const senders = new KnownSenders();
   const sender = senderOf('token', '7');
   senders.noteOutsider(sender, OUTSIDER);

@@ -14,9 +14,15 @@ export const BID_LIMITS: readonly RateLimit[] = [
   refused: { text, path: ['price'] },
 }));
 
+/** An outsider is looked at again after so long, if no other was looked at a moment ago. */
+const LOOKED_AT_AGAIN_MS = 1000;
+const BETWEEN_LOOKS_MS = 25;
+/** An outsider is looked at again after so long in any case. */
+const OUTSIDER_MS = 3000;
+
 const OUTSIDERS = {
   max: 10_000,
-  ttl: 1000,
+  ttl: OUTSIDER_MS,
   ttlResolution: 0,
   // As the limits' clock.
   perf: { now: () => Date.now() },
@@ -29,16 +35,28 @@ export const senderOf = (token: string, auctionId: unknown): string =>
 /** What this process has seen of senders: a flood costs neither a query nor a lock, whoever sends it. */
 export class KnownSenders {
   readonly #limits = BID_LIMITS.map((limit) => new LimitHere(limit));
-  /** Who was refused as an outsider within a second. */
-  readonly #outsiders = new LRUCache<string, Refusal>(OUTSIDERS);
+  /** Who was refused as an outsider, and when. */
+  readonly #outsiders = new LRUCache<string, { refusal: Refusal; at: number }>(OUTSIDERS);
+  #nextLookAt = 0;
 
   noteOutsider(sender: string, refusal: Refusal): void {
-    this.#outsiders.set(sender, refusal);
+    this.#outsiders.set(sender, { refusal, at: Date.now() });
   }
 
-  /** What refuses an outsider who was refused a moment ago: `ofPlatform`, `ownStore`, `notAdmitted`. */
+  /**
+   * What refuses an outsider who was refused a moment ago: `ofPlatform`, `ownStore`, `notAdmitted`. After a
+   * second outsiders are looked at again, one after the other, so that those who came together do not hold
+   * up everybody else together each second.
+   */
   refusalOfOutsider(sender: string): Refusal | null {
-    return this.#outsiders.get(sender) ?? null;
+    const outsider = this.#outsiders.get(sender);
+    if (!outsider) return null;
+    const now = Date.now();
+    const isDue = now - outsider.at >= LOOKED_AT_AGAIN_MS && now >= this.#nextLookAt;
+    if (!isDue) return outsider.refusal;
+    this.#nextLookAt = now + BETWEEN_LOOKS_MS;
+    this.#outsiders.delete(sender);
+    return null;
   }
 
   /** Counts one more bid, against the budget of an account. What refuses it where it is above. */
@@ -55,8 +73,10 @@ export class KnownSenders {
    * @param isFirst whether no other bid of the sender is under way, which might show something else
    */
   refusalAtOnce(sender: string, isFirst: boolean): Refusal | null {
+    if (this.#limits.some((limit) => limit.isUsedUp(sender)))
+      return this.refusalAboveBudget(sender);
     const outsider = isFirst ? this.refusalOfOutsider(sender) : null;
-    if (!outsider && !this.#limits.some((limit) => limit.isUsedUp(sender))) return null;
+    if (!outsider) return null;
     return this.refusalAboveBudget(sender) ?? outsider;
   }
 }

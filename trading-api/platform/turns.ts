@@ -7,6 +7,11 @@ export class Turns {
     return this.#last.has(name);
   }
 
+  /** Resolved when all that has begun or waits now has ended; undefined where nothing has. */
+  ended(name: string): Promise<unknown> | undefined {
+    return this.#last.get(name);
+  }
+
   async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(name);
     const result = before ? before.then(work) : work();

@@ -4,15 +4,25 @@ import { apiCallSeconds, apiCalls } from '../metrics.ts';
 import type { Refusal } from '../refusal.ts';
 import { refusalAnswer } from './envelope.ts';
 import { asFields, type Market, type Route, senderOf } from './route.ts';
+import { arrivalOf } from './visitor.ts';
 
 const SECOND_MS = 1000;
 const MOST_BYTES = 4096;
 const JSON_TYPES = new Set(['application/json', 'application/json;charset=utf-8']);
 
+const heldSince = new WeakMap<IncomingMessage, Date>();
+
+/**
+ * When a call was heard that had to wait for its sender's other calls, and was counted then; undefined for
+ * any other.
+ */
+export const heardBefore = (request: IncomingMessage): Date | undefined => heldSince.get(request);
+
 /**
  * Answers calls that are refused by their sender alone before Fastify makes anything of them, which takes
  * several times as long: whoever sends a flood of them takes little of the processor from others. The answer
- * is Fastify's, byte for byte. Whatever is not certain goes on to Fastify as it came.
+ * is Fastify's, byte for byte. While another call of the sender is worked at, which may show that this one is
+ * refused, it waits here. Whatever is not certain goes on to Fastify as it came.
  */
 export function refuseAtOnce(app: FastifyInstance, market: Market, routes: readonly Route[]): void {
   const concerned = new Map(
@@ -41,16 +51,31 @@ export function refuseAtOnce(app: FastifyInstance, market: Market, routes: reado
       const bytes: Buffer | null = request.readableLength === length ? request.read() : null;
       const body = bytes && fieldsOf(bytes);
       const sender = body && senderOf(route, { headers: request.headers, body });
-      const refusal = sender && route.refusalAtOnce?.(market, sender);
-      if (!refusal) {
+      const refuse = (refusal: Refusal) => {
+        const status = send(response, refusal);
+        const { name: call } = route.endpoint;
+        apiCalls.inc({ call, code: refusal.code });
+        apiCallSeconds.observe({ call }, (performance.now() - startedAt) / SECOND_MS);
+        sums.add(route, status, refusal);
+      };
+      const pass = () => {
         if (bytes) request.unshift(bytes);
-        return goOn(request, response);
-      }
-      const status = send(response, refusal);
-      const { name: call } = route.endpoint;
-      apiCalls.inc({ call, code: refusal.code });
-      apiCallSeconds.observe({ call }, (performance.now() - startedAt) / SECOND_MS);
-      sums.add(route, status, refusal);
+        goOn(request, response);
+      };
+      const atOnce = sender && route.refusalAtOnce?.(market, sender);
+      if (atOnce) return refuse(atOnce);
+      const others = sender ? market.turns.ended(sender) : undefined;
+      if (!sender || !others) return pass();
+      const early = route.refusalEarly?.(market, sender);
+      if (early) return refuse(early);
+      const heardAt = market.clock();
+      heldSince.set(request, heardAt);
+      const arrivedAt = arrivalOf(request, market.sessionSecret, heardAt);
+      response.once('close', market.underWay.arrived(arrivedAt));
+      void others.then(() => {
+        const known = route.refusalKnown?.(market, sender);
+        return known ? refuse(known) : pass();
+      });
     });
   });
 }

@@ -41,7 +41,7 @@ describe('a call that a portal has held back', () => {
   const heardAt = new Date('2026-12-01T02:00:00.000Z');
   const ago = (milliseconds: number) => new Date(heardAt.getTime() - milliseconds);
   const counted = (header: string | undefined, secret: string | undefined = SECRET) =>
-    arrivalOf({ ip: CALLER, headers: { [ARRIVED_HEADER]: header } }, secret, heardAt);
+    arrivalOf({ headers: { [ARRIVED_HEADER]: header } }, secret, heardAt);
 
   test.each([1, MOST_PORTAL_DELAY_MS])('counts as it arrived there, %i ms before', (delay) => {
     expect(counted(signedArrival(ago(delay), SECRET))).toEqual(ago(delay));
@@ -61,7 +61,7 @@ describe('a call that a portal has held back', () => {
 
   test('nobody is believed without a secret', () => {
     const headers = { [ARRIVED_HEADER]: signedArrival(ago(9), SECRET) };
-    expect(arrivalOf({ ip: CALLER, headers }, undefined, heardAt)).toBe(heardAt);
+    expect(arrivalOf({ headers }, undefined, heardAt)).toBe(heardAt);
   });
 
   test('is there before an auction is closed, whichever clocks are wrong', () => {

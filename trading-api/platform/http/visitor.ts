@@ -40,7 +40,7 @@ function signedAddress({ headers }: Sent, sessionSecret: string | undefined): st
  * @param heardAt when the API has heard it
  */
 export function arrivalOf(
-  { headers }: Sent,
+  { headers }: Pick<Sent, 'headers'>,
   sessionSecret: string | undefined,
   heardAt: Date,
 ): Date {
