@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
-import { followChanges } from '#app/api/changes.server.ts';
+import { followChanges, onChange, tellChange } from '#app/api/changes.server.ts';
 import { DocumentContext, type Source } from '#app/components/layout/document-context.ts';
 import { partsOnTheWay } from '#app/components/ui/line.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -21,12 +21,11 @@ import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 
 openFrontDoor();
 log.level = environment().logLevel;
-if (process.env.NODE_ENV === 'production') {
-  void followChanges(environment(), (change) => {
-    forgetAllShared();
-    tellChangedPages(pagesOf(change));
-  });
-}
+onChange((change) => {
+  forgetAllShared();
+  tellChangedPages(pagesOf(change));
+});
+if (process.env.NODE_ENV === 'production') void followChanges(environment(), tellChange);
 
 /** Logs what went wrong here; not a visitor who has gone, or asked for what there is not. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {

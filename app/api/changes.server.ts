@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHANGES_PATH, EVERYTHING, VISITOR_HEADER } from '#app/domain/endpoint.ts';
 import { signedVisitor } from './visitor.server.ts';
@@ -5,6 +6,14 @@ import { signedVisitor } from './visitor.server.ts';
 const RETRY_MS = 1000;
 /** Also how often an API without such a stream is asked. */
 const MAX_RETRY_MS = 60_000;
+
+const market = new EventEmitter<{ change: [string] }>();
+
+/** Tells this process what has changed: what it writes itself it knows before others say so. */
+export const tellChange = (change: string): void => void market.emit('change', change);
+
+/** Hears what this process has been told. */
+export const onChange = (heard: (change: string) => void): void => void market.on('change', heard);
 
 interface Source {
   tradingApiUrl: string;

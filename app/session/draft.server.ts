@@ -128,15 +128,22 @@ export async function takeInterrupted(
   return null;
 }
 
+/** What was typed into the forms of this page and not sent: of each form its draft, or null. */
+export async function browserDrafts(
+  request: Request,
+  page: string,
+): Promise<(form: string) => Draft | null> {
+  if (!(await browserOf(request))) return () => null;
+  const drafts = await draftsOf(request, page);
+  return (form) => browserDraft(drafts, form)?.draft ?? null;
+}
+
 /** What was typed into a form of this page and not sent, or null. */
-export async function getDraft(
+export const getDraft = async (
   request: Request,
   page: string,
   form: string,
-): Promise<Draft | null> {
-  if (!(await browserOf(request))) return null;
-  return browserDraft(await draftsOf(request, page), form)?.draft ?? null;
-}
+): Promise<Draft | null> => (await browserDrafts(request, page))(form);
 
 /** The browser's among the drafts of a page; a refusal is shown for some minutes only. */
 export function browserDraft(drafts: readonly FoundDraft[], form: string): FoundDraft | undefined {

@@ -57,7 +57,7 @@ describe('what a page costs a member: calls of the API, and statements of the da
   test('goods', async ({ page }) => {
     await registered(page);
     const cost = await costOf(page.context(), detailOf(await plentifulGoods()));
-    expect(cost).toEqual({ calls: 9, statements: 21 });
+    expect(cost).toEqual({ calls: 5, statements: 12 });
   });
 
   test('orders', async ({ page }) => {

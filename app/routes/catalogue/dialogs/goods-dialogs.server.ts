@@ -10,7 +10,7 @@ import { ONE_UNIT, parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
-import { type Draft, getDraft } from '#app/session/draft.server.ts';
+import { browserDrafts, type Draft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
 
 /** How much of a spot listing is ordered (spec 1 §5, spec 2 §5). */
@@ -42,15 +42,16 @@ export const spotOrderHandler = (
     },
   });
 
-/** The draft of a form for these goods. Drafts are stored by page, and a list shows many goods. */
-export async function goodsDraft(
-  request: Request,
-  goodsId: string,
-  form: { name: string },
-): Promise<Draft | null> {
-  const draft = await getDraft(request, pageOf(request), form.name);
-  return draft?.values.selfId === goodsId ? draft : null;
+/** Finds the draft of a form for one of the goods. Drafts are stored by page, and a list shows many goods. */
+export async function goodsDrafts(request: Request) {
+  const drafts = await browserDrafts(request, pageOf(request));
+  return (goodsId: string, form: { name: string }): Draft | null => {
+    const draft = drafts(form.name);
+    return draft?.values.selfId === goodsId ? draft : null;
+  };
 }
+
+export type GoodsDrafts = Awaited<ReturnType<typeof goodsDrafts>>;
 
 const MAX_ID = 32;
 
@@ -102,7 +103,7 @@ async function askedRegistration(request: Request, id: string, closeTo: string) 
     form: describeForm(
       productRegisterForm,
       request,
-      await goodsDraft(request, id, productRegisterForm),
+      (await goodsDrafts(request))(id, productRegisterForm),
     ),
     open: goods.onShelf && available >= ONE_UNIT,
     goods: {

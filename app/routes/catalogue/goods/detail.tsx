@@ -24,7 +24,7 @@ import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
 import { muted, split, spread, stack } from '#app/styles/layout.css.ts';
-import { goodsDraft } from '../dialogs/goods-dialogs.server.ts';
+import { goodsDrafts } from '../dialogs/goods-dialogs.server.ts';
 import { addToCartForm } from './add-to-cart.server.ts';
 import * as styles from './detail.css.ts';
 import { Coupons, Gallery, SellerCard, Share } from './detail-parts.tsx';
@@ -60,10 +60,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return load(request, async () => {
     const found = await findGoods(request);
     const { id, type, sellerCode } = found;
-    const [coupons, standing, extras] = await Promise.all([
+    const [coupons, standing, extras, draftOf] = await Promise.all([
       call(couponDetail, { id, type }, { token }),
       readFavouriteState(request, { productIds: [id], sellerCodes: [sellerCode] }),
       readExtras(found, query),
+      goodsDrafts(request),
     ]);
     const goods = detailView(found, page);
     const { promotion, ...claimable } = offersView(found, coupons);
@@ -96,20 +97,16 @@ export async function loader(args: LoaderFunctionArgs) {
         recommended: recommendedView(extras.recommended),
         collected: standing.productIds.length > 0,
         followed: standing.sellerCodes.length > 0,
-        form: describeForm(addToCartForm, request, await goodsDraft(request, id, addToCartForm)),
+        form: describeForm(addToCartForm, request, draftOf(id, addToCartForm)),
         coupons:
           coupons.length > 0
             ? {
                 ...claimable,
                 goodsId: id,
-                description: describeForm(
-                  receiveForm,
-                  request,
-                  await goodsDraft(request, id, receiveForm),
-                ),
+                description: describeForm(receiveForm, request, draftOf(id, receiveForm)),
               }
             : null,
-        dialog: await readDialog(request, found, addresses.here),
+        dialog: await readDialog(request, { goods: found, draftOf, closeTo: addresses.here }),
       },
       { headers: pageHeaders(request, { seconds: 30 }) },
     );

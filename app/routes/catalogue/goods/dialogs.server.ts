@@ -1,13 +1,23 @@
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { goodsDraft, readRegistration, spotOrderForm } from '../dialogs/goods-dialogs.server.ts';
+import {
+  type GoodsDrafts,
+  readRegistration,
+  spotOrderForm,
+} from '../dialogs/goods-dialogs.server.ts';
+
+interface Shown {
+  goods: ProductDetail;
+  draftOf: GoodsDrafts;
+  closeTo: string;
+}
 
 /**
  * The dialog the address asks for, above the page `closeTo`: an order, a registration, or a picture
  * by its number. Null for any other address, and for a dialog that these goods do not have.
  */
-export async function readDialog(request: Request, goods: ProductDetail, closeTo: string) {
+export async function readDialog(request: Request, { goods, draftOf, closeTo }: Shown) {
   const query = new URL(request.url).searchParams;
   const dialog = query.get('dialog');
   if (dialog === 'picture') return pictureDialog(goods, Number(query.get('no')), closeTo);
@@ -23,7 +33,7 @@ export async function readDialog(request: Request, goods: ProductDetail, closeTo
   return {
     kind: 'order' as const,
     closeTo,
-    form: describeForm(spotOrderForm, request, await goodsDraft(request, goods.id, spotOrderForm)),
+    form: describeForm(spotOrderForm, request, draftOf(goods.id, spotOrderForm)),
     count: asked === null ? null : toQuantity(asked),
   };
 }

@@ -1,3 +1,4 @@
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import {
   discountEvaluations,
@@ -27,19 +28,22 @@ export function findGoods(request: Request): Promise<ProductDetail> {
 
 const EVALUATIONS_A_PAGE = 5;
 
-/** All other data of a detail page, read in parallel. */
+/**
+ * All other data of a detail page, read in parallel. What nobody acts on is shared by all visitors;
+ * price and stock are as they are now.
+ */
 export async function readExtras(goods: ProductDetail, query: URLSearchParams) {
   const { id, type, productCode, sellerCode } = goods;
   const sharedAt = query.get('sharedAt')?.slice(0, 64);
   const [extra, evaluations, listing, quote] = await Promise.all([
-    call(extraProductData, {
+    callShared(extraProductData, {
       id,
       productCode,
       sellerCode,
       source: type === 'self' ? 'platformSelf' : 'onSale',
     }),
     readEvaluations(id, Number(query.get('evaluations'))),
-    type === 'sale' ? call(saleProductById, { sellerProductId: id }) : null,
+    type === 'sale' ? callShared(saleProductById, { sellerProductId: id }) : null,
     sharedAt ? call(sharedQuote, { id, type, sharedAt }) : null,
   ]);
   return { ...extra, evaluations, authFiles: listing?.saleProductAuthFileVos ?? [], quote };
@@ -53,7 +57,7 @@ async function readEvaluations(
   asked: number,
 ): Promise<Evaluations & { page: number }> {
   const pageOf = async (page: number) => ({
-    ...(await call(discountEvaluations, { productId, page, rows: EVALUATIONS_A_PAGE })),
+    ...(await callShared(discountEvaluations, { productId, page, rows: EVALUATIONS_A_PAGE })),
     page,
   });
   const found = await pageOf(clampPage(asked, 1000));

@@ -5,7 +5,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { goodsDraft, spotOrderForm, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
+import { goodsDrafts, spotOrderForm, spotOrderHandler } from '../dialogs/goods-dialogs.server.ts';
 import { goodsHref } from './goods-href.ts';
 
 /** The goods that a page's order dialog is asked for. */
@@ -38,7 +38,7 @@ export async function readOrder(request: Request) {
     description: describeForm(
       spotOrderForm,
       request,
-      await goodsDraft(request, goods.id, spotOrderForm),
+      (await goodsDrafts(request))(goods.id, spotOrderForm),
     ),
   };
 }

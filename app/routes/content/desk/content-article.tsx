@@ -12,7 +12,7 @@ import { articlePath } from '#app/domain/content/article-types.ts';
 import { deskArticleById, deskArticles, saveArticle } from '#app/domain/content/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -29,7 +29,6 @@ import {
   CONTENT_FILES,
   contentControl,
   inLines,
-  pagesChanged,
   previewOf,
 } from './content-desk.server.ts';
 import {
@@ -89,7 +88,9 @@ export const action = formAction(
       const of = { id: id === NEW ? null : id, publish: intent === 'publish' };
       const made = await call(saveArticle, articleOf(value, of), { token, serial });
       const text = made.state === 'published' ? '已发布' : '已保存，访客还看不到';
-      return pagesChanged(request, articleEditHref(made.id), text);
+      return redirectAfterSuccess(request, articleEditHref(made.id), {
+        toast: { kind: 'success', text },
+      });
     },
   }),
 );

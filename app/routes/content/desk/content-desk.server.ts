@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { forgetAllShared } from '#app/api/cache.server.ts';
-import { EVERY_PAGE, tellChangedPages } from '#app/api/changed-pages.server.ts';
 import { sanitise } from '#app/components/sanitise.server.ts';
 import type { saveArticle, saveLinkedPicture } from '#app/domain/content/desk-contract.ts';
 import { refusedTags } from '#app/domain/content/rich-text.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { redirectAfterSuccess } from '#app/forms/action.server.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
@@ -107,13 +104,3 @@ const BLOCK_END = /(<\/(?:p|h[2-4]|ul|ol|li|blockquote|figure|table|tr)>)(?=<)/g
 
 /** Stored HTML for editing: each of its blocks begins on a new line. */
 export const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
-
-/**
- * Post/redirect/get after a public page has changed. This process drops what it has cached at once;
- * the others hear of the change (app/api/changes.server.ts).
- */
-export function pagesChanged(request: Request, path: string, text: string): Promise<Response> {
-  forgetAllShared();
-  tellChangedPages([EVERY_PAGE]);
-  return redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
-}

@@ -9,7 +9,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { companyPage, saveCompanyPage } from '#app/domain/content/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -17,7 +17,7 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
-import { companyPageForm, inLines, pagesChanged, previewOf } from './content-desk.server.ts';
+import { companyPageForm, inLines, previewOf } from './content-desk.server.ts';
 import { HtmlEditor, PreviewCard, PreviewNotice, VersionControl } from './content-fields.tsx';
 import { CONTENT_DESK, companyPageHref } from './content-paths.ts';
 
@@ -58,7 +58,9 @@ export const action = formAction(
       if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
       const type = typeOf(params.type);
       const text = await call(saveCompanyPage, { ...value, type }, { token, serial });
-      return pagesChanged(request, companyPageHref(type), text);
+      return redirectAfterSuccess(request, companyPageHref(type), {
+        toast: { kind: 'success', text },
+      });
     },
   }),
 );

@@ -13,7 +13,7 @@ import {
   saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -26,7 +26,6 @@ import {
   CONTENT_FILES,
   contentControl,
   linkedPictureOf,
-  pagesChanged,
   pictureForm,
 } from './content-desk.server.ts';
 import { PictureChoice } from './content-fields.tsx';
@@ -83,7 +82,9 @@ export const action = formAction(
     async submit({ value, token, serial, request, params }) {
       const linkedPicture = linkedPictureOf(value, pictureIn(params));
       const text = await call(saveLinkedPicture, linkedPicture, { token, serial });
-      return pagesChanged(request, PICTURE_DESK, text);
+      return redirectAfterSuccess(request, PICTURE_DESK, {
+        toast: { kind: 'success', text },
+      });
     },
   }),
 );

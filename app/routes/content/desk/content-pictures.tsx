@@ -16,13 +16,13 @@ import {
   linkedPictures,
 } from '#app/domain/content/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
-import { pagesChanged, pictureDeleteForm } from './content-desk.server.ts';
+import { pictureDeleteForm } from './content-desk.server.ts';
 import { CONTENT_DESK, NEW, PICTURE_DESK, pictureHref } from './content-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -54,7 +54,9 @@ export const action = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const text = await call(deleteLinkedPicture, value, { token, serial });
-      return pagesChanged(request, PICTURE_DESK, text);
+      return redirectAfterSuccess(request, PICTURE_DESK, {
+        toast: { kind: 'success', text },
+      });
     },
   }),
 );

@@ -15,13 +15,13 @@ import { articleState, changeArticle, deskArticles } from '#app/domain/content/d
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
-import { articleChangeForm, pagesChanged } from './content-desk.server.ts';
+import { articleChangeForm } from './content-desk.server.ts';
 import { ARTICLE_COLUMNS, ContentFilter } from './content-parts.tsx';
 import {
   articleEditHref,
@@ -70,7 +70,9 @@ export const action = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const text = await call(changeArticle, value, { token, serial });
-      return pagesChanged(request, articlesHref(shownBy(request)), text);
+      return redirectAfterSuccess(request, articlesHref(shownBy(request)), {
+        toast: { kind: 'success', text },
+      });
     },
   }),
 );
