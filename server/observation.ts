@@ -73,10 +73,16 @@ function noteArrival(request: IncomingMessage, own: ObservedRequest): void {
 export const aside = <Result>(work: () => Result): Result =>
   requests.run(newRequest({ id: randomUUID(), traceparent: null, forEverybody: true }), work);
 
-const newRequest = (
-  known: Pick<ObservedRequest, 'id' | 'traceparent' | 'span' | 'forEverybody'>,
-): ObservedRequest => ({
-  ...known,
+const newRequest = ({
+  id,
+  traceparent,
+  span,
+  forEverybody,
+}: Pick<ObservedRequest, 'id' | 'traceparent' | 'span' | 'forEverybody'>): ObservedRequest => ({
+  id,
+  traceparent,
+  span,
+  forEverybody,
   startedAt: performance.now(),
   cache: 'pass',
   calls: [],

@@ -6,7 +6,7 @@ type Routes = ServerBuild['routes'];
 /** What the server itself answers: a whole path, or its first segment. */
 const OWN = /^\/(?:(?:healthz|readyz|figures)$|(?:api|jwt|assets)(?=\/))/;
 
-/** Finds the routes whose pattern a path in lower case fits: the one without parameters first. */
+/** Finds the routes whose pattern a path in lower case fits: the one without parameters, and all others. */
 function routesByPath(routes: Routes) {
   const entries = Object.values(routes).flatMap((route) =>
     route && route.id !== 'root' && route.path !== '*'
@@ -24,9 +24,9 @@ function routesByPath(routes: Routes) {
       ...route,
       fits: new RegExp(`^${route.pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`, 'i'),
     }));
-  return (path: string) => {
-    const exact = fixed.get(path);
-    return [...(exact ? [exact] : []), ...open.filter(({ fits }) => fits.test(path))];
+  return {
+    exactly: (path: string) => fixed.get(path),
+    fitting: (path: string) => open.filter(({ fits }) => fits.test(path)),
   };
 }
 
@@ -35,10 +35,10 @@ function routesByPath(routes: Routes) {
  * address, which says what somebody has typed. `*` for everything else.
  */
 export function routeNames(routes: Routes): RouteOf {
-  const routesAt = routesByPath(routes);
+  const { exactly, fitting } = routesByPath(routes);
   return (url) => {
     const path = pathOf(url);
-    return routesAt(path)[0]?.pattern ?? OWN.exec(path)?.[0] ?? '*';
+    return (exactly(path) ?? fitting(path)[0])?.pattern ?? OWN.exec(path)?.[0] ?? '*';
   };
 }
 
@@ -47,7 +47,8 @@ export function routeNames(routes: Routes): RouteOf {
  * it puts into each page, and the one for everything else. Null where none fits as it is written.
  */
 export function routesNeeded(routes: Routes): (url: string) => Routes | null {
-  const routesAt = routesByPath(routes);
+  const { exactly, fitting } = routesByPath(routes);
+  const routesAt = (path: string) => [...[exactly(path) ?? []].flat(), ...fitting(path)];
   const always = Object.values(routes).flatMap((route) =>
     route && (route.id === 'root' || route.path === '*') ? [route.id] : [],
   );
