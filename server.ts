@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { handOver, readSettings } from '#app/environment.server.ts';
+import { handOver, handOverApi, readSettings } from '#app/environment.server.ts';
 import { log } from '#app/observation/log.server.ts';
 import { type MetricsServer, serveMetrics } from '#trading-api/platform/metrics-server.ts';
 import { openTracing } from '#trading-api/platform/tracing.ts';
@@ -62,11 +62,17 @@ try {
   refuseToStart(takenPort('PORT', settings.port, error));
 }
 
+const { sessionSecret } = settings;
+handOver({ sessionSecret });
+// Loaded while the trading API starts; what is wrong with it is said where it is waited for.
+const loading = built ? builtPortal(import.meta.dirname) : devPortal(server);
+loading.catch(() => {});
+
 if (!settings.tradingApiUrl) {
   const thread = built ? './trading-api/thread.js' : './server/dev-thread.mjs';
   try {
     api = await startEmbeddedApi(new URL(thread, import.meta.url), {
-      sessionSecret: settings.sessionSecret,
+      sessionSecret,
       onProgress: print,
     });
   } catch (error) {
@@ -83,9 +89,8 @@ if (settings.metrics) {
   }
 }
 const apiUrl = settings.tradingApiUrl ?? api?.url ?? '';
-const { sessionSecret } = settings;
-handOver({ tradingApiUrl: apiUrl, sessionSecret });
-portal = built ? await builtPortal(import.meta.dirname) : await devPortal(server);
+handOverApi(apiUrl);
+portal = await loading;
 handler.ready({ apiUrl, embedded: api !== undefined, sessionSecret, ...portal });
 
 const address = server.address();

@@ -220,31 +220,43 @@ export function readSettings(): PortalSettings {
 const OWN_SERVER = 'PORTAL_OWN_SERVER';
 
 /**
- * Passes the embedded market's settings to the Remix build, which contains its own copy of this
- * module and reads it when it is loaded.
+ * Passes the process's secret to the Remix build, which contains its own copy of this module and reads it
+ * when it is loaded.
  */
-export function handOver(settings: { tradingApiUrl: string; sessionSecret: string }): void {
+export function handOver({ sessionSecret }: { sessionSecret: string }): void {
   process.env[OWN_SERVER] = '1';
-  process.env.TRADING_API_URL = settings.tradingApiUrl;
-  process.env.SESSION_SECRET = settings.sessionSecret;
+  process.env.SESSION_SECRET = sessionSecret;
+}
+
+/** Passes the address of the trading API, which starts while the Remix build is loaded. */
+export function handOverApi(url: string): void {
+  process.env.TRADING_API_URL = url;
 }
 
 interface PortalEnvironment extends PortalSettings {
-  tradingApiUrl: string;
+  /** Empty until `server.ts` knows it, which answers no request before. */
+  readonly tradingApiUrl: string;
   /** Whether `server.ts` runs the application. */
   hasOwnServer: boolean;
 }
 
 let known: PortalEnvironment | undefined;
 
-/** The portal's own view, read at first use; it always has a trading API. */
+/** The portal's own view, read at first use. */
 export function environment(): PortalEnvironment {
   known ??= orExit(() => {
     const { tradingApiUrl, ...settings } = readSettings();
-    if (!tradingApiUrl) {
+    const hasOwnServer = process.env[OWN_SERVER] === '1';
+    if (!tradingApiUrl && !hasOwnServer) {
       throw new EnvironmentError('环境变量 TRADING_API_URL 未设置：单独运行门户时必须设置。');
     }
-    return { ...settings, tradingApiUrl, hasOwnServer: process.env[OWN_SERVER] === '1' };
+    return {
+      ...settings,
+      hasOwnServer,
+      get tradingApiUrl() {
+        return tradingApiUrl ?? process.env.TRADING_API_URL ?? '';
+      },
+    };
   });
   return known;
 }

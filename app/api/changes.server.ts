@@ -26,13 +26,15 @@ interface Source {
  * heard once it is there again.
  */
 export async function followChanges(
-  { tradingApiUrl, sessionSecret }: Source,
+  source: Source,
   heard: (change: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   let wait = RETRY_MS;
-  for (let isFirst = true; !signal?.aborted; ) {
+  for (let isFirst = true; !signal?.aborted; isFirst = false) {
     try {
+      // It may be known later only.
+      const { tradingApiUrl, sessionSecret } = source;
       const headers = { [VISITOR_HEADER]: signedVisitor(null, sessionSecret) };
       const { ok, body } = await fetch(tradingApiUrl + CHANGES_PATH, {
         headers,
@@ -41,7 +43,6 @@ export async function followChanges(
       if (ok && body) {
         wait = RETRY_MS;
         if (!isFirst) heard(EVERYTHING);
-        isFirst = false;
         for await (const change of changesIn(body)) heard(change);
       } else await body?.cancel();
     } catch {

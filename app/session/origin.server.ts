@@ -56,6 +56,8 @@ async function isSameOrigin(request: Request, form: FormData): Promise<boolean> 
 }
 
 function isEqual(given: unknown, expected: string): boolean {
-  if (typeof given !== 'string' || given.length !== expected.length) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+  if (typeof given !== 'string') return false;
+  // As bytes: of characters as many may be more bytes.
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -164,7 +164,9 @@ describe.each(['start', 'start:portal'] as const)('npm run %s', (server) => {
     for (const origin of [FOREIGN, 'null']) {
       const headers = { cookie, origin };
       expect((await send(portal.origin, headers, { ...STEP, csrf })).status).toBe(303);
-      expect((await send(portal.origin, headers, { ...STEP, csrf: 'x' })).status).toBe(403);
+      for (const wrong of ['x', '中'.repeat(csrf.length)]) {
+        expect((await send(portal.origin, headers, { ...STEP, csrf: wrong })).status).toBe(403);
+      }
     }
     expect((await send(portal.origin, { cookie })).status).toBe(403);
   });
