@@ -55,6 +55,9 @@ interface Settings extends DatabasePlace {
 /** Writes what has to stand in the database before anybody reads it. */
 type Prepare = (db: Database, engine: Engine) => Promise<unknown>;
 
+/** PGlite fills its buffers at each start: 128 MB, its default, take half a second and as much memory. */
+const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
 const options = { schema, casing: 'snake_case' } as const;
 
 /** Opens the database, migrates it, and lets `prepare` fill it; one process does so at a time. */
@@ -98,7 +101,10 @@ export async function openDatabase(
     };
   }
   await mkdir(dataDir, { recursive: true });
-  const client = await PGlite.create(path.join(dataDir, 'pglite'));
+  const client = await PGlite.create({
+    dataDir: path.join(dataDir, 'pglite'),
+    startParams: PARAMETERS,
+  });
   const db = shortenSelections(drizzlePglite(client, options));
   try {
     await migratePglite(db, { migrationsFolder });
