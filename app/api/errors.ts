@@ -40,6 +40,9 @@ export const isRefusal = <E extends Endpoint>(
   error.endpoint === endpoint.name &&
   codes.some((code) => code === error.code);
 
+/** The status of a call that was not answered in time. */
+export const TIMED_OUT = 408;
+
 /**
  * The trading API could not be reached, was too slow, or sent an answer that does not fit the
  * contract.
@@ -54,5 +57,10 @@ export class ApiFailure extends Error {
     super(`${endpoint}: ${reason}`);
     // In an outage every call fails like this, and each is logged.
     delete this.stack;
+  }
+
+  /** How it is logged: what the API would not read (4xx) is what somebody sent, all else a defect or an outage. */
+  get level(): 'warn' | 'error' {
+    return this.status < 500 && this.status !== TIMED_OUT ? 'warn' : 'error';
   }
 }

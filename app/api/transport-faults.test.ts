@@ -29,13 +29,13 @@ const envelope = (resultCode: string, content: unknown) =>
   HttpResponse.json({ resultCode, resultMessage: '', content });
 
 describe('a trading API that fails (architecture, error map)', () => {
-  test.each([400, 403, 404, 408, 501, 502, 503, 504, 505, 500])(
-    'HTTP %i keeps its status',
-    async (status) => {
-      countWith(() => new HttpResponse('', { status }));
-      await expect(count()).rejects.toMatchObject({ name: 'Error', status });
-    },
-  );
+  test.each([
+    ...[400, 403, 404, 413, 414].map((status) => [status, 'warn'] as const),
+    ...[408, 501, 502, 503, 504, 505, 500].map((status) => [status, 'error'] as const),
+  ])('HTTP %i keeps its status, and the log has it as %s', async (status, level) => {
+    countWith(() => new HttpResponse('', { status }));
+    await expect(count()).rejects.toMatchObject({ name: 'Error', status, level });
+  });
 
   test('spec 3 §8.1: HTTP 401 and G001 both mean: not logged in', async () => {
     countWith(() => new HttpResponse('', { status: 401 }));

@@ -16,7 +16,7 @@ import {
   VISITOR_HEADER,
 } from '#app/domain/endpoint.ts';
 import type { Breaker } from './breaker.ts';
-import { ApiFailure, ApiRefusal } from './errors.ts';
+import { ApiFailure, ApiRefusal, TIMED_OUT } from './errors.ts';
 
 export interface CallOptions {
   baseUrl: string;
@@ -235,5 +235,5 @@ export function failureOf(endpoint: Endpoint, error: unknown): ApiFailure {
   const { name, message } = error instanceof Error ? error : new Error('unreachable');
   const code = codeOf(error);
   const text = message.includes(code) ? `${name} ${message}` : `${name} ${message} ${code}`;
-  return new ApiFailure(endpoint.name, timedOut ? 408 : 503, text);
+  return new ApiFailure(endpoint.name, timedOut ? TIMED_OUT : 503, text);
 }

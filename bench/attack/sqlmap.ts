@@ -25,9 +25,11 @@ const LISTING = JSON.stringify({
   highestPrice: '9000',
 });
 
-/** Also what sqlmap suspects, and takes back later. */
+/** Also what sqlmap suspects, and had no time to try again. */
 const SUSPECTED =
-  /parameter '.+?' (?:is vulnerable|appears to be '.+?' injectable)|^Parameter: .*$/gm;
+  /parameter '(.+?)' (?:is vulnerable|appears to be '.+?' injectable)|^Parameter: .*$/gm;
+/** It has tried a suspected parameter again, and found the difference to be chance. */
+const takenBack = (parameter = '') => `parameter '${parameter}' does not seem to be injectable`;
 
 const PATH_OF_LISTS = '/api/portal/pass';
 
@@ -93,11 +95,13 @@ export async function inject(
   const said = await readFile(log, 'utf8');
   const tried = said.match(/testing for SQL injection on/g)?.length ?? 0;
   // The summary is missing where its time was over.
-  const points = [...said.matchAll(SUSPECTED)].map(([line]) => line);
+  const points = [...said.matchAll(SUSPECTED)]
+    .filter(({ index, 1: parameter }) => !said.includes(takenBack(parameter), index))
+    .map(([line]) => line);
   return {
     tool: 'sqlmap',
     target: what,
     seen: `${tried} parameters${code === null ? ', the last until its time was over' : ''}`,
-    findings: points,
+    findings: tried === 0 ? [...points, 'nothing was tried'] : points,
   };
 }

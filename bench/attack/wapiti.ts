@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { request as send } from 'node:http';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { type LocalServer, startLocalServer } from '#tests/support/local-server.ts';
 import { runTool, type Verdict } from './tool.ts';
 
@@ -38,21 +39,33 @@ export interface Scan {
   cookie?: string;
 }
 
+/** A control that Debian's wapiti sends as a file with the control's name, as browsers do not. */
+const CONTROL_AS_FILE = /name="([^"]+)"; filename="\1"/g;
+
 /**
  * Passes everything on but a logout, since wapiti's own way to leave a page out fails on Python 3.11,
- * and pages as they are: it asks for brotli, and Debian's does not read it.
+ * pages as they are: it asks for brotli, and Debian's does not read it, and forms as browsers send them.
  */
 const withoutLogout = (origin: string): Promise<LocalServer> =>
-  startLocalServer((request, response) => {
+  startLocalServer(async (request, response) => {
     const { url = '', method, headers } = request;
     if (url.startsWith('/customer/logout')) return void response.writeHead(404).end();
-    const plain = { ...headers, 'accept-encoding': 'identity' };
-    const passedOn = send(origin + url, { method, headers: plain }, (answer) => {
+    const sent = await buffer(request).catch(() => null);
+    if (sent === null) return void response.destroy();
+    // Without the query, which wapiti leaves out, `/` has no form.
+    const target = method === 'POST' && url === '/' ? '/?index' : url;
+    const body = Buffer.from(
+      sent.toString('latin1').replace(CONTROL_AS_FILE, 'name="$1"'),
+      'latin1',
+    );
+    const { 'transfer-encoding': _, ...others } = headers;
+    const plain = { ...others, 'accept-encoding': 'identity', 'content-length': body.length };
+    const passedOn = send(origin + target, { method, headers: plain }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
     passedOn.once('error', () => response.destroy());
-    request.pipe(passedOn);
+    passedOn.end(body);
   });
 
 /** Lets wapiti find pages and forms from one page on, and attack what it has found. */

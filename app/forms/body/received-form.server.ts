@@ -151,7 +151,7 @@ async function upload(
       return { reason: error.text === UPLOAD_FAILED ? '' : `，${error.text}` };
     }
     if (!(error instanceof ApiFailure)) throw error;
-    log.error({ err: error });
+    log[error.level]({ err: error });
     return { reason: `，${error.status === 507 ? STORAGE_FULL : statusMessage(error.status)}` };
   }
 }

@@ -61,7 +61,7 @@ async function save(token: string | null, draft: OwnDraft, data: FormData): Prom
       return Response.json({ text }, { status: error.notLoggedIn ? 401 : 422 });
     }
     if (!(error instanceof ApiFailure)) throw error;
-    log.error({ err: error });
+    log[error.level]({ err: error });
     return Response.json({ text: NOT_SAVED }, { status: 503 });
   }
 }
