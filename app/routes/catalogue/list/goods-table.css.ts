@@ -56,7 +56,7 @@ inList(':is([name^=count],[name=id])', {
 });
 inList('[name^=count]', {
   width: '72px',
-  height: '26px',
+  height: '24px',
   padding: `0 ${space[1]}`,
   marginInlineEnd: space[1],
   textAlign: 'end',
@@ -67,13 +67,13 @@ inRows('td > [name=intent]', { borderColor: color.line });
 // The star alone; its words are read out.
 inRows('[name=favourite]', {
   width: '24px',
-  padding: `0 0 0 ${space[2]}`,
+  padding: `0 ${space[2]}`,
   justifyContent: 'start',
   overflow: 'hidden',
 });
 
 inCards('tr', { position: 'relative' });
-inCards('td:first-child', { position: 'absolute', top: '14px', left: space[3] });
+inCards('td:first-child', { position: 'absolute', top: space[3], left: space[3] });
 inCards('td', { whiteSpace: 'normal' });
 inCards('[name=id]', { width: '24px', height: '24px' });
 inCards(`${goods}`, { gridColumn: '1 / -1', paddingInlineStart: space[8] });
@@ -86,6 +86,10 @@ inCards('td:nth-last-child(-n+2) > :is([name],a)', {
   lineHeight: '44px',
 });
 inCards('[name^=count]', { width: '56px', fontSize: size.large });
+// Half of such a card has no room for the quantity beside its button.
+inList('td:nth-last-child(-n+2)', {
+  '@container': { '(max-width:339px)': { gridColumn: '1 / -1' } },
+});
 
 // On paper what the goods are, whole, without what is done with them.
 inList('tr > :is(:first-child,:nth-last-child(-n+2))', {
