@@ -12,6 +12,7 @@ import { histories } from '#tests/support/full-run.ts';
 import { acceptOffer, declineOffer, giveUp } from '#trading-api/auction/award/answers.ts';
 import { decide } from '#trading-api/auction/award/decisions.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
+import { isOfSign } from '#trading-api/auction/standing.ts';
 import { releaseOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -333,10 +334,9 @@ async function expectSame(auction: Auction, model: Model, before: readonly [numb
   const rows = await market.db
     .select()
     .from(auctionAwards)
-    .innerJoin(auctionSigns, eq(auctionSigns.customerId, auctionAwards.customerId))
+    .innerJoin(auctionSigns, isOfSign(auctionAwards))
     .where(eq(auctionAwards.auctionId, auction.id));
   const awards = rows
-    .filter(({ auction_signs: sign }) => sign.auctionId === auction.id)
     .map(({ auction_awards: { state, count }, auction_signs: { bidderNo } }) => [
       bidderNo - 1,
       state,
