@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every figure of quality.md that applies, beside its floor. `-- auctions` measures a
- * part, `-- --scale` with more and more goods, `-- --compare` tells what the newest run found worse.
+ * part, `-- --scale` with more and more goods, `-- --scale 10000000` with so many, `-- --compare` tells what the newest run found worse.
  */
 import { startPortal } from '#tests/support/portal-process.ts';
 import { measureFlood } from './auction/flood.ts';
@@ -11,7 +11,7 @@ import type { Figure } from './measure.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { measurePastedList } from './pasted-list.ts';
-import { measureScale } from './scale.ts';
+import { isMeasurable, measureScale } from './scale.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureStart } from './start-up.ts';
 
@@ -51,7 +51,10 @@ async function tellWorse(): Promise<void> {
   process.stdout.write(worse.length > 0 ? `worse:\n${worse.join('\n')}\n` : 'nothing is worse\n');
 }
 
-const words = process.argv.slice(2);
+const all = process.argv.slice(2);
+/** How many goods are to be measured, after `--scale`. */
+const sizes = all.map(Number).filter(isMeasurable);
+const words = all.filter((word) => !sizes.includes(Number(word)));
 const unknown = words.filter((word) => !(word in PARTS || ['--scale', '--compare'].includes(word)));
 if (unknown.length > 0) {
   console.error(`${unknown.join('、')} 不是可测的部分：${Object.keys(PARTS).join('、')}。`);
@@ -61,7 +64,7 @@ if (words.includes('--compare')) {
   await tellWorse();
 } else {
   const chosen = words.filter((word) => word in PARTS);
-  if (words.includes('--scale')) tell(await measureScale());
+  if (words.includes('--scale')) tell(await measureScale(sizes));
   else for (const part of chosen.length > 0 ? chosen : Object.keys(PARTS)) await PARTS[part]?.();
   await recordRun(figures);
   await tellWorse();

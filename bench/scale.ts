@@ -11,16 +11,29 @@ import { seedDemoMarket } from '#trading-api/demo/seed.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
 import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
 import { type Figure, percentile, timeFigure } from './measure.ts';
+import { multiplyGoods } from './more-goods.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
+/** More are copies of so many. */
+const SEEDED = 1_000_000;
 const TRIES = 60;
 
-/** Lists and searches as the market grows, on PostgreSQL (quality.md «Size of the thing itself»). */
-export async function measureScale(): Promise<Figure[]> {
-  const postgres = await startPostgres();
+/** Whether a market of so many goods can be made. */
+export const isMeasurable = (size: number): boolean =>
+  size >= 1 && (size < SEEDED ? Number.isInteger(size) : size % SEEDED === 0);
+
+/** As one would set up a server for such markets; what is measured is read only. */
+const SERVER = { shared_buffers: '2GB', max_wal_size: '16GB', fsync: 'off' };
+
+/**
+ * Lists and searches as the market grows, on PostgreSQL (quality.md «Size of the thing itself»).
+ * @param sizes in goods
+ */
+export async function measureScale(sizes: readonly number[]): Promise<Figure[]> {
+  const postgres = await startPostgres(SERVER);
   const figures: Figure[] = [];
   try {
-    for (const scale of SIZES) {
+    for (const scale of sizes.length > 0 ? sizes : SIZES) {
       await postgres.createDatabase(`scale_${scale}`);
       const database = await openDatabase(
         {
@@ -28,8 +41,9 @@ export async function measureScale(): Promise<Figure[]> {
           dataDir: '',
           migrationsFolder: path.resolve('trading-api/platform/database/migrations'),
         },
-        (db) => seedDemoMarket(db, { now: new Date(), scale }),
+        (db) => seedDemoMarket(db, { now: new Date(), scale: Math.min(scale, SEEDED) }),
       );
+      if (scale > SEEDED) await multiplyGoods(database.db, scale / SEEDED);
       figures.push(...(await measureLists(database.db, scale)));
       await database.close();
     }

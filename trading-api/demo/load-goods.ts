@@ -21,16 +21,30 @@ export async function loadGoods(
   total: number,
   onProgress?: (text: string) => void,
 ): Promise<void> {
-  const definitions = await dropIndexes(tx);
   const names = new Map<string, Name>();
   const numbers = new Set<string>();
-  await bulkInsert(tx, goods, indexed(rows, names, numbers), (done) => {
-    if (done % GOODS_A_REPORT === 0) onProgress?.(`已写入 ${done} / ${total} 条商品`);
+  await withoutIndexes(tx, '256MB', async () => {
+    await bulkInsert(tx, goods, indexed(rows, names, numbers), (done) => {
+      if (done % GOODS_A_REPORT === 0) onProgress?.(`已写入 ${done} / ${total} 条商品`);
+    });
+    await learnWords(tx, names.values());
+    await learnNumbers(tx, numbers);
+    if (total >= GOODS_A_REPORT) onProgress?.('建立索引 …');
   });
-  await learnWords(tx, names.values());
-  await learnNumbers(tx, numbers);
-  if (total >= GOODS_A_REPORT) onProgress?.('建立索引 …');
-  await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
+}
+
+/**
+ * Writes many goods in a transaction; the table's indexes are made anew afterwards.
+ * @param memory for that, as PostgreSQL writes sizes
+ */
+export async function withoutIndexes(
+  tx: Database,
+  memory: string,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  const definitions = await dropIndexes(tx);
+  await write();
+  await tx.execute(sql.raw(`set local maintenance_work_mem = '${memory}'`));
   for (const definition of definitions) await tx.execute(sql.raw(definition));
 }
 
