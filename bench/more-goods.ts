@@ -22,13 +22,11 @@ export async function multiplyGoods(db: Database, times: number): Promise<void> 
     )
   ).map(({ name }) => name);
   const values = columns.map((name) => VARIED[name] ?? name);
-  await db.transaction((tx) =>
-    withoutIndexes(tx, '4GB', () =>
-      tx.execute(
-        sql.raw(`insert into goods (${columns}) select ${values}
-          from goods, (select max(id) as highest from goods) as last, generate_series(1, ${times - 1}) as copy`),
-      ),
-    ),
-  );
-  await db.execute(sql`vacuum analyze goods`);
+  const copies = sql.raw(`insert into goods (${columns}) select ${values}
+    from goods, (select max(id) as highest from goods) as last, generate_series(1, ${times - 1}) as copy`);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await withoutIndexes(tx, '4GB', () => tx.execute(copies));
+    await tx.execute(sql`analyze goods`);
+  });
 }
