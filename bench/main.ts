@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: every figure of quality.md that applies, beside its floor. `-- auctions` measures a
- * part, `-- --scale` with more and more goods, `-- --scale 10000000` with so many, `-- --compare` tells what the newest run found worse.
+ * part, `-- --scale` with more and more goods, `-- --scale 10000000` with so many, `-- --compare` tells
+ * what the newest run found worse.
  */
 import { startPortal } from '#tests/support/portal-process.ts';
 import { measureFlood } from './auction/flood.ts';
@@ -53,7 +54,7 @@ async function tellWorse(): Promise<void> {
 
 const all = process.argv.slice(2);
 /** How many goods are to be measured, after `--scale`. */
-const sizes = all.map(Number).filter(isMeasurable);
+const sizes = all.includes('--scale') ? all.map(Number).filter(isMeasurable) : [];
 const words = all.filter((word) => !sizes.includes(Number(word)));
 const unknown = words.filter((word) => !(word in PARTS || ['--scale', '--compare'].includes(word)));
 if (unknown.length > 0) {

@@ -63,4 +63,9 @@ export class ApiFailure extends Error {
   get level(): 'warn' | 'error' {
     return this.status < 500 && this.status !== TIMED_OUT ? 'warn' : 'error';
   }
+
+  /** What a visitor's request is answered with: browsers send one that was answered 408 again by themselves. */
+  get pageStatus(): number {
+    return this.status === TIMED_OUT ? 504 : this.status;
+  }
 }

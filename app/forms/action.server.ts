@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data as respond } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
-import { ApiFailure, ApiRefusal, TIMED_OUT } from '#app/api/errors.ts';
+import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SENT_BEFORE, SENT_OTHERWISE, SERIAL_LENGTH } from '#app/domain/order/order.ts';
@@ -201,8 +201,7 @@ async function attempt(
     log[error.level]({ err: error });
     // It may have been done: sent again, it is the same submission.
     const reply = refuse(name, data, {}, [statusMessage(error.status)]);
-    const status = error.status === TIMED_OUT ? 504 : error.status;
-    return { reply: { ...reply, serial: serial.value }, status };
+    return { reply: { ...reply, serial: serial.value }, status: error.pageStatus };
   }
 }
 

@@ -1,4 +1,4 @@
-import { ApiFailure, ApiRefusal, TIMED_OUT } from '#app/api/errors.ts';
+import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -18,8 +18,7 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
     }
     if (error instanceof ApiFailure) {
       log[error.level]({ err: error });
-      // Browsers send a request that was answered 408 again by themselves.
-      throw errorPage(error.status === TIMED_OUT ? 504 : error.status, statusMessage(error.status));
+      throw errorPage(error.pageStatus, statusMessage(error.status));
     }
     throw error;
   }

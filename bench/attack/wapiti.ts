@@ -46,7 +46,7 @@ const CONTROL_AS_FILE = /name="([^"]+)"; filename="\1"/g;
  * Passes everything on but a logout, since wapiti's own way to leave a page out fails on Python 3.11,
  * pages as they are: it asks for brotli, and Debian's does not read it, and forms as browsers send them.
  */
-const withoutLogout = (origin: string): Promise<LocalServer> =>
+const startFront = (origin: string): Promise<LocalServer> =>
   startLocalServer(async (request, response) => {
     const { url = '', method, headers } = request;
     if (url.startsWith('/customer/logout')) return void response.writeHead(404).end();
@@ -81,7 +81,7 @@ export async function scan(
     response.setHeader('content-type', 'application/json');
     response.end('{}');
   });
-  const front = await withoutLogout(origin);
+  const front = await startFront(origin);
   const report = path.join(folder, `wapiti-${who}.json`);
   try {
     const limits = ['--max-links-per-page', '40', '--max-files-per-dir', '15', '-d', '4'];
