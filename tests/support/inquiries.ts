@@ -103,11 +103,11 @@ export async function giveOffer(
   }
 }
 
-/** Uploads a document through the portal, which wants to know its length. */
-export async function upload(token: string, moderType: ModerType): Promise<string> {
+/** Uploads a document, or other bytes, through the portal, which wants to know its length. */
+export async function upload(token: string, moderType: ModerType, bytes = pdf()): Promise<string> {
   const body = new FormData();
   body.set('moderType', moderType);
-  body.set('file', new Blob([new Uint8Array(pdf())]), '报价单.pdf');
+  body.set('file', new Blob([new Uint8Array(bytes)]), '报价单.pdf');
   const url = `${inject('portalOrigin')}${uploadFile.path}`;
   const answer = await fetch(url, { method: 'POST', body, headers: { [TOKEN_HEADER]: token } });
   const { content } = envelopeSchema.parse(await answer.json());

@@ -1,32 +1,52 @@
-import { expect, onTestFinished } from 'vitest';
-import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
-import { ownSaleProducts, shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
+import {
+  ownSaleProductById,
+  saveSaleProduct,
+  shelveSaleProduct,
+} from '#app/domain/catalogue/sale-product-contract.ts';
 import { pickupPoints, submitOrder } from '#app/domain/checkout/contract.ts';
 import { pickerOf, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, registered } from '#tests/support/customers.ts';
+import { SELLERS, upload } from '#tests/support/inquiries.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { png } from '#tests/support/sample-files.ts';
 import {
   apiOf,
-  callApi,
   findGoods,
   giveAddress,
-  isPlentiful,
   pickupGoods,
   plentifulGoods,
+  tokenOf,
 } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
-import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
 const LOGISTICS = 1;
 /** Ways of delivery that logistics is one of (spec 1 §4). */
 const BY_LOGISTICS = [1, 3, 5];
-const SELLER = { phone: '13800000004', password: DEMO_PASSWORD, name: '周予安' };
+const SELLER = SELLERS.first;
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 const quantityOf = (page: Visitor, { productVo }: SpotListing) =>
   page.getByRole('textbox', { name: `${productVo.name}的数量` });
+
+/** A listing of the seller's own that no other journey orders; answers its id. */
+async function publishedListing(): Promise<string> {
+  const fits = (one: SpotListing) =>
+    one.customerVo.sellerCode === SELLER.sellerCode && BY_LOGISTICS.includes(one.deliveryWay);
+  const [like] = await findGoods(1, fits);
+  if (!like) throw new Error('the seller has no such goods');
+  const call = await apiOf(SELLER);
+  const { price, ...listing } = await call(ownSaleProductById, { id: like.id });
+  const { id } = await call(saveSaleProduct, {
+    ...listing,
+    ...{ id: undefined, version: undefined, price, confirmedPrice: price, duplicate: 'separate' },
+    images: [await upload(await tokenOf(SELLER), 'product_img', png())],
+    documents: [],
+  });
+  return id;
+}
 
 /** An order of two goods, one of them to be fetched from the last of its seller's points. */
 async function giveMixedOrder(customer: Customer, [sent, fetched]: readonly SpotListing[]) {
@@ -105,20 +125,9 @@ test('an old order is put into the cart', async ({ page }) => {
 });
 
 test('goods that are off the shelf are left out, or replaced by their like', async ({ page }) => {
-  const seller = await apiOf(SELLER);
-  const [any] = (await seller(ownSaleProducts, {})).content;
-  const { sellerCode } = await callApi(shoppingInfo, { selfId: any?.id ?? '', type: 'sale' });
-  const fits = (one: SpotListing) =>
-    one.customerVo.sellerCode === sellerCode &&
-    BY_LOGISTICS.includes(one.deliveryWay) &&
-    isPlentiful(one);
-  const [own] = await findGoods(1, fits);
-  if (!own) throw new Error('the seller has no such goods');
+  const own = { id: await publishedListing() };
   const orderCode = await giveOrder(await registered(page), own);
-  await seller(shelveSaleProduct, { id: own.id, onShelf: false });
-  onTestFinished(async () => {
-    await seller(shelveSaleProduct, { id: own.id, onShelf: true });
-  });
+  await (await apiOf(SELLER))(shelveSaleProduct, { ...own, onShelf: false });
 
   await page.goto(`/settle?id=${orderCode}`);
   await page.getByRole('link', { name: '重新选择商品和数量' }).click();
