@@ -103,7 +103,7 @@ export async function giveOffer(
   }
 }
 
-/** Uploads a document, or other bytes, through the portal, which wants to know its length. */
+/** Uploads a PDF, or what is given instead, through the portal, which wants to know its length. */
 export async function upload(token: string, moderType: ModerType, bytes = pdf()): Promise<string> {
   const body = new FormData();
   body.set('moderType', moderType);

@@ -3,19 +3,14 @@ import { orderById } from '#app/domain/order/contract.ts';
 import type { Customer } from './customers.ts';
 import { SELLERS } from './inquiries.ts';
 import { giveOrder, pay } from './orders.ts';
-import { apiOf, findGoods, isPlentiful } from './trading-api.ts';
+import { apiOf, plentifulGoodsOf } from './trading-api.ts';
 
 /** The seller of every received order of the journeys. */
 export const SELLER = { ...SELLERS.first, name: '' };
 
 /** An order of the customer's of that seller that is paid and shipped whole; answers its code. */
 export async function giveShippedOrder(customer: Customer): Promise<string> {
-  const [goods] = await findGoods(
-    1,
-    (one) => isPlentiful(one) && one.customerVo.sellerCode === SELLER.sellerCode,
-  );
-  if (!goods) throw new Error('the seller has no such goods');
-  const orderCode = await giveOrder(customer, goods);
+  const orderCode = await giveOrder(customer, await plentifulGoodsOf(SELLER.sellerCode));
   await pay(customer, orderCode);
   const [buyer, seller] = [await apiOf(customer), await apiOf(SELLER)];
   const { lines } = await buyer(orderById, { id: orderCode });

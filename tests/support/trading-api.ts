@@ -84,14 +84,22 @@ export async function findGoods(
   return found.slice(0, count);
 }
 
-/** One listing with plenty in stock, and with this way of delivery (spec 1 §4) if it matters. */
-export async function plentifulGoods(deliveryWay?: number): Promise<SpotListing> {
-  const fits = (goods: SpotListing) =>
-    isPlentiful(goods) && (deliveryWay ?? goods.deliveryWay) === goods.deliveryWay;
-  const [goods] = await findGoods(1, fits);
+/** The best selling listing that fits and has plenty in stock. */
+export async function plentifulGoodsThat(
+  fits: (goods: SpotListing) => boolean,
+): Promise<SpotListing> {
+  const [goods] = await findGoods(1, (one) => isPlentiful(one) && fits(one));
   if (!goods) throw new Error('the demo market has no such goods');
   return goods;
 }
+
+/** One listing with plenty in stock, and with this way of delivery (spec 1 §4) if it matters. */
+export const plentifulGoods = (deliveryWay?: number): Promise<SpotListing> =>
+  plentifulGoodsThat((goods) => (deliveryWay ?? goods.deliveryWay) === goods.deliveryWay);
+
+/** One listing of a store's with plenty in stock. */
+export const plentifulGoodsOf = (sellerCode: string): Promise<SpotListing> =>
+  plentifulGoodsThat(({ customerVo }) => customerVo.sellerCode === sellerCode);
 
 export const detailOf = ({ id }: SpotListing): string => `/detail?selfId=${id}&type=sale`;
 

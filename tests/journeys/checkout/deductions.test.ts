@@ -22,10 +22,9 @@ import {
   apiOf,
   callApi,
   FAR_AWAY,
-  findGoods,
   giveAddress,
   goodsWithRange,
-  isPlentiful,
+  plentifulGoodsThat,
   promotedGoods,
   putIntoCart,
 } from '#tests/support/trading-api.ts';
@@ -38,16 +37,11 @@ const COUPON = '新客采购券';
 const POINTS_EXCESSIVE = '积分抵扣金额超额, 不能全额抵扣！';
 
 /** Goods whose least order is worth so many yuan. */
-async function goodsWorth(from: number, to: number): Promise<SpotListing> {
+function goodsWorth(from: number, to: number): Promise<SpotListing> {
   const worth = ({ price, miniQuantity }: SpotListing) => Number(price) * Number(miniQuantity);
-  const fits = (one: SpotListing) =>
-    isPlentiful(one) &&
-    LOGISTICS.includes(one.deliveryWay) &&
-    worth(one) >= from &&
-    worth(one) <= to;
-  const [goods] = await findGoods(1, fits);
-  if (!goods) throw new Error('no such goods');
-  return goods;
+  return plentifulGoodsThat(
+    (one) => LOGISTICS.includes(one.deliveryWay) && worth(one) >= from && worth(one) <= to,
+  );
 }
 
 /** At the checkout of vouchers, each of one yuan, as somebody who has points and e-cards. */

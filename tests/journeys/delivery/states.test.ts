@@ -12,7 +12,7 @@ import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
-import { apiAfterLogin, apiOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
+import { apiAfterLogin, apiOf, plentifulGoodsOf } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 const far = (number: string) => String(Math.round(Number(number) * 80) / 100);
@@ -22,12 +22,7 @@ test('issue 18 §1: a delivery is shown in each of its states, with what can be 
   newVisitor,
 }) => {
   const customer = await registered(page);
-  const [goods] = await findGoods(
-    1,
-    (one) => isPlentiful(one) && one.customerVo.sellerCode === SELLER.sellerCode,
-  );
-  if (!goods) throw new Error('the seller has no such goods');
-  const orderCode = await giveOrder(customer, goods);
+  const orderCode = await giveOrder(customer, await plentifulGoodsOf(SELLER.sellerCode));
   await pay(customer, orderCode);
   const [buyer, seller] = [await apiOf(customer), await apiOf(SELLER)];
   const [line] = (await buyer(orderById, { id: orderCode })).lines;

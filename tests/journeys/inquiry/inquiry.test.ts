@@ -4,7 +4,7 @@ import { fill, press } from '#tests/support/checkout-steps.ts';
 import { newcomer, registered } from '#tests/support/customers.ts';
 import { giveInquiry } from '#tests/support/inquiries.ts';
 import { asBrowsersDoWhenFull, test } from '#tests/support/portal-test.ts';
-import { callApi, findGoods, isPlentiful, plentifulGoods } from '#tests/support/trading-api.ts';
+import { callApi, plentifulGoods, plentifulGoodsThat } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const LIST = '/customer/purchase-inquiry';
@@ -14,9 +14,7 @@ const count = (page: Visitor, at: number) => page.getByLabel('询盘数量').nth
 asBrowsersDoWhenFull(
   'spec 2 §2: the inquiry form: rows, messages, resets, a login in between; spec 2 §8: 询盘成功',
   async ({ page }) => {
-    const fits = (one: { miniQuantity: string }) => Number(one.miniQuantity) >= 2;
-    const [goods] = await findGoods(1, (one) => isPlentiful(one) && fits(one));
-    if (!goods) throw new Error('no goods');
+    const goods = await plentifulGoodsThat(({ miniQuantity }) => Number(miniQuantity) >= 2);
     const customer = newcomer();
     const { phone, password } = customer;
     await callApi(register, { ...customer, customerType: 'personal' });

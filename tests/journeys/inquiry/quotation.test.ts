@@ -16,6 +16,7 @@ import {
   giveAddress,
   isPlentiful,
   plentifulGoods,
+  plentifulGoodsOf,
 } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -25,16 +26,7 @@ const PRICE = /单价$/;
 
 /** Something plentiful of each of the three stores. */
 const goodsOfEach = () =>
-  Promise.all(
-    Object.values(SELLERS).map(async ({ sellerCode }) => {
-      const own = await findGoods(
-        1,
-        (goods) => isPlentiful(goods) && goods.customerVo.sellerCode === sellerCode,
-      );
-      if (!own[0]) throw new Error(`${sellerCode} has nothing`);
-      return own[0];
-    }),
-  );
+  Promise.all(Object.values(SELLERS).map(({ sellerCode }) => plentifulGoodsOf(sellerCode)));
 
 async function typePrices(page: Visitor, prices: readonly string[]): Promise<void> {
   const controls = page.getByRole('textbox', { name: PRICE });

@@ -4,7 +4,7 @@ import { type Customer, loggedIn, registered } from '#tests/support/customers.ts
 import { documentNamed, giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { inBothModesWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
-import { findGoods, isPlentiful } from '#tests/support/trading-api.ts';
+import { plentifulGoods, plentifulGoodsOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -12,14 +12,8 @@ const INBOX = '/customer/messages';
 const SELLER = SELLERS.first;
 
 /** An order of the demo seller's goods. */
-async function orderOf(customer: Customer): Promise<string> {
-  const [goods] = await findGoods(
-    1,
-    (each) => isPlentiful(each) && each.customerVo.sellerCode === SELLER.sellerCode,
-  );
-  if (!goods) throw new Error('the demo market has no such goods');
-  return giveOrder(customer, goods);
-}
+const orderOf = async (customer: Customer): Promise<string> =>
+  giveOrder(customer, await plentifulGoodsOf(SELLER.sellerCode));
 
 async function writes(page: Visitor, text: string): Promise<void> {
   await page.getByLabel('留言', { exact: true }).fill(text);
@@ -124,8 +118,7 @@ test('issue 19 §3: of an inquiry the buyer writes to each of its sellers alone'
   newVisitor,
 }) => {
   const buyer = await registered(page);
-  const [goods] = await findGoods(1, isPlentiful);
-  const inquiryNum = await giveInquiry(buyer, goods ? [goods] : []);
+  const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()]);
   await page.goto(`/customer/purchase-inquiry/${inquiryNum}`);
   await page.getByLabel('发给').selectOption({ index: 2 });
   await writes(page, '价格含税含运费吗？');

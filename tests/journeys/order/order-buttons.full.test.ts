@@ -34,7 +34,7 @@ import { upload } from '#tests/support/inquiries.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { SELLER } from '#tests/support/received-orders.ts';
-import { apiOf, findGoods, isPlentiful, tokenOf } from '#tests/support/trading-api.ts';
+import { apiOf, plentifulGoodsThat, tokenOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 import { newReference } from './transfers.ts';
@@ -316,15 +316,13 @@ const doneOrRefused = (made: Promise<unknown>): Promise<'done' | 'refused'> =>
     },
   );
 
-async function goodsSent(way: number = DELIVERY_METHOD.logistics): Promise<SpotListing> {
+function goodsSent(way: number = DELIVERY_METHOD.logistics): Promise<SpotListing> {
   const isFetched = way === DELIVERY_METHOD.pickup;
-  const fits = (one: SpotListing) =>
-    isPlentiful(one) &&
-    one.customerVo.sellerCode === SELLER.sellerCode &&
-    (one.deliveryWay === DELIVERY_METHOD.pickup) === isFetched;
-  const [goods] = await findGoods(1, fits);
-  if (!goods) throw new Error('the seller has no such goods');
-  return goods;
+  return plentifulGoodsThat(
+    (one) =>
+      one.customerVo.sellerCode === SELLER.sellerCode &&
+      (one.deliveryWay === DELIVERY_METHOD.pickup) === isFetched,
+  );
 }
 
 /** A new order in a situation, of a buyer of its own. */

@@ -14,10 +14,10 @@ import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { png } from '#tests/support/sample-files.ts';
 import {
   apiOf,
-  findGoods,
   giveAddress,
   pickupGoods,
   plentifulGoods,
+  plentifulGoodsThat,
   tokenOf,
 } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -33,15 +33,18 @@ const quantityOf = (page: Visitor, { productVo }: SpotListing) =>
 
 /** A listing of the seller's own that no other journey orders; answers its id. */
 async function publishedListing(): Promise<string> {
-  const fits = (one: SpotListing) =>
-    one.customerVo.sellerCode === SELLER.sellerCode && BY_LOGISTICS.includes(one.deliveryWay);
-  const [like] = await findGoods(1, fits);
-  if (!like) throw new Error('the seller has no such goods');
+  const like = await plentifulGoodsThat(
+    (one) =>
+      one.customerVo.sellerCode === SELLER.sellerCode && BY_LOGISTICS.includes(one.deliveryWay),
+  );
   const call = await apiOf(SELLER);
-  const { price, ...listing } = await call(ownSaleProductById, { id: like.id });
+  const listing = await call(ownSaleProductById, { id: like.id });
   const { id } = await call(saveSaleProduct, {
     ...listing,
-    ...{ id: undefined, version: undefined, price, confirmedPrice: price, duplicate: 'separate' },
+    id: undefined,
+    version: undefined,
+    duplicate: 'separate',
+    confirmedPrice: listing.price,
     images: [await upload(await tokenOf(SELLER), 'product_img', png())],
     documents: [],
   });
