@@ -104,7 +104,7 @@ const FIRST_WRONG = / aria-invalid="true"| data-invalid="true"[\s\S]*?<input\b/;
 
 /** Without a script, the first wrong control of a refused form has the focus. */
 const withFocus = (page: string, status: number): string =>
-  status === 422 ? page.replace(FIRST_WRONG, '$& autofocus=""') : page;
+  status === 422 || status === 429 ? page.replace(FIRST_WRONG, '$& autofocus=""') : page;
 
 /** Puts a text before a tag that the page has once. */
 function insertBefore(pieces: string[], tag: string, text: string): void {
@@ -128,6 +128,14 @@ const jsonLdScript = (data: object): string =>
   `<script type="application/ld+json">${inScript(data)}</script>`;
 
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
+
+/** Remix answers with the headers of loaders and actions only where their route passes them on. */
+function passOnRetryAfter({ staticHandlerContext }: EntryContext, headers: Headers): void {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext;
+  const known = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  const retryAfter = known.map((own) => own.get('retry-after')).find((value) => value !== null);
+  if (retryAfter) headers.set('retry-after', retryAfter);
+}
 
 /** Notes how long React took; an operator's browser shows what the whole page took, and its parts. */
 function noteRendering(renderMs: number, headers: Headers): void {
@@ -194,6 +202,7 @@ export default async function handleRequest(
       frames: originOf(environment().mapPickerUrl),
     }),
   );
+  if (status === 429) passOnRetryAfter(context, headers);
   keepPersonalAnswersPrivate(request, status, headers);
   noteRendering(performance.now() - started, headers);
   const since = oldestShown();

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import {
   flagVariable,
@@ -17,6 +16,7 @@ import {
   tracesVariables,
 } from '#app/domain/environment-variables.ts';
 import type { LogLevel } from '#app/domain/log-record.ts';
+import { readTrust, type TrustsProxy, trustProxyVariable } from '#app/domain/trust-proxy.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' });
 
@@ -39,10 +39,7 @@ export const portalVariables = z.object({
   ALIPAY_APP_ID: z.string().optional(),
   PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
   SESSION_SECRET: sessionSecretVariable,
-  TRUST_PROXY: z
-    .string()
-    .default('0')
-    .refine(isTrust, { error: '应为代理的个数（0 到 9），或以逗号分隔的网段' }),
+  TRUST_PROXY: trustProxyVariable,
   RENDERS_PER_SECOND: z
     .string()
     .regex(/^\d{1,5}$/, { error: '应为 0 到 99999 的整数' })
@@ -99,29 +96,6 @@ export interface PortalSettings {
   realUserFigures: boolean;
   /** Whether somebody collects traces. */
   traced: boolean;
-}
-
-/**
- * Whether an address that a request came through is a proxy of our own.
- * @param hop 0 for the one that is connected to this process
- */
-export type TrustsProxy = (address: string, hop: number) => boolean;
-
-/**
- * @param value how many proxies stand in front, or the networks that they are in
- * @throws TypeError for what is no network
- */
-function readTrust(value: string): TrustsProxy {
-  if (/^\d$/.test(value)) return (_, hop) => hop < Number(value);
-  return proxyAddr.compile(value.split(',').map((network) => network.trim()));
-}
-
-function isTrust(value: string): boolean {
-  try {
-    return Boolean(readTrust(value));
-  } catch {
-    return false;
-  }
 }
 
 /** A variable with which the process cannot start; the message names it. */

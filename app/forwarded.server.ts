@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
-import type { TrustsProxy } from '#app/environment.server.ts';
+import type { TrustsProxy } from '#app/domain/trust-proxy.ts';
 import { isHost } from './request-address.server.ts';
 
 const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip)$/;
@@ -38,18 +38,20 @@ export function originOf(
  * Sets the headers that the application relies on: the Host that visitors use and one
  * X-Forwarded-For with the visitor's address. Removes all other forwarding headers, because Remix
  * trusts them.
+ * @returns the visitor's address
  */
 export function settleForwarded(
   request: IncomingMessage,
   host: string,
   trustsProxy: TrustsProxy,
-): void {
+): string {
   const address = addressOf(request, trustsProxy);
   for (const name of Object.keys(request.headers)) {
     if (FORWARDED.test(name)) delete request.headers[name];
   }
   request.headers.host = host;
   request.headers['x-forwarded-for'] = address;
+  return address;
 }
 
 /** The visitor's network address: the last one that is no proxy of ours. */

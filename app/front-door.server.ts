@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { traceOf } from './domain/trace.ts';
 import { environment } from './environment.server.ts';
 import { originOf, settleForwarded } from './forwarded.server.ts';
+import { newRequest, requests } from './observation/request.server.ts';
 import { refuseAddress, settleAddress } from './request-address.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import { takeOriginFromRemix } from './session/origin.server.ts';
@@ -22,13 +25,16 @@ export function openFrontDoor(): void {
   });
 }
 
-/** Passes on the visitor's address, host and scheme, and no forwarding header from outside. */
+/** Notes the request, and passes on the visitor's address, host and scheme, and no forwarding header from outside. */
 function settleOrigin(request: IncomingMessage): void {
   const { trustsProxy } = environment();
   const origin = originOf(request, { trustsProxy, publicOrigin: undefined });
   if (!origin) refuseAddress(request);
   const { host, protocol } = origin ?? { host: request.headers.host ?? '', protocol: 'http:' };
-  settleForwarded(request, host, trustsProxy);
+  const visitorAddress = settleForwarded(request, host, trustsProxy);
+  const { requestId, traceparent } = traceOf(request.headers);
+  const id = requestId ?? randomUUID();
+  requests.enterWith(newRequest({ id, traceparent, forEverybody: false, visitorAddress }));
   request.headers['x-forwarded-host'] = host;
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
 }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BeginSpan, traceOf } from '#app/domain/trace.ts';
 import { log } from '#app/observation/log.server.ts';
-import { apiMs, type ObservedRequest, requests } from '#app/observation/request.server.ts';
+import {
+  apiMs,
+  newRequest,
+  type ObservedRequest,
+  requests,
+} from '#app/observation/request.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
 
 /** Asked for by machines, or many for a page: not worth a line each. */
@@ -72,23 +77,6 @@ function noteArrival(request: IncomingMessage, own: ObservedRequest): void {
  */
 export const aside = <Result>(work: () => Result): Result =>
   requests.run(newRequest({ id: randomUUID(), traceparent: null, forEverybody: true }), work);
-
-const newRequest = ({
-  id,
-  traceparent,
-  span,
-  forEverybody,
-}: Pick<ObservedRequest, 'id' | 'traceparent' | 'span' | 'forEverybody'>): ObservedRequest => ({
-  id,
-  traceparent,
-  span,
-  forEverybody,
-  startedAt: performance.now(),
-  cache: 'pass',
-  calls: [],
-  customer: null,
-  forOperator: false,
-});
 
 function endSpan({ request: { id, cache, span }, method, route, status }: Ended): void {
   span?.end({

@@ -141,7 +141,7 @@ export class RequestHandler {
       return takeFigures(request, response, site.routeOf);
     }
     const { host, protocol } = origin;
-    settleForwarded(request, host, this.#options.trustsProxy);
+    own.visitorAddress = settleForwarded(request, host, this.#options.trustsProxy);
     if (site.embedded && OF_THE_API.test(url)) {
       this.#secure(response);
       request.headers[REQUEST_ID_HEADER] = own.id;

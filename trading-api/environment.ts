@@ -15,6 +15,7 @@ import {
   tracesVariables,
 } from '#app/domain/environment-variables.ts';
 import { isMail } from '#app/domain/message/preferences.ts';
+import { trustProxyVariable } from '#app/domain/trust-proxy.ts';
 import { auctionKeyIn } from '#trading-api/auction/signing.ts';
 import { engineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { outletSettings } from '#trading-api/message/outlet-settings.ts';
@@ -37,6 +38,7 @@ const smsTemplate = z
 export const apiVariables = z.object({
   API_PORT: portVariable('3001'),
   SESSION_SECRET: sessionSecretVariable,
+  TRUST_PROXY: trustProxyVariable,
   ...storageVariables,
   DATABASE_DIRECT_URL: databaseUrlVariable,
   DATABASE_REPLICA_URL: databaseUrlVariable,

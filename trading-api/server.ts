@@ -47,6 +47,8 @@ import { routes } from './routes.ts';
 /** The owner of serials sent without a login. */
 const ANYBODY = 0;
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** In which a request has to arrive: an upload over the slowest line (`app/api/files.server.ts`). */
+const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
 /** The trading API as a Fastify server that is not listening yet. */
 export function buildServer(
@@ -62,6 +64,8 @@ export function buildServer(
     }),
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: market.trustsProxy,
     forceCloseConnections: 'idle',
   });
   closeInTime(app);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { LogLevel } from '#app/domain/log-record.ts';
+import type { TrustsProxy } from '#app/domain/trust-proxy.ts';
 import type { RegistrationRules } from '#trading-api/account/index.ts';
 import { endSilentCases } from '#trading-api/after-sale/step.ts';
 import { endUnaudited } from '#trading-api/auction/audit.ts';
@@ -105,6 +106,8 @@ export interface TradingApiOptions extends DatabasePlace {
   traced?: boolean;
   /** The secret of the portals whose word about their visitors' addresses is believed. */
   sessionSecret?: string;
+  /** Which proxies say whom they ask for; absent: none. */
+  trustsProxy?: TrustsProxy;
   /** Absent: without proof, and as many as anybody asks for. */
   registration?: RegistrationRules;
   /** Whether operators need an authenticator; absent: they do not. */
@@ -179,6 +182,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     outlets,
     vitals,
     sessionSecret,
+    trustsProxy: options.trustsProxy,
     changes,
     underWay,
     turns,

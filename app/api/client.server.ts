@@ -12,7 +12,8 @@ import { signedArrival, signedVisitor } from './visitor.server.ts';
 const TIMEOUT_MS = 15_000;
 
 /** Of the one trading API that this process asks. */
-const breaker = new Breaker();
+/** Of all calls and transfers of this process. */
+export const breaker = new Breaker();
 
 /** Done now, done before, refused, or used before with another request (G409). */
 export type SerialOutcome = 'done' | 'replayed' | 'refused' | 'reused';
@@ -28,7 +29,6 @@ export interface Serial {
 export interface CallContext {
   token?: string | null;
   serial?: Serial;
-  visitorAddress?: string | null;
 }
 
 /**
@@ -39,16 +39,16 @@ export interface CallContext {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { token, serial, visitorAddress }: CallContext = {},
+  { token, serial }: CallContext = {},
 ): Promise<Content<E>> {
-  const { arrivedAt } = requests.getStore() ?? {};
+  const { arrivedAt, forEverybody, visitorAddress } = requests.getStore() ?? {};
   try {
     const { content, replayed } = await observeCall(endpoint.name, (passing) =>
       callForAnswer(endpoint, input, {
         baseUrl: environment().tradingApiUrl,
         token,
         serial: serial?.value,
-        visitor: signedVisitor(visitorAddress, environment().sessionSecret),
+        visitor: signedVisitor(forEverybody ? null : visitorAddress, environment().sessionSecret),
         arrived:
           endpoint.timed && arrivedAt && signedArrival(arrivedAt, environment().sessionSecret),
         timeoutMs: TIMEOUT_MS,

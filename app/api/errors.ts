@@ -15,6 +15,8 @@ export class ApiRefusal extends Error {
     readonly text: string,
     /** The problems by their place in the request; empty where the API names none. */
     readonly problems: readonly Problem[] = [],
+    /** A limit is reached, and when it may be tried again; null for every other refusal. */
+    readonly retryAfterS: number | null = null,
   ) {
     // Without the text, which may repeat what was typed: messages are logged.
     super(`${endpoint}: ${code}`);
@@ -23,6 +25,11 @@ export class ApiRefusal extends Error {
   /** A password or a code has to be given first. */
   get unproved(): boolean {
     return this.code === RESULT.unproved;
+  }
+
+  /** For the answer to a visitor's request. */
+  get headers(): Record<string, string> {
+    return this.retryAfterS === null ? {} : { 'retry-after': String(this.retryAfterS) };
   }
 
   get notLoggedIn(): boolean {

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
-import { answerOf, failureOf } from './transport.ts';
+import type { Breaker } from './breaker.ts';
+import { ApiFailure } from './errors.ts';
+import { answerOf, codeOf, failureOf } from './transport.ts';
 
 export interface TransferOptions {
   baseUrl: string;
@@ -12,6 +14,8 @@ export interface TransferOptions {
   signal: AbortSignal;
   /** Sent with it. */
   headers?: Readonly<Record<string, string>>;
+  /** Unset: every transfer is begun. */
+  breaker?: Breaker;
 }
 
 export interface OutgoingFile {
@@ -26,7 +30,7 @@ export interface OutgoingFile {
 export async function sendFile(
   file: OutgoingFile,
   input: Input<typeof uploadFile>,
-  { baseUrl, token, signal, headers }: TransferOptions,
+  { baseUrl, token, signal, headers, breaker }: TransferOptions,
 ): Promise<Content<typeof uploadFile>> {
   const boundary = `form-${randomBytes(16).toString('hex')}`;
   const init: RequestInit & { duplex: 'half' } = {
@@ -41,9 +45,7 @@ export async function sendFile(
     duplex: 'half',
     signal,
   };
-  const response = await fetch(baseUrl + uploadFile.path, init).catch((error: unknown) => {
-    throw failureOf(uploadFile, error);
-  });
+  const response = await begin(uploadFile, baseUrl + uploadFile.path, init, breaker);
   return (await answerOf(uploadFile, response)).content;
 }
 
@@ -83,16 +85,36 @@ export async function openBinary(
   endpoint: Endpoint,
   input: Record<string, string>,
   ifNoneMatch: string | null,
-  { baseUrl, token, signal, headers: passedOn }: TransferOptions,
+  { baseUrl, token, signal, headers: passedOn, breaker }: TransferOptions,
 ): Promise<Response> {
   const url = `${baseUrl}${endpoint.path}?${new URLSearchParams(input)}`;
   const headers = new Headers(passedOn);
   if (token) headers.set(TOKEN_HEADER, token);
   if (ifNoneMatch) headers.set('if-none-match', ifNoneMatch);
-  const response = await fetch(url, { headers, signal }).catch((error: unknown) => {
-    throw failureOf(endpoint, error);
-  });
+  const response = await begin(endpoint, url, { headers, signal }, breaker);
   if (response.status === 304 || response.headers.has('content-disposition')) return response;
   await answerOf(endpoint, response);
   throw failureOf(endpoint, new Error('answered something else than a file'));
+}
+
+/**
+ * Sends a request. The breaker is told of failures that are the API's: a file that stops arriving, or is
+ * too slow, is its sender's, who could close the market to everybody else otherwise.
+ */
+async function begin(
+  endpoint: Endpoint,
+  url: string,
+  init: RequestInit,
+  breaker?: Breaker,
+): Promise<Response> {
+  if (breaker?.admits() === false) throw new ApiFailure(endpoint.name, 503, 'not asked');
+  try {
+    const response = await fetch(url, init);
+    breaker?.answered();
+    return response;
+  } catch (error) {
+    const isSilent = !init.body && error instanceof DOMException && error.name === 'TimeoutError';
+    if (isSilent || codeOf(error) === 'ECONNREFUSED') breaker?.failed();
+    throw failureOf(endpoint, error);
+  }
 }

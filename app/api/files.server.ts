@@ -2,6 +2,7 @@ import type { Content, Input } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
 import { invoiceArchive } from '#app/domain/invoice/contract.ts';
 import { environment } from '#app/environment.server.ts';
+import { breaker } from './client.server.ts';
 import { type OutgoingFile, openBinary, openFile, sendFile } from './file-transfer.ts';
 import { observeCall } from './observed-call.server.ts';
 
@@ -13,6 +14,7 @@ const transfer = (request: Request, token: string | null, longestMs: number) => 
   baseUrl: environment().tradingApiUrl,
   token,
   signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestMs)]),
+  breaker,
 });
 
 /**

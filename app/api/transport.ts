@@ -113,7 +113,7 @@ function contentOf<E extends Endpoint>(endpoint: E, answer: Answer): CallAnswer<
   if (resultCode !== RESULT.success) {
     const text = typeof content === 'string' && content !== '' ? content : 'Error';
     const { problems } = refusalSchema.parse(json);
-    throw new ApiRefusal(endpoint.name, resultCode, text, problems);
+    throw new ApiRefusal(endpoint.name, resultCode, text, problems, retryAfterOf(answer));
   }
   const parsed = endpoint.content.safeParse(content);
   if (!parsed.success) {
@@ -133,6 +133,12 @@ const answerSchema = z.object({ replayed: replayedSchema.catch(false).default(fa
 
 /** Another company's API may say no more than a text, or say it in its own way. */
 const refusalSchema = z.object({ problems: problemsSchema.catch([]) });
+
+/** Null for what is no limit; a minute where another company's API does not say it in seconds. */
+function retryAfterOf({ status, headers }: Answer): number | null {
+  if (status !== TOO_MANY_REQUESTS) return null;
+  return Number(headers['retry-after']) || 60;
+}
 
 /** The content type without its parameters; empty when there is none. */
 function mediaTypeOf({ headers }: Answer): string {
@@ -224,7 +230,7 @@ const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 const isBroken = (error: unknown): boolean => BROKEN.has(codeOf(error));
 
 /** The code of an error of Node, or of what `fetch` has failed with; empty where it has none. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
 }

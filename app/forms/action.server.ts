@@ -63,7 +63,7 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
 export const handleForm = <Schema extends z.ZodObject>(handler: FormHandler<Schema>) =>
   handler as unknown as FormHandler;
 
-type Answer = Response | { reply: FormReply; status: number };
+type Answer = Response | { reply: FormReply; status: number; headers?: Record<string, string> };
 
 /**
  * The action of a page with forms. A hidden control `form` names the form; the only one of a page, or its
@@ -91,7 +91,8 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const sent = { intent, token, serial, request, params, data };
     const answer = await answerOf(sent, handler, login ?? null, errors);
     if (answer instanceof Response) return answer;
-    return respond({ reply: answer.reply }, { status: answer.status });
+    const { reply, ...init } = answer;
+    return respond({ reply }, init);
   }
 
   /**
@@ -195,7 +196,9 @@ async function attempt(
         const reply = await askForProof(sent, name, error.text);
         return { reply: { ...reply, serial: serial.value }, status: 422 };
       }
-      return { reply: replyOf(refusalReply(error, handler, data), serial, handler), status: 422 };
+      const reply = replyOf(refusalReply(error, handler, data), serial, handler);
+      const status = error.retryAfterS === null ? 422 : 429;
+      return { reply, status, headers: error.headers };
     }
     if (!(error instanceof ApiFailure)) throw error;
     log[error.level]({ err: error });

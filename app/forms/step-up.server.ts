@@ -3,7 +3,6 @@ import { ApiRefusal } from '#app/api/errors.ts';
 import { maskedPhone } from '#app/domain/account/codes.ts';
 import { sendStepUpCode, stepUp, userByToken } from '#app/domain/account/contract.ts';
 import { STEP_UP_NEEDED } from '#app/domain/account/step-up.ts';
-import { visitorAddress } from '#app/session/session.server.ts';
 import { refuse } from './definition.server.ts';
 import type { FormReply } from './reply.ts';
 
@@ -31,16 +30,15 @@ const typedIn = (data: FormData, name: string) => String(data.get(name) ?? '');
 
 /** Gives what was typed as a proof, before the form goes on; a reply where it is none. */
 export async function proveFirst(sent: ProvedForm, form: string): Promise<FormReply | null> {
-  const { data, token, request } = sent;
+  const { data, token } = sent;
   if (!token || !data.has('stepUpPassword')) return null;
-  const from = { token, visitorAddress: visitorAddress(request) };
   try {
     if (data.get('stepUp') === 'send') {
-      return await askForProof(sent, form, await call(sendStepUpCode, {}, from));
+      return await askForProof(sent, form, await call(sendStepUpCode, {}, { token }));
     }
     const password = typedIn(data, 'stepUpPassword').slice(0, 256);
     const code = typedIn(data, 'stepUpCode').slice(0, 40);
-    await call(stepUp, { password, code }, from);
+    await call(stepUp, { password, code }, { token });
     return null;
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;

@@ -19,6 +19,8 @@ export interface ObservedRequest {
   readonly startedAt: number;
   /** When all of it had arrived; undefined where its caller has sent it in parts. */
   arrivedAt?: Date;
+  /** The network address of whom it is for; undefined until the proxies before it are settled. */
+  visitorAddress?: string;
   /** As the caller has sent it; passed on to the trading API where nobody collects traces. */
   readonly traceparent: string | null;
   /** Undefined where nobody does. */
@@ -35,6 +37,17 @@ export interface ObservedRequest {
   /** Whether the page is an operator's, who is shown how long its parts took. */
   forOperator: boolean;
 }
+
+export const newRequest = (
+  known: Pick<ObservedRequest, 'id' | 'traceparent' | 'span' | 'forEverybody' | 'visitorAddress'>,
+): ObservedRequest => ({
+  ...known,
+  startedAt: performance.now(),
+  cache: 'pass',
+  calls: [],
+  customer: null,
+  forOperator: false,
+});
 
 /** What the portal's process knows of itself. */
 export interface PortalFigures {

@@ -12,7 +12,7 @@ import type { Input } from '#app/domain/endpoint.ts';
 import { log } from '#app/observation/log.server.ts';
 import { cookies, expired, readCookie } from './cookies.server.ts';
 import { pageKey } from './page-key.server.ts';
-import { getToken, visitorAddress } from './session.server.ts';
+import { getToken } from './session.server.ts';
 
 const messages = z.array(z.string());
 
@@ -71,7 +71,7 @@ export async function keepDraft(request: Request, page: string, draft: Draft): P
   await call(
     draftKeep,
     { browser: browser.id, page: pageKey(page), form: draft.form, content: { ...draft } },
-    { token: await getToken(request), visitorAddress: visitorAddress(request) },
+    { token: await getToken(request) },
   );
   return cookieOf(browser);
 }

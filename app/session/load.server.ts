@@ -14,7 +14,7 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
   } catch (error) {
     if (error instanceof ApiRefusal) {
       if (error.notLoggedIn) throw await toLogin(pageOf(request), error.text);
-      throw errorPage(statusOf(error.code), error.text);
+      throw errorPage(statusOf(error), error.text, error.headers);
     }
     if (error instanceof ApiFailure) {
       log[error.level]({ err: error });
@@ -25,10 +25,14 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
 }
 
 /** To be thrown: the error page of a status, with its own words. */
-export const errorPage = (status: number, message: string): Response =>
-  Response.json({ message }, { status });
+export const errorPage = (
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): Response => Response.json({ message }, { status, headers });
 
-function statusOf(code: string): number {
+function statusOf({ code, retryAfterS }: ApiRefusal): number {
+  if (retryAfterS !== null) return 429;
   if (code === RESULT.notFound) return 404;
   return code === RESULT.forbidden ? 403 : 500;
 }

@@ -67,13 +67,9 @@ export async function requireToken(request: Request, text = '请先登录'): Pro
   throw await toLogin(pageOf(request), text);
 }
 
-/** The visitor's network address, as `server.ts` or a trusted proxy before it set it. */
-export const visitorAddress = (request: Request): string | null =>
-  request.headers.get('x-forwarded-for');
-
 /** Of a text, differing for each visitor; nobody else can compute it. */
 export async function visitorDigest(request: Request, text: string): Promise<string> {
-  const visitor = (await getToken(request)) ?? visitorAddress(request);
+  const visitor = (await getToken(request)) ?? request.headers.get('x-forwarded-for');
   return createHmac('sha256', environment().sessionSecret)
     .update(JSON.stringify([visitor, text]))
     .digest('base64url');

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from './database/client.ts';
 
 const TTL_MS = 60_000;
+/** So much longer an answer is given while a new one is read; an older one is waited for. */
+const STALE_MS = 60_000;
 const MAX_ENTRIES = 5_000;
 
 const forgetting: ((db: Database) => void)[] = [];
@@ -13,7 +15,7 @@ export function forgetMarketCaches(db: Database): void {
 
 /**
  * A reader whose answers are cached for a minute by market and key: concurrent callers share one
- * query, and a stale answer is served while a new one is read.
+ * query, and one of the minute before is served while a new one is read.
  */
 export function cachedForAMinute<Answer extends object>(
   load: (db: Database, key: string) => Promise<Answer>,
@@ -26,11 +28,11 @@ export function cachedForAMinute<Answer extends object>(
       cache = new LRUCache<string, Answer, Database>({
         max: MAX_ENTRIES,
         ttl: TTL_MS,
-        allowStale: true,
         fetchMethod: (wanted, _, { context }) => load(context, wanted),
       });
       caches.set(db, cache);
     }
-    return cache.forceFetch(key, { context: db });
+    const allowStale = cache.getRemainingTTL(key) > -STALE_MS;
+    return cache.forceFetch(key, { context: db, allowStale });
   };
 }

@@ -10,7 +10,6 @@ import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { isHoneypotFilled } from '#app/forms/honeypot.tsx';
 import { leadPhone } from '#app/forms/phone.server.ts';
-import { visitorAddress } from '#app/session/session.server.ts';
 import type { LeadView } from './lead-form.tsx';
 
 const definitions = new WeakMap<LeadForm, FormDefinition>();
@@ -91,7 +90,6 @@ export const leadHandler = <Form extends LeadForm>(
         await save(value as Values<Form>, {
           token,
           serial,
-          visitorAddress: visitorAddress(request),
         });
       }
       return redirectAfterSuccess(request, page, {

@@ -12,7 +12,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { getToken, requireStandIn, visitorAddress } from '#app/session/session.server.ts';
+import { getToken, requireStandIn } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { codeSteps, sendHandler, typedCode } from './code-steps.server.ts';
 import { CodeForms } from './code-steps.tsx';
@@ -41,11 +41,7 @@ export const action = formAction(
     form: codeLoginForm,
     async submit({ value, request }) {
       const entering = await enteringOf(request);
-      const tried = call(
-        loginByCode,
-        { ...value, ...entering },
-        { visitorAddress: visitorAddress(request) },
-      );
+      const tried = call(loginByCode, { ...value, ...entering });
       const session = await tried.catch((error) => toSecondStep(request, error, backOf(request)));
       if (session instanceof Response) return session;
       return redirectAfterSuccess(request, backOf(request), {

@@ -16,7 +16,7 @@ import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { pageOf, visitorAddress } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 
 export const typedCode = z
   .string({ error: CODE_REQUIRED })
@@ -30,11 +30,7 @@ export const sendHandler = (purpose: AskedPurpose, next: FormDefinition) =>
   handleForm({
     form: phoneForm,
     async submit({ value: { phone }, request }) {
-      const text = await call(
-        sendCode,
-        { phone, purpose },
-        { visitorAddress: visitorAddress(request) },
-      );
+      const text = await call(sendCode, { phone, purpose });
       return redirectWithDraft(
         request,
         pageOf(request),

@@ -11,7 +11,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { mobile } from '#app/forms/phone.server.ts';
-import { endedSessionCookie, requireStandIn, visitorAddress } from '#app/session/session.server.ts';
+import { endedSessionCookie, requireStandIn } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { newPassword } from './account.server.ts';
 import { codeSteps, sendHandler, typedCode } from './code-steps.server.ts';
@@ -38,7 +38,7 @@ export const action = formAction(
   handleForm({
     form: resetForm,
     async submit({ value, request }) {
-      await call(resetPassword, value, { visitorAddress: visitorAddress(request) });
+      await call(resetPassword, value);
       return redirectAfterSuccess(request, '/customer/login', {
         toast: { kind: 'success', text: '密码已重置，请用新密码登录' },
         cookies: [await endedSessionCookie()],

@@ -13,7 +13,6 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { visitorAddress } from '#app/session/session.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { accountLoader, loginForm } from './account.server.ts';
 import { cookiesOfLogin, enteringOf } from './entering.server.ts';
@@ -38,11 +37,7 @@ export const action = formAction(
     isUsual: true,
     async submit({ value: { phone, password, redirectTo }, request }) {
       const entering = await enteringOf(request);
-      const tried = call(
-        login,
-        { phone, password, ...entering },
-        { visitorAddress: visitorAddress(request) },
-      );
+      const tried = call(login, { phone, password, ...entering });
       const session = await tried.catch((error) =>
         toSecondStep(request, error, ownPath(redirectTo)),
       );

@@ -14,7 +14,6 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { visitorAddress } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { accountLoader, registerForm, sentRegisterForm } from './account.server.ts';
 import { codeSteps, sendHandler } from './code-steps.server.ts';
@@ -42,11 +41,7 @@ const registering = handleForm({
   form: sentRegisterForm,
   async submit({ value: { redirectTo, ...account }, request }) {
     const entering = await enteringOf(request);
-    const session = await call(
-      register,
-      { ...account, ...entering },
-      { visitorAddress: visitorAddress(request) },
-    );
+    const session = await call(register, { ...account, ...entering });
     return redirectAfterSuccess(request, ownPath(redirectTo), {
       toast: { kind: 'success', text: '注册成功，已为您登录' },
       cookies: await cookiesOfLogin(request, session, entering),

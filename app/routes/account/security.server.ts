@@ -19,7 +19,6 @@ import {
   requireStandIn,
   requireToken,
   sessionCookie,
-  visitorAddress,
 } from '#app/session/session.server.ts';
 import { newPassword } from './account.server.ts';
 import { profileView } from './profile/profile.server.ts';
@@ -77,11 +76,7 @@ export const changePasswordHandler = handleForm({
     if (passwordAgain !== password) {
       return refuse(passwordForm.name, data, { passwordAgain: ['两次输入的新密码不一致'] });
     }
-    const renewed = await call(
-      changePassword,
-      { oldPassword, password },
-      { token, visitorAddress: visitorAddress(request) },
-    );
+    const renewed = await call(changePassword, { oldPassword, password }, { token });
     return redirectAfterSuccess(request, PAGE, {
       toast: { kind: 'success', text: '密码已修改，其他设备已全部退出' },
       cookies: [await sessionCookie(renewed.token)],
@@ -93,7 +88,7 @@ export const endOneHandler = handleForm({
   form: endOneForm,
   login: LOGIN,
   async submit({ value, token, request }) {
-    await call(endSession, value, { token, visitorAddress: visitorAddress(request) });
+    await call(endSession, value, { token });
     return redirectAfterSuccess(request, PAGE, {
       toast: { kind: 'success', text: '这台设备已退出' },
     });
@@ -104,7 +99,7 @@ export const endAllHandler = handleForm({
   form: endAllForm,
   login: LOGIN,
   async submit({ token, request }) {
-    await call(endSessions, {}, { token, visitorAddress: visitorAddress(request) });
+    await call(endSessions, {}, { token });
     return redirectAfterSuccess(request, '/customer/login', {
       toast: { kind: 'success', text: '已退出全部设备，请重新登录' },
       cookies: [await endedSessionCookie()],

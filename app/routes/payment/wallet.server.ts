@@ -21,7 +21,7 @@ import { defineForm, describeForm, refuse } from '#app/forms/definition.server.t
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { customerUrl, pageOf, requireToken, visitorAddress } from '#app/session/session.server.ts';
+import { customerUrl, pageOf, requireToken } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
 import { bundledOf, payableOrder, requireApproved } from './payable-order.server.ts';
 
@@ -131,7 +131,7 @@ export const sendCode = handleForm({
     const { data } = await call(
       smsCode,
       { tranType: TRAN_TYPE, mbrNo, tranAmt: paymentAmount },
-      { token, visitorAddress: visitorAddress(request) },
+      { token },
     );
     const values = { orderCode, paymentAmount, respNo: data.respNo, sentAt: String(Date.now()) };
     return redirectWithDraft(

@@ -3,6 +3,7 @@ import { signedVisitor } from '#app/api/visitor.server.ts';
 import { login } from '#app/domain/account/contract.ts';
 import { type Endpoint, TOKEN_HEADER, VISITOR_HEADER } from '#app/domain/endpoint.ts';
 import { TOO_FREQUENT } from '#app/domain/order/order.ts';
+import { readTrust } from '#app/domain/trust-proxy.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket, SESSION_SECRET } from '#tests/api/support/open-market.ts';
 import { LIMITS, limitOf } from '#trading-api/limits.ts';
@@ -79,5 +80,19 @@ describe('logins through portals on other hosts', () => {
       market.buyer().then(({ call }) => call(login, { phone: '13811110000', password: 'x' })),
     );
     expect([code, text]).toEqual(['tooManyTries', '登录尝试过多，请稍后再试']);
+  });
+
+  test('whoever comes through a proxy that the API trusts is whom it names', async () => {
+    const behind = await openMarket(market.database, { trustsProxy: readTrust('1') });
+    const tries = (forwarded: string) =>
+      fetch(behind.url + login.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+        body: JSON.stringify({ phone: '13811110000', password: 'wrong password' }),
+      });
+    await limiterOf(behind.db, byAddress).penalty(OFFICE, byAddress.points);
+    expect((await tries(`${HOME}, ${OFFICE}`)).status).toBe(429);
+    expect((await tries(`${OFFICE}, ${HOME}`)).status).toBe(200);
+    await behind.close();
   });
 });

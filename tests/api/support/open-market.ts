@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { callEndpoint } from '#app/api/transport.ts';
+import type { TrustsProxy } from '#app/domain/trust-proxy.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/index.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
@@ -90,6 +91,8 @@ interface MarketOptions {
   registration?: RegistrationRules;
   /** Whether operators need an authenticator; unset: they do not. */
   operatorTotp?: boolean;
+  /** Which proxies say whom they ask for. */
+  trustsProxy?: TrustsProxy;
   /** Takes everything that it logs, requests too. */
   log?: { write(line: string): void };
 }
@@ -103,6 +106,7 @@ export async function openMarket(
     replica,
     registration,
     operatorTotp = false,
+    trustsProxy,
     outlets,
     log: lines,
   }: MarketOptions = {},
@@ -134,6 +138,7 @@ export async function openMarket(
       outlets: { ...openOutlets(UNSENT), ...outlets },
       vitals: vitalsOf(opened, watch, clock),
       sessionSecret: SESSION_SECRET,
+      trustsProxy,
       changes,
       operatorTotp,
       registration: registration ?? { proof: 'off', perNetwork: 1_000_000 },

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { login } from '#app/domain/account/contract.ts';
+import { VISITOR_HEADER } from '#app/domain/endpoint.ts';
 import { visitPort } from '#tests/server/cache-site.ts';
+import { forward } from '#tests/support/api-faults.ts';
 import { registered } from '#tests/support/customers.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
@@ -34,19 +37,51 @@ const send = (
     body: new URLSearchParams(form),
   });
 
+/** Stands in front of a trading API and refuses logins: too many from one address. */
+async function startBusyApi(target: string) {
+  const visitors: (string | undefined)[] = [];
+  const server = await startLocalServer(async (request, response) => {
+    if (request.url !== login.path) return forward(target, request, response);
+    visitors.push(String(request.headers[VISITOR_HEADER]).split(' ')[1]);
+    const body = {
+      resultCode: 'tooManyTries',
+      resultMessage: '',
+      content: '登录尝试过多，请稍后再试',
+    };
+    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '17' });
+    response.end(JSON.stringify(body));
+  });
+  return { ...server, visitors };
+}
+
 describe.each(['start', 'start:portal'] as const)('npm run %s', (server) => {
   let portal: PortalProcess;
   let proxied: PortalProcess;
+  let busy: Awaited<ReturnType<typeof startBusyApi>>;
 
   beforeAll(async () => {
-    const api = { TRADING_API_URL: inject('portalOrigin') };
+    const api = inject('portalOrigin');
+    busy = await startBusyApi(api);
     [portal, proxied] = await Promise.all([
-      startPortal({ ...api, PUBLIC_ORIGIN }, server),
-      startPortal({ ...api, TRUST_PROXY: '1', OFFLINE_PAGES: '0' }, server),
+      startPortal({ TRADING_API_URL: api, PUBLIC_ORIGIN }, server),
+      startPortal({ TRADING_API_URL: busy.url, TRUST_PROXY: '1', OFFLINE_PAGES: '0' }, server),
     ]);
   }, 120_000);
   afterAll(async () => {
     await Promise.all([portal?.stop(), proxied?.stop()]);
+    await busy?.close();
+  });
+
+  test('a limit of the API is told with when to come again, and is the visitor’s', async () => {
+    const answer = await fetch(`${proxied.origin}/customer/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' },
+      body: new URLSearchParams({ form: 'login', phone: '13900000001', password: 'password' }),
+    });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '17']);
+    expect(await answer.text()).toContain('value="13900000001"');
+    expect(busy.visitors).toEqual(['203.0.113.7']);
   });
 
   test('every answer has the headers that are a browser’s instructions', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Content, type Endpoint, type Parsed, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
+import type { TrustsProxy } from '#app/domain/trust-proxy.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/users.ts';
 import type { AuctionKey } from '#trading-api/auction/signing.ts';
@@ -28,6 +29,8 @@ export interface Market {
   vitals: Vitals;
   /** Of the portals that name their visitors; undefined: none is believed. */
   sessionSecret?: string | undefined;
+  /** Which proxies say whom they ask for; undefined: none. */
+  trustsProxy?: TrustsProxy | undefined;
   /** How accounts are opened. */
   registration: RegistrationRules;
   /** Whether operators need an authenticator. */

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import fs, { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Incoming, StorageFull } from './incoming.ts';
 
 /** What writing ends with, as Node says it. */
@@ -9,6 +10,20 @@ async function* failing(code: string) {
   yield Buffer.from('the beginning');
   throw Object.assign(new Error(code), { code });
 }
+
+test('a disk that has no room for another file is told as such', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'incoming-'));
+  const full = Object.assign(new Error('no inodes'), { code: 'ENOSPC' });
+  for (const name of ['mkdir', 'open'] as const) {
+    const failed = vi.spyOn(fs, name).mockRejectedValueOnce(full);
+    syncBuiltinESMExports();
+    const receiving = new Incoming(folder).receive(failing('EIO'), 1000);
+    await expect(receiving).rejects.toBeInstanceOf(StorageFull);
+    failed.mockRestore();
+    syncBuiltinESMExports();
+  }
+  await rm(folder, { recursive: true });
+});
 
 test('a full disk is told as such, and nothing of the file is left', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'incoming-'));

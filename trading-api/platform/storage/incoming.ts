@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
@@ -43,13 +43,14 @@ export class Incoming {
    * @throws FileTooLarge, StorageFull, and whatever the stream ends with
    */
   async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<IncomingFile> {
-    await mkdir(this.#folder, { recursive: true });
     const file = path.join(this.#folder, randomUUID());
     const discard = () => rm(file, { force: true });
-    const handle = await open(file, 'wx', 0o600);
     const hash = createHash('sha256');
     let byteLength = 0;
+    let handle: FileHandle | undefined;
     try {
+      await mkdir(this.#folder, { recursive: true });
+      handle = await open(file, 'wx', 0o600);
       for await (const chunk of stream) {
         byteLength += chunk.length;
         if (byteLength > maxBytes) throw new FileTooLarge();
@@ -59,7 +60,7 @@ export class Incoming {
       await handle.sync();
       await handle.close();
     } catch (error) {
-      await handle.close().catch(() => {});
+      await handle?.close().catch(() => {});
       await discard();
       throw isFull(error) ? new StorageFull('no space is left', { cause: error }) : error;
     }

@@ -10,12 +10,7 @@ import { wallDay } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import {
-  endedSessionCookie,
-  requireStandIn,
-  requireToken,
-  visitorAddress,
-} from '#app/session/session.server.ts';
+import { endedSessionCookie, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 
 const PAGE = '/customer/security';
@@ -54,7 +49,7 @@ export const profileHandlers = [
     form: nameForm,
     login: LOGIN,
     async submit({ value, token, request }) {
-      await call(saveProfile, value, { token, visitorAddress: visitorAddress(request) });
+      await call(saveProfile, value, { token });
       return redirectAfterSuccess(request, PAGE, {
         toast: { kind: 'success', text: '资料已保存' },
       });
@@ -64,7 +59,7 @@ export const profileHandlers = [
     form: closeForm,
     login: LOGIN,
     async submit({ value, token, request }) {
-      await call(closeAccount, value, { token, visitorAddress: visitorAddress(request) });
+      await call(closeAccount, value, { token });
       return redirectAfterSuccess(request, '/', {
         toast: { kind: 'success', text: '账号已注销，个人信息已删除或匿名化' },
         cookies: [await endedSessionCookie()],
@@ -77,9 +72,7 @@ export const profileHandlers = [
 export async function dataFile(request: Request): Promise<Response> {
   requireStandIn('security/data.json');
   const token = await requireToken(request);
-  const data = await load(request, () =>
-    call(exportData, {}, { token, visitorAddress: visitorAddress(request) }),
-  );
+  const data = await load(request, () => call(exportData, {}, { token }));
   return privateDownload(JSON.stringify(data, null, 2), {
     type: 'application/json; charset=utf-8',
     name: `个人数据-${wallDay(new Date())}.json`,

@@ -8,7 +8,6 @@ import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft, keepDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { visitorAddress } from '#app/session/session.server.ts';
 import { cookiesOfLogin, enteringOf } from '../entering.server.ts';
 
 const LOGIN_PAGE = '/customer/login';
@@ -58,11 +57,7 @@ export const secondStepHandler = handleForm({
   form: secondStepForm,
   async submit({ value: { challenge, code, redirectTo: back }, request }) {
     const entering = await enteringOf(request);
-    const session = await call(
-      secondStep,
-      { challenge, code, ...entering },
-      { visitorAddress: visitorAddress(request) },
-    );
+    const session = await call(secondStep, { challenge, code, ...entering });
     return redirectAfterSuccess(request, ownPath(back), {
       toast: { kind: 'success', text: '登录成功' },
       cookies: await cookiesOfLogin(request, session, entering),

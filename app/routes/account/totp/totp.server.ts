@@ -10,7 +10,7 @@ import {
 } from '#app/domain/account/totp-contract.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
-import { sessionCookie, visitorAddress } from '#app/session/session.server.ts';
+import { sessionCookie } from '#app/session/session.server.ts';
 import { typedCode } from '../code-steps.server.ts';
 
 const PAGE = '/customer/security';
@@ -50,18 +50,15 @@ export const totpHandlers = [
     form: startForm,
     login: LOGIN,
     async submit({ token, request }) {
-      await call(startTotp, {}, { token, visitorAddress: visitorAddress(request) });
+      await call(startTotp, {}, { token });
       return redirectAfterSuccess(request, `${PAGE}#totp`);
     },
   }),
   handleForm({
     form: confirmForm,
     login: LOGIN,
-    async submit({ value, token, request, data }) {
-      const { recoveryCodes } = await call(confirmTotp, value, {
-        token,
-        visitorAddress: visitorAddress(request),
-      });
+    async submit({ value, token, data }) {
+      const { recoveryCodes } = await call(confirmTotp, value, { token });
       return { ...refuse(confirmForm.name, data, {}), values: {}, shownOnce: recoveryCodes };
     },
   }),
@@ -69,10 +66,7 @@ export const totpHandlers = [
     form: endForm,
     login: LOGIN,
     async submit({ value, token, request }) {
-      const renewed = await call(endTotp, value, {
-        token,
-        visitorAddress: visitorAddress(request),
-      });
+      const renewed = await call(endTotp, value, { token });
       return redirectAfterSuccess(request, PAGE, {
         toast: { kind: 'success', text: '两步验证已关闭，其他设备已全部退出' },
         cookies: [await sessionCookie(renewed.token)],
@@ -82,11 +76,8 @@ export const totpHandlers = [
   handleForm({
     form: recoveryForm,
     login: LOGIN,
-    async submit({ value, token, request, data }) {
-      const shownOnce = await call(renewRecoveryCodes, value, {
-        token,
-        visitorAddress: visitorAddress(request),
-      });
+    async submit({ value, token, data }) {
+      const shownOnce = await call(renewRecoveryCodes, value, { token });
       return { ...refuse(recoveryForm.name, data, {}), values: {}, shownOnce };
     },
   }),
