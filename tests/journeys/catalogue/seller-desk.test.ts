@@ -168,6 +168,28 @@ describe('the seller’s desk', () => {
       await expect(page).toShow('识别为：厚度 5.75 mm、宽度 1500 mm');
       expect(await inForm(page, '单价').inputValue()).toBe('3850.00');
       expect(await inForm(page, '交货地').inputValue()).toBe('无锡市');
+
+      // Beside each other they are marked, and one is merged into the other from the list.
+      await fillIn('3850');
+      await press(page, '发布');
+      await inForm(page, '如何处理').selectOption({ label: '单独发布' });
+      await press(page, '发布');
+      await expect(page).toShowToast('发布成功');
+      await page.goto(`${LISTINGS}?keyword=${grade}`);
+      await page.getByRole('link', { name: '合并 试销合并卷板' }).first().click();
+      await inForm(page, '如何处理').selectOption({ label: '合并到在售商品，库存相加' });
+      await press(page, '保存');
+      await expect(page).toShowToast('已合并到在售商品');
+      await page.goto(`${LISTINGS}?keyword=${grade}`);
+      await expect(page).toShow('360 吨');
+
+      // What is left of it is asked about when it is put up again.
+      await page.getByRole('link', { name: '已下架' }).click();
+      await page.getByRole('button', { name: '上架 试销合并卷板' }).click();
+      await expect(inForm(page, '如何处理')).toHaveMessage(/您已有相同.+库存 360 吨/);
+      await inForm(page, '如何处理').selectOption({ label: '单独发布' });
+      await press(page, '上架');
+      await expect(page).toShowToast('商品已重新上架');
     },
   );
 

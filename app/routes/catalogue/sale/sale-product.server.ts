@@ -4,6 +4,7 @@ import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import {
   CATEGORY_REQUIRED,
   DOCUMENT_GROUPS,
+  DUPLICATES,
   MINIMUM_UNREADABLE,
   PICTURE_REQUIRED,
   PRICE_UNREADABLE,
@@ -36,6 +37,15 @@ const ids = z.array(z.string().max(200)).default([]);
 const amount = (error: string) =>
   z.string({ error }).max(32, { error }).refine(isAmount, { error });
 
+const duplicate = z.enum(['merge', 'separate']).optional();
+
+export const DUPLICATE_CHOICES = Object.entries(DUPLICATES).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+export const MERGED = '已合并到在售商品';
+
 /** Each group of documents has a field of its own. */
 const GROUP_FIELDS = ['certificateIds', 'reportIds', 'licenceIds'] as const;
 
@@ -50,7 +60,7 @@ const schema = z.object({
   manufacturer: words('生产厂家', 60),
   price: amount(PRICE_UNREADABLE),
   confirmedPrice: z.string().max(32).optional(),
-  duplicate: z.enum(['merge', 'separate']).optional(),
+  duplicate,
   availableCount: amount(STOCK_UNREADABLE),
   miniQuantity: amount(MINIMUM_UNREADABLE),
   deliveryWay: z.coerce.number({ error: '请选择交提货方式' }).int().min(1).max(5),
@@ -129,7 +139,7 @@ export function filesOf({ images, documents }: OwnSaleProduct) {
 /** Takes a listing off the shelf, or puts it up again; its button carries the id. */
 export const shelveForm = defineForm(
   'shelve',
-  z.object({ id: z.string().max(64), onShelf: z.enum(['0', '1']) }),
+  z.object({ id: z.string().max(64), onShelf: z.enum(['0', '1']), duplicate }),
 );
 
 /** Publishes a listing, or saves the one that the address names. */
@@ -146,7 +156,7 @@ export const saleProductAction = formAction(
       try {
         const listing = listingOf(value, params.id);
         const { merged } = await call(saveSaleProduct, listing, { token, serial });
-        const text = params.id ? '保存成功' : merged ? '已合并到在售商品' : '发布成功';
+        const text = merged ? MERGED : params.id ? '保存成功' : '发布成功';
         return redirectAfterSuccess(request, LISTINGS, { toast: { kind: 'success', text } });
       } catch (error) {
         if (isRefusal(error, saveSaleProduct, 'unusual')) return askedAgain(submission, error);

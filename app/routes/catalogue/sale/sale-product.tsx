@@ -7,8 +7,9 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
-import { DOCUMENT_GROUPS, DUPLICATES } from '#app/domain/catalogue/sale-product.ts';
+import { DOCUMENT_GROUPS } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -25,6 +26,7 @@ import { pageOf, requireStandIn, requireToken } from '#app/session/session.serve
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS } from './paths.ts';
 import {
+  DUPLICATE_CHOICES,
   filesOf,
   recognisedText,
   SPECS_HINT,
@@ -58,7 +60,8 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
       version: own?.version ?? null,
       files: own && filesOf(own),
       recognised: own ? recognisedText(own) : SPECS_HINT,
-      duplicates: Object.entries(DUPLICATES).map(([value, label]) => ({ value, label })),
+      doubleOf: own?.doubleOf ?? null,
+      duplicates: DUPLICATE_CHOICES,
       deliveryWays: [1, 2, 3, 4, 5].map((way) => ({
         value: String(way),
         label: deliveryWayName(way),
@@ -88,7 +91,7 @@ export default function SaleProduct() {
     name,
     defaultValue: saved?.[name],
   });
-  const isDuplicate = form.errorsOf('duplicate').length > 0 || Boolean(form.valueOf('duplicate'));
+  const isAsked = form.errorsOf('duplicate').length > 0 || Boolean(form.valueOf('duplicate'));
   const per = unit ? `（${unit}）` : '';
   return (
     <Page
@@ -159,9 +162,22 @@ export default function SaleProduct() {
             <FormField form={form} name="batchNum" label="本次上传文件的批号" />
           </div>
         </Card>
-        {isDuplicate && (
+        {(isAsked || data.doubleOf) && (
           <Card title="相同的商品">
-            <FormSelect form={form} name="duplicate" label="如何处理" options={data.duplicates} />
+            {data.doubleOf && (
+              <p>
+                您还有一件相同牌号、规格、厂家和交货地的
+                <Link to={`${LISTINGS}/${data.doubleOf}`}>在售商品</Link>
+                ，合并后本商品下架，内容以本页为准。
+              </p>
+            )}
+            <FormSelect
+              form={form}
+              name="duplicate"
+              label="如何处理"
+              options={data.duplicates}
+              defaultValue={data.doubleOf ? 'separate' : undefined}
+            />
           </Card>
         )}
         <div className={cluster[3]}>
