@@ -121,6 +121,22 @@ describe('the seller’s desk', () => {
     },
   );
 
+  inBothModesWhenFull(
+    'issue 17: what is understood of a specification is shown beside it, and a look saves nothing',
+    async ({ page }) => {
+      await loggedIn(page, SELLER);
+      await page.goto(`${LISTINGS}/new`);
+      await fill(page, { 商品名称: '中厚板', 规格: '16*2200*10000' });
+      await press(page, '预览');
+      await expect(page).toShow(/识别为：厚度 16 mm、宽度 2200 mm、定尺 10 m；如不对/);
+      expect(await inForm(page, '规格').inputValue()).toBe('16*2200*10000');
+      await fill(page, { 规格: '十六个厚', 单价: '面议' });
+      await press(page, '发布');
+      await expect(inForm(page, '单价')).toHaveMessage('请输入正确的单价');
+      await expect(page).toShow(/没有识别出尺寸，买家只能按文字找到/);
+    },
+  );
+
   testWhenFull(
     'issue 17: what is wrong is told beside it, a slip in the price is asked about, and the same goods again are merged',
     async ({ page }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
+import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   CATEGORY_REQUIRED,
   DOCUMENT_GROUPS,
@@ -15,6 +16,7 @@ import {
   ownSaleProductById,
   saveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
+import { attributesOfGoods, attributeTexts } from '#app/domain/catalogue/search/specification.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
@@ -114,13 +116,32 @@ export const standing = (own: OwnSaleProduct) => ({
   introduce: own.introduce,
 });
 
-export const SPECS_HINT = '如 Φ18×9m、5.75×1500×C；保存后显示识别出的尺寸';
+const SPECS_EXAMPLES = 'Φ18×9m、5.75×1500×C';
+export const SPECS_HINT = `如 ${SPECS_EXAMPLES}；按「预览」可先看识别出的尺寸`;
 
-/** What buyers can filter a listing by, as it was read from its specification. */
-export const recognisedText = ({ attributes }: OwnSaleProduct): string =>
+/** What buyers can filter a listing by, as it is read from its specification. */
+export const recognisedText = (attributes: readonly string[]): string =>
   attributes.length > 0
-    ? `识别为：${attributes.join('、')}`
-    : '没有识别出尺寸，买家只能按文字找到；如 Φ18×9m、5.75×1500×C';
+    ? `识别为：${attributes.join('、')}；如不对，请参照 ${SPECS_EXAMPLES} 重写规格`
+    : `没有识别出尺寸，买家只能按文字找到；请参照 ${SPECS_EXAMPLES} 重写规格`;
+
+/** What is read from the specification that is typed. */
+async function understand(data: FormData): Promise<Record<string, string>> {
+  const typed = (name: string) => String(data.get(name) ?? '').trim();
+  const specs = typed('specs');
+  if (specs === '') return {};
+  const categories = (await call(categoryLevelAll, {})).flatMap(({ children }) =>
+    children.flatMap((group) => group.children),
+  );
+  const code = typed('categoryCode');
+  const attributes = attributesOfGoods({
+    specs,
+    productName: typed('productName'),
+    brandNumber: typed('brandNumber'),
+    categoryName: categories.find(({ categoryCode }) => categoryCode === code)?.categoryName ?? '',
+  });
+  return { specs: recognisedText(attributeTexts(attributes)) };
+}
 
 /** The files of a listing as its form's fields hold them. */
 export function filesOf({ images, documents }: OwnSaleProduct) {
@@ -151,6 +172,7 @@ export const saleProductAction = formAction(
     made: { to: LISTINGS, label: '查看我的商品' },
     files: SALE_PRODUCT_FILES,
     controlOf: saleProductControl,
+    understand,
     async submit(submission) {
       const { value, token, serial, request, params } = submission;
       try {

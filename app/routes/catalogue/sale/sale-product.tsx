@@ -12,6 +12,7 @@ import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { DOCUMENT_GROUPS } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
+import { LOOK } from '#app/domain/draft/draft-controls.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FileField } from '#app/forms/file-field.tsx';
@@ -59,7 +60,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
       unit: own?.unit ?? null,
       version: own?.version ?? null,
       files: own && filesOf(own),
-      recognised: own ? recognisedText(own) : SPECS_HINT,
+      recognised: own ? recognisedText(own.attributes) : SPECS_HINT,
       doubleOf: own?.doubleOf ?? null,
       duplicates: DUPLICATE_CHOICES,
       deliveryWays: [1, 2, 3, 4, 5].map((way) => ({
@@ -109,7 +110,11 @@ export default function SaleProduct() {
             <FormField {...text('productName')} label="商品名称" />
             <FormSelect {...text('categoryCode')} label="商品类别" options={data.categories} />
             <FormField {...text('brandNumber')} label="牌号" />
-            <FormField {...text('specs')} label="规格" hint={data.recognised} />
+            <FormField
+              {...text('specs')}
+              label="规格"
+              hint={form.understood('specs') ?? data.recognised}
+            />
             <FormField {...text('brand')} label="品牌" />
             <FormField {...text('manufacturer')} label="生产厂家" />
           </div>
@@ -182,6 +187,9 @@ export default function SaleProduct() {
         )}
         <div className={cluster[3]}>
           <Button>{isNew ? '发布' : '保存'}</Button>
+          <Button name="intent" value={LOOK} variant="secondary" formNoValidate>
+            预览
+          </Button>
           <ButtonLink to={LISTINGS} variant="secondary">
             返回
           </ButtonLink>
