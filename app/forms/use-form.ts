@@ -10,8 +10,6 @@ export interface PortalForm {
   valueOf(name: string): string | string[] | undefined;
   /** As the server gave it; null in a page that is rendered for everybody. */
   serial: string | null;
-  /** What was understood of what was typed in a control. */
-  understood(name: string): string | undefined;
   /** Where there is what an earlier submission has made. */
   made: PageLink | undefined;
   /** What has to be proved before it goes on. */
@@ -45,13 +43,10 @@ export function useForm(
     errorsOf: (name) => errors[name] ?? [],
     valueOf: (name) => values[name],
     serial: own?.serial ?? description.serial,
-    understood: (name) => own?.understood?.[name],
     made: own?.made,
     stepUp: own?.stepUp,
     refusal,
     check(event) {
-      const { submitter } = event.nativeEvent as SubmitEvent;
-      if (submitter instanceof HTMLButtonElement && submitter.formNoValidate) return;
       const found = errorsIn(event.currentTarget, description);
       setChecked({ reply: own, errors: found });
       if (Object.keys(found).length > 0) event.preventDefault();

@@ -86,7 +86,9 @@ export const action = saleProductAction;
 export default function SaleProduct() {
   const data = useLoaderData<typeof loader>();
   const { title, isNew, saved, stock, unit, version, files } = data;
-  const form = useForm(data.form, useActionData<typeof action>()?.reply);
+  const reply = useActionData<typeof action>()?.reply;
+  const checked = useForm(data.form, reply);
+  const form = { ...checked, check: unlessLook(checked.check) };
   const text = (name: keyof NonNullable<typeof saved>) => ({
     form,
     name,
@@ -113,7 +115,7 @@ export default function SaleProduct() {
             <FormField
               {...text('specs')}
               label="规格"
-              hint={form.understood('specs') ?? data.recognised}
+              hint={reply?.understood?.specs ?? data.recognised}
             />
             <FormField {...text('brand')} label="品牌" />
             <FormField {...text('manufacturer')} label="生产厂家" />
@@ -187,7 +189,7 @@ export default function SaleProduct() {
         )}
         <div className={cluster[3]}>
           <Button>{isNew ? '发布' : '保存'}</Button>
-          <Button name="intent" value={LOOK} variant="secondary" formNoValidate>
+          <Button name="intent" value={LOOK} variant="secondary">
             预览
           </Button>
           <ButtonLink to={LISTINGS} variant="secondary">
@@ -199,6 +201,14 @@ export default function SaleProduct() {
     </Page>
   );
 }
+
+/** A look is not stopped by what is missing yet. */
+const unlessLook =
+  (check: PortalForm['check']): PortalForm['check'] =>
+  (event) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.getAttribute('value') !== LOOK) check(event);
+  };
 
 function Hidden({ form, name, value }: { form: PortalForm; name: string; value: string | null }) {
   const typed = form.valueOf(name);
