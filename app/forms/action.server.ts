@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, data as respond } fro
 import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
-import { SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
+import { LOOK, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SENT_BEFORE, SENT_OTHERWISE, SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { DAY_MS } from '#app/domain/time.ts';
@@ -56,6 +56,8 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   resumes?: true;
   /** Where there is what it makes, if that is not the page it leads to. */
   made?: PageLink;
+  /** What is understood of what is typed, by control: shown whenever the form comes back, and by `LOOK`. */
+  understand?(data: FormData): Promise<Record<string, string>>;
   /** Does what the form asks for and says where to go: `redirectAfterSuccess(…)`, or a reply. */
   submit(submission: Submission<z.output<Schema>>): Promise<Response | FormReply>;
 }
@@ -92,7 +94,8 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const answer = await answerOf(sent, handler, login ?? null, errors);
     if (answer instanceof Response) return answer;
     const { reply, ...init } = answer;
-    return respond({ reply }, init);
+    const understood = handler.understand && (await unlessItFails(handler.understand(data), {}));
+    return respond({ reply: { ...reply, understood } }, init);
   }
 
   /**
@@ -148,7 +151,18 @@ function answerOf(
   if (handler.isLong && sent.token && sent.intent === SAVE_DRAFT) {
     return attempt(sent, handler, () => saveAsDraft(sent, handler.form.name));
   }
+  if (handler.understand && sent.intent === LOOK) return look(sent, handler, errors);
   return run(sent, handler, errors);
+}
+
+/** The form as it was sent, whatever is missing in it. */
+async function look(
+  { data, serial }: SentForm,
+  { form }: FormHandler,
+  errors: Record<string, string[]>,
+): Promise<Answer> {
+  const reply = refuse(form.name, data, errors);
+  return { reply: { ...reply, serial: serial.value }, status: isFaultless(reply) ? 200 : 422 };
 }
 
 /** Parses a form and does what it asks for. */

@@ -28,6 +28,8 @@ export interface FormReply {
   preview?: Preview;
   /** What the form would save of a file, line by line. */
   imported?: ImportPreview;
+  /** What was understood of what was typed, by control; the action sets it. */
+  understood?: Record<string, string> | undefined;
 }
 
 /** The lines of an uploaded file, before anything of them is saved. */

@@ -19,7 +19,7 @@ export const remit: readonly Step[] = [
       },
     ),
   ),
-  bySeller(step(stockHold.saveSaleSetting)(() => ({ approvalHold: 'hold' }))),
+  bySeller(step(stockHold.saveSaleSetting)(() => ({ approvalHold: 'hold', invoicing: 'special' }))),
   bySeller(step(stockHold.saleSetting)(() => ({}))),
   step(credit.creditOfSeller)(({ seller }) => ({ sellerCode: seller?.sellerCode ?? 'none' })),
   bySeller(

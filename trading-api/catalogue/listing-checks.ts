@@ -1,12 +1,13 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { duplicateOf, isUnusual, unusualPrice } from '#app/domain/catalogue/sale-product.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
+import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
-import type { Offer } from './goods-offer.ts';
-import { ownRow } from './sale-products.ts';
+import { type Offer, offerColumns } from './goods-offer.ts';
+import { officialPlace } from './search/places.ts';
 
 /** Fewer listings than these are no market. */
 const LEAST_COMPARED = 5;
@@ -78,33 +79,100 @@ export async function askAboutPrice(
     throw new Refusal('unusual', unusualPrice(listing.price, usual, listing.unit), 'price');
 }
 
-type Described = Pick<Offer, 'brandNumber' | 'specs' | 'manufacturer' | 'deliveryPlace'>;
+type Described = Pick<
+  Offer,
+  'category3' | 'unit' | 'brandNumber' | 'specs' | 'manufacturer' | 'deliveryPlace'
+>;
 
-/** Grade, specification, manufacturer and place in one spelling. */
-const descriptionOf = ({ brandNumber, specs, manufacturer, deliveryPlace }: Described): string =>
-  [brandNumber, specs, manufacturer, deliveryPlace].map(normalForm).join('\n');
+/** Category with its unit, grade, specification, manufacturer and place in one spelling. */
+function descriptionOf(listing: Described, spell = normalForm): string {
+  const { category3, unit, brandNumber, specs, manufacturer, deliveryPlace } = listing;
+  const place = officialPlace(deliveryPlace);
+  const described = [brandNumber, specs, manufacturer, place].map(spell);
+  return [category3, unit, ...described].join('\n');
+}
 
-/** The seller's listing of the same goods in the category, on the shelf; its row is locked. */
-export async function sameListing(
-  tx: Database,
+export const isSame = (one: Described, other: Described): boolean =>
+  descriptionOf(one) === descriptionOf(other);
+
+/** For each of the descriptions the seller's listings on the shelf that fit it, the oldest first. */
+async function listedAs(
+  db: Database,
   sellerCode: string,
-  listing: Described & { category3: string },
-): Promise<Offer | null> {
-  const { id, brandNumber, specs, manufacturer, deliveryPlace } = goods;
-  const own = await tx
-    .select({ id, brandNumber, specs, manufacturer, deliveryPlace })
+  listings: readonly Described[],
+): Promise<Map<string, number[]>> {
+  const { id, category3, unit, brandNumber, specs, manufacturer, deliveryPlace } = goods;
+  const own = await db
+    .select({ id, category3, unit, brandNumber, specs, manufacturer, deliveryPlace })
     .from(goods)
     .where(
       and(
         eq(goods.kind, 'sale'),
         goods.onShelf,
         eq(goods.sellerCode, sellerCode),
-        eq(goods.category3, listing.category3),
+        inArray(category3, [...new Set(listings.map((listing) => listing.category3))]),
       ),
-    );
-  const wanted = descriptionOf(listing);
-  const same = own.find((row) => descriptionOf(row) === wanted);
-  return same ? ownRow(tx, sellerCode, String(same.id), { lock: true }) : null;
+    )
+    .orderBy(asc(id));
+  const listed = new Map(listings.map((listing) => [descriptionOf(listing), [] as number[]]));
+  // Many listings, few words: of one maker, grade and place.
+  const spelt = new Map<string, string>();
+  const spell = (words: string) => {
+    const known = spelt.get(words) ?? normalForm(words);
+    spelt.set(words, known);
+    return known;
+  };
+  for (const row of own) listed.get(descriptionOf(row, spell))?.push(row.id);
+  return listed;
+}
+
+/** By the ids of those listings that are on the shelf twice: the id of the other. */
+export async function doublesOf(
+  db: Database,
+  sellerCode: string,
+  listings: readonly Offer[],
+): Promise<Map<number, string>> {
+  const onShelf = listings.filter((listing) => listing.onShelf);
+  if (onShelf.length === 0) return new Map();
+  const listed = await listedAs(db, sellerCode, onShelf);
+  return new Map(
+    onShelf.flatMap((listing) => {
+      const other = listed.get(descriptionOf(listing))?.find((id) => id !== listing.id);
+      return other === undefined ? [] : [[listing.id, String(other)] as const];
+    }),
+  );
+}
+
+/**
+ * The listing of that id, if it is the seller's, and another one on the shelf of the same goods. Both
+ * are locked in the order of their ids, as orders lock them.
+ */
+export async function lockWithDouble(
+  tx: Database,
+  sellerCode: string,
+  id: string | undefined,
+  listing: Described,
+): Promise<{ own: Offer | null; same: Offer | null }> {
+  const listed = await listedAs(tx, sellerCode, [listing]);
+  const other = [...listed.values()].flat().find((each) => String(each) !== id);
+  const rows = await tx
+    .select(offerColumns)
+    .from(goods)
+    .where(
+      and(
+        inArray(goods.id, rowIds([id ?? '', String(other ?? '')])),
+        eq(goods.kind, 'sale'),
+        eq(goods.sellerCode, sellerCode),
+      ),
+    )
+    .orderBy(asc(goods.id))
+    .for('update');
+  const same = rows.find((row) => row.id === other);
+  return {
+    own: rows.find((row) => String(row.id) === id) ?? null,
+    // It may have been changed before it was locked.
+    same: same?.onShelf && isSame(same, listing) ? same : null,
+  };
 }
 
 /** @throws Refusal `duplicate`, which names the listing that is there */

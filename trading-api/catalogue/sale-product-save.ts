@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import {
   CATEGORY_REQUIRED,
   CHANGED_MEANWHILE,
@@ -11,22 +11,24 @@ import {
   STOCK_UNREADABLE,
   stockChanged,
 } from '#app/domain/catalogue/sale-product.ts';
-import { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
+import {
+  saveSaleProduct,
+  type shelveSaleProduct,
+} from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { MAX_FILES } from '#app/domain/file/upload.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { parseQuantity, parseStock, toQuantity, type Unit } from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { FILES_GONE, publishFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { files, goods, goodsAuthFiles, sellers } from '#trading-api/schema.ts';
+import { goods, sellers } from '#trading-api/schema.ts';
 import { findCategory } from './categories.ts';
-import type { Offer } from './goods-offer.ts';
-import { askAboutDuplicate, askAboutPrice, sameListing } from './listing-checks.ts';
+import { GOODS_GONE, type Offer } from './goods-offer.ts';
+import { askAboutDuplicate, askAboutPrice, isSame, lockWithDouble } from './listing-checks.ts';
 import { recordPrice } from './price-history.ts';
-import { type Document, documentsOf, ownRow, versionOf } from './sale-products.ts';
+import { behind, publish, shownBy, writeDocuments } from './sale-product-files.ts';
+import { ownRow, versionOf } from './sale-products.ts';
 import { newIndex } from './search/index-goods.ts';
 import { officialPlace, provinceOf } from './search/places.ts';
 import { sellerCodeOf } from './sellers.ts';
@@ -34,8 +36,6 @@ import { sellerCodeOf } from './sellers.ts';
 type Typed = Parsed<typeof saveSaleProduct>;
 
 export const MAX_PRICE: Fen = 99_999_999_999;
-/** Where an uploaded file is shown on this site. */
-const FILE_PATH = '/files/';
 
 /**
  * Publishes or changes a listing in the caller's transaction, with its search words, its price
@@ -50,11 +50,17 @@ export async function saveProduct(
   now: Date,
 ): Promise<{ id: string; merged: boolean }> {
   const sellerCode = sellerCodeOf(customer);
-  const edited = typed.id ? await ownRow(tx, sellerCode, typed.id, { lock: true }) : null;
-  if (edited && typed.version !== versionOf(edited, await documentsOf(tx, edited.id))) {
+  const category = await categoryOf(tx, typed.categoryCode);
+  const { own: edited, same } = await lockWithDouble(tx, sellerCode, typed.id, {
+    ...typed,
+    category3: typed.categoryCode,
+    unit: category?.unit ?? '',
+  });
+  if (typed.id && !edited) throw notFound(GOODS_GONE);
+  const before = await shownBy(tx, edited);
+  if (edited && typed.version !== versionOf(edited, before.documents)) {
     throw new Refusal('changed', CHANGED_MEANWHILE);
   }
-  const category = await categoryOf(tx, typed.categoryCode);
   const unit = { decimals: !category || category.unitDecimals, unit: category?.unit };
   const {
     categoryCode,
@@ -72,34 +78,32 @@ export async function saveProduct(
   if (typed.price !== typed.confirmedPrice && fields.price !== edited?.price) {
     await askAboutPrice(tx, sellerCode, fields);
   }
-  const same = edited ? null : await sameListing(tx, sellerCode, fields);
-  if (same && !typed.duplicate) askAboutDuplicate(same);
-  const merged = same && typed.duplicate === 'merge' ? same : null;
-  const before = edited ?? merged;
-  const documents = before ? await documentsOf(tx, before.id) : [];
-  const files = { images, documents: typed.documents };
-  const shown = await publish(
-    tx,
-    customer,
-    merged ? withFilesOf(merged, documents, files) : files,
-    {
-      before,
-      documents,
-    },
-  );
-  if (before) {
-    const { id: goodsId, price: oldPrice, onShelfDate } = before;
+  // What is off the shelf is asked about when it is put up again, and what was the same before has been.
+  const isListed = edited?.onShelf !== false;
+  const isAsked = isListed && !(edited && isSame(edited, fields));
+  if (same && !typed.duplicate && isAsked) askAboutDuplicate(same);
+  const merged = isListed && typed.duplicate === 'merge' ? same : null;
+  const kept = await shownBy(tx, merged);
+  const shown = await publish(tx, customer, behind(kept, { images, documents: typed.documents }), {
+    imageUrls: [...kept.imageUrls, ...before.imageUrls],
+    documents: [...kept.documents, ...before.documents],
+  });
+  const changed = merged ?? edited;
+  if (changed) {
+    const { id: goodsId, price: oldPrice, onShelfDate } = changed;
+    const count = { availableCount: edited?.availableCount ?? 0, ...stock };
     await tx
       .update(goods)
       .set({
         ...fields,
-        ...(merged ? addedTo(merged, stock) : stock),
-        ...(await newIndex(tx, { ...before, ...fields })),
+        ...(merged ? addedTo(merged, count) : stock),
+        ...(await newIndex(tx, { ...changed, ...fields })),
         imageUrls: shown.imageUrls,
       })
       .where(eq(goods.id, goodsId));
     await recordPrice(tx, { goodsId, oldPrice, onShelfDate, newPrice: fields.price, now });
     await writeDocuments(tx, goodsId, shown.documents);
+    if (merged && edited) await retire(tx, edited);
     return { id: String(goodsId), merged: merged !== null };
   }
   const row = { ...fields, ...(await storeOf(tx, sellerCode)) };
@@ -120,20 +124,39 @@ export async function saveProduct(
   return { id: String(made.id), merged: false };
 }
 
-/** Takes a listing off the shelf or puts it back; existing orders are not affected. */
+/**
+ * Takes a listing off the shelf or puts it back; existing orders are not affected. Merged, its stock
+ * goes to the listing that is there, and it stays off the shelf.
+ * @throws Refusal `G404`, or `duplicate`, which asks
+ */
 export async function shelveProduct(
   tx: Database,
   sellerCode: string,
-  { id, onShelf }: { id: string; onShelf: boolean },
+  { id, onShelf, duplicate }: Parsed<typeof shelveSaleProduct>,
   now: Date,
 ): Promise<void> {
-  const row = await ownRow(tx, sellerCode, id, { lock: true });
-  if (row.onShelf === onShelf) return;
+  const described = await ownRow(tx, sellerCode, id);
+  const { own, same } = await lockWithDouble(tx, sellerCode, id, described);
+  if (!own) throw notFound(GOODS_GONE);
+  if (own.onShelf === onShelf) return;
+  if (onShelf && same && !duplicate) askAboutDuplicate(same);
+  if (onShelf && same && duplicate === 'merge') {
+    await tx
+      .update(goods)
+      .set({ ...addedTo(same, own), refreshedAt: now })
+      .where(eq(goods.id, same.id));
+    return retire(tx, own);
+  }
   const since = onShelf ? { onShelfDate: now, refreshedAt: now } : {};
   await tx
     .update(goods)
     .set({ onShelf, ...since })
-    .where(eq(goods.id, row.id));
+    .where(eq(goods.id, own.id));
+}
+
+/** Leaves nothing on sale of a listing whose stock is another's now. */
+async function retire(tx: Database, { id }: Offer): Promise<void> {
+  await tx.update(goods).set({ onShelf: false, availableCount: 0 }).where(eq(goods.id, id));
 }
 
 function wordsOf(typed: Typed) {
@@ -185,26 +208,9 @@ function placeOf({ deliveryPlace }: Typed, edited: Offer | null) {
   return provinceOf(deliveryPlace) ? officialPlace(deliveryPlace) : wrong('invalid', PLACE_UNKNOWN);
 }
 
-const addedTo = (same: Offer, { availableCount = 0 }: { availableCount?: number }) => ({
+const addedTo = (same: Offer, { availableCount }: Pick<Offer, 'availableCount'>) => ({
   availableCount: same.availableCount + availableCount,
 });
-
-/** New pictures and documents behind those that the listing has. */
-function withFilesOf(
-  { imageUrls }: Offer,
-  documents: readonly Document[],
-  typed: Pick<Typed, 'images' | 'documents'>,
-): Pick<Typed, 'images' | 'documents'> {
-  const had = documents.map(({ name, batchNum, fileId, url }) => ({
-    name,
-    batchNum,
-    file: fileId ?? url ?? '',
-  }));
-  return {
-    images: [...imageUrls, ...typed.images].slice(0, MAX_FILES),
-    documents: [...had, ...typed.documents].slice(0, 3 * MAX_FILES),
-  };
-}
 
 /**
  * The new stock, or undefined where the seller did not change the stock shown: then what orders
@@ -234,64 +240,6 @@ async function storeOf(tx: Database, sellerCode: string) {
     .where(eq(sellers.code, sellerCode));
   if (!seller) throw notFound('店铺不存在');
   return { sellerCode, ...seller };
-}
-
-/** The listing's pictures and documents; new files are made public. */
-async function publish(
-  tx: Database,
-  customer: Customer,
-  { images, documents: wanted }: Pick<Typed, 'images' | 'documents'>,
-  { before, documents }: { before: Offer | null; documents: readonly Document[] },
-) {
-  const had = new Set(before?.imageUrls);
-  const uploads = images.filter((image) => !had.has(image) && !had.has(FILE_PATH + image));
-  const keptDocument = (file: string) =>
-    documents.find(({ fileId, url }) => fileId === file || url === file);
-  const papers = wanted.map(({ file }) => file).filter((file) => !keptDocument(file));
-  await publishFiles(tx, customer.id, [...uploads, ...papers]);
-  const found = await describe(tx, [...uploads, ...papers]);
-  for (const id of uploads) {
-    if (!found.get(id)?.mediaType.startsWith('image/')) {
-      throw new Refusal('fileRefused', PICTURE_REQUIRED, 'images');
-    }
-  }
-  return {
-    imageUrls: images.map((image) => (had.has(image) ? image : FILE_PATH + image)),
-    documents: wanted.map(({ name, file, batchNum }) => {
-      const kept = keptDocument(file);
-      if (kept) {
-        const { type, fileName, fileId, url } = kept;
-        return { name, type, batchNum: kept.batchNum, fileName, fileId, url };
-      }
-      const { mediaType: type, fileName } = found.get(file) ?? missing();
-      return { name, type, batchNum: batchNum.trim(), fileName, fileId: file, url: null };
-    }),
-  };
-}
-
-function missing(): never {
-  throw new Refusal('fileRefused', FILES_GONE);
-}
-
-async function describe(tx: Database, ids: readonly string[]) {
-  if (ids.length === 0) return new Map();
-  const { id, mediaType, fileName } = files;
-  const rows = await tx
-    .select({ id, mediaType, fileName })
-    .from(files)
-    .where(inArray(files.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-async function writeDocuments(
-  tx: Database,
-  goodsId: number,
-  documents: readonly Omit<Document, 'goodsId' | 'position'>[],
-): Promise<void> {
-  await tx.delete(goodsAuthFiles).where(eq(goodsAuthFiles.goodsId, goodsId));
-  if (documents.length === 0) return;
-  const rows = documents.map((document, index) => ({ ...document, goodsId, position: index + 1 }));
-  await tx.insert(goodsAuthFiles).values(rows);
 }
 
 const newProductCode = (category: string, now: Date): string =>

@@ -16,6 +16,7 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
 import { refreshText } from './goods-views.ts';
+import { doublesOf } from './listing-checks.ts';
 import { queryOf } from './search/goods-index.ts';
 import { marketWords } from './search/lexicon.ts';
 import { withTerms } from './search/listing.ts';
@@ -51,9 +52,10 @@ export async function ownPage(
       .offset((page - 1) * rows),
     db.$count(capped.as('counted')),
   ]);
+  const doubles = await doublesOf(db, sellerCode, found);
   return {
     content: found.map((row) => ({
-      ...shownOf(row),
+      ...shownOf(row, doubles),
       imageUrl: row.imageUrls[0] ?? '',
       refreshTimeStr: refreshText(row.refreshedAt),
     })),
@@ -70,7 +72,7 @@ export async function ownProduct(
   const row = await ownRow(db, sellerCode, id);
   const documents = await documentsOf(db, row.id);
   return {
-    ...shownOf(row),
+    ...shownOf(row, await doublesOf(db, sellerCode, [row])),
     version: versionOf(row, documents),
     categoryCode: row.category3,
     unitDecimals: row.unitDecimals,
@@ -85,23 +87,14 @@ export async function ownProduct(
   };
 }
 
-/**
- * @param lock locks the row until the transaction ends
- * @throws Refusal `G404`
- */
-export async function ownRow(
-  db: Database,
-  sellerCode: string,
-  id: string,
-  { lock = false } = {},
-): Promise<Offer> {
-  const own = db
+/** @throws Refusal `G404` */
+export async function ownRow(db: Database, sellerCode: string, id: string): Promise<Offer> {
+  const [row] = await db
     .select(offerColumns)
     .from(goods)
     .where(
       and(eq(goods.id, rowId(id) ?? 0), eq(goods.kind, 'sale'), eq(goods.sellerCode, sellerCode)),
     );
-  const [row] = await (lock ? own.for('update') : own);
   if (!row) throw notFound(GOODS_GONE);
   return row;
 }
@@ -113,7 +106,7 @@ export const documentsOf = (db: Database, goodsId: number): Promise<Document[]> 
     .where(eq(goodsAuthFiles.goodsId, goodsId))
     .orderBy(asc(goodsAuthFiles.position));
 
-/** The version of all that a seller edits, without the stock, which every order changes. */
+/** The version of all that a seller decides, without the stock, which every order changes. */
 export function versionOf(row: Offer, documents: readonly Document[]): string {
   const edited = [
     row.productName,
@@ -128,12 +121,13 @@ export function versionOf(row: Offer, documents: readonly Document[]): string {
     row.deliveryPlace,
     row.introduce,
     row.imageUrls,
+    row.onShelf,
     documents.map(({ name, batchNum, fileId, url }) => [name, batchNum, fileId, url]),
   ];
   return createHash('sha256').update(JSON.stringify(edited)).digest('base64url');
 }
 
-const shownOf = (row: Offer) => ({
+const shownOf = (row: Offer, doubles: ReadonlyMap<number, string>) => ({
   id: String(row.id),
   productName: row.productName,
   brandNumber: row.brandNumber,
@@ -144,4 +138,5 @@ const shownOf = (row: Offer) => ({
   miniQuantity: toQuantity(row.miniQuantity),
   salesVolume: toQuantity(row.salesVolume),
   onShelf: row.onShelf,
+  doubleOf: doubles.get(row.id) ?? null,
 });

@@ -71,7 +71,7 @@ export const orderRoutes: readonly Route[] = [
   ),
   customerRoute(saleSetting, ({ db, customer }) => settingOf(db, sellerCodeOf(customer))),
   customerRoute(saveSaleSetting, async ({ db, customer, input }) => {
-    await saveSetting(db, sellerCodeOf(customer), input.approvalHold);
+    await saveSetting(db, sellerCodeOf(customer), input);
     return 'success' as const;
   }),
   customerRoute(saleTurnover, ({ db, customer, now }) =>

@@ -1,8 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Content } from '#app/domain/endpoint.ts';
-import type { HoldChoice } from '#app/domain/order/stock-hold.ts';
-import type { saleSetting, stockHold } from '#app/domain/order/stock-hold-contract.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type {
+  saleSetting,
+  saveSaleSetting,
+  stockHold,
+} from '#app/domain/order/stock-hold-contract.ts';
 import { shortOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, orderLines, sellers } from '#trading-api/schema.ts';
@@ -51,19 +54,24 @@ export async function settingOf(
   sellerCode: string,
 ): Promise<Content<typeof saleSetting>> {
   const [seller] = await db
-    .select({ holds: sellers.holdsForApproval })
+    .select({ holds: sellers.holdsForApproval, invoicing: sellers.invoicing })
     .from(sellers)
     .where(eq(sellers.code, sellerCode));
-  return { approvalHold: seller?.holds === false ? 'none' : 'hold' };
+  return {
+    approvalHold: seller?.holds === false ? 'none' : 'hold',
+    invoicing: seller?.invoicing ? 'special' : 'none',
+  };
 }
 
 export async function saveSetting(
   db: Database,
   sellerCode: string,
-  approvalHold: HoldChoice,
+  { approvalHold, invoicing }: Parsed<typeof saveSaleSetting>,
 ): Promise<void> {
-  await db
-    .update(sellers)
-    .set({ holdsForApproval: approvalHold === 'hold' })
-    .where(eq(sellers.code, sellerCode));
+  const said = {
+    ...(approvalHold && { holdsForApproval: approvalHold === 'hold' }),
+    ...(invoicing && { invoicing: invoicing === 'special' }),
+  };
+  if (Object.keys(said).length === 0) return;
+  await db.update(sellers).set(said).where(eq(sellers.code, sellerCode));
 }

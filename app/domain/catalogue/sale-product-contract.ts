@@ -18,6 +18,8 @@ export const ownListing = z.object({
   miniQuantity: quantity,
   salesVolume: quantity,
   onShelf: z.boolean(),
+  /** The id of another listing of the same goods, where both are on the shelf. */
+  doubleOf: z.string().nullable(),
   refreshTimeStr: z.string(),
 });
 
@@ -63,6 +65,7 @@ export const ownSaleProductById = defineEndpoint({
   content: ownSaleProduct,
 });
 
+const duplicate = z.enum(['merge', 'separate']).optional();
 const words = (most: number) => z.string().trim().min(1).max(most);
 /** The id of an upload, or the path of a file that the listing already has. */
 const file = z.string().min(1).max(200);
@@ -93,8 +96,11 @@ export const saveSaleProduct = defineEndpoint({
     price: z.string().max(16),
     /** The price that is right although it is far from what others ask. */
     confirmedPrice: z.string().max(16).optional(),
-    /** What becomes of a new listing where the seller has the same goods on the shelf. */
-    duplicate: z.enum(['merge', 'separate']).optional(),
+    /**
+     * What becomes of the listing where the seller has another of the same goods on the shelf; asked
+     * for of a new one, and where an edit makes the goods the same.
+     */
+    duplicate,
     /** The new stock. */
     availableCount: typedQuantity,
     /** The stock that the form showed; the call is refused when orders have changed it since. */
@@ -110,7 +116,7 @@ export const saveSaleProduct = defineEndpoint({
   }),
   content: z.object({
     id: z.string(),
-    /** It was merged into the listing of that id. */
+    /** It was merged into the listing of that id; one that was edited is off the shelf. */
     merged: z.boolean(),
   }),
   codes: ['missing', 'invalid', 'changed', 'stockChanged', 'fileRefused', 'unusual', 'duplicate'],
@@ -211,6 +217,12 @@ export const shelveSaleProduct = defineEndpoint({
   begins: true,
   permission: 'trade',
   changes: 'goods',
-  request: z.object({ id, onShelf: z.boolean() }),
+  request: z.object({
+    id,
+    onShelf: z.boolean(),
+    /** What becomes of it where the seller has another of the same goods on the shelf. */
+    duplicate,
+  }),
   content: z.literal('success'),
+  codes: ['duplicate'],
 });

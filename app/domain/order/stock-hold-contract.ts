@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { INVOICING_CHOICES } from '#app/domain/invoice/special-invoice.ts';
 import { nothing } from '#app/domain/wire.ts';
 import { HOLD_CHOICES } from './stock-hold.ts';
 
@@ -12,11 +13,17 @@ export const stockHold = z
   })
   .default({ held: false, unheld: [], short: [] });
 
-const setting = z.object({ approvalHold: z.enum(HOLD_CHOICES) });
+const setting = z.object({
+  /** Whether orders that wait for an approval keep their stock. */
+  approvalHold: z.enum(HOLD_CHOICES),
+  /** Whether the seller writes 增值税专用发票. */
+  invoicing: z.enum(INVOICING_CHOICES),
+});
 
 export const saleSetting = defineEndpoint({
   name: 'saleSetting.detail',
-  summary: 'How the seller treats orders: whether those that wait for an approval keep their stock',
+  summary:
+    'How the seller treats orders: what they keep of stock, and what invoices are written for them',
   method: 'GET',
   path: '/api/order/sale/setting',
   access: 'seller',
@@ -26,11 +33,13 @@ export const saleSetting = defineEndpoint({
 
 export const saveSaleSetting = defineEndpoint({
   name: 'saleSetting.save',
-  summary: 'Say whether orders that wait for an approval keep their stock; for orders from now on',
+  summary:
+    'Say whether orders from now on keep stock while they wait for an approval, and what invoices are written; unset stays',
   method: 'POST',
   path: '/api/order/sale/saveSetting',
   access: 'seller',
   permission: 'administer',
-  request: setting,
+  changes: 'goods',
+  request: setting.partial(),
   content: z.literal('success'),
 });

@@ -314,6 +314,68 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     await save({ ...again, images: [await upload(png(), rival)] }, rival);
   });
 
+  test('duplicate: issue 17: an edit that makes the goods of another listing asks the same', async () => {
+    const grade = { brandNumber: `Z${newSerial().slice(0, 6)}`, specs: 'Φ18*9m' };
+    const other = await publish(grade);
+    const own = await publish({ ...grade, specs: 'Φ20*9m' });
+    const same = { ...formOf(own), specs: 'Φ18 × 9 米', price: '3870', confirmedPrice: '3870' };
+    expect(await refusalOf(save(same))).toMatchObject({ code: 'duplicate', text: /库存 120.5 吨/ });
+    expect(own.doubleOf).toBeNull();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 3 }, () => save({ ...same, duplicate: 'merge' })),
+    );
+    const merged = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(merged).toEqual([{ id: other.id, merged: true }]);
+    const [now, gone] = await Promise.all(
+      [other, own].map(({ id }) => seller.call(ownSaleProductById, { id })),
+    );
+    expect(now).toMatchObject({ availableCount: '241', price: '3870.00', specs: 'Φ18 × 9 米' });
+    expect(now?.images).toEqual([...other.images, ...own.images]);
+    expect(gone).toMatchObject({ availableCount: '0', onShelf: false, images: own.images });
+  });
+
+  test('duplicate: issue 17: doubles are marked, and asked about only where the goods change', async () => {
+    const grade = { brandNumber: `W${newSerial().slice(0, 6)}`, specs: 'Φ18*9m' };
+    const [one, two] = [await publish(grade), await publish(grade)];
+    const { content } = await seller.call(ownSaleProducts, { keyword: grade.brandNumber });
+    expect(content.map(({ id, doubleOf }) => [id, doubleOf])).toEqual([
+      [two.id, one.id],
+      [one.id, two.id],
+    ]);
+    const now = await seller.call(ownSaleProductById, { id: two.id });
+    expect(now.doubleOf).toBe(one.id);
+    expect(await save({ ...formOf(now), introduce: '改过' })).toEqual({
+      id: two.id,
+      merged: false,
+    });
+    const later = await seller.call(ownSaleProductById, { id: two.id });
+    const merged = await save({ ...formOf(later), duplicate: 'merge' });
+    expect(merged).toEqual({ id: one.id, merged: true });
+    expect((await seller.call(ownSaleProductById, { id: one.id })).doubleOf).toBeNull();
+  });
+
+  test('duplicate: issue 17: put up again beside the same goods it is asked about; merged at once, its stock is added once', async () => {
+    const grade = { brandNumber: `V${newSerial().slice(0, 6)}`, specs: 'Φ18*9m' };
+    const own = await publish(grade);
+    await seller.call(shelveSaleProduct, { id: own.id, onShelf: false });
+    const other = await publish({ ...grade, duplicate: undefined });
+    const up = { id: own.id, onShelf: true };
+    expect(await refusalOf(seller.call(shelveSaleProduct, up))).toMatchObject({
+      code: 'duplicate',
+      text: /^您已有相同牌号、规格、厂家和交货地的在售商品/,
+    });
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        seller.call(shelveSaleProduct, { ...up, duplicate: 'merge' as const }),
+      ),
+    );
+    expect(await market.stockOf(Number(other.id))).toBe(24_100);
+    expect(await market.stockOf(Number(own.id))).toBe(0);
+    expect((await seller.call(ownSaleProductById, { id: own.id })).onShelf).toBe(false);
+    await seller.call(shelveSaleProduct, { ...up, duplicate: 'separate' });
+    expect((await seller.call(ownSaleProductById, { id: own.id })).doubleOf).toBe(other.id);
+  });
+
   test('fileRefused: a picture of somebody else, and a paper as a picture', async () => {
     const rival = await sellerOf('S0002');
     const theirs = await upload(png(), rival);
@@ -323,7 +385,7 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
   });
 
   test('a listing taken down is nobody’s to buy until it is put up again', async () => {
-    const own = await publish({ productName: '上上下下' });
+    const own = await publish({ productName: '上上下下', specs: '6.25*1500*C' });
     const found = async () =>
       (await seller.call(pageData, { name: '上上下下' })).content.map(({ id }) => id);
     await seller.call(shelveSaleProduct, { id: own.id, onShelf: false });

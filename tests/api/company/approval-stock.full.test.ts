@@ -59,7 +59,7 @@ const agree = async (orderCode: string) => {
 };
 
 test('issue 19 §2: where the seller holds nothing, stock is taken when the last approver agrees', async () => {
-  expect(await seller.call(saleSetting, {})).toEqual({ approvalHold: 'none' });
+  expect(await seller.call(saleSetting, {})).toMatchObject({ approvalHold: 'none' });
   const goods = await offer(20);
   const orderCode = await order(goods);
   expect(await market.stockOf(goods.id)).toBe(2000);

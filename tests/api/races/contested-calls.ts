@@ -186,7 +186,6 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'draft', 'drop', 'delete'),
   ...all(SETS, 'cart', 'updateCount', 'delete'),
   ...all(SETS, 'address', 'delete', 'setDefault'),
-  ...all(SETS, 'saleProduct', 'shelve'),
   ...all(SETS, 'tradeWord', 'save'),
   ...all(SETS, 'searchHistory', 'note', 'forget'),
   ...all(SETS, 'savedSearch', 'rename', 'delete', 'look'),
@@ -420,6 +419,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'saleProduct.save': proof(
     'catalogue/sale-products',
     'changed: of editors who save at the same moment exactly one succeeds',
+  ),
+  'saleProduct.shelve': proof(
+    'catalogue/sale-products',
+    'duplicate: issue 17: put up again beside the same goods it is asked about; merged at once, its stock is added once',
   ),
   'payment.bundle': proof(
     'payment/bundles.full',

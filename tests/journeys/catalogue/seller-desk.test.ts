@@ -121,6 +121,22 @@ describe('the seller’s desk', () => {
     },
   );
 
+  inBothModesWhenFull(
+    'issue 17: what is understood of a specification is shown beside it, and a look saves nothing',
+    async ({ page }) => {
+      await loggedIn(page, SELLER);
+      await page.goto(`${LISTINGS}/new`);
+      await fill(page, { 商品名称: '中厚板', 规格: '16*2200*10000' });
+      await press(page, '预览');
+      await expect(page).toShow(/识别为：厚度 16 mm、宽度 2200 mm、定尺 10 m；如不对/);
+      expect(await inForm(page, '规格').inputValue()).toBe('16*2200*10000');
+      await fill(page, { 规格: '十六个厚', 单价: '面议' });
+      await press(page, '发布');
+      await expect(inForm(page, '单价')).toHaveMessage('请输入正确的单价');
+      await expect(page).toShow(/没有识别出尺寸，买家只能按文字找到/);
+    },
+  );
+
   testWhenFull(
     'issue 17: what is wrong is told beside it, a slip in the price is asked about, and the same goods again are merged',
     async ({ page }) => {
@@ -168,6 +184,28 @@ describe('the seller’s desk', () => {
       await expect(page).toShow('识别为：厚度 5.75 mm、宽度 1500 mm');
       expect(await inForm(page, '单价').inputValue()).toBe('3850.00');
       expect(await inForm(page, '交货地').inputValue()).toBe('无锡市');
+
+      // Beside each other they are marked, and one is merged into the other from the list.
+      await fillIn('3850');
+      await press(page, '发布');
+      await inForm(page, '如何处理').selectOption({ label: '单独发布' });
+      await press(page, '发布');
+      await expect(page).toShowToast('发布成功');
+      await page.goto(`${LISTINGS}?keyword=${grade}`);
+      await page.getByRole('link', { name: '合并 试销合并卷板' }).first().click();
+      await inForm(page, '如何处理').selectOption({ label: '合并到在售商品，库存相加' });
+      await press(page, '保存');
+      await expect(page).toShowToast('已合并到在售商品');
+      await page.goto(`${LISTINGS}?keyword=${grade}`);
+      await expect(page).toShow('360 吨');
+
+      // What is left of it is asked about when it is put up again.
+      await page.getByRole('link', { name: '已下架' }).click();
+      await page.getByRole('button', { name: '上架 试销合并卷板' }).click();
+      await expect(inForm(page, '如何处理')).toHaveMessage(/您已有相同.+库存 360 吨/);
+      await inForm(page, '如何处理').selectOption({ label: '单独发布' });
+      await press(page, '上架');
+      await expect(page).toShowToast('商品已重新上架');
     },
   );
 

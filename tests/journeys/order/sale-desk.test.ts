@@ -36,7 +36,7 @@ describe('the seller’s desk', () => {
     expect(await goods.getByRole('row').count()).toBeGreaterThan(1);
   });
 
-  test('issue 19 §2: says whether orders that wait for an approval keep their stock', async ({
+  test('issue 19 §2: says whether orders that wait for an approval keep their stock, and whether it writes 专票', async ({
     page,
   }) => {
     await loggedIn(page, SELLER);
@@ -48,8 +48,18 @@ describe('the seller’s desk', () => {
     ] as const) {
       await hold.selectOption(choice);
       await press(page, '保存设置');
-      await expect(page).toShowToast('已保存，对之后提交的订单生效');
+      await expect(page).toShowToast('设置已保存');
       expect(await hold.inputValue()).toBe(value);
+    }
+    const invoicing = page.getByLabel('增值税专用发票');
+    for (const [choice, value] of [
+      ['不开专票', 'none'],
+      ['可开专票', 'special'],
+    ] as const) {
+      await invoicing.selectOption(choice);
+      await press(page, '保存设置');
+      await expect(page).toShowToast('设置已保存');
+      expect(await invoicing.inputValue()).toBe(value);
     }
   });
 

@@ -3,6 +3,7 @@ import type { FilterGroup, searchCriteria } from '#app/domain/catalogue/listing-
 import { ATTRIBUTES, type Attribute } from '#app/domain/catalogue/search/specification.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { SPECIAL_INVOICE } from '#app/domain/invoice/special-invoice.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { categories, sellers } from '#trading-api/schema.ts';
@@ -203,6 +204,6 @@ function invoicingGroup(counts: readonly Counts[], names: Names): FilterGroup[] 
     .reduce((sum, row) => sum + row.count, 0);
   const capped = counts.some((each) => each.capped);
   if (count === 0) return [];
-  const choice = { code: '1', name: '支持开票', count };
+  const choice = { code: '1', name: SPECIAL_INVOICE, count };
   return [{ title: '发票', name: 'invoicing', list: [choice], capped }];
 }

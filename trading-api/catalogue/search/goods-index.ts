@@ -1,4 +1,4 @@
-import { type Attributes, attributesOf } from '#app/domain/catalogue/search/specification.ts';
+import { type Attributes, attributesOfGoods } from '#app/domain/catalogue/search/specification.ts';
 import { type GoodsFacets, type GoodsWords, termsOf } from '#app/domain/catalogue/search/terms.ts';
 import { provinceOf } from './places.ts';
 import { spell } from './spelling.ts';
@@ -13,7 +13,7 @@ export function indexColumns(goods: IndexedGoods): {
 } {
   const { productName, brandNumber, specs, brand, manufacturer, categoryName } = goods;
   const { category1, category2, category3, sellerCode, deliveryPlace, deliveryWay } = goods;
-  const attributes = attributesOf(`${productName} ${categoryName}`, specs, brandNumber);
+  const attributes = attributesOfGoods(goods);
   const terms = termsOf(
     { productName, brandNumber, specs, brand, manufacturer, categoryName },
     {

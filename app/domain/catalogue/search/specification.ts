@@ -91,6 +91,17 @@ const ORDER: Readonly<Record<Shape, readonly Attribute[]>> = {
   other: [],
 };
 
+interface Described {
+  productName: string;
+  categoryName: string;
+  specs: string;
+  brandNumber: string;
+}
+
+/** What is read from the words of goods. */
+export const attributesOfGoods = (goods: Described): Attributes =>
+  attributesOf(`${goods.productName} ${goods.categoryName}`, goods.specs, goods.brandNumber);
+
 /**
  * Reads a specification as the goods' shape demands: Φ12×9m of a bar is its diameter and length,
  * 16×2200×10000 of a plate thickness, width and length, 5–10mm of gravel a range of sizes.

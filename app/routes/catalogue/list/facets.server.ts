@@ -8,6 +8,7 @@ import {
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
+import { SPECIAL_INVOICE } from '#app/domain/invoice/special-invoice.ts';
 import type { GoodsList } from './lists.ts';
 import { changed, FACETS, type Facet, type ListSearch, listHref } from './search-params.ts';
 
@@ -136,7 +137,7 @@ export function chosenValues(list: GoodsList, search: ListSearch): Choice[] {
   );
   const single = [
     ...(search.inStock ? [{ label: '仅看有货', without: { inStock: undefined } }] : []),
-    ...(search.invoicing ? [{ label: '支持开票', without: { invoicing: undefined } }] : []),
+    ...(search.invoicing ? [{ label: SPECIAL_INVOICE, without: { invoicing: undefined } }] : []),
   ];
   return [...values, ...single].map(({ label, without }) => ({
     label,

@@ -7,6 +7,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ToDoList } from '#app/components/to-do.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
@@ -14,6 +15,7 @@ import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
 import { ownSaleProducts, shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
@@ -23,13 +25,14 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { FormSelect } from '#app/forms/form-select.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { pageOf, readVisitor, requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, muted } from '#app/styles/layout.css.ts';
+import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS, PRICES } from './paths.ts';
-import { shelveForm } from './sale-product.server.ts';
+import { DUPLICATE_CHOICES, MERGED, shelveForm } from './sale-product.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -79,7 +82,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
         sold: `${groupThousands(listing.salesVolume)} ${listing.unit}`,
         refreshed: listing.refreshTimeStr,
         onShelf,
+        isDouble: listing.doubleOf !== null,
       })),
+      duplicates: DUPLICATE_CHOICES,
     };
   });
 }
@@ -88,10 +93,11 @@ export const action = formAction(
   handleForm({
     form: shelveForm,
     login: LOGIN_REQUIRED,
-    async submit({ value: { id, onShelf }, token, request }) {
+    async submit({ value: { id, onShelf, duplicate }, token, request }) {
       const isUp = onShelf === '1';
-      await call(shelveSaleProduct, { id, onShelf: isUp }, { token });
-      const text = isUp ? '商品已重新上架' : '商品已下架';
+      await call(shelveSaleProduct, { id, onShelf: isUp, duplicate }, { token });
+      const upText = duplicate === 'merge' ? MERGED : '商品已重新上架';
+      const text = isUp ? upText : '商品已下架';
       return redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
     },
   }),
@@ -104,13 +110,22 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'goods',
     header: '商品',
     phone: 'title',
-    cell: ({ id, imageUrl, name, grade }) => (
+    cell: ({ id, imageUrl, name, grade, isDouble }) => (
       <span className={cluster[2]}>
         <Picture src={imageUrl} alt="" width={48} height={48} />
         <span>
           <Link to={`${LISTINGS}/${id}`}>{name}</Link>
           <br />
           <span className={muted}>{grade}</span>
+          {isDouble && (
+            <>
+              <br />
+              <Tag tone="warning">重复</Tag>{' '}
+              <Link to={`${LISTINGS}/${id}`} aria-label={`合并 ${name}`}>
+                与另一件在售商品相同，去合并
+              </Link>
+            </>
+          )}
         </span>
       </span>
     ),
@@ -157,6 +172,8 @@ export default function Listings() {
   const data = useLoaderData<typeof loader>();
   const { toDo, pager, onShelf, keyword, store, rows } = data;
   const form = useForm(data.form, useActionData<typeof action>()?.reply);
+  const isAsked = form.errorsOf('duplicate').length > 0;
+  const asked = isAsked ? rows.find(({ id }) => id === form.valueOf('id')) : undefined;
   return (
     <Page
       title="在售商品"
@@ -189,6 +206,18 @@ export default function Listings() {
         <Button variant="secondary">搜索</Button>
         <span className={muted}>共 {pager.total} 件</span>
       </Form>
+      {asked && (
+        <Card title={`上架 ${asked.name}`}>
+          <ServerForm form={form} className={stack[3]}>
+            <input type="hidden" name="id" value={asked.id} />
+            <input type="hidden" name="onShelf" value="1" />
+            <FormSelect form={form} name="duplicate" label="如何处理" options={data.duplicates} />
+            <div>
+              <Button>上架</Button>
+            </div>
+          </ServerForm>
+        </Card>
+      )}
       <ServerForm form={form}>
         <input type="hidden" name="onShelf" value={onShelf ? '0' : '1'} />
         <Table

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
+import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   CATEGORY_REQUIRED,
   DOCUMENT_GROUPS,
+  DUPLICATES,
   MINIMUM_UNREADABLE,
   PICTURE_REQUIRED,
   PRICE_UNREADABLE,
@@ -14,6 +16,7 @@ import {
   ownSaleProductById,
   saveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
+import { attributesOfGoods, attributeTexts } from '#app/domain/catalogue/search/specification.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
@@ -36,6 +39,15 @@ const ids = z.array(z.string().max(200)).default([]);
 const amount = (error: string) =>
   z.string({ error }).max(32, { error }).refine(isAmount, { error });
 
+const duplicate = z.enum(['merge', 'separate']).optional();
+
+export const DUPLICATE_CHOICES = Object.entries(DUPLICATES).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+export const MERGED = '已合并到在售商品';
+
 /** Each group of documents has a field of its own. */
 const GROUP_FIELDS = ['certificateIds', 'reportIds', 'licenceIds'] as const;
 
@@ -50,7 +62,7 @@ const schema = z.object({
   manufacturer: words('生产厂家', 60),
   price: amount(PRICE_UNREADABLE),
   confirmedPrice: z.string().max(32).optional(),
-  duplicate: z.enum(['merge', 'separate']).optional(),
+  duplicate,
   availableCount: amount(STOCK_UNREADABLE),
   miniQuantity: amount(MINIMUM_UNREADABLE),
   deliveryWay: z.coerce.number({ error: '请选择交提货方式' }).int().min(1).max(5),
@@ -104,13 +116,32 @@ export const standing = (own: OwnSaleProduct) => ({
   introduce: own.introduce,
 });
 
-export const SPECS_HINT = '如 Φ18×9m、5.75×1500×C；保存后显示识别出的尺寸';
+const SPECS_EXAMPLES = 'Φ18×9m、5.75×1500×C';
+export const SPECS_HINT = `如 ${SPECS_EXAMPLES}；按「预览」可先看识别出的尺寸`;
 
-/** What buyers can filter a listing by, as it was read from its specification. */
-export const recognisedText = ({ attributes }: OwnSaleProduct): string =>
+/** What buyers can filter a listing by, as it is read from its specification. */
+export const recognisedText = (attributes: readonly string[]): string =>
   attributes.length > 0
-    ? `识别为：${attributes.join('、')}`
-    : '没有识别出尺寸，买家只能按文字找到；如 Φ18×9m、5.75×1500×C';
+    ? `识别为：${attributes.join('、')}；如不对，请参照 ${SPECS_EXAMPLES} 重写规格`
+    : `没有识别出尺寸，买家只能按文字找到；请参照 ${SPECS_EXAMPLES} 重写规格`;
+
+/** What is read from the specification that is typed. */
+async function understand(data: FormData): Promise<Record<string, string>> {
+  const typed = (name: string) => String(data.get(name) ?? '').trim();
+  const specs = typed('specs');
+  if (specs === '') return {};
+  const categories = (await call(categoryLevelAll, {})).flatMap(({ children }) =>
+    children.flatMap((group) => group.children),
+  );
+  const code = typed('categoryCode');
+  const attributes = attributesOfGoods({
+    specs,
+    productName: typed('productName'),
+    brandNumber: typed('brandNumber'),
+    categoryName: categories.find(({ categoryCode }) => categoryCode === code)?.categoryName ?? '',
+  });
+  return { specs: recognisedText(attributeTexts(attributes)) };
+}
 
 /** The files of a listing as its form's fields hold them. */
 export function filesOf({ images, documents }: OwnSaleProduct) {
@@ -129,7 +160,7 @@ export function filesOf({ images, documents }: OwnSaleProduct) {
 /** Takes a listing off the shelf, or puts it up again; its button carries the id. */
 export const shelveForm = defineForm(
   'shelve',
-  z.object({ id: z.string().max(64), onShelf: z.enum(['0', '1']) }),
+  z.object({ id: z.string().max(64), onShelf: z.enum(['0', '1']), duplicate }),
 );
 
 /** Publishes a listing, or saves the one that the address names. */
@@ -141,12 +172,13 @@ export const saleProductAction = formAction(
     made: { to: LISTINGS, label: '查看我的商品' },
     files: SALE_PRODUCT_FILES,
     controlOf: saleProductControl,
+    understand,
     async submit(submission) {
       const { value, token, serial, request, params } = submission;
       try {
         const listing = listingOf(value, params.id);
         const { merged } = await call(saveSaleProduct, listing, { token, serial });
-        const text = params.id ? '保存成功' : merged ? '已合并到在售商品' : '发布成功';
+        const text = merged ? MERGED : params.id ? '保存成功' : '发布成功';
         return redirectAfterSuccess(request, LISTINGS, { toast: { kind: 'success', text } });
       } catch (error) {
         if (isRefusal(error, saveSaleProduct, 'unusual')) return askedAgain(submission, error);

@@ -7,10 +7,12 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
-import { DOCUMENT_GROUPS, DUPLICATES } from '#app/domain/catalogue/sale-product.ts';
+import { DOCUMENT_GROUPS } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
+import { LOOK } from '#app/domain/draft/draft-controls.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FileField } from '#app/forms/file-field.tsx';
@@ -25,6 +27,7 @@ import { pageOf, requireStandIn, requireToken } from '#app/session/session.serve
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS } from './paths.ts';
 import {
+  DUPLICATE_CHOICES,
   filesOf,
   recognisedText,
   SPECS_HINT,
@@ -57,8 +60,9 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
       unit: own?.unit ?? null,
       version: own?.version ?? null,
       files: own && filesOf(own),
-      recognised: own ? recognisedText(own) : SPECS_HINT,
-      duplicates: Object.entries(DUPLICATES).map(([value, label]) => ({ value, label })),
+      recognised: own ? recognisedText(own.attributes) : SPECS_HINT,
+      doubleOf: own?.doubleOf ?? null,
+      duplicates: DUPLICATE_CHOICES,
       deliveryWays: [1, 2, 3, 4, 5].map((way) => ({
         value: String(way),
         label: deliveryWayName(way),
@@ -82,13 +86,15 @@ export const action = saleProductAction;
 export default function SaleProduct() {
   const data = useLoaderData<typeof loader>();
   const { title, isNew, saved, stock, unit, version, files } = data;
-  const form = useForm(data.form, useActionData<typeof action>()?.reply);
+  const reply = useActionData<typeof action>()?.reply;
+  const checked = useForm(data.form, reply);
+  const form = { ...checked, check: unlessLook(checked.check) };
   const text = (name: keyof NonNullable<typeof saved>) => ({
     form,
     name,
     defaultValue: saved?.[name],
   });
-  const isDuplicate = form.errorsOf('duplicate').length > 0 || Boolean(form.valueOf('duplicate'));
+  const isAsked = form.errorsOf('duplicate').length > 0 || Boolean(form.valueOf('duplicate'));
   const per = unit ? `（${unit}）` : '';
   return (
     <Page
@@ -106,7 +112,11 @@ export default function SaleProduct() {
             <FormField {...text('productName')} label="商品名称" />
             <FormSelect {...text('categoryCode')} label="商品类别" options={data.categories} />
             <FormField {...text('brandNumber')} label="牌号" />
-            <FormField {...text('specs')} label="规格" hint={data.recognised} />
+            <FormField
+              {...text('specs')}
+              label="规格"
+              hint={reply?.understood?.specs ?? data.recognised}
+            />
             <FormField {...text('brand')} label="品牌" />
             <FormField {...text('manufacturer')} label="生产厂家" />
           </div>
@@ -159,13 +169,29 @@ export default function SaleProduct() {
             <FormField form={form} name="batchNum" label="本次上传文件的批号" />
           </div>
         </Card>
-        {isDuplicate && (
+        {(isAsked || data.doubleOf) && (
           <Card title="相同的商品">
-            <FormSelect form={form} name="duplicate" label="如何处理" options={data.duplicates} />
+            {data.doubleOf && (
+              <p>
+                您还有一件相同牌号、规格、厂家和交货地的
+                <Link to={`${LISTINGS}/${data.doubleOf}`}>在售商品</Link>
+                ，合并后本商品下架，内容以本页为准。
+              </p>
+            )}
+            <FormSelect
+              form={form}
+              name="duplicate"
+              label="如何处理"
+              options={data.duplicates}
+              defaultValue={data.doubleOf ? 'separate' : undefined}
+            />
           </Card>
         )}
         <div className={cluster[3]}>
           <Button>{isNew ? '发布' : '保存'}</Button>
+          <Button name="intent" value={LOOK} variant="secondary">
+            预览
+          </Button>
           <ButtonLink to={LISTINGS} variant="secondary">
             返回
           </ButtonLink>
@@ -175,6 +201,14 @@ export default function SaleProduct() {
     </Page>
   );
 }
+
+/** A look is not stopped by what is missing yet. */
+const unlessLook =
+  (check: PortalForm['check']): PortalForm['check'] =>
+  (event) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.getAttribute('value') !== LOOK) check(event);
+  };
 
 function Hidden({ form, name, value }: { form: PortalForm; name: string; value: string | null }) {
   const typed = form.valueOf(name);

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import {
+  INVOICING_CHOICES,
+  INVOICING_LABEL,
+  INVOICING_REQUIRED,
+} from '#app/domain/invoice/special-invoice.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { HOLD_CHOICES, HOLD_LABEL, HOLD_REQUIRED } from '#app/domain/order/stock-hold.ts';
 import { type saleSetting, saveSaleSetting } from '#app/domain/order/stock-hold-contract.ts';
@@ -10,14 +15,18 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 const SALE_DESK = '/customer/sale-desk';
 
 const holdForm = defineForm(
-  'approvalHold',
-  z.object({ approvalHold: z.enum(HOLD_CHOICES, { error: HOLD_REQUIRED }) }),
+  'saleSetting',
+  z.object({
+    approvalHold: z.enum(HOLD_CHOICES, { error: HOLD_REQUIRED }),
+    invoicing: z.enum(INVOICING_CHOICES, { error: INVOICING_REQUIRED }),
+  }),
 );
 
-/** The setting as its form shows it. */
+/** The settings as their form shows them. */
 export const holdView = (request: Request, setting: Content<typeof saleSetting>) => ({
   form: describeForm(holdForm, request, { form: holdForm.name, values: setting }),
   choices: HOLD_CHOICES.map((value) => ({ value, label: HOLD_LABEL[value] })),
+  invoicing: INVOICING_CHOICES.map((value) => ({ value, label: INVOICING_LABEL[value] })),
 });
 
 export const holdAction = formAction(
@@ -26,7 +35,7 @@ export const holdAction = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(saveSaleSetting, value, { token });
-      const toast = { kind: 'success', text: '已保存，对之后提交的订单生效' } as const;
+      const toast = { kind: 'success', text: '设置已保存' } as const;
       return redirectAfterSuccess(request, SALE_DESK, { toast });
     },
   }),
