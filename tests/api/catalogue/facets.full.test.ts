@@ -1,4 +1,5 @@
 import { fc } from '@fast-check/vitest';
+import { max } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   pageData,
@@ -7,17 +8,31 @@ import {
 } from '#app/domain/catalogue/listing-contract.ts';
 import { attributesOf } from '#app/domain/catalogue/search/specification.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { callersOf, startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { openMarket } from '#tests/api/support/open-market.ts';
+import { onShelf } from '#trading-api/catalogue/search/listing.ts';
+import { goods } from '#trading-api/schema.ts';
+
+const TEXTS = ['螺纹钢', '钢', 'HRB400', '上海', 'φ18 螺纹', '聚丙烯'];
 
 let market: TestMarket;
 let all: SpotListing[];
+/** The ids of the goods that each text finds. */
+const found = new Map<string, ReadonlySet<string>>();
+
+async function listOf(filters: Input<typeof pageData>): Promise<SpotListing[]> {
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => market.call(pageData, { ...filters, page, rows: 500 })),
+  );
+  return pages.flatMap(({ content }) => content);
+}
 
 beforeAll(async () => {
   market = await startMarket();
-  const pages = await Promise.all(
-    [1, 2, 3, 4].map((page) => market.call(pageData, { page, rows: 500 })),
-  );
-  all = pages.flatMap(({ content }) => content);
+  all = await listOf({});
+  for (const name of TEXTS) {
+    found.set(name, new Set((await listOf({ name })).map(({ id }) => String(id))));
+  }
 });
 afterAll(() => market.close());
 
@@ -45,13 +60,18 @@ function valuesOf(goods: SpotListing, name: string): string[] {
   return values;
 }
 
+/** Of one group. */
+const MOST_OFFERED = 60;
+
 type Filters = Input<typeof searchCriteria>;
 
 /** Whether goods pass all filters but those of one group. */
 function passes(goods: SpotListing, filters: Filters, without: string): boolean {
   const { productVo, price, availableCount } = goods;
-  const { code = '', lowestPrice = '0', lowestCount = '0' } = filters;
+  const { code = '', lowestPrice = '0', highestPrice = 'Infinity', lowestCount = '0' } = filters;
+  if (filters.name && !found.get(filters.name)?.has(String(goods.id))) return false;
   if (!productVo.categoryCode.startsWith(code) || Number(price) < Number(lowestPrice)) return false;
+  if (Number(price) > Number(highestPrice)) return false;
   if (Number(availableCount) < Number(lowestCount)) return false;
   return Object.keys(VALUES).every((name) => {
     const chosen = [filters[name as keyof Filters] ?? []].flat();
@@ -84,14 +104,16 @@ function rangeAt(term: string | undefined, ends: 'least' | 'most' | 'both'): str
   return [`${name}=${Number(least) < 0 ? '' : least}..${most}`];
 }
 
-test('each count is that of the goods which the choice would leave', async () => {
+test('each count is that of the goods which the choice would leave, and no choice is missing', async () => {
   // Filters that some goods have, so that seldom none are left.
   const filters = fc
     .record({
       goods: fc.array(fc.nat(1999), { minLength: 1, maxLength: 3 }),
       names: fc.subarray(Object.keys(VALUES), { maxLength: 3 }),
       level: fc.constantFrom(0, 2, 4, 6),
+      name: fc.constantFrom(undefined, undefined, ...TEXTS),
       lowestPrice: fc.constantFrom(undefined, '1000', '4000'),
+      highestPrice: fc.constantFrom(undefined, undefined, '4500', '9000'),
       lowestCount: fc.constantFrom(undefined, '10', '500'),
       ends: fc.constantFrom(undefined, 'least', 'most', 'both'),
     })
@@ -109,7 +131,11 @@ test('each count is that of the goods which the choice would leave', async () =>
   let counted = 0;
   const property = fc.asyncProperty(filters, async (asked) => {
     for (const { name, title, list } of await market.call(searchCriteria, asked)) {
-      if (name === 'invoicing') continue;
+      if (name === 'invoicing') {
+        const others = all.filter((goods) => passes(goods, asked, 'invoicing:'));
+        expect(list[0]?.count).toBeLessThanOrEqual(others.length);
+        continue;
+      }
       const group = name === 'attribute' ? `attribute:${list[0]?.code.split('=')[0]}=` : `${name}:`;
       const others = all.filter((goods) => passes(goods, asked, group));
       for (const { code, count } of list) {
@@ -121,6 +147,11 @@ test('each count is that of the goods which the choice would leave', async () =>
         counted += 1;
         expect([title, code, count]).toEqual([title, code, left.length]);
       }
+      if (name === 'categoryCode') continue;
+      const ofGroup = name === 'attribute' ? group.slice('attribute:'.length) : '';
+      const values = others.flatMap((goods) => valuesOf(goods, name));
+      const possible = new Set(values.filter((value) => value.startsWith(ofGroup)));
+      expect([title, list.length]).toEqual([title, Math.min(MOST_OFFERED, possible.size)]);
     }
   });
   await fc.assert(property, { numRuns: 1000 });
@@ -132,4 +163,21 @@ test('a text that nothing has is counted as what is shown instead', async () => 
   expect(groups).toEqual(await market.call(searchCriteria, { name: '螺纹钢 hrb400' }));
   expect(groups.length).toBeGreaterThan(3);
   expect(await market.call(searchCriteria, { name: '木头桌子' })).toEqual([]);
+});
+
+test('of more goods than are counted, those that were written last are offered too', async () => {
+  const own = await openMarket();
+  const [row] = await own.db.select().from(goods).where(onShelf('sale')).limit(1);
+  const [last] = await own.db.select({ id: max(goods.id) }).from(goods);
+  if (!row || !last?.id) throw new Error('no goods');
+  let id = last.id;
+  for (const manufacturer of ['首批钢厂', '首批钢厂', '首批钢厂', '末批钢厂']) {
+    const copies = Array.from({ length: 1000 }, () => ({ ...row, id: ++id, manufacturer }));
+    await own.db.insert(goods).values(copies);
+  }
+  const groups = await callersOf(own.url).call(searchCriteria, {});
+  const makers = groups.find(({ name }) => name === 'manufacturer');
+  expect(makers?.capped).toBe(true);
+  expect(makers?.list.map(({ code }) => code)).toContain('末批钢厂');
+  await own.close();
 });

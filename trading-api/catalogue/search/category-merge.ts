@@ -6,22 +6,15 @@ import type { ListedGoods } from '../goods-views.ts';
 import type { GoodsKind, ListingRequest } from './criteria.ts';
 import { orderBy, rankOf, rowsOfPage, type SlicedListing } from './goods-rows.ts';
 import { filterKey, listingOf, onShelf } from './listing.ts';
+import { sampled } from './sample.ts';
 
-/** So many goods anywhere in the table tell which categories a long list has. */
-const SAMPLED = 20_000;
-
-/**
- * Where goods that match are, found in a part of the table that is drawn by lot, always the same part so
- * that it stays in memory. Those that were counted are the first ones written, which may all be of
- * other categories.
- */
+/** The categories of goods that match, beside those of the goods that were counted. */
 const sampledCategories = cachedForAMinute(async (db, key): Promise<string[]> => {
   const [kind, filters]: [GoodsKind, ListingRequest] = JSON.parse(key);
   const { conditions } = await listingOf(db, kind, filters);
-  const percent = sql`select least(100, ${SAMPLED} * 100 / greatest(reltuples, 1)) from pg_class where oid = 'goods'::regclass`;
   const found = await rowsOf<{ code: string }>(
     db,
-    sql`select distinct ${goods.category3} as code from ${goods} tablesample system ((${percent})) repeatable (0)
+    sql`select distinct ${goods.category3} as code from ${goods} ${sampled}
       where ${and(onShelf(kind), conditions)}`,
   );
   return found.map(({ code }) => code);

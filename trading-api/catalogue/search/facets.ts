@@ -70,7 +70,11 @@ async function countedGroups(
   ]);
   const all = [counts, ...ofChosen];
   const names = await namesOf(db, all);
-  return groupsOf(all, names, { isLeaf: level === (category?.level ?? 0), whole });
+  return groupsOf(all, names, {
+    isLeaf: level === (category?.level ?? 0),
+    sellerCodes: filters.sellerCode ?? [],
+    whole,
+  });
 }
 
 /** The groups in the order of the page. */
@@ -139,13 +143,15 @@ async function namesOf(db: Database, counts: readonly Counts[]): Promise<Names> 
 interface Wanted {
   /** Whether the list is of one category of the third level. */
   isLeaf: boolean;
+  /** Of the sellers that are chosen. */
+  sellerCodes: readonly string[];
   whole: Whole;
 }
 
 function groupsOf(
   counts: readonly Counts[],
   names: Names,
-  { isLeaf, whole }: Wanted,
+  { isLeaf, sellerCodes, whole }: Wanted,
 ): FilterGroup[] {
   const groups = GROUPS.flatMap(({ by, title }): FilterGroup[] => {
     const own = counts.find(({ rows }) => rows.some((row) => row.by === by));
@@ -161,7 +167,7 @@ function groupsOf(
     }));
     return [{ title, name, list, capped: own.capped }];
   });
-  return [...groups, ...invoicingGroup(counts, names)];
+  return [...groups, ...invoicingGroup(counts, names, sellerCodes)];
 }
 
 const byCount = (one: { value: string; count: number }, other: { value: string; count: number }) =>
@@ -196,9 +202,14 @@ function attributeGroups(rows: Counts['rows'], capped: boolean, most: number): F
   });
 }
 
-/** Goods of sellers who write invoices, from the counts of the sellers. */
-function invoicingGroup(counts: readonly Counts[], names: Names): FilterGroup[] {
-  const rows = counts.flatMap(({ rows: all }) => all.filter(({ by }) => by === 'sellerCode'));
+/** Goods of sellers who write invoices, from the counts of the sellers, which leave the chosen ones out of account. */
+function invoicingGroup(
+  counts: readonly Counts[],
+  names: Names,
+  chosen: readonly string[],
+): FilterGroup[] {
+  const ofSellers = counts.flatMap(({ rows }) => rows.filter(({ by }) => by === 'sellerCode'));
+  const rows = ofSellers.filter(({ value }) => chosen.length === 0 || chosen.includes(value));
   const count = rows
     .filter(({ value }) => names.sellers.get(value)?.invoicing)
     .reduce((sum, row) => sum + row.count, 0);

@@ -4,16 +4,30 @@ import { goods } from '#trading-api/schema.ts';
 import { categoryColumn } from '../categories.ts';
 import type { Counted, Counts, Wanted } from './finder.ts';
 import { type Listing, onShelf } from './listing.ts';
+import { sampled } from './sample.ts';
 
-/** Of more goods than these the first are counted, and the counts are marked. */
+/** Of more goods than these only a part is counted, and the counts are marked. */
 const COUNTED = 3_000;
 
-/** Counts the goods of a list by several columns at once, the first of them if there are too many. */
+/**
+ * Counts the goods of a list by several columns at once. Of too many goods the first ones and those of the
+ * sample are counted: a value is missing then where less than about a thousandth of the goods have it.
+ */
 export async function countsInDatabase(
   db: Database,
   { kind, conditions }: Listing,
-  { by, level }: Wanted,
+  wanted: Wanted,
 ): Promise<Counts> {
+  const matching = sql`where ${and(onShelf(kind), conditions)}`;
+  const first = sql`${matching} limit ${COUNTED + 1}`;
+  const { total, rows } = await countedOf(db, first, wanted);
+  if (total <= COUNTED) return { rows, capped: false };
+  const some = sql`where ${goods.id} in ((select id from goods ${first}) union select id from goods ${sampled} ${matching})`;
+  return { rows: (await countedOf(db, some, wanted)).rows, capped: true };
+}
+
+/** @param which the goods that are counted: what stands after `from goods` */
+async function countedOf(db: Database, which: SQL, { by, level }: Wanted) {
   const columns: Record<Exclude<Counted, 'attribute'>, SQL> = {
     category: sql`${categoryColumn(level)}`,
     brandNumber: sql`${goods.brandNumber}`,
@@ -32,7 +46,7 @@ export async function countsInDatabase(
       ...grouped.map((name) => sql`${columns[name]} as ${named(name)}`),
     ],
     sql`, `,
-  )} from ${goods} where ${and(onShelf(kind), conditions)} limit ${COUNTED + 1}`;
+  )} from ${goods} ${which}`;
   const counts = grouped.map(
     (name) =>
       sql`select ${name}::text as "by", ${named(name)} as value, count(*)::int as count from found group by ${named(name)}`,
@@ -50,11 +64,10 @@ export async function countsInDatabase(
       sql` union all `,
     )}`,
   );
-  const total = rows.find((row) => row.by === 'all')?.count ?? 0;
   return {
+    total: rows.find((row) => row.by === 'all')?.count ?? 0,
     rows: rows.flatMap(({ by: name, value, count }) =>
       name === 'all' || !value ? [] : [{ by: name, value, count }],
     ),
-    capped: total > COUNTED,
   };
 }
