@@ -15,6 +15,16 @@ export async function fill(page: Visitor, values: Readonly<Record<string, string
 export const press = (page: Visitor, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
+/** Goes from the home of a seller or the operator to what is to be done there, of which there is some. */
+export async function clickToDo(page: Visitor, home: string, label: string): Promise<void> {
+  await page.goto(home);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${label} \\d+$`) })
+    .click();
+  await expect(page).toShow(page.locator('tbody tr').first());
+}
+
 /**
  * Waits until the market takes the same goods of a customer again: once in two seconds (decision 8).
  * A quantity that is none is refused as too frequent before, then for itself; it takes nothing.

@@ -53,7 +53,7 @@ export const size = styleVariants(
     small: {
       minHeight: '28px',
       padding: `0 ${space[2]}`,
-      '@media': { [media.phone]: { minHeight: '36px', padding: `0 ${space[4]}` } },
+      '@media': { [media.phone]: { minHeight: '44px', padding: `0 ${space[4]}` } },
     },
     large: { minHeight: '48px', padding: `0 ${space[8]}`, fontSize: textSize.large },
   },

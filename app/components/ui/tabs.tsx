@@ -5,6 +5,8 @@ export interface Tab {
   to: string;
   label: string;
   current?: boolean;
+  /** What it means, under the pointer. */
+  title?: string;
 }
 
 /** Tabs, each with its own URL; also the sort links of a list. */
@@ -16,6 +18,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           key={tab.to}
           to={tab.to}
           className={styles.tab}
+          title={tab.title}
           aria-current={tab.current ? 'page' : undefined}
           preventScrollReset
         >

@@ -14,7 +14,9 @@ import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { deskAfterSaleCases } from '#app/domain/after-sale/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
+import { withdrawalList } from '#app/domain/delivery/sale-account-contract.ts';
 import { leads } from '#app/domain/lead/contract.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { retryText, smsOutboxList } from '#app/domain/message/contract.ts';
@@ -86,22 +88,36 @@ const sumOf = (kinds: readonly { count: number }[]): number =>
 
 /** What customers wait for. */
 async function readToDo(token: string): Promise<ToDo[]> {
-  const [signs, registered, left, lines, refunds, overdue, unsent, reported] = await Promise.all([
-    call(auctionSigns, { state: 'waitAudit', rows: 1 }, { token }),
-    call(registrations, { rows: 1 }, { token }),
-    call(leads, { rows: 1 }, { token }),
-    call(statementLines, { rows: 1 }, { token }),
-    call(deskRefunds, { rows: 1 }, { token }),
-    call(openBalances, { rows: 1 }, { token }),
-    call(deliveryList, { rows: 1 }, { token }),
-    call(threadReports, { rows: 1 }, { token }),
-  ]);
+  const one = { rows: 1 };
+  const [signs, registered, left, cases, lines, refunds, drawn, overdue, unsent, reported] =
+    await Promise.all([
+      call(auctionSigns, { ...one, state: 'waitAudit' }, { token }),
+      call(registrations, one, { token }),
+      call(leads, one, { token }),
+      call(deskAfterSaleCases, { ...one, state: 'waitPlatform' }, { token }),
+      call(statementLines, one, { token }),
+      call(deskRefunds, one, { token }),
+      call(withdrawalList, { ...one, state: 'waiting' }, { token }),
+      call(openBalances, one, { token }),
+      call(deliveryList, one, { token }),
+      call(threadReports, one, { token }),
+    ]);
   return [
     { to: '/customer/desk/signs', label: '报名待审核', count: signs.totalElements },
     { to: '/customer/desk/registrations', label: '登记待审核', count: sumOf(registered.undecided) },
     { to: '/customer/desk/leads', label: '线索待处理', count: sumOf(left.open) },
+    {
+      to: '/customer/desk/saleafter?state=waitPlatform',
+      label: '售后待裁定',
+      count: cases.totalElements,
+    },
     { to: '/customer/desk/bank-statements', label: '流水待处理', count: lines.waiting },
     { to: '/customer/desk/money', label: '退款待办理', count: refunds.totalElements },
+    {
+      to: '/customer/desk/withdrawals?state=waiting',
+      label: '卖家提现待打款',
+      count: drawn.totalElements,
+    },
     { to: '/customer/desk/messages?state=failed', label: '消息发送失败', count: unsent.failed },
     { to: REPORTS, label: '被举报的留言', count: reported.waiting },
     { to: '/customer/desk/money?tab=overdue', label: '订单逾期未付', count: overdue.totalElements },

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { press } from '#tests/support/checkout-steps.ts';
+import { clickToDo, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { inBothModesWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
@@ -30,6 +30,7 @@ describe('after-sale', () => {
 
       const seller = await newVisitor();
       await loggedIn(seller, SELLER);
+      await clickToDo(seller, '/customer/sale-desk', '售后待处理');
       await seller.goto(`/customer/sale-saleafter/${id}`);
       await seller.getByLabel('拒绝').check();
       await press(seller, '提交');
@@ -46,6 +47,7 @@ describe('after-sale', () => {
 
       const operator = await newVisitor();
       await loggedIn(operator, OPERATOR);
+      await clickToDo(operator, '/customer/desk', '售后待裁定');
       await operator.goto(`/customer/desk/saleafter/${id}`);
       await operator.getByLabel('裁定退款').check();
       await operator.getByLabel('退款金额（元）').fill('8');

@@ -120,6 +120,13 @@ test.for([
   },
 );
 
+test('issue 17: a search that finds goods of one kind shows their specification in columns', async ({
+  page,
+}) => {
+  await page.goto('/trading?name=螺纹');
+  expect((await headers(page)).slice(0, 4)).toEqual(['商品', '牌号', '直径（mm）', '定尺（m）']);
+});
+
 test('issue 17: columns of the price are there to be chosen', async ({ page }) => {
   await page.goto(LIST);
   await page.getByRole('link', { name: '行高与列' }).click();

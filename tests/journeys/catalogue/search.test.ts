@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
+import { registered } from '#tests/support/customers.ts';
 import { test } from '#tests/support/portal-test.ts';
 
 test('issue 17: a search says how it was read, and its filters count and take several values', async ({
@@ -7,7 +8,7 @@ test('issue 17: a search says how it was read, and its filters count and take se
 }) => {
   await page.goto('/trading?name=罗纹钢');
   await expect(page).toShow(/已包含.*罗纹钢：螺纹钢/);
-  await expect(page).toShow(/按相关度排序/);
+  await expect(page).toShow(/^相关度：词语相符/);
   const first = page.getByRole('link', { name: /^HRB400E \(\d+\)$/ });
   const count = Number(/\((\d+)\)/.exec((await first.textContent()) ?? '')?.[1]);
   await first.click();
@@ -99,4 +100,28 @@ test('issue 17: goods of which enough is in stock', async ({ page }) => {
   expect(await page.getByLabel('库存 ≥').inputValue()).toBe('1000');
   await page.getByRole('link', { name: '库存 ≥ 1000 ×' }).click();
   expect(await total()).toBe(all);
+});
+
+test('issue 17: an empty search and a failed one offer what was searched for before', async ({
+  page,
+}) => {
+  await registered(page);
+  await page.goto('/trading?name=螺纹钢');
+  const recent = page.getByRole('navigation', { name: '最近搜索' });
+  expect(await recent.count()).toBe(0);
+  for (const path of ['/trading?name=+', '/goods?searchInput=', '/trading?name=什么也不是']) {
+    await page.goto(path);
+    await expect(page).toShow(recent.getByRole('link', { name: '螺纹钢' }));
+  }
+  await recent.getByRole('link', { name: '螺纹钢' }).click();
+  await expect(page).toShow(/共找到 \d+ 条现货资源/);
+});
+
+test('issue 17: the order of a list is explained where it is chosen and below it', async ({
+  page,
+}) => {
+  await page.goto('/trading');
+  const usual = page.getByRole('link', { name: '综合', exact: true });
+  await expect(page).toShow((await usual.getAttribute('title')) ?? '');
+  await expect(page).toShow(/^综合：有货、新近更新/);
 });

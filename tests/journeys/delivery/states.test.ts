@@ -8,6 +8,7 @@ import {
 } from '#app/domain/delivery/contract.ts';
 import { decideWithdrawal, withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { clickToDo } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
@@ -77,6 +78,9 @@ test('issue 18 §1: a withdrawal waits, and is paid out or refused', async ({
   await loggedIn(desk, SELLER);
   await desk.goto('/customer/sale-account');
   await expect(desk).toShow('待处理');
+  const home = await newVisitor();
+  await loggedIn(home, OPERATOR);
+  await clickToDo(home, '/customer/desk', '卖家提现待打款');
   await operator(decideWithdrawal, { ...one, done: true });
   await operator(decideWithdrawal, { ...other, done: false, note: '户名不符' });
   await desk.goto('/customer/sale-account');

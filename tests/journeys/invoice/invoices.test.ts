@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { press } from '#tests/support/checkout-steps.ts';
+import { clickToDo, press } from '#tests/support/checkout-steps.ts';
 import { signedCompany } from '#tests/support/companies.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
@@ -83,7 +83,8 @@ describe('invoices', () => {
 
       const seller = await newVisitor();
       await loggedIn(seller, SELLER);
-      await seller.goto('/customer/sale-invoices?state=waiting');
+      await clickToDo(seller, '/customer/sale-desk', '开票申请待处理');
+      await expect(seller).toBeAt('/customer/sale-invoices?state=waiting');
       await seller.getByRole('link', { name: '登记发票 林知夏' }).first().click();
       await seller.getByLabel('发票号码').fill('123');
       await seller.getByLabel('税额（元）').fill('0.01');

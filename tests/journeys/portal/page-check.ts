@@ -8,8 +8,8 @@ import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** Where layouts turn: a small phone, a tablet (and a desktop at 200 %), a small desktop. */
-const BETWEEN = [320, 768, 1024];
+/** A small phone, a tablet (and a desktop at 200 %), a small desktop, where layouts turn, and a large screen. */
+const OTHERS = [320, 768, 1024, 1920];
 
 const require = createRequire(import.meta.url);
 
@@ -186,7 +186,7 @@ export async function checkLook(page: Page): Promise<void> {
     await checkWidth(page, width);
     if (width === DESKTOP.width) expect.soft(await page.evaluate(CUT_TABLES), 'cut').toEqual([]);
   }
-  for (const width of BETWEEN) {
+  for (const width of OTHERS) {
     await page.setViewportSize({ width, height: DESKTOP.height });
     await checkWidth(page, width);
   }

@@ -16,6 +16,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { brandDetail, brandRecommend } from '#app/domain/catalogue/store-contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -59,12 +60,9 @@ async function readSeller(request: Request, sellerCode: string) {
       name: seller.sellerName,
       image: seller.imageUrl,
       picture: sharePicture('store', seller.sellerCode),
-      address: seller.customerVo.registryAddress,
       introduce: seller.introduce,
       marks: seller.brands,
-      goods: `${seller.productCount} 条`,
-      followers: `${seller.followNum} 人`,
-      updated: seller.lastUpdateDate && formatInstant(seller.lastUpdateDate),
+      facts: factsOf(seller),
       followed: standing.sellerCodes.length > 0,
     },
     stores: stores.map(({ sellerCode, sellerName, productCount }) => ({
@@ -74,6 +72,18 @@ async function readSeller(request: Request, sellerCode: string) {
     })),
   };
 }
+
+const factsOf = ({
+  customerVo,
+  productCount,
+  followNum,
+  lastUpdateDate,
+}: Content<typeof brandDetail>) => [
+  { term: '注册地址', value: customerVo.registryAddress },
+  { term: '在售商品', value: `${productCount} 条` },
+  { term: '关注', value: `${followNum} 人` },
+  ...(lastUpdateDate ? [{ term: '最近更新', value: formatInstant(lastUpdateDate) }] : []),
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const sellerCode = new URL(request.url).searchParams.get('sellerCode')?.slice(0, 32);
@@ -101,7 +111,7 @@ export default function Brand() {
       ]}
     >
       <BrandHead seller={seller} />
-      <h2>在售商品（{view.total}）</h2>
+      <h2>在售商品（{view.pager.total}）</h2>
       <ListBody view={view}>{spotGoods(view)}</ListBody>
       <RecommendedStores stores={stores} />
     </Page>
@@ -113,12 +123,9 @@ interface BrandHeadProps {
     code: string;
     name: string;
     image: string;
-    address: string;
     introduce: string;
     marks: { name: string; imageUrl: string }[];
-    goods: string;
-    followers: string;
-    updated: string | null;
+    facts: { term: string; value: string }[];
     followed: boolean;
   };
 }
@@ -144,14 +151,7 @@ function BrandHead({ seller }: BrandHeadProps) {
           </ul>
         )}
         <p>{seller.introduce}</p>
-        <DescriptionList
-          items={[
-            { term: '注册地址', value: seller.address },
-            { term: '在售商品', value: seller.goods },
-            { term: '关注', value: seller.followers },
-            ...(seller.updated ? [{ term: '最近更新', value: seller.updated }] : []),
-          ]}
-        />
+        <DescriptionList items={seller.facts} />
       </div>
     </section>
   );

@@ -30,7 +30,7 @@ interface GoodsTableProps {
   caption: string;
   view: ListView;
   /** The other buttons of a row. */
-  actions: (id: string, soldOut?: boolean) => ReactNode;
+  actions: (id: string, soldOut?: string) => ReactNode;
 }
 
 /**
@@ -187,7 +187,7 @@ function PriceOf({ text }: { text: string }) {
 
 /** The quantity, which is the least one where none is typed, and the button. */
 function Purchase({ row: { id, least, soldOut, count, problem } }: { row: Row }) {
-  if (soldOut) return <>暂时缺货</>;
+  if (soldOut) return soldOut;
   return (
     <>
       <input

@@ -1,4 +1,5 @@
 import type { PagerProps } from '#app/components/ui/pager.tsx';
+import type { Tab } from '#app/components/ui/tabs.tsx';
 import type {
   Suggestion,
   searchCriteria,
@@ -26,6 +27,8 @@ interface Found {
   understanding: Understanding | undefined;
   /** What may have been meant, where nothing was found. */
   suggestions: readonly Suggestion[];
+  /** What the customer has searched for, where that may help. */
+  history: readonly string[];
   pager: PagerProps;
 }
 
@@ -50,21 +53,13 @@ export function listFrame(list: GoodsList, found: Found) {
     description: `${title}：共 ${total} 条${list.resource}，可按品类、生产厂家、交货地和价格比较，在线下单。`,
     path: to({ ...search, filters: undefined }),
     crumbs: crumbsOf(list, path),
-    total,
+    found: `${total} 条`,
     resource: list.resource.replace(/^自营/, ''),
     related: relatedOf(list, search),
     chosen: chosenOf(list, search),
     clearTo: to(whole),
-    understood: [
-      understood(found.understanding),
-      search.name && !search.sortWord ? BY_MATCH : '',
-    ].filter(Boolean),
-    ...(found.suggestions.length > 0 && {
-      suggested: found.suggestions.map(({ text }) => ({
-        label: text,
-        to: listHref(list, changed(whole, { name: text })),
-      })),
-    }),
+    understood: understood(found.understanding),
+    hints: hintsOf(found, (name) => to(changed(whole, { name }))),
     groups: filterGroupsOf(list, search, found.groups),
     ...openings(list, search),
     sorts: sortsOf(list, search),
@@ -147,12 +142,13 @@ export function chosenOf(list: GoodsList, search: ListSearch) {
   return [...single, ...chosenValues(list, search)];
 }
 
-function sortsOf(list: GoodsList, search: ListSearch) {
+function sortsOf(list: GoodsList, search: ListSearch): Tab[] {
   const unsorted = changed(search, { sortWord: undefined, sortWay: undefined });
   return [
     {
       to: listHref(list, unsorted),
       label: search.name ? '相关度' : '综合',
+      title: search.name ? BY_MATCH : BY_STANDING,
       ...(!search.sortWord && { current: true }),
     },
     ...SORTS.map(({ word, label }) => {
@@ -164,14 +160,27 @@ function sortsOf(list: GoodsList, search: ListSearch) {
   ];
 }
 
-/** How a search is sorted (`trading-api/catalogue/search/goods-page.ts`). */
-const BY_MATCH = '按相关度排序：词语相符、有货、新近更新、成交多的在前';
+/** How goods stand unless they are sorted otherwise (`trading-api/catalogue/goods-tables.ts`). */
+const BY_STANDING = '综合：有货、新近更新、成交额高的在前';
+const BY_MATCH = '相关度：词语相符的在前，其次有货、新近更新、成交额高的';
 
-/** What a text was read as, in a sentence; '' where it was what was typed. */
-function understood(
-  { readAs, corrected }: Understanding = { readAs: [], corrected: null },
-): string {
-  if (corrected !== null) return `没有找到您输入的词，已按「${corrected}」搜索`;
+/** What helps where a text was not found or nothing was typed: texts to search for, by what they are. */
+function hintsOf({ understanding, suggestions, history }: Found, to: (name: string) => string) {
+  const tabsOf = (texts: readonly string[]): Tab[] =>
+    texts.map((label) => ({ label, to: to(label) }));
+  const corrected = understanding?.corrected ?? '';
+  return [
+    {
+      label: `没有找到您输入的词，已按「${corrected}」搜索`,
+      tabs: tabsOf(corrected ? [corrected] : []),
+    },
+    { label: '您是不是要找', tabs: tabsOf(suggestions.map(({ text }) => text)) },
+    { label: '最近搜索', tabs: tabsOf(history) },
+  ].filter(({ tabs }) => tabs.length > 0);
+}
+
+/** What the words of a text were read as besides; '' where nothing else. */
+function understood({ readAs }: Pick<Understanding, 'readAs'> = { readAs: [] }): string {
   const meanings = readAs.map(({ typed, meant }) => `${typed}：${meant.slice(0, 3).join('、')}`);
   return meanings.length > 0 ? `已包含　${meanings.join('；')}` : '';
 }

@@ -36,7 +36,7 @@ interface ListPageProps {
 
 /** A list of goods: filters, sorting, price range, the goods and the pagination. */
 export function ListPage({ view, lead, children }: ListPageProps) {
-  const { title, total, resource, crumbs, related } = view;
+  const { title, found, resource, crumbs, related } = view;
   return (
     <Page
       title={title}
@@ -47,14 +47,13 @@ export function ListPage({ view, lead, children }: ListPageProps) {
               {related.label}
             </Link>
           )}
-          <span className={muted}>{`共找到 ${total} 条${resource}`}</span>
+          <span className={muted}>{`共找到 ${found}${resource}`}</span>
         </p>
       }
       breadcrumb={crumbs}
       wide
     >
       {lead}
-      {view.understood.length > 0 && <p className={muted}>{view.understood.join('。')}。</p>}
       <ListBody view={view}>{children}</ListBody>
     </Page>
   );
@@ -62,22 +61,30 @@ export function ListPage({ view, lead, children }: ListPageProps) {
 
 /** The goods of a list with their filters, order and pages. */
 export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
-  const { sorts, looks, pager, total, back, rows, chosen } = view;
+  const { sorts, looks, pager, back, rows, chosen, hints, understood } = view;
   return (
     <>
-      <Filtered {...view} found={`${total} 条`}>
+      {hints.map((hint) => (
+        <div key={hint.label} className={cluster[3]}>
+          {hint.label}
+          <Tabs {...hint} />
+        </div>
+      ))}
+      <Filtered {...view}>
         <div className={toolbar}>
           <Tabs label="排序" tabs={sorts} />
           <Tabs label="视图" tabs={looks} />
           {rows.length > 0 && <Link to={`/rowLook${back}`}>行高与列</Link>}
           <Link to={`/share${back}`}>分享</Link>
           {chosen.length > 0 && <Link to={`/saveSearch${back}`}>保存此搜索</Link>}
+          <span className={muted}>{understood}</span>
         </div>
         {children ?? (
           <Suspense>
             <NoGoods {...view} />
           </Suspense>
         )}
+        <p className={muted}>{sorts[0]?.title}</p>
         <Pager {...pager} />
       </Filtered>
       <FavouriteForm />

@@ -4,6 +4,7 @@ import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { unlessItFails } from '#app/session/draft.server.ts';
 import { sparkline } from '../charts/price-plot.server.ts';
 import type { RefusedRow } from '../chosen/refused-rows.server.ts';
+import { SOLD_OUT } from '../sold-out.server.ts';
 import type { ColumnKey, RowLook } from './columns.ts';
 
 /** Goods as a row, whatever columns are chosen. */
@@ -24,7 +25,8 @@ type Line = GoodsLine & { id: string };
 /** Goods as the table shows them. */
 interface GoodsRow extends Omit<GoodsLine, 'image' | 'cells' | 'soldOut'>, RefusedRow {
   image?: string;
-  soldOut?: boolean;
+  /** What stands in the place of its purchase. */
+  soldOut?: string;
   cells: string[];
 }
 
@@ -51,7 +53,7 @@ export async function goodsRows(lines: readonly Line[], { columns, look, refused
       ...line,
       name: hasGrade ? name : `${name} ${cells.grade}`,
       ...(look.roomy && { image }),
-      ...(soldOut && { soldOut }),
+      ...(soldOut && { soldOut: SOLD_OUT }),
       ...refused(id),
       cells: columns.map((key) => cells[key] ?? ''),
       id,

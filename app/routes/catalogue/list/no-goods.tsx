@@ -1,6 +1,5 @@
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { Link } from '#app/components/ui/link.tsx';
 import { cluster } from '#app/styles/layout.css.ts';
 import type { ListView } from './read-list.server.ts';
 
@@ -9,20 +8,9 @@ export default function NoGoods({
   resource,
   chosen,
   clearTo,
-  suggested,
-}: Pick<ListView, 'resource' | 'chosen' | 'clearTo' | 'suggested'>) {
+}: Pick<ListView, 'resource' | 'chosen' | 'clearTo'>) {
   return (
     <EmptyState title={`没有找到符合条件的${resource}`}>
-      {suggested && (
-        <p className={cluster[3]}>
-          您是不是要找：
-          {suggested.map(({ label, to }) => (
-            <Link key={label} to={to}>
-              {label}
-            </Link>
-          ))}
-        </p>
-      )}
       <p>可以换一个关键词（商品名称、牌号、品牌或生产厂家），或放宽条件：</p>
       <p className={cluster[3]}>
         {chosen.map(({ label, to }) => (

@@ -11,7 +11,8 @@ import {
   searchSuggestions,
   type Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
-import { noteSearch } from '#app/domain/catalogue/search/saved-contract.ts';
+import { noteSearch, searchHistory } from '#app/domain/catalogue/search/saved-contract.ts';
+import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
 import { newSerial } from '#app/forms/definition.server.ts';
 import { unlessItFails } from '#app/session/draft.server.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
@@ -25,7 +26,7 @@ import { type GoodsLine, goodsRows } from './list-rows.server.ts';
 import type { GoodsList } from './lists.ts';
 import { readLook } from './look.server.ts';
 import { backTo, FACETS, type ListSearch, listHref, parseListSearch } from './search-params.ts';
-import { columnsOfCategory } from './spec-columns.server.ts';
+import { columnsOfShape, commonShape } from './spec-columns.server.ts';
 
 /** How long a list's page may be cached for visitors without a login. */
 export const LIST_SECONDS = 30;
@@ -112,10 +113,11 @@ async function readList<Wire extends { id: string }>(
     readLook(request),
   ]);
   const isUnknown = found.totalElements === 0 && search.name;
-  const [{ productIds }, refused, suggestions] = await Promise.all([
+  const [{ productIds }, refused, suggestions, history] = await Promise.all([
     readFavouriteState(request, { productIds: found.content.map(({ id }) => id) }),
     readRefusedRows(request),
     isUnknown ? callShared(searchSuggestions, { text: search.name ?? '' }) : [],
+    isUnknown || isEmptySearch(request, list) ? readHistory(request, search) : [],
     noteText(request, search),
   ]);
   const [first] = found.content;
@@ -131,12 +133,7 @@ async function readList<Wire extends { id: string }>(
   });
   const inGrid = (view ?? list.look) === 'grid';
   const lines = inGrid ? [] : found.content.map((wire) => ({ ...lineOf(wire), id: wire.id }));
-  const ofCategory = columnsOfCategory(
-    named.categoryName,
-    lines.map(({ cells }) => cells),
-    source.columns,
-  );
-  const columns = look.columns ?? ofCategory ?? source.columns;
+  const columns = look.columns ?? ownColumns(named, lines, source.columns) ?? source.columns;
   const rows = await goodsRows(lines, { columns, look, refused });
   const frame = listFrame(list, {
     search: named,
@@ -144,6 +141,7 @@ async function readList<Wire extends { id: string }>(
     groups,
     understanding: found.understanding,
     suggestions,
+    history,
     pager: pagerView(search, found, (page) => listHref(list, { ...named, page })),
   });
   return {
@@ -157,6 +155,35 @@ async function readList<Wire extends { id: string }>(
     rows: rows.map(withState),
     cards: inGrid ? found.content.map((wire) => withState({ ...cardOf(wire), id: wire.id })) : [],
   };
+}
+
+/**
+ * The columns of goods of one kind: of a category by its name; of a search by what it has found, as
+ * hardly anybody chooses the category besides.
+ */
+function ownColumns(
+  { categoryName, name }: ListSearch,
+  lines: readonly GoodsLine[],
+  usual: readonly ColumnKey[],
+) {
+  const ofSearch = name ? commonShape(lines.map((line) => line.name)) : undefined;
+  const shape = categoryName ? shapeOf(categoryName) : ofSearch;
+  return columnsOfShape(
+    shape,
+    lines.map(({ cells }) => cells),
+    usual,
+  );
+}
+
+/** Whether the form of a search was sent with nothing in it. */
+const isEmptySearch = (request: Request, { textName }: GoodsList): boolean =>
+  new URL(request.url).searchParams.get(textName)?.trim() === '';
+
+/** What a customer has searched for before, if that can be told. */
+async function readHistory(request: Request, { name }: ListSearch): Promise<readonly string[]> {
+  const token = await getToken(request);
+  const texts = token ? await unlessItFails(call(searchHistory, {}, { token }), []) : [];
+  return texts.filter((text) => text !== name);
 }
 
 /** Remembers what a customer searches for, if that can be done. */

@@ -11,7 +11,7 @@ import {
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { parseQuantity } from '#app/domain/quantity.ts';
+import { cardSales, isSoldOut } from '../sold-out.server.ts';
 import type { GoodsLine } from './list-rows.server.ts';
 import type { Asked, Card } from './read-list.server.ts';
 
@@ -43,11 +43,6 @@ const spotRow = ({ productVo, customerVo, ...listing }: SpotListing): GoodsLine 
   },
 });
 
-const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
-
-const isSoldOut = (available: string, least: string): boolean =>
-  hundredths(available) < Math.max(1, hundredths(least));
-
 const spotCard = ({ productVo, ...listing }: SpotListing): Card => ({
   of: 'sale',
   image: productVo.imageUrl,
@@ -55,7 +50,7 @@ const spotCard = ({ productVo, ...listing }: SpotListing): Card => ({
   detail: `${productVo.specs}　${listing.deliveryPlace}`,
   price: formatYuanText(listing.price),
   unit: productVo.unit,
-  sales: `月销 ${monthlySales(listing.salesVolume)}`,
+  sales: cardSales(listing.salesVolume, isSoldOut(listing.availableCount, listing.miniQuantity)),
 });
 
 const selfRow = (product: SelfProduct): GoodsLine => ({
@@ -84,7 +79,7 @@ const selfCard = (product: SelfProduct): Card => ({
   detail: `${product.specs}　${product.origin}`,
   price: formatYuanText(product.price),
   unit: product.unit,
-  sales: `月销 ${monthlySales(product.salesVolume)}`,
+  sales: cardSales(product.salesVolume, isSoldOut(product.availableCount, '0')),
 });
 
 /** Sellers' spot listings. */

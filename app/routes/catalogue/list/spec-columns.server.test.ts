@@ -1,27 +1,32 @@
 import { expect, test } from 'vitest';
-import { columnsOfCategory } from './spec-columns.server.ts';
+import { columnsOfShape, commonShape } from './spec-columns.server.ts';
 
 const USUAL = ['specs', 'store', 'price', 'sales'] as const;
 const rebar = { diameter: '18', length: '9' };
 const solvent = { content: '99.5', pack: '200L/铁桶' };
 
 test.each([
-  ['螺纹钢', [rebar], ['grade', 'diameter', 'length', 'store', 'price']],
+  ['bar', [rebar], ['grade', 'diameter', 'length', 'store', 'price']],
+  ['flat', [{ thickness: '16' }], ['grade', 'thickness', 'width', 'length', 'store', 'price']],
   [
-    '热轧中厚板',
-    [{ thickness: '16' }],
-    ['grade', 'thickness', 'width', 'length', 'store', 'price'],
-  ],
-  [
-    '无缝钢管',
+    'tube',
     [{ outerDiameter: '57' }],
     ['grade', 'outerDiameter', 'wall', 'length', 'store', 'price'],
   ],
-  ['有机化工', [solvent, solvent, {}], ['grade', 'content', 'pack', 'store', 'price']],
-  ['有机化工', [solvent, {}], null],
-  ['建材', [rebar], null],
-  ['螺纹钢', [], null],
+  ['other', [solvent, solvent, {}], ['grade', 'content', 'pack', 'store', 'price']],
+  ['other', [solvent, {}], null],
+  ['other', [rebar], null],
+  ['bar', [], null],
   [undefined, [rebar], null],
-])('%s: %j', (categoryName, goods, columns) => {
-  expect(columnsOfCategory(categoryName, goods, USUAL)).toEqual(columns);
+] as const)('%s: %j', (shape, goods, columns) => {
+  expect(columnsOfShape(shape, goods, USUAL)).toEqual(columns);
+});
+
+test.each([
+  [['螺纹钢', '螺纹钢', '盘螺', '圆钢', '水泥'], 'bar'],
+  [['螺纹钢', '盘螺', '圆钢', '水泥'], undefined],
+  [['乙二醇', '甲醇'], 'other'],
+  [[], undefined],
+] as const)('%j are of the shape %s', (names, shape) => {
+  expect(commonShape(names)).toBe(shape);
 });

@@ -18,18 +18,29 @@ const CHEMICALS: readonly ColumnKey[] = ['grade', 'content', 'pack'];
 /** What a list of such goods has no room for. */
 const LEFT_OUT: ReadonlySet<ColumnKey> = new Set(['specs', 'sales']);
 
+/** Of so many of a page's goods the shape is that of all. */
+const MOST = 0.8;
+
+/** The shape that the great majority of goods have by their names. */
+export function commonShape(names: readonly string[]): Shape | undefined {
+  const shapes = names.map(shapeOf);
+  return shapes.find(
+    (shape) => shapes.filter((each) => each === shape).length >= MOST * shapes.length,
+  );
+}
+
 /**
- * The columns of a list of one category: its goods' attributes in the place of their specification,
+ * The columns of a list of goods of one shape: their attributes in the place of their specification,
  * where most of the goods have one of them; null otherwise.
  * @param usual those of the list
  */
-export function columnsOfCategory(
-  categoryName: string | undefined,
+export function columnsOfShape(
+  shape: Shape | undefined,
   goods: readonly Attributes[],
   usual: readonly ColumnKey[],
 ): readonly ColumnKey[] | null {
-  if (!categoryName) return null;
-  const own = OF_SHAPE[shapeOf(categoryName)] ?? CHEMICALS;
+  if (!shape) return null;
+  const own = OF_SHAPE[shape] ?? CHEMICALS;
   const hasOwn = (attributes: Attributes) =>
     own.some((key) => isAttribute(key) && attributes[key] !== undefined);
   if (goods.filter(hasOwn).length * 2 <= goods.length) return null;

@@ -38,7 +38,7 @@ export function GoodsGrid({
   );
 }
 
-const spotActions = (id: string, soldOut?: boolean) => (
+const spotActions = (id: string, soldOut?: string) => (
   <>
     {!soldOut && <Link to={`${detailHref('sale', id)}&dialog=order`}>下单</Link>}
     <Link to={`/inquiry?sellerProductId=${id}`}>询价</Link>

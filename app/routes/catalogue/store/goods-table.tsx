@@ -57,16 +57,18 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
     key: 'buttons',
     header: '操作',
     phone: 'line',
-    cell: ({ id, name }) => (
+    cell: ({ id, name, soldOut }) => (
       <span className={styles.actions}>
-        <ButtonLink
-          to={orderHref(page, id)}
-          size="small"
-          aria-label={`下单 ${name}`}
-          preventScrollReset
-        >
-          下单
-        </ButtonLink>
+        {soldOut ?? (
+          <ButtonLink
+            to={orderHref(page, id)}
+            size="small"
+            aria-label={`下单 ${name}`}
+            preventScrollReset
+          >
+            下单
+          </ButtonLink>
+        )}
         <ButtonLink
           to={inquiryHref(id)}
           variant="secondary"

@@ -9,13 +9,13 @@ import {
   saleProductPages,
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
-import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
+import { cardSales, isSoldOut, SOLD_OUT } from '../sold-out.server.ts';
 import {
   changed,
   everything,
@@ -83,6 +83,9 @@ const decorationOf = ({ id, productVo, ...listing }: SpotListing) => ({
   unit: productVo.unit,
 });
 
+const soldOutOf = (listing: Pick<SpotListing, 'availableCount' | 'miniQuantity'>): boolean =>
+  isSoldOut(listing.availableCount, listing.miniQuantity);
+
 const rowOf = ({ id, productVo, ...listing }: SpotListing) => ({
   id,
   image: productVo.imageUrl,
@@ -93,6 +96,8 @@ const rowOf = ({ id, productVo, ...listing }: SpotListing) => ({
   price: formatYuanText(listing.price),
   unit: productVo.unit,
   stock: `${groupThousands(listing.availableCount)} ${productVo.unit}`,
+  /** In the place of the way to order it. */
+  ...(soldOutOf(listing) && { soldOut: SOLD_OUT }),
   delivery: listing.deliveryWayName,
   refreshed: listing.refreshTimeStr,
 });
@@ -105,7 +110,7 @@ const cardOf = ({ id, productVo, ...listing }: SpotListing) => ({
   detail: productVo.specs,
   price: formatYuanText(listing.price),
   unit: productVo.unit,
-  sales: `月销 ${monthlySales(listing.salesVolume)}`,
+  sales: cardSales(listing.salesVolume, soldOutOf(listing)),
 });
 
 /** The name of a category; undefined for an unknown code. */

@@ -7,8 +7,10 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ToDoList } from '#app/components/to-do.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { saleAfterSaleCases } from '#app/domain/after-sale/contract.ts';
 import { saleAuctions } from '#app/domain/auction/award-contract.ts';
 import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
+import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { saleSetting } from '#app/domain/order/stock-hold-contract.ts';
@@ -29,18 +31,36 @@ export const action = holdAction;
 /** Beyond so many the number says enough. */
 const COUNTED = 100;
 
+/** After-sale cases that wait for the seller. */
+const CASES = [
+  { state: 'waitSeller', label: '售后待处理' },
+  { state: 'returning', label: '退货待确认收到' },
+  { state: 'waitResend', label: '售后待补发' },
+] as const;
+
+const readCases = (token: string) =>
+  Promise.all(
+    CASES.map(async ({ state, label }) => ({
+      to: `/customer/sale-saleafter?state=${state}`,
+      label,
+      count: (await call(saleAfterSaleCases, { state, rows: 1 }, { token })).totalElements,
+    })),
+  );
+
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '卖家工作台' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn('sale-desk');
   const token = await requireToken(request, LOGIN_REQUIRED);
   return load(request, async () => {
-    const [paid, partShipped, inquiries, auctions, statements, turnover, setting] =
+    const [paid, partShipped, inquiries, cases, auctions, invoices, statements, turnover, setting] =
       await Promise.all([
         call(saleOrders, { state: 'paid', rows: 1 }, { token }),
         call(saleOrders, { state: 'partShipped', rows: 1 }, { token }),
         call(receivedInquiries, { tab: 'toAnswer', rows: COUNTED }, { token }),
+        readCases(token),
         call(saleAuctions, { rows: COUNTED }, { token }),
+        call(saleInvoices, { state: 'waiting', rows: 1 }, { token }),
         call(statementList, { side: 'sale', rows: COUNTED }, { token }),
         call(saleTurnover, {}, { token }),
         call(saleSetting, {}, { token }),
@@ -63,7 +83,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
           label: '24 小时内截止的询价',
           count: dueWithin(inquiries.content, new Date()),
         },
+        ...cases,
         { to: '/customer/sale-auctions', label: '竞价成交待交货', count: toDeliver(auctions) },
+        {
+          to: '/customer/sale-invoices?state=waiting',
+          label: '开票申请待处理',
+          count: invoices.totalElements,
+        },
         { to: '/customer/sale-statements', label: '对账单待确认', count: toConfirm(statements) },
       ],
       turnover: turnoverView(turnover),
