@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pageData, searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
+import { queries } from '#tests/api/catalogue/query-fixture.ts';
 import { startPostgres } from '#tests/api/support/postgres-server.ts';
 import { findCategory } from '#trading-api/catalogue/categories.ts';
 import { filterGroups } from '#trading-api/catalogue/search/facets.ts';
@@ -60,7 +61,7 @@ async function measureLists(db: Database, scale: number): Promise<Figure[]> {
   const list = (request: object) => () => goodsPage(db, 'sale', pageData.request.parse(request));
   const facets = (request: object) => () =>
     filterGroups(db, 'sale', searchCriteria.request.parse(request));
-  const queries = {
+  const requests = {
     'list, no filter': list({}),
     'list, category by price': list({ categoryCode: '0101', sortWord: 'price', sortWay: 'asc' }),
     'list, category and place': list({ categoryCode: '01', deliveryPlace: '唐山市' }),
@@ -93,7 +94,7 @@ async function measureLists(db: Database, scale: number): Promise<Figure[]> {
     },
   ];
   const floor = percentile(byKey, 0.5);
-  for (const [name, query] of Object.entries(queries)) {
+  for (const [name, query] of Object.entries(requests)) {
     // Counts are kept for a minute: who comes first in it, and all others.
     const first = await times(TRIES, query, () => forgetCounts(db));
     const again = await times(TRIES, query);
@@ -104,7 +105,30 @@ async function measureLists(db: Database, scale: number): Promise<Figure[]> {
       timeFigure(`${what}, first of a minute`, percentile(first, 0.5), floor, '≤ 120 ms'),
     );
   }
-  return figures;
+  return [...figures, ...(await measureTexts(db, scale, floor))];
+}
+
+/** What traders type (tests/fixtures/queries), each asked once: no answer is known from before. */
+async function measureTexts(db: Database, scale: number, floor: number): Promise<Figure[]> {
+  const forgotten = () => forgetCounts(db);
+  const textAt = (at: number) => queries[at]?.text ?? '';
+  const lists = await times(
+    queries.length,
+    (at) => goodsPage(db, 'sale', pageData.request.parse({ name: textAt(at) })),
+    forgotten,
+  );
+  const facets = await times(
+    queries.length,
+    (at) => filterGroups(db, 'sale', searchCriteria.request.parse({ name: textAt(at) })),
+    forgotten,
+  );
+  return Object.entries({ list: lists, facets }).flatMap(([name, taken]) => {
+    const what = `${scale} goods: ${name}, ${queries.length} texts of traders`;
+    return [
+      timeFigure(`${what}, p50`, percentile(taken, 0.5), floor, '≤ 30 ms'),
+      timeFigure(`${what}, p99`, percentile(taken, 0.99), floor, '≤ 120 ms'),
+    ];
+  });
 }
 
 /** As if a minute had passed: counts are made anew, while the market's words are known. */

@@ -55,8 +55,8 @@ async function failuresIn(log: string): Promise<string[]> {
   return lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ level, status }) => level === 'error' || level === 'fatal' || Number(status) >= 500)
-    .map(({ route, call, status, err, msg }) =>
-      [route ?? call, status, JSON.stringify(err ?? msg)?.slice(0, 300)].join(' '),
+    .map(({ route, call, status, err, message }) =>
+      [route ?? call, status, JSON.stringify(err ?? message)?.slice(0, 300)].join(' '),
     );
 }
 
