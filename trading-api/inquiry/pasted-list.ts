@@ -1,21 +1,15 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
-import { familyTerm, sameTerm } from '#app/domain/catalogue/search/terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { MatchedGoods, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
-import { measureOf, reasonOf, rowWordsOf } from '#app/domain/inquiry/pasted-match.ts';
+import { reasonOf } from '#app/domain/inquiry/pasted-match.ts';
+import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import {
-  goodsAmong,
-  type MarketWords,
-  marketWords,
-  queryOf,
-  spell,
-} from '#trading-api/catalogue/index.ts';
+import { goodsAmong, marketWords, provinceOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
+import { type ReadRow, RowReader, type Wanted } from './pasted-row.ts';
 
 /** The number of candidates of a row; the search finds more. */
 const SHOWN = 5;
@@ -25,20 +19,6 @@ const COMPARED = 1_000;
 type Rows = Parsed<typeof matchRows>['rows'];
 type Matches = Content<typeof matchRows>;
 type Match = Matches[number];
-
-/** What is asked for a row: goods with these terms, in this order of preference. */
-interface Wanted {
-  row: number;
-  /** A tsquery, as the others: goods have to match it. */
-  query: string;
-  whole: string | null;
-  grade: string | null;
-  family: string | null;
-  attribute: string | null;
-  value: number | null;
-  name: string;
-  count: number;
-}
 
 /**
  * The goods that each row of a list may mean: those of its grade and specification, else those with
@@ -53,28 +33,56 @@ export async function matchPastedRows(db: Database, rows: Rows): Promise<Matches
 }
 
 async function matchDistinct(db: Database, rows: Rows): Promise<Matches> {
-  const market = await marketWords(db);
-  const read = rows.map((row, at) => readRow(row, at, market));
+  const reader = new RowReader(await marketWords(db));
+  const read = rows.map((row, at) => reader.read(row, at));
   const matches: Matches = rows.map(() => ({ candidates: [], total: 0 }));
   const open = () => read.filter(({ wanted: { row } }) => matches[row]?.total === 0);
-  for (const step of ['same', 'words'] as const) {
-    const found = await ranked(db, wantedBy(open(), step));
-    for (const { row, total, offer } of found) {
+  const addFitting = async (asked: readonly ReadRow[], step: Step) => {
+    for (const { row, total, offer } of await ranked(db, wantedBy(asked, step))) {
       const match = matches[row];
       if (match) match.total = total;
       match?.candidates.push(candidateOf(offer, read[row]));
     }
-  }
-  for (const step of ['kind', 'anything'] as const) {
-    const left = open().filter(({ wanted: { row } }) => !matches[row]?.near);
-    for (const { row, offer } of await ranked(db, wantedBy(left, step))) {
-      const match: Match | undefined = matches[row];
-      if (match) match.near = [...(match.near ?? []), candidateOf(offer, read[row])];
-    }
-  }
+  };
+  await addFitting(open(), 'same');
+  await addFitting(open(), 'words');
+  const nearby = open().map((row) => {
+    const typed = rows[row.wanted.row];
+    return (typed && reader.repaired(typed, row)) ?? row;
+  });
+  const short = read.filter(({ wanted: { row } }) => rows[row] && isShort(rows[row], matches[row]));
+  await offerNear(db, [...nearby, ...short.map(withEnough)], matches);
   await offerChosen(db, rows, read, matches);
   return matches;
 }
+
+/** Adds goods that are near to what these rows say. */
+async function offerNear(db: Database, read: readonly ReadRow[], matches: Matches): Promise<void> {
+  const readAt = new Map(read.map((row) => [row.wanted.row, row]));
+  for (const step of ['elsewhere', 'kind', 'anything'] as const) {
+    const left = read.filter(({ wanted: { row } }) => !matches[row]?.near);
+    for (const { row, offer } of await ranked(db, wantedBy(left, step))) {
+      const match: Match | undefined = matches[row];
+      if (match?.candidates.some(({ id }) => id === String(offer.id))) continue;
+      if (match) match.near = [...(match.near ?? []), candidateOf(offer, readAt.get(row))];
+    }
+  }
+}
+
+/** Whether goods fit a row, but none of those shown has as much as it wants. */
+function isShort({ quantity = '', unit = '' }: Rows[number], match: Match | undefined): boolean {
+  if (!match || match.candidates.length === 0) return false;
+  return match.candidates.every((goods) => {
+    const ordered = orderedQuantity({ quantity, unit }, goods);
+    const count = parseQuantity(ordered?.quantity ?? '', { decimals: true });
+    return count !== null && count > (parseQuantity(goods.availableCount, { decimals: true }) ?? 0);
+  });
+}
+
+const withEnough = (row: ReadRow): ReadRow => ({
+  ...row,
+  wanted: { ...row.wanted, least: row.wanted.count },
+});
 
 /** Offers what was chosen before, even where others fit as well or fit better. */
 async function offerChosen(
@@ -101,58 +109,12 @@ async function offerChosen(
   }
 }
 
-type ReadRow = ReturnType<typeof readRow>;
 type Step = keyof ReadRow['queries'];
 
 const wantedBy = (rows: readonly ReadRow[], step: Step): Wanted[] =>
   rows.flatMap(({ wanted, queries }) =>
     queries[step] ? [{ ...wanted, query: queries[step] }] : [],
   );
-
-/** What a row says, as the terms of the goods it may mean. */
-function readRow(
-  { grade, specs, name = '', quantity = '' }: Rows[number],
-  row: number,
-  market: MarketWords,
-) {
-  const [spelledGrade, spelledSpecs] = [spell(grade), spell(specs)];
-  const text = spell(`${name} ${grade} ${specs}`);
-  const words = text === '' ? [] : readQuery(text, market);
-  const said = rowWordsOf(words, market.grades);
-  const { names, grades, dimensions } = said;
-  const measure = measureOf(
-    names.flatMap(({ typed, readAs }) => [typed, ...readAs]).join(' '),
-    dimensions.map(({ typed }) => typed).join(' '),
-  );
-  const same = [sameTerm(spelledGrade, spelledSpecs), sameTerm(spelledSpecs, spelledGrade)];
-  const isWhole = spelledGrade !== '' && spelledSpecs !== '';
-  const families = grades.map(({ typed }) => familyTerm(typed));
-  const queryOfWords = (asked: readonly QueryWord[]) => queryOf(asked.map(({ ways }) => ways));
-  const count = parseQuantity(quantity, { decimals: true }) ?? 0;
-  return {
-    said,
-    wanted: {
-      row,
-      query: '',
-      whole: queryOf(words.map(({ whole }) => whole.map((term) => [term]))) || null,
-      grade: queryOfAny(grades.flatMap(({ whole }) => whole)),
-      family: queryOfAny(families),
-      attribute: measure?.attribute ?? null,
-      value: measure?.value ?? null,
-      name: spell(name),
-      count,
-    },
-    queries: {
-      same: isWhole ? queryOf([same.map((term) => [term])]) : '',
-      words: queryOfWords(words),
-      kind: queryOfWords(names),
-      anything: queryOf([families.map((term) => [term])]),
-    },
-  };
-}
-
-const queryOfAny = (terms: readonly string[]): string | null =>
-  terms.length > 0 ? queryOf([terms.map((term) => [term])]) : null;
 
 function candidateOf(offer: Candidate, row: ReadRow | undefined): MatchedGoods {
   return {
@@ -162,7 +124,9 @@ function candidateOf(offer: Candidate, row: ReadRow | undefined): MatchedGoods {
     availableCount: toQuantity(offer.availableCount),
     miniQuantity: toQuantity(offer.miniQuantity),
     myBuyNum: offer.myBuyNum === null ? null : toQuantity(offer.myBuyNum),
-    reason: row && reasonOf(row.said, offer),
+    reason:
+      row &&
+      reasonOf(row.said, row.repairs, { ...offer, province: provinceOf(offer.deliveryPlace) }),
   };
 }
 
@@ -172,11 +136,19 @@ async function ranked(db: Database, wanted: readonly Wanted[]) {
   // One JSON parameter, whatever the number of rows.
   const asked = sql`json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (
     "row" int, "query" text, "whole" text, "grade" text, "family" text, "attribute" text, "value" float8,
-    "name" text, "count" bigint)`;
+    "place" text, "maker" text, "name" text, "count" bigint, "unit" text, "least" bigint)`;
+  const isOtherUnit = sql`coalesce(${goods.unit} <> wanted."unit", false)`;
+  const count = sql`case when ${isOtherUnit} then 0 else wanted."count" end`;
   const matching = db
     .select()
     .from(goods)
-    .where(and(sql`${goods.searchTerms} @@ wanted."query"::tsquery`, goods.onShelf))
+    .where(
+      and(
+        sql`${goods.searchTerms} @@ wanted."query"::tsquery`,
+        goods.onShelf,
+        sql`(${isOtherUnit} or ${goods.availableCount} >= wanted."least")`,
+      ),
+    )
     .limit(COMPARED)
     .as('goods');
   const has = (query: SQL) => sql`coalesce(${goods.searchTerms} @@ ${query}::tsquery, false)`;
@@ -190,8 +162,9 @@ async function ranked(db: Database, wanted: readonly Wanted[]) {
         partition by wanted."row"
         order by ${has(sql`wanted."whole"`)} desc, ${has(sql`wanted."grade"`)} desc, ${has(sql`wanted."family"`)} desc,
           abs(${measure} - wanted."value"),
+          ${has(sql`wanted."place"`)}::int + ${has(sql`wanted."maker"`)}::int desc,
           strpos(lower(${goods.productName}), wanted."name") = 0,
-          ${goods.availableCount} < greatest(wanted."count", ${goods.miniQuantity}),
+          ${goods.availableCount} < greatest(${count}, ${goods.miniQuantity}),
           ${goods.price}, ${goods.id})`.as('place'),
     })
     .from(asked)
@@ -214,6 +187,8 @@ const candidateColumns = {
   brandNumber: goods.brandNumber,
   specs: goods.specs,
   brand: goods.brand,
+  manufacturer: goods.manufacturer,
+  deliveryPlace: goods.deliveryPlace,
   sellerCode: goods.sellerCode,
   sellerName: goods.sellerName,
   price: goods.price,

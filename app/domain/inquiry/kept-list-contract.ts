@@ -13,6 +13,7 @@ const keptRow = z.object({
   specs: cell,
   quantity: cell,
   unit: cell,
+  origin: cell.default(''),
   /** The id of the goods that were chosen, LEFT_OUT, or ''. */
   choice: z.string().max(64),
 });

@@ -14,6 +14,8 @@ export const matchedGoods = z.object({
   brandNumber: z.string(),
   specs: z.string(),
   brand: z.string(),
+  manufacturer: z.string(),
+  deliveryPlace: z.string(),
   sellerCode: z.string(),
   sellerName: z.string(),
   price: yuan,
@@ -22,7 +24,7 @@ export const matchedGoods = z.object({
   availableCount: quantity,
   miniQuantity: quantity,
   myBuyNum: quantity.nullable(),
-  /** Why they were found: 「牌号相同，直径最近」. */
+  /** Why they were found: 「牌号相同，直径最近」, 「牌号相同，交货地不同：天津」. */
   reason: z.string().optional(),
 });
 export type MatchedGoods = z.output<typeof matchedGoods>;
@@ -45,8 +47,12 @@ export const matchRows = defineEndpoint({
           specs: word,
           /** Goods of this name come first. */
           name: word.optional(),
+          /** Maker, brand and place: goods that are not theirs are at most near. */
+          origin: word.optional(),
           /** Goods with less in stock come last; a text that is no quantity is ignored. */
           quantity: typedQuantity.optional(),
+          /** Of the quantity; without it, that of the goods. */
+          unit: word.optional(),
           /** Goods that were chosen before: while they are on the shelf they are among those offered. */
           goodsId: id.optional(),
         }),
@@ -60,7 +66,7 @@ export const matchRows = defineEndpoint({
       candidates: z.array(matchedGoods),
       /** The total number of candidates. */
       total: z.int().nonnegative(),
-      /** Where nothing fits: goods of the same kind, the nearest first. */
+      /** Where nothing fits, or not enough of it: goods of the same kind, the nearest first. */
       near: z.array(matchedGoods).optional(),
     }),
   ),

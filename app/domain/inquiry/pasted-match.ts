@@ -14,7 +14,15 @@ export interface RowWords {
   names: QueryWord[];
   grades: QueryWord[];
   dimensions: QueryWord[];
+  makers: QueryWord[];
+  brands: QueryWord[];
+  places: QueryWord[];
+  /** Words that the market does not know, and which may still be a part of a name. */
+  unknown: QueryWord[];
 }
+
+/** What the market knows a word as; null for one that it does not. */
+export type WordKind = 'place' | 'maker' | 'brand' | 'grade' | 'name' | null;
 
 const DIMENSION = /^(?:φ|dn)?\d[\d.]*(?:-\d[\d.]*)?[a-d]?#?(?:mm|m|目|l)?(?:x.*)?$/;
 /** HRB400E, 304, 45#, 42.5: letters with digits, or a number that no dimension of its goods is. */
@@ -22,22 +30,28 @@ const GRADE =
   /^(?=.*\d)(?:[a-z][a-z\d.+/-]*|[2-4]\d{2}[a-z]?(?:\/.*)?|\d+#|[345]2\.5r?|\d{4,}[a-z]*)$/;
 
 /**
- * Tells names, grades and dimensions apart. A grade of digits, 304 or 45#, is one only beside another
- * dimension or where the market knows it.
+ * Tells the words of a row apart. A grade of digits, 304 or 45#, is one only beside another dimension
+ * or where the market knows it.
  */
 export function rowWordsOf(
   words: readonly QueryWord[],
-  knownGrades: ReadonlyMap<string, string>,
+  kindOf: (word: QueryWord) => WordKind,
 ): RowWords {
-  const found: RowWords = { names: [], grades: [], dimensions: [] };
-  for (const word of words) {
-    const { typed } = word;
-    const isGrade = knownGrades.has(typed) || (GRADE.test(typed) && !/^dn\d/.test(typed));
-    if (isGrade && !/^\d{1,3}[a-d]?$/.test(typed)) found.grades.push(word);
-    else if (DIMENSION.test(typed)) found.dimensions.push(word);
-    else (isGrade ? found.grades : found.names).push(word);
-  }
+  const found: RowWords = {
+    ...{ names: [], grades: [], dimensions: [] },
+    ...{ makers: [], brands: [], places: [], unknown: [] },
+  };
+  for (const word of words) found[roleOf(word.typed, kindOf(word))].push(word);
   return found;
+}
+
+function roleOf(typed: string, kind: WordKind): keyof RowWords {
+  if (kind === 'place' || kind === 'maker' || kind === 'brand') return `${kind}s`;
+  const isGrade = kind === 'grade' || (GRADE.test(typed) && !/^dn\d/.test(typed));
+  if (isGrade && !/^\d{1,3}[a-d]?$/.test(typed)) return 'grades';
+  if (DIMENSION.test(typed)) return 'dimensions';
+  if (isGrade) return 'grades';
+  return kind === null ? 'unknown' : 'names';
 }
 
 /** The number by which goods of a kind are near to each other first: a bar's diameter. */
@@ -58,13 +72,48 @@ interface Likened {
   name: string;
   brandNumber: string;
   specs: string;
+  brand: string;
+  manufacturer: string;
+  deliveryPlace: string;
+  /** Of the place. */
+  province: string;
+}
+
+/** A word that was read as the nearest that the market knows. */
+export interface Repair {
+  typed: string;
+  meant: string;
 }
 
 /** Why goods were found for a row of these words: 「牌号相同，直径最近（Φ18×9m）」. */
-export function reasonOf({ grades, dimensions }: RowWords, goods: Likened): string {
-  const ofGrade = gradeReason(typedWords(grades), goods.brandNumber);
-  return [ofGrade, specsReason(typedWords(dimensions), goods)].filter(Boolean).join('，');
+export function reasonOf(words: RowWords, repairs: readonly Repair[], goods: Likened): string {
+  const { name, brandNumber, specs, manufacturer, brand, deliveryPlace, province } = goods;
+  const texts = [name, brandNumber, specs, manufacturer, brand];
+  const reasons = [
+    ...repairs.map(({ typed, meant }) => `「${typed}」读作「${meant}」`),
+    gradeReason(typedWords(words.grades), goods.brandNumber),
+    specsReason(typedWords(words.dimensions), goods),
+    originReason('厂家', words.makers, manufacturer, brand),
+    originReason('品牌', words.brands, brand, manufacturer),
+    originReason('交货地', words.places, deliveryPlace, province),
+    ...typedWords(words.unknown).flatMap((typed) =>
+      isAmong(typed, texts) ? [] : [`没有「${typed}」`],
+    ),
+  ];
+  return reasons.filter(Boolean).join('，');
 }
+
+/** @param also what else of the goods may have been meant by the word */
+function originReason(label: string, asked: QueryWord[], own: string, also: string): string {
+  if (asked.length === 0) return '';
+  const isSame = asked.some(({ typed, readAs }) =>
+    [typed, ...readAs].some((word) => isAmong(word, [own, also])),
+  );
+  return isSame ? `${label}相同` : `${label}不同：${own}`;
+}
+
+const isAmong = (typed: string, texts: readonly string[]): boolean =>
+  texts.some((text) => normalForm(text).replaceAll(' ', '').includes(typed.replaceAll(' ', '')));
 
 const typedWords = (words: readonly QueryWord[]): string[] => words.map(({ typed }) => typed);
 

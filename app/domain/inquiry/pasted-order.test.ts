@@ -46,7 +46,7 @@ describe('pastedRowProblem', () => {
     ['吨', null],
     ['t', null],
     ['', null],
-    ['米', '单位不符：该商品按吨计价'],
+    ['件', '单位不符：该商品按吨计价'],
     ['桶', '单位不符：该商品按吨计价'],
   ])('a unit %s', (unit, problem) => {
     expect(pastedRowProblem({ ...typed, unit }, rebar, ONE)).toBe(problem);
@@ -83,12 +83,21 @@ describe('chosenOf', () => {
 
 describe('orderedQuantity', () => {
   const sold = { name: '螺纹钢', specs: 'Φ18×9m', unit: '吨' };
+  const inPieces = { ...sold, unit: '支' };
   it.each([
     ['10', '', sold, '10', ''],
     ['10', 't', sold, '10', ''],
     ['800', 'kg', sold, '0.8', '800 千克 = 0.8 吨'],
     ['500', '支', sold, '9', '500 支 × 17.99 千克（理论重量，按 9 米）≈ 9 吨'],
     ['3', '根', { ...sold, name: '工字钢', specs: '20a#×9m' }, '0.75', /^3 根 × 251\.36 千克/],
+    ['9', '吨', inPieces, '500', '9 吨 ÷ 17.99 千克（理论重量，按 9 米）≈ 500 支'],
+    ['90', 'kg', inPieces, '5', '90 千克 ÷ 17.99 千克（理论重量，按 9 米）≈ 5 支'],
+    ['10', '根', inPieces, '10', ''],
+    ['1000', '米', sold, '2', '1000 米 × 2.00 千克（每米理论重量）≈ 2 吨'],
+    ['500', 'm', { ...sold, name: '盘螺', specs: 'Φ8' }, '0.2', /^500 米 × 0\.39 千克/],
+    ['2', 't', { ...sold, unit: '米' }, '1000.46', '2 吨 ÷ 2.00 千克（每米理论重量）≈ 1000.46 米'],
+    ['2', '支', { ...sold, unit: '米' }, '18', /^2 支 × 17\.99 千克.* ÷ 2\.00 千克.*≈ 18 米$/],
+    ['1.5', '吨', { ...sold, unit: '千克' }, '1500', '1.5 吨 = 1500 千克'],
   ])('%s%s', (quantity, unit, goods, ordered, note) => {
     const found = orderedQuantity({ quantity, unit }, goods);
     expect(found?.quantity).toBe(ordered);
@@ -97,7 +106,9 @@ describe('orderedQuantity', () => {
 
   it.each([
     ['10', '支', { ...sold, name: '盘螺', specs: 'Φ8' }],
-    ['10', '米', sold],
+    ['10', '米', { ...sold, name: '聚乙烯', specs: '25kg/袋' }],
+    // A bundle of rebar is hundreds of bars.
+    ['10', '件', sold],
     ['约10', '支', sold],
     ['10', '支', { ...sold, unit: '套' }],
   ])('%s%s cannot be converted', (quantity, unit, goods) => {

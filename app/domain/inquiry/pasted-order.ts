@@ -4,7 +4,7 @@ import {
   type PurchaseTerms,
   stockShortageMessage,
 } from '#app/domain/catalogue/purchase-quantity.ts';
-import { pieceWeight } from '#app/domain/catalogue/search/theoretical-weight.ts';
+import { metreWeight, pieceWeight } from '#app/domain/catalogue/search/theoretical-weight.ts';
 import { CART_MAX, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { unitName } from '#app/domain/typed-amount.ts';
 
@@ -84,30 +84,54 @@ function quantityProblem(row: TypedRow, goods: Candidate): string | null {
   return quantity < min ? `${BELOW_MINIMUM}：${toQuantity(min)} ${goods.unit}` : null;
 }
 
-const PIECES = ['支', '根', '张', '条', '块', '件'];
+/** 件 is none of them: of steel it is a bundle of as many as its mill makes it. */
+const PIECES = ['支', '根', '张', '条', '块'];
 
 /**
  * A row's quantity in the unit of its goods, with how it was converted: kilograms are tonnes, and
- * pieces of steel by their theoretical weight. Null for a unit that cannot be converted.
+ * pieces and metres of steel by their theoretical weight, either way. Null for a unit that cannot be
+ * converted.
  */
 export function orderedQuantity(
   { quantity, unit }: Pick<TypedRow, 'quantity' | 'unit'>,
   goods: Pick<Candidate, 'name' | 'specs' | 'unit'>,
 ): { quantity: string; note: string } | null {
   const typed = unitName(unit);
-  if (typed === '' || typed === unitName(goods.unit)) return { quantity, note: '' };
-  const amount = /^\d+(?:\.\d+)?$/.test(quantity) ? Number(quantity) : Number.NaN;
-  if (unitName(goods.unit) !== '吨' || Number.isNaN(amount)) return null;
-  const tonnes = (kilograms: number) => String(Math.round(kilograms / 10) / 100);
-  if (typed === '千克') {
-    return { quantity: tonnes(amount), note: `${quantity} 千克 = ${tonnes(amount)} 吨` };
+  const sold = unitName(goods.unit);
+  const isPiece = (name: string) => PIECES.includes(name);
+  if (typed === '' || typed === sold || (isPiece(typed) && isPiece(sold))) {
+    return { quantity, note: '' };
   }
-  const piece = PIECES.includes(typed) ? pieceWeight(goods.name, goods.specs) : null;
-  if (!piece) return null;
-  const total = tonnes(amount * piece.kilograms);
-  const weight = piece.kilograms.toFixed(2);
+  const amount = /^\d+(?:\.\d+)?$/.test(quantity) ? Number(quantity) : Number.NaN;
+  const [from, to] = [measureOf(typed, goods), measureOf(sold, goods)];
+  if (!from || !to || Number.isNaN(amount)) return null;
+  const exact = (amount * from.kilograms) / to.kilograms;
+  const converted = String(isPiece(sold) ? Math.round(exact) : Math.round(exact * 100) / 100);
+  const weighed = [from.weighed && ` × ${from.weighed}`, to.weighed && ` ÷ ${to.weighed}`];
+  const steps = weighed.filter(Boolean).join('');
   return {
-    quantity: total,
-    note: `${quantity} ${typed} × ${weight} 千克（理论重量，按 ${piece.length} 米）≈ ${total} 吨`,
+    quantity: converted,
+    note: `${quantity} ${typed}${steps ? `${steps}≈` : ' ='} ${converted} ${sold}`,
+  };
+}
+
+/** What a unit of the goods weighs, and in words where that is only a theoretical weight. */
+function measureOf(
+  unit: string,
+  { name, specs }: Pick<Candidate, 'name' | 'specs'>,
+): { kilograms: number; weighed: string } | null {
+  if (unit === '吨') return { kilograms: 1000, weighed: '' };
+  if (unit === '千克') return { kilograms: 1, weighed: '' };
+  if (unit === '米') {
+    const kilograms = metreWeight(name, specs);
+    const weighed = `${kilograms?.toFixed(2)} 千克（每米理论重量）`;
+    return kilograms === null ? null : { kilograms, weighed };
+  }
+  const piece = PIECES.includes(unit) ? pieceWeight(name, specs) : null;
+  if (!piece) return null;
+  const { kilograms, length } = piece;
+  return {
+    kilograms,
+    weighed: `${kilograms.toFixed(2)} 千克（理论重量，按 ${length} 米）`,
   };
 }

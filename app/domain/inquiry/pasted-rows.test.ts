@@ -8,13 +8,14 @@ const rowsOf = (text: string): PastedRow[] => {
   return parsed.rows;
 };
 
-const row = (grade: string, specs: string, quantity: string, unit = '', name = ''): PastedRow => ({
-  name,
-  grade,
-  specs,
-  quantity,
-  unit,
-});
+const row = (
+  grade: string,
+  specs: string,
+  quantity: string,
+  unit = '',
+  name = '',
+  origin = '',
+): PastedRow => ({ name, grade, specs, quantity, unit, origin });
 
 describe('parsePastedRows', () => {
   it.each([
@@ -73,6 +74,24 @@ describe('parsePastedRows', () => {
     expect(rowsOf('深沟球轴承\t6204\t20×47×14\t100\t套')).toEqual([
       row('6204', '20×47×14', '100', '套', '深沟球轴承'),
     ]);
+  });
+
+  it('takes no model for an amount of its own unit', () => {
+    expect(rowsOf('工字钢 20a 8\n角钢 50 3')[0]).toEqual(row('20a', '工字钢', '8'));
+  });
+
+  it('keeps maker, brand and place, from headings or as the words that are left', () => {
+    const wanted = row('HRB400E', 'Φ20', '30', '吨', '螺纹钢', '沙钢 上海');
+    const headed = ['生产厂家\t品名\t材质\t规格\t数量(吨)\t交货地\t单价'];
+    expect(rowsOf([...headed, '沙钢\t螺纹钢\tHRB400E\tΦ20\t30\t上海\t3850'].join('\n'))).toEqual([
+      wanted,
+    ]);
+    expect(rowsOf('品名,品牌,牌号,规格,数量,产地\n螺纹钢,,HRB400E,Φ20,30吨,马钢')).toEqual([
+      row('HRB400E', 'Φ20', '30', '吨', '螺纹钢', '马钢'),
+    ]);
+    expect(rowsOf('螺纹钢 HRB400E Φ20 沙钢 上海 30吨')).toEqual([wanted]);
+    // A price is none of them.
+    expect(rowsOf('螺纹钢\tHRB400E\tΦ20\t3850\t30吨')[0]?.origin).toBe('');
   });
 
   it('reads a description and a quantity', () => {

@@ -1,11 +1,18 @@
 import { isAmount, isUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 
-/** The meaning of a column of a pasted list; `other` is ignored. */
-export type Role = 'name' | 'grade' | 'specs' | 'quantity' | 'unit' | 'other';
+/**
+ * The meaning of a column of a pasted list; `other` is ignored. Who makes goods, their brand and where
+ * they lie are one: 产地 is the mill to a trader of steel and a town to others, so the words decide.
+ */
+export type Role = 'name' | 'grade' | 'specs' | 'quantity' | 'unit' | 'origin' | 'other';
 
 /** Words of a header; a heading with words of two columns belongs to the first. */
 const HEADINGS: readonly (readonly [Role, RegExp])[] = [
-  ['other', /单价|价格|金额|序号|编号|备注|厂家|产地|品牌|日期|^no\.?$/i],
+  ['other', /单价|价格|金额|序号|编号|备注|日期|^no\.?$/i],
+  [
+    'origin',
+    /厂家|厂商|钢厂|生产商|制造商|产地|品牌|(?:交|提|发)货地|交货城市|仓库|库房|存放地|所在地|^(?:城市|地区)$|brand|maker|mill/i,
+  ],
   ['specs', /规格|尺寸|spec/i],
   ['grade', /牌号|材质|钢号|型号|grade|model/i],
   ['quantity', /数量|采购量|需求量|吨数|吨位|重量|件数|qty|quantity/i],
@@ -60,10 +67,10 @@ export function layoutOf(rows: readonly (readonly string[])[]): Role[] {
     const found = scores.filter((column) => column.score === best).at(last ? -1 : 0);
     if (found && best >= needed) roles[found.at] = role;
   };
-  // An amount with its unit is more likely to be the quantity than a bare number.
+  // An amount with its unit is more likely to be the quantity than a bare number, or than a 20a.
   give(
     'quantity',
-    (cell) => (isAmount(cell) ? 1 : 0) + (/\d\D+$/.test(cell) && isAmount(cell) ? 1 : 0),
+    (cell) => (isAmount(cell) ? 1 : 0) + (isUnit(typedAmount(cell).unit) ? 1 : 0),
     1,
     true,
   );
@@ -75,6 +82,11 @@ export function layoutOf(rows: readonly (readonly string[])[]): Role[] {
   // Any other text is a grade or a specification, such as 「45#」 or 「304」.
   if (!roles.includes('grade')) give('grade', (cell) => Number(cell !== ''));
   if (!roles.includes('specs')) give('specs', (cell) => Number(cell !== ''));
+  // What is left and is words, 「上海」 or 「沙钢」, says whose goods or which.
+  for (const at of free()) {
+    const words = rows.filter((row) => looksLike.name(row[at] ?? '')).length;
+    if (words * 2 > rows.filter((row) => row[at]).length) roles[at] = 'origin';
+  }
   return roles;
 }
 
@@ -92,6 +104,8 @@ export interface PastedRow {
   quantity: string;
   /** The unit beside the quantity or in a column of its own: 吨. */
   unit: string;
+  /** Maker, brand and place, as far as they have columns of their own: 沙钢 上海. */
+  origin: string;
 }
 
 export type PastedRows = { rows: PastedRow[] } | { tooMany: number };
@@ -188,12 +202,14 @@ function layoutsByWidth(rows: readonly string[][]): Map<number, Role[]> {
 function rowOf(cells: readonly string[], roles: readonly Role[], headerUnit: string): PastedRow {
   const cell = (role: Role) => cells[roles.indexOf(role)] ?? '';
   const { quantity, unit } = typedAmount(cell('quantity'));
+  const origins = cells.filter((text, at) => roles[at] === 'origin' && text !== '');
   return {
     name: shown(cell('name')),
     grade: shown(cell('grade')),
     specs: shown(cell('specs')),
     quantity: shown(quantity),
     unit: shown(unit || cell('unit') || headerUnit),
+    origin: shown(origins.join(' ')),
   };
 }
 

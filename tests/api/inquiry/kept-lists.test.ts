@@ -7,6 +7,7 @@ import {
   keptLists,
   saveKeptList,
 } from '#app/domain/inquiry/kept-list-contract.ts';
+import { company, member } from '#tests/api/company/companies.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 
@@ -23,6 +24,7 @@ const row = (fields: Partial<KeptRow> = {}): KeptRow => ({
   specs: 'Φ20×9m',
   quantity: '30',
   unit: '吨',
+  origin: '上海',
   choice: '',
   ...fields,
 });
@@ -91,6 +93,24 @@ describe('keptList.save, keptList.list, keptList.detail, keptList.delete', () =>
     expect((await refusalOf(stranger.call(keptList, { id: second }))).code).toBe('G404');
     expect(await namesOf(stranger)).toEqual(['常用']);
     expect(await namesOf(buyer)).toEqual(['常用']);
+  });
+
+  test('the lists of a company are those of all its members, and of nobody else', async () => {
+    const owner = await company(market);
+    const [one, other] = [
+      await member(market, owner, 'buyer'),
+      await member(market, owner, 'buyer'),
+    ];
+    const { id } = await one.call(saveKeptList, { name: '三号工地', rows: [row()] });
+    for (const each of [one, other, owner]) expect(await namesOf(each)).toEqual(['三号工地']);
+    const rows = [row({ quantity: '8' })];
+    await other.call(saveKeptList, { id, name: '三号工地', rows });
+    expect((await one.call(keptList, { id })).rows).toEqual(rows);
+    const stranger = await member(market, await company(market), 'buyer');
+    expect(await namesOf(stranger)).toEqual([]);
+    expect((await refusalOf(stranger.call(keptList, { id }))).code).toBe('G404');
+    await other.call(deleteKeptList, { id });
+    expect(await namesOf(one)).toEqual([]);
   });
 
   test('missing: a list has a name, and rows up to a thousand', async () => {

@@ -33,17 +33,22 @@ export interface PieceWeight {
  * pieces of a known weight. Pipes and H beams are stated without their length, which is then 6 and 12 m.
  */
 export function pieceWeight(names: string, specs: string): PieceWeight | null {
-  if (!/[钢管材螺]|板|[卷槽角]/.test(names) || /铜|铝|塑|橡胶|石膏|岩棉|胶合/.test(names))
-    return null;
-  const attributes = attributesOf(names, specs);
-  const perMetre =
-    metreWeight(names, attributes) * (names.includes('不锈') ? STAINLESS / STEEL : 1);
-  const length = Number(attributes.length ?? USUAL_LENGTH[shapeOf(names)] ?? Number.NaN);
-  if (!(perMetre * length > 0)) return null;
-  return { kilograms: perMetre * length, length };
+  const perMetre = metreWeight(names, specs);
+  const { length: stated } = attributesOf(names, specs);
+  const length = Number(stated ?? USUAL_LENGTH[shapeOf(names)] ?? Number.NaN);
+  return perMetre !== null && length > 0 ? { kilograms: perMetre * length, length } : null;
 }
 
-function metreWeight(names: string, attributes: Attributes): number {
+/** kg of a metre of steel by its specification; null for what is not steel of a known section. */
+export function metreWeight(names: string, specs: string): number | null {
+  if (!/[钢管材螺]|板|[卷槽角]/.test(names) || /铜|铝|塑|橡胶|石膏|岩棉|胶合/.test(names))
+    return null;
+  const carbon = sectionWeight(names, attributesOf(names, specs));
+  const weight = names.includes('不锈') ? (carbon * STAINLESS) / STEEL : carbon;
+  return weight > 0 ? weight : null;
+}
+
+function sectionWeight(names: string, attributes: Attributes): number {
   const of = (name: keyof Attributes) => Number(attributes[name] ?? Number.NaN);
   const { nominalDiameter = '', model = '' } = attributes;
   switch (shapeOf(names)) {

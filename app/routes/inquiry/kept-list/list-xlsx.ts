@@ -12,9 +12,9 @@ import {
 import { type MatchedRow, matchList } from '../pasted-list/match-list.server.ts';
 import { readKept } from './read-kept.server.ts';
 
-/** The first five are read again where such a file is uploaded. */
+/** The first six are read again where such a file is uploaded. */
 const HEADINGS = [
-  ...['品名', '牌号', '规格', '数量', '单位'],
+  ...['品名', '牌号', '规格', '数量', '单位', '厂家、交货地'],
   ...['商品', '卖家', '单价（元）', '计价单位', '库存', '说明'],
 ];
 
@@ -33,12 +33,13 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
 }
 
 function rowOf({ row, chosen, problem }: MatchedRow) {
-  const { name, grade, specs, quantity, unit } = row;
+  const { name, grade, specs, quantity, unit, origin } = row;
   const isNumber = /^\d+(?:\.\d+)?$/.test(quantity);
   return [
     ...[name, grade, specs].map(textCell),
     isNumber ? numberCell(quantity) : textCell(quantity),
     textCell(unit),
+    textCell(origin),
     textCell(chosen ? `${chosen.name} ${chosen.brandNumber} ${chosen.specs}` : ''),
     textCell(chosen?.sellerName ?? ''),
     chosen ? numberCell(chosen.price) : null,

@@ -28,6 +28,7 @@ async function ofOrder(query: URLSearchParams, token: string): Promise<Kept> {
     specs: line.specs,
     quantity: line.number,
     unit: line.unit,
+    origin: '',
     choice: line.skuId ?? '',
     refusal: '',
   }));
@@ -44,6 +45,7 @@ async function ofGoods(query: URLSearchParams): Promise<Kept> {
     specs: each.specs,
     quantity: each.miniQuantity,
     unit: each.unit,
+    origin: '',
     choice: each.id,
     refusal: '',
   }));

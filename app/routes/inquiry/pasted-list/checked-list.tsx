@@ -33,7 +33,7 @@ export function PasteField({
       rows={rows}
       wrap="off"
       placeholder={EXAMPLE}
-      hint={`每行一种商品：品名、牌号、规格和数量，列的顺序不限，可以缺列、带表头和单位（支、千克会换算成吨）；最多 ${MOST_PASTED_ROWS} 行。`}
+      hint={`每行一种商品：品名、牌号、规格、厂家、交货地和数量，列的顺序不限，可以缺列、带表头和单位（支、米、千克、吨按理论重量换算）；最多 ${MOST_PASTED_ROWS} 行。`}
     />
   );
 }

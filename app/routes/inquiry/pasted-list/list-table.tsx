@@ -29,8 +29,11 @@ const columns: readonly Column<ListLineView>[] = [
     cell: ({ number, row }) => (
       <span id={`row-${number}`}>
         {number}
-        {row.name && <span className={classNames(muted, small, nowrap)}> {row.name}</span>}
+        {(row.name || row.origin) && (
+          <span className={classNames(muted, small, nowrap)}> {`${row.name} ${row.origin}`}</span>
+        )}
         <input type="hidden" name="n" value={row.name} />
+        <input type="hidden" name="o" value={row.origin} />
         <input type="hidden" name="u" value={row.unit} />
       </span>
     ),

@@ -59,7 +59,6 @@ function lineOf(
   at: number,
 ): ListLineView {
   const beyond = total - candidates.length;
-  const offered = total > 0 ? candidates : near;
   const converted = chosen && orderedQuantity(row, chosen)?.note;
   return {
     number: at + 1,
@@ -67,7 +66,7 @@ function lineOf(
     choice: isLeftOut(row) ? LEFT_OUT : (chosen?.id ?? ''),
     options: [
       ...(chosen ? [] : [{ value: '', label: emptyLabel(total, near.length) }]),
-      ...offered.map((goods) => ({ value: goods.id, label: optionOf(goods) })),
+      ...[...candidates, ...near].map((goods) => ({ value: goods.id, label: optionOf(goods) })),
       { value: LEFT_OUT, label: '不采购这一行' },
     ],
     chosen: chosen && {
@@ -92,11 +91,11 @@ const emptyLabel = (total: number, near: number): string => {
   return near > 0 ? '没有完全符合的，请选择相近的' : '没有符合的商品';
 };
 
-const wordsOf = ({ name, grade, specs }: ListRow): string =>
-  [name, grade, specs].filter(Boolean).join(' ').slice(0, 60);
+const wordsOf = ({ name, grade, specs, origin }: ListRow): string =>
+  [name, grade, specs, origin].filter(Boolean).join(' ').slice(0, 60);
 
 const optionOf = (goods: MatchedGoods) => {
-  const { name, brandNumber, specs, brand, price, unit, availableCount, sellerName, reason } =
-    goods;
-  return `${reason ? `【${reason}】` : ''}${name} ${brandNumber} ${specs} ${brand} ¥${formatYuanText(price)}/${unit}　库存 ${availableCount}　${sellerName}`;
+  const { name, brandNumber, specs, brand, price, unit, reason } = goods;
+  const { availableCount, deliveryPlace, sellerName } = goods;
+  return `${reason ? `【${reason}】` : ''}${name} ${brandNumber} ${specs} ${brand} ¥${formatYuanText(price)}/${unit}　库存 ${availableCount}　${deliveryPlace}　${sellerName}`;
 };

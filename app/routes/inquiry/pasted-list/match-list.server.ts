@@ -9,7 +9,7 @@ export interface MatchedRow {
   row: ListRow;
   candidates: MatchedGoods[];
   total: number;
-  /** The nearest, where none fits. */
+  /** The nearest, where none fits or has enough. */
   near: MatchedGoods[];
   chosen: MatchedGoods | null;
   problem: string | null;
@@ -27,10 +27,8 @@ export const isUnmatched = ({ row, chosen, total }: MatchedRow): boolean =>
 export async function matchList(rows: readonly ListRow[]): Promise<MatchedRow[]> {
   if (rows.length === 0) return [];
   const answers = await call(matchRows, {
-    rows: rows.map(({ name, grade, specs, quantity, choice }) => ({
-      name,
-      grade,
-      specs,
+    rows: rows.map(({ quantity, choice, refusal: _, ...row }) => ({
+      ...row,
       quantity: quantity.slice(0, 32),
       goodsId: /^\d+$/.test(choice) ? choice : undefined,
     })),

@@ -41,6 +41,7 @@ const CONTROLS = {
   s: 'specs',
   q: 'quantity',
   u: 'unit',
+  o: 'origin',
   c: 'choice',
   e: 'refusal',
 } as const satisfies Record<string, keyof ListRow>;

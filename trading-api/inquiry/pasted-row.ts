@@ -1,0 +1,232 @@
+import { nearestWord, type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
+import { facetTerm, familyTerm, sameTerm } from '#app/domain/catalogue/search/terms.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import type { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
+import {
+  measureOf,
+  type Repair,
+  type RowWords,
+  rowWordsOf,
+  type WordKind,
+} from '#app/domain/inquiry/pasted-match.ts';
+import { parseQuantity } from '#app/domain/quantity.ts';
+import { unitName } from '#app/domain/typed-amount.ts';
+import {
+  correctionsFrom,
+  type MarketWords,
+  officialPlace,
+  provinceOf,
+  queryOf,
+  shortPlace,
+  spell,
+  spoken,
+} from '#trading-api/catalogue/index.ts';
+
+export type TypedRow = Parsed<typeof matchRows>['rows'][number];
+
+/** What is asked for a row: goods with these terms, in this order of preference. */
+export interface Wanted {
+  row: number;
+  /** A tsquery, as the others: goods have to match it. */
+  query: string;
+  whole: string | null;
+  grade: string | null;
+  family: string | null;
+  place: string | null;
+  maker: string | null;
+  attribute: string | null;
+  value: number | null;
+  name: string;
+  count: number;
+  /** Of the count; null for that of the goods. */
+  unit: string | null;
+  /** What goods must have in stock. */
+  least: number;
+}
+
+/** What a row says, as the terms of the goods it may mean. */
+export interface ReadRow {
+  said: RowWords;
+  repairs: readonly Repair[];
+  wanted: Wanted;
+  queries: {
+    /** Goods of this grade and specification. */
+    same: string;
+    /** Goods with all words. */
+    words: string;
+    /** Those of another maker or place, of a repaired word, or without the words that nobody knows. */
+    elsewhere: string;
+    /** Goods of this name. */
+    kind: string;
+    /** Goods of this family of grades. */
+    anything: string;
+  };
+}
+
+const IS_CHINESE = /^\p{Script=Han}+$/u;
+
+/** Goods with all terms of one of these. */
+type Ways = readonly (readonly string[])[];
+
+/** Reads rows with the words of one market. */
+export class RowReader {
+  private readonly market: MarketWords;
+  private readonly kinds: ReadonlyMap<string, WordKind>;
+  /** What a word was repaired to; lists repeat their mistakes. */
+  private readonly nearest = new Map<string, string | undefined>();
+  private corrections: readonly string[] | undefined;
+
+  constructor(market: MarketWords) {
+    this.market = market;
+    this.kinds = kindsOf(market);
+  }
+
+  read(typed: TypedRow, row: number): ReadRow {
+    return this.meaning(typed, row, this.wordsOf(typed), []);
+  }
+
+  /** The row with the words that nobody knows read as the nearest that the market does; or null. */
+  repaired(typed: TypedRow, { said, wanted }: ReadRow): ReadRow | null {
+    const repairs = said.unknown.flatMap(({ typed: word }): Repair[] => {
+      const meant = this.nearestOf(word);
+      return meant === undefined ? [] : [{ typed: word, meant }];
+    });
+    if (repairs.length === 0) return null;
+    const meantBy = new Map(repairs.map(({ typed: word, meant }) => [word, meant]));
+    const text = this.wordsOf(typed).map((word) => meantBy.get(word.typed) ?? word.typed);
+    return this.meaning(typed, wanted.row, this.wordsIn(text.join(' ')), repairs);
+  }
+
+  private wordsOf({ grade, specs, name = '', origin = '' }: TypedRow): QueryWord[] {
+    // Numbers beside a maker or a place are no dimensions of the goods.
+    return this.wordsIn(`${name} ${grade} ${specs} ${origin.replace(/\d/g, ' ')}`);
+  }
+
+  private wordsIn(text: string): QueryWord[] {
+    const spelled = spell(text);
+    return spelled === '' ? [] : readQuery(spelled, this.market);
+  }
+
+  private nearestOf(word: string): string | undefined {
+    if (this.nearest.has(word)) return this.nearest.get(word);
+    const found = IS_CHINESE.test(word) ? this.nearestChinese(word) : this.nearestAmong(word);
+    this.nearest.set(word, found);
+    return found;
+  }
+
+  /**
+   * What is spoken alike is what was meant; else a word of as many characters, because with another one
+   * it is another word: 轴承座 is no 轴承.
+   */
+  private nearestChinese(word: string): string | undefined {
+    const [alike] = this.market.pinyin.get(spoken(word).pinyin) ?? [];
+    return alike ?? this.nearestAmong(word, (known) => known.length === word.length);
+  }
+
+  private nearestAmong(word: string, isMeant = (_: string) => true): string | undefined {
+    this.corrections ??= [...correctionsFrom(this.market)];
+    return nearestWord(word, this.corrections.filter(isMeant));
+  }
+
+  private kindOf({ typed, readAs }: QueryWord): WordKind {
+    const known = this.kinds.get(typed);
+    if (known) return known;
+    if (isPlace(typed)) return 'place';
+    const { known: names, facets, synonyms } = this.market;
+    const isName = names.has(typed) || facets.has(typed) || synonyms.has(typed);
+    return isName || readAs.length > 0 ? 'name' : null;
+  }
+
+  private meaning(
+    typed: TypedRow,
+    row: number,
+    words: readonly QueryWord[],
+    repairs: readonly Repair[],
+  ): ReadRow {
+    const said = rowWordsOf(words, (word) => this.kindOf(word));
+    const { names, grades, dimensions, unknown } = said;
+    const measure = measureOf(
+      names.flatMap((word) => [word.typed, ...word.readAs]).join(' '),
+      dimensions.map((word) => word.typed).join(' '),
+    );
+    const known = [...names, ...grades, ...dimensions];
+    const places = said.places.flatMap((word) => this.placeTerms(word.typed)).map((term) => [term]);
+    const makers = [...said.makers, ...said.brands].flatMap(({ ways }) => ways);
+    const families = grades.map((word) => familyTerm(word.typed));
+    const isOther = places.length + makers.length + unknown.length + repairs.length > 0;
+    return {
+      said,
+      repairs,
+      wanted: {
+        row,
+        query: '',
+        whole: queryOf(known.map(({ whole }) => whole.map((term) => [term]))) || null,
+        grade: queryOfAny(grades.flatMap(({ whole }) => whole)),
+        family: queryOfAny(families),
+        place: queryOf([places]) || null,
+        maker: queryOf([makers]) || null,
+        attribute: measure?.attribute ?? null,
+        value: measure?.value ?? null,
+        name: names[0]?.typed ?? '',
+        ...countOf(typed),
+        least: 0,
+      },
+      queries: {
+        same: sameQuery(typed, [places, makers]),
+        words: queryOf([...[...known, ...unknown].map(({ ways }) => ways), places, makers]),
+        elsewhere: isOther ? queryOf(known.map(({ ways }) => ways)) : '',
+        kind: queryOf((names.length > 0 ? names : unknown).map(({ ways }) => ways)),
+        anything: queryOf([families.map((term) => [term])]),
+      },
+    };
+  }
+
+  /** The terms of goods that lie there; of a town without goods one that none has. */
+  private placeTerms(word: string): string[] {
+    const known = this.market.facets.get(word)?.filter(isPlaceTerm) ?? [];
+    return known.length > 0 ? known : [facetTerm('deliveryPlace', word)];
+  }
+}
+
+const queryOfAny = (terms: readonly string[]): string | null =>
+  queryOf([terms.map((term) => [term])]) || null;
+
+function sameQuery({ grade, specs }: TypedRow, others: readonly Ways[]): string {
+  const [one, other] = [spell(grade), spell(specs)];
+  if (one === '' || other === '') return '';
+  return queryOf([[[sameTerm(one, other)], [sameTerm(other, one)]], ...others]);
+}
+
+/** Kilograms are asked of tonnes; what pieces weigh depends on the goods. */
+function countOf({ quantity = '', unit = '' }: TypedRow): Pick<Wanted, 'count' | 'unit'> {
+  const count = parseQuantity(quantity, { decimals: true }) ?? 0;
+  const name = unitName(unit);
+  if (name === '千克') return { count: Math.ceil(count / 1000), unit: '吨' };
+  return { count, unit: name || null };
+}
+
+const isPlaceTerm = (term: string): boolean => /^(?:deliveryPlace|province)=/.test(term);
+
+/** Whether a word is a town or a province, even if nothing lies there. */
+function isPlace(word: string): boolean {
+  const province = provinceOf(word);
+  if (province === '') return false;
+  return shortPlace(province) === word || officialPlace(word) !== word || shortPlace(word) !== word;
+}
+
+/** The words that goods are called by first, then the places, makers and brands. */
+function kindsOf({ vocabulary, facets, grades, synonyms }: MarketWords): Map<string, WordKind> {
+  const kinds = new Map<string, WordKind>();
+  for (const { kind, spelling } of vocabulary) {
+    if (kind === 'brand' || (kind === 'manufacturer' && !kinds.has(spelling))) {
+      kinds.set(spelling, kind === 'brand' ? 'brand' : 'maker');
+    }
+  }
+  for (const [word, terms] of facets) if (terms.some(isPlaceTerm)) kinds.set(word, 'place');
+  for (const { kind, spelling } of vocabulary) {
+    if (kind === 'category' || kind === 'name') kinds.set(spelling, 'name');
+  }
+  for (const word of synonyms.keys()) kinds.set(word, 'name');
+  for (const grade of grades.keys()) kinds.set(grade, 'grade');
+  return kinds;
+}
