@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemDate } from '#app/domain/auction/contract.ts';
-import { ARRIVED_HEADER, RESULT } from '#app/domain/endpoint.ts';
+import { ARRIVED_HEADER, NO_VISITOR, RESULT, VISITOR_HEADER } from '#app/domain/endpoint.ts';
 import { type ObservedRequest, requests } from '#app/observation/request.server.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
-import { call } from './client.server.ts';
+import { type CallContext, call } from './client.server.ts';
 import { signedArrival } from './visitor.server.ts';
 
 const SECRET = 'a secret of thirty-two characters';
@@ -13,10 +13,12 @@ vi.mock('#app/environment.server.ts', () => ({
 }));
 
 const heard: unknown[] = [];
+const visitors: unknown[] = [];
 let api: Awaited<ReturnType<typeof startLocalServer>>;
 beforeAll(async () => {
   api = await startLocalServer((request, response) => {
     heard.push(request.headers[ARRIVED_HEADER]);
+    visitors.push(String(request.headers[VISITOR_HEADER]).split(' ')[1]);
     const content = { systemDate: '2026-12-01T02:00:00.000Z' };
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ resultCode: RESULT.success, resultMessage: 'OK', content }));
@@ -24,9 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const callFor = (request: Partial<ObservedRequest>, endpoint: typeof systemDate) => {
+const callFor = (
+  request: Partial<ObservedRequest>,
+  endpoint: typeof systemDate,
+  context?: CallContext,
+) => {
   const whole = { id: 'edge-00001', traceparent: null, calls: [], ...request } as ObservedRequest;
-  return requests.run(whole, () => call(endpoint, {}));
+  return requests.run(whole, () => call(endpoint, {}, context));
 };
 
 test('the API is told when the request that a timed call is made for had arrived, where that is known', async () => {
@@ -37,4 +43,13 @@ test('the API is told when the request that a timed call is made for had arrived
   await callFor({ arrivedAt }, systemDate);
   const said = signedArrival(arrivedAt, SECRET);
   expect(heard).toEqual([said, undefined, undefined]);
+});
+
+test('a call names its visitor, unless it is for everybody, or counted as a rendering', async () => {
+  visitors.length = 0;
+  const visitorAddress = '203.0.113.7';
+  await callFor({ visitorAddress, forEverybody: false }, systemDate);
+  await callFor({ visitorAddress, forEverybody: true }, systemDate);
+  await callFor({ visitorAddress, forEverybody: false }, systemDate, { uncounted: true });
+  expect(visitors).toEqual([visitorAddress, NO_VISITOR, NO_VISITOR]);
 });

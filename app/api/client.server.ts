@@ -29,6 +29,11 @@ export interface Serial {
 export interface CallContext {
   token?: string | null;
   serial?: Serial;
+  /**
+   * Counts for no visitor's limits: the answer is kept for everybody, or the page it is for has been
+   * counted as a rendering.
+   */
+  uncounted?: true;
 }
 
 /**
@@ -39,7 +44,7 @@ export interface CallContext {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { token, serial }: CallContext = {},
+  { token, serial, uncounted }: CallContext = {},
 ): Promise<Content<E>> {
   const { arrivedAt, forEverybody, visitorAddress } = requests.getStore() ?? {};
   try {
@@ -48,7 +53,10 @@ export async function call<E extends Endpoint>(
         baseUrl: environment().tradingApiUrl,
         token,
         serial: serial?.value,
-        visitor: signedVisitor(forEverybody ? null : visitorAddress, environment().sessionSecret),
+        visitor: signedVisitor(
+          uncounted || forEverybody ? null : visitorAddress,
+          environment().sessionSecret,
+        ),
         arrived:
           endpoint.timed && arrivedAt && signedArrival(arrivedAt, environment().sessionSecret),
         timeoutMs: TIMEOUT_MS,

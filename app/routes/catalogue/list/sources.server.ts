@@ -15,7 +15,8 @@ import { cardSales, isSoldOut } from '../sold-out.server.ts';
 import type { GoodsLine } from './list-rows.server.ts';
 import type { Asked, Card } from './read-list.server.ts';
 
-const readSale = ({ name, ...asked }: Asked) => call(saleProductPages, { ...asked, keyword: name });
+const readSale = ({ name, ...asked }: Asked) =>
+  call(saleProductPages, { ...asked, keyword: name }, { uncounted: true });
 
 const sellerOf = ({ customerVo }: SpotListing) => customerVo.customerName;
 
@@ -88,7 +89,7 @@ export const SPOT = {
   headers: {},
   columns: ['specs', 'store', 'maker', 'place', 'price', 'stock', 'least', 'sales'] as const,
   criteria: searchCriteria,
-  read: (asked: Asked) => call(pageData, asked),
+  read: (asked: Asked) => call(pageData, asked, { uncounted: true }),
   lineOf: spotRow,
   cardOf: spotCard,
   sellerOf,
@@ -103,7 +104,7 @@ export const SELF = {
   headers: { store: '供应商', place: '产地' },
   columns: ['specs', 'store', 'maker', 'brand', 'place', 'price', 'stock'] as const,
   criteria: platformSearchCriteria,
-  read: (asked: Asked) => call(platformPageData, asked),
+  read: (asked: Asked) => call(platformPageData, asked, { uncounted: true }),
   lineOf: selfRow,
   cardOf: selfCard,
 };
