@@ -90,7 +90,7 @@ export interface PortalSettings {
   /** Browsers keep the pages that were seen last, to be read offline (ADR 34). */
   offlinePages: boolean;
   logLevel: LogLevel;
-  /** Where figures are told to Prometheus; undefined: nowhere. */
+  /** Where Prometheus can read metrics; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
   /** Whether browsers are asked how long pages took for their visitors. */
   realUserFigures: boolean;
@@ -148,7 +148,7 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
   };
 }
 
-/** Stored, so that a restart logs nobody out. */
+/** Stored in a file, so that a restart does not log anyone out. */
 function ownSecret(dataDir: string, shared: string | false | undefined): string {
   if (shared) {
     throw new EnvironmentError(

@@ -9,10 +9,10 @@ const MAX_RETRY_MS = 60_000;
 
 const market = new EventEmitter<{ change: [string] }>();
 
-/** Tells this process what has changed: what it writes itself it knows before others say so. */
+/** Reports a change within this process; its own writes at once, before the API's stream does. */
 export const tellChange = (change: string): void => void market.emit('change', change);
 
-/** Hears what this process has been told. */
+/** Calls `heard` for each change that is reported by `tellChange`. */
 export const onChange = (heard: (change: string) => void): void => void market.on('change', heard);
 
 interface Source {

@@ -29,7 +29,7 @@ export interface CallOptions {
   arrived?: string | undefined;
   /** Sent with it. */
   headers?: Readonly<Record<string, string>>;
-  /** Told of the headers of an answer, by their names in lower case. */
+  /** Called with the headers of an answer, their names in lower case. */
   onAnswer?(headers: Answer['headers']): void;
   timeoutMs: number;
   /**

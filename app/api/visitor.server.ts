@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { NO_VISITOR } from '#app/domain/endpoint.ts';
 
-/** The value of VISITOR_HEADER: nobody who does not know the secret can name another visitor. */
+/** The value of VISITOR_HEADER, signed: without the secret no one can name another visitor. */
 export function signedVisitor(
   address: string | null | undefined,
   sessionSecret: string,

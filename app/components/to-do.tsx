@@ -8,7 +8,7 @@ export interface ToDo {
   count: number;
 }
 
-/** What waits for whoever opens the page, each with the way to it; what is done is not shown. */
+/** The tasks that wait for the current user, each with its link; what is done is not shown. */
 export function ToDoList({ items }: { items: readonly ToDo[] }) {
   const open = items.filter(({ count }) => count > 0);
   return (

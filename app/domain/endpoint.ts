@@ -34,7 +34,7 @@ export const SERIAL_HEADER = 'x-serial';
  * HMAC-SHA256, base64url, over `visitor <seconds> <address>` with the SESSION_SECRET of both.
  */
 export const VISITOR_HEADER = 'x-visitor';
-/** In the address's place: the portal calls in nobody's name. */
+/** In place of the address: the portal does not call on behalf of a visitor. */
 export const NO_VISITOR = '-';
 
 /**
@@ -79,15 +79,15 @@ export interface Endpoint<
    */
   locked: boolean | string;
   /**
-   * Asks for a password or a code of whoever has not given one lately (G002): always, or where it
-   * moves a large amount. The call by which it is given is `user.stepUp`.
+   * Requires that the caller has recently given a password or a code, else it is refused (G002):
+   * always, or only where it moves a large amount. The call by which it is given is `user.stepUp`.
    */
   stepUp?: 'always' | 'large';
   /** Begins new business, which is refused (G003) to an account whose trade is suspended (ADR 160). */
   begins?: true;
   /** Counts at the time at which it arrived, which the portal says (`X-Arrived`). */
   timed?: true;
-  /** Told to every process of the market once the call has succeeded. */
+  /** Announced to every process of the market once the call has succeeded. */
   changes?: Change;
   /** Answers this media type instead of the JSON envelope. */
   raw?: string;

@@ -16,7 +16,7 @@ export const portVariable = (usual: string) => portText.default(usual).transform
 /** A TCP port that is opened only where it is named. */
 export const optionalPortVariable = portText.transform(Number).pipe(port).optional();
 
-/** Where figures are told: on this machine only, unless another address is named. */
+/** The address at which metrics are served: on this machine only, unless another one is named. */
 export const metricsHostVariable = z.string().default('127.0.0.1');
 
 /** A switch: `1` or `0`. */

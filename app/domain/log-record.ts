@@ -101,8 +101,8 @@ const isPlain = (told: object): boolean =>
   [Object.prototype, null].includes(Object.getPrototypeOf(told));
 
 /**
- * What is told in a record, without the values of secret names and without numbers that are
- * somebody's. pino's own list of paths takes 35 µs for each record, this takes two.
+ * The data of a record, without the values of secret names and without numbers that belong to a
+ * person. pino's own list of paths takes 35 µs for each record, this takes two.
  */
 function withoutSecrets(told: unknown, levels = LEVELS): unknown {
   if (typeof told === 'string') return withoutNumbers(told);
@@ -161,9 +161,10 @@ export const LOG_FOR_PEOPLE = {
 };
 
 /**
- * Where both programs log. Ordinary records are written some ten at a time, for each write costs a page from the
- * cache a seventh of its time; warnings and errors at once, with what was told before them. Linux writes up
- * to 4 KiB to a pipe as a whole, so that lines of two threads do not mix.
+ * Where both programs log. Ordinary records are written some ten at a time, for each write costs a
+ * page from the cache a seventh of its time; warnings and errors at once, together with the records
+ * before them. Linux writes up to 4 KiB to a pipe as a whole, so that lines of two threads do not
+ * mix.
  */
 export const LOG_DESTINATION = {
   dest: STDERR,

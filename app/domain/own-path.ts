@@ -1,4 +1,4 @@
-/** Stands for this site: no page has this origin. */
+/** A placeholder for the origin of this site: no page has it. */
 const HERE = 'http://portal.invalid';
 
 /** Servers and proxies take no longer one; a checkout of 500 lines has 10 KB. */

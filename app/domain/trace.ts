@@ -15,7 +15,7 @@ export interface Trace {
   traceparent: string | null;
 }
 
-/** A piece of work on a request, told to whoever collects traces. */
+/** A piece of work on a request, sent to the collector of traces. */
 export interface Span {
   /** Names it, for what it asks of others. */
   readonly traceparent: string;

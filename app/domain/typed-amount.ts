@@ -28,8 +28,8 @@ export function unitName(unit: string): string {
 const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))? ?([a-z\p{Script=Han}]{1,4}[23]?)?$/iu;
 
 /**
- * A typed amount with its unit: 「1,000.50 吨」 is 1000.5 吨. A text that is no amount is returned as
- * typed, so that nobody is sold a quantity that was not meant.
+ * A typed amount with its unit: 「1,000.50 吨」 is 1000.5 吨. A text that is not an amount is returned
+ * as typed, not guessed at, so that no one buys a quantity that they did not mean.
  */
 export function typedAmount(text: string): { quantity: string; unit: string } {
   const typed = text.normalize('NFKC').trim();

@@ -99,8 +99,9 @@ export function formAction(...handlers: readonly FormHandler[]) {
   }
 
   /**
-   * For the loader of a page whose forms are done after a login: does what the address names by its
-   * serial. Only a form of this site can have kept it in this browser, and nobody else knows it.
+   * For the loader of a page whose forms are submitted after a login: submits the form whose serial
+   * is in the address. Only a form of this site can have kept it in this browser, and no one else
+   * knows the serial.
    * @throws a redirect, once the address names one
    */
   async function resume({ request, params }: LoaderFunctionArgs): Promise<void> {

@@ -53,7 +53,7 @@ function save(): void {
   );
 }
 
-/** Of nobody else: what a customer types is gone with another one's login. */
+/** Only for its owner: what one customer typed is deleted when another one has logged in. */
 function stored(): Forms {
   const key = STORED + entry;
   const kept = inStorage((storage) => JSON.parse(storage.getItem(key) ?? 'null'));
@@ -216,7 +216,7 @@ function adoptAnswer(): void {
   if (Object.keys(forms).length > 0) save();
 }
 
-/** What was typed before this script was here, or stands under a dialog that was opened. */
+/** Keeps what was typed before this script was loaded, or is in a form under an opened dialog. */
 function noteStanding(): void {
   for (const form of document.forms) {
     const isChanged = (control: Control) => !isTicked(control) && !isUntouched(control);

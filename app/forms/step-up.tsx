@@ -4,7 +4,7 @@ import { cluster, stack } from '#app/styles/layout.css.ts';
 import { FormField } from './form-field.tsx';
 import type { PortalForm } from './use-form.ts';
 
-/** Whoever sends the form proves that it is them; the button goes on with what they had pressed. */
+/** Asks users to prove who they are; its button then submits what they had submitted before. */
 export default function StepUp({ form }: { form: PortalForm }) {
   if (!form.stepUp) return null;
   const { intent, text, phone } = form.stepUp;

@@ -13,8 +13,8 @@ function standardError() {
 }
 
 /**
- * The portal's log, on standard error: standard output is for whoever starts it. Its level is set once the
- * settings are read.
+ * The portal's log, on standard error: standard output is left to the program that starts the
+ * portal. Its level is set once the settings are read.
  */
 export const log = pino(
   {

@@ -21,11 +21,11 @@ export interface ObservedRequest {
   arrivedAt?: Date;
   /** The network address of whom it is for; undefined until the proxies before it are settled. */
   visitorAddress?: string;
-  /** As the caller has sent it; passed on to the trading API where nobody collects traces. */
+  /** As the caller has sent it; passed on to the trading API where no traces are collected. */
   readonly traceparent: string | null;
-  /** Undefined where nobody does. */
+  /** Undefined where no traces are collected. */
   readonly span?: Span | undefined;
-  /** Whether it only reads, for a visitor who is nobody in particular. */
+  /** Whether it only reads, for a visitor without cookies of their own (`isPersonal`). */
   readonly forEverybody: boolean;
   /** `pass` where the page cache is not asked. */
   cache: CacheState;

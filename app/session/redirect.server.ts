@@ -8,7 +8,10 @@ interface RedirectOptions {
   headers?: Record<string, string>;
 }
 
-/** Leads to a page of this site, whoever has named it, or of the customer app. It never fails. */
+/**
+ * Redirects to a page of this site or of the customer app. The address may come from a request: one
+ * of another site leads to the start page instead. It never fails.
+ */
 export const redirectTo = (page: string, options?: RedirectOptions): Response =>
   answer(isOfCustomerApp(page) ? new URL(page).href : ownPath(page), options);
 

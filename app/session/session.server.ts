@@ -67,7 +67,7 @@ export async function requireToken(request: Request, text = '请先登录'): Pro
   throw await toLogin(pageOf(request), text);
 }
 
-/** Of a text, differing for each visitor; nobody else can compute it. */
+/** A digest of a text that differs for each visitor; without the secret no one can compute it. */
 export async function visitorDigest(request: Request, text: string): Promise<string> {
   const visitor = (await getToken(request)) ?? request.headers.get('x-forwarded-for');
   return createHmac('sha256', environment().sessionSecret)

@@ -3,12 +3,12 @@ import { NO_TABLE, Rows, type TableRow, UnreadableTable } from './table.ts';
 const DELIMITERS = ['\t', ';', ',', '，', '；', '|'] as const;
 /** No text has them. */
 const CONTROLS = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
-/** So many lines, and so much of them, tell what stands between the cells. */
+/** How many lines, and how many characters of them, are read to find the delimiter. */
 const LINES_LOOKED_AT = 30;
 const CHARACTERS_LOOKED_AT = 64 * 1024;
 
 /**
- * The rows of a text file whose cells stand between tabs, semicolons or commas, in UTF-8, UTF-16
+ * The rows of a text file whose cells are separated by tabs, semicolons or commas, in UTF-8, UTF-16
  * with its mark, or GB18030, as Chinese Excel writes it.
  * @throws UnreadableTable
  */
@@ -39,8 +39,9 @@ function textOf(file: Buffer): string {
 }
 
 /**
- * What most lines have, and have alike; '' where each line is one cell. A cell that goes on after its
- * closing quotation mark speaks against a delimiter, as with it another one stands inside of the cell.
+ * The delimiter by which most lines have the same number of cells; '' where each line is one cell.
+ * Text after the closing quotation mark of a cell counts against a delimiter: the file then uses
+ * another one, which is within that text.
  */
 function delimiterOf(text: string): string {
   const beginning = text.slice(0, CHARACTERS_LOOKED_AT);

@@ -25,10 +25,10 @@ export interface TableWish {
 }
 
 /**
- * The table in an uploaded file: an XLSX workbook or a text with delimiters, told by the content and
- * not by its name. All cells are texts, numbers as they are typed and days as 2026-11-23. What it
- * takes is bounded, whatever the file is (ADR 65).
- * @throws UnreadableTable with a message for who has sent the file
+ * The table in an uploaded file: an XLSX workbook or a text with delimiters, recognised by its
+ * content and not by its name. All cells are texts, numbers as they are typed and days as
+ * 2026-11-23. What it takes is bounded, whatever the file is (ADR 65).
+ * @throws UnreadableTable with a message for the person who has sent the file
  */
 export async function readTable(
   bytes: Uint8Array,

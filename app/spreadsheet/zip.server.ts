@@ -97,7 +97,7 @@ function entriesOf(archive: Buffer): Map<string, Entry> {
   return entries;
 }
 
-/** It stands at the end, before a comment. */
+/** Where the record that ends the directory begins: at the end of the file, before any comment. */
 function endOfDirectory(archive: Buffer): number {
   const first = Math.max(0, archive.length - END_BYTES - LONGEST_COMMENT);
   for (let at = archive.length - END_BYTES; at >= first; at--) {

@@ -19,7 +19,7 @@ insideLayoutStyle(`:has(> main > ${broad}) ${container}`, {
   // The button that leads back to the top covers nothing.
   '@media': { [media.beside]: { paddingInlineEnd: '64px' } },
 });
-// On a phone nothing stands before what one came for.
+// Little space above, so that the table begins near the top of a small screen.
 insideLayoutStyle(`main:has(> ${broad})`, { paddingTop: space[3] });
 
 /** For reading and for forms: the container, half as wide. */

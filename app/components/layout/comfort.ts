@@ -3,7 +3,7 @@ import { isForm } from '../ui/line.ts';
 import { fetchedAhead, forgetAhead, startPrefetching } from './prefetch.ts';
 import { wholeStylesheet } from './touch.ts';
 
-/** What nobody needs before turning to the page (frame.tsx). */
+/** What a page needs only once its visitor touches it (loaded by frame.tsx). */
 
 /** Of a redirect, in Remix's data requests: the form was accepted. */
 const LED_ON = 202;

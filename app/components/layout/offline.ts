@@ -23,7 +23,7 @@ const NOT_COPIED =
 const nameOf = (session: string, since: number | '') => `${session} ${since}`;
 const sinceOf = (name: string) => Number(name.split(' ')[1]);
 
-/** The session that the server has told this page of last; empty for a visitor. */
+/** The session that the server last named to this page; empty for a visitor without a login. */
 let session: string | undefined;
 let cache: Promise<Cache | null> = Promise.resolve(null);
 

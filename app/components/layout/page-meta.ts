@@ -9,7 +9,7 @@ export interface PageMeta {
   path?: string;
   /** Path of the picture in the preview of a shared link (`sharePicture`). */
   image?: string;
-  /** What previews are titled with instead, where the page stands for another one. */
+  /** The title of link previews, where the page replaces another one, as a login page does. */
   preview?: string;
   /** Structured data of the page (app/components/structured-data.server.ts). */
   jsonLd?: object;

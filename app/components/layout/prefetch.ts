@@ -3,7 +3,7 @@ import { plainFetch } from '#app/components/ui/line.ts';
 /** Pages are fetched when a visitor turns to their links, if the line allows it. */
 
 const INTENT_MS = 80;
-/** Pages change; longer than this nobody thinks about a click. */
+/** A fetched page is dropped after this time: it may have changed, and few clicks come later. */
 const GOOD_FOR_MS = 10_000;
 
 interface Connection {

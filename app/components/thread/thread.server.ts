@@ -63,7 +63,7 @@ export async function threadView(request: Request, about: About, token: string) 
     getDraft(request, pageOf(request), postForm.name),
   ]);
   const unread = threads.reduce((sum, each) => sum + each.unread, 0);
-  // What is fetched ahead of a click nobody has seen yet.
+  // The visitor has not seen a prefetched page yet, so its posts stay unread.
   if (unread > 0 && request.headers.get('purpose') !== 'prefetch') {
     await call(markThreadsRead, about, { token });
   }
@@ -80,7 +80,7 @@ export async function threadView(request: Request, about: About, token: string) 
         name: nameOf(thread),
         posts: thread.posts.map((post) => postView(post, about.side, path)),
       })),
-    /** Null where there is nobody to choose from. */
+    /** Null unless the buyer has threads with several sellers to choose from. */
     sellers:
       about.side === 'buyer' && threads.length > 1
         ? threads.map((thread) => ({ value: thread.sellerCode, label: nameOf(thread) }))

@@ -25,7 +25,7 @@ export function onLineChange(listener: () => void): () => void {
   return () => {};
 }
 
-/** Also while it is tried again: nobody knows yet that it is up. */
+/** Also while a request is tried again: until it is answered, the line counts as down. */
 export const isLineDown = (): boolean => unanswered.size > 0;
 
 /** Where the visitor goes, if there is a copy of it to be read offline; else empty. */

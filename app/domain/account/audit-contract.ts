@@ -8,7 +8,7 @@ const auditEvent = z.object({
   at: instant,
   /** A name of AUDIT_ACTIONS, or one of another version of the market. */
   action: z.string(),
-  /** Who did it; empty where nobody had logged in. */
+  /** Who did it; empty where no one was logged in. */
   person: z.string(),
   /** For whose account; empty for an unknown phone. */
   account: z.string(),

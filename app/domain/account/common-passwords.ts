@@ -46,7 +46,7 @@ const DATE = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{0,4}$/;
 /** One short text again and again: aaaaaaaaaa, 1212121212, abcabcabca. */
 const REPEATED = /^(.{1,4}?)\1+(?:.{0,3})$/s;
 
-/** Nobody tries longer ones of these kinds, and patterns take their time for them. */
+/** Longer texts are not checked: attackers do not try them, and the patterns would be slow. */
 const LONGEST = 40;
 
 /**

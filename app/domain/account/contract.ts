@@ -35,7 +35,7 @@ export type UserInfo = z.output<typeof userInfo>;
 
 const session = z.object({ token: z.string(), userInfo });
 
-/** A session goes on by another token: whoever has copied the one before is out. */
+/** The session continues with a new token, so that a copy of the previous one no longer works. */
 export const renewed = z.object({ token: z.string() });
 
 /** From where somebody enters: what the browser calls itself, and a secret that it keeps from login to login. */
@@ -176,7 +176,7 @@ const userSession = z.object({
   id: z.string(),
   /** In words. */
   device: z.string(),
-  /** The network's address at the login; empty where nobody knew it. */
+  /** The network's address at the login; empty where it was not known. */
   network: z.string(),
   loggedInAt: instant,
   lastSeenAt: instant,

@@ -46,7 +46,7 @@ export const closeAccount = defineEndpoint({
   path: '/api/admin/closeAccount',
   access: 'customer',
   stepUp: 'always',
-  /** The account's own phone, typed: nobody closes one by a slip. */
+  /** The account's own phone, typed in, so that no one closes an account by mistake. */
   request: z.object({ phone: z.string().max(32) }),
   content: z.literal('success'),
   codes: ['missing', 'invalid', 'unfinished'],

@@ -1,6 +1,6 @@
 import { SERVICE_PHONE } from '../service-phone.ts';
 
-/** Why the market has suspended an account's trade, as it is told. */
+/** The message that an account's trade is suspended, with the market's reason. */
 export const suspendedText = (reason: string): string =>
   `已被平台暂停交易：${reason}。不能办理新业务，已有订单可继续付款、收发货、售后和开票。如有疑问请致电 ${SERVICE_PHONE}`;
 

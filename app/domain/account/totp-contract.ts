@@ -41,12 +41,12 @@ export const confirmTotp = defineEndpoint({
   path: '/api/admin/totp/confirm',
   access: 'customer',
   request: z.object({ code: z.string().max(16) }),
-  /** The recovery codes are told this once. */
+  /** The recovery codes are returned only this once. */
   content: z.object({ recoveryCodes: z.array(z.string()) }),
   codes: ['alreadySo', 'codeWrong', 'codeSpent', 'tooManyTries'],
 });
 
-/** After the operator has checked who asks: it is told to the account, and all its sessions end. */
+/** After the operator has checked who asks. The account is notified, and all its sessions end. */
 export const resetTotp = defineEndpoint({
   name: 'totpDesk.reset',
   summary: 'Take a lost authenticator off an account, never off one’s own',

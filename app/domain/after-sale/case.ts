@@ -165,8 +165,9 @@ const STEPS: Readonly<Partial<Record<CaseState, Partial<Record<CaseStep, Move>>>
 };
 
 /**
- * What happens when nobody answers in time. A seller who is silent agrees; a buyer who is silent
- * takes what is offered; where the platform is silent, the seller's last word holds.
+ * What happens when no one answers in time. A seller who does not answer agrees; a buyer who does
+ * not answer accepts what is offered; without a decision of the platform, the seller's last answer
+ * applies.
  */
 function afterSilence(facts: CaseFacts): CaseOutcome | null {
   const { state, kind, asked, offered, agreed } = facts;

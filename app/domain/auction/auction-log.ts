@@ -83,7 +83,7 @@ const KINDS = {
   lapsed: { bidderNo, at },
   /** The operator decided otherwise than the terms say. */
   decided: { decision: text, bidderNo: orNull(whole), reason: text, at },
-  /** So much is sold to nobody. */
+  /** The quantity that remains unsold. */
   unsold: { count: quantity, at },
   /** What was not sold is auctioned again. */
   restarted: { auctionId: text, at },

@@ -131,8 +131,8 @@ export const freeCount = (productCount: Hundredths, awards: readonly Held[]): Hu
   );
 
 /**
- * Who is offered the free goods: in the order of the ranking, at the bidder's own price, those who
- * have had no award. Whoever bids for the whole gets the whole.
+ * Who is offered the free goods: bidders without an award so far, in the order of the ranking and
+ * at their own price. A bidder for the whole quantity is offered all that is free.
  */
 export function runnersUp(
   productCount: Hundredths,

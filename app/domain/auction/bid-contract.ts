@@ -70,7 +70,7 @@ const ownBids = z.object({
       message: z.string(),
       /** Its number among the accepted bids; null for a refused bid. */
       sequence: z.int().positive().nullable(),
-      /** Why the operator has voided it; null where it stands, or was refused. */
+      /** Why the operator has voided it; null where it is valid, or was refused. */
       voidReason: z.string().nullable(),
     }),
   ),

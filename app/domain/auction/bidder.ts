@@ -24,8 +24,8 @@ const isSameName = (one: string, other: string): boolean =>
   one.replaceAll(/\s/g, '') === other.replaceAll(/\s/g, '');
 
 /**
- * Why an account may not take part in an auction at all, or null: nobody of the platform does, and
- * no company in its own, whichever of its accounts it uses (decision 41).
+ * Why an account may not take part in an auction at all, or null. The platform's own accounts may
+ * not, nor may a company in its own auction, whichever of its accounts it uses (decision 41).
  * @param companyName the company that signs up or has signed up
  */
 export function partyProblem(

@@ -181,7 +181,7 @@ export const deskAuction = defineEndpoint({
       marginSellerShare: true,
       afterDefault: true,
     }).shape,
-    /** The quantity that nobody has and nobody is offered; null while it is not closed. */
+    /** The quantity that is neither awarded nor offered; null until the auction is closed. */
     freeCount: quantity.nullable(),
     restartedAs: z.string().nullable(),
   }),

@@ -3,8 +3,8 @@ export const POLL_MS = 3000;
 export const TICK_MS = 1000;
 
 /**
- * An auction is closed so long after its end: by then portals have passed on the bids that arrived in
- * time, and each process has told the others which it has (ADR 22, 53).
+ * How long after its end an auction is closed: by then portals have passed on the bids that arrived
+ * in time, and each process has announced to the others which bids it has (ADR 22, 53).
  */
 export const CLOSE_GRACE_MS = 4000;
 

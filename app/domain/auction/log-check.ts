@@ -142,7 +142,10 @@ export async function checkLog(text: string): Promise<CheckedLog> {
 
 const BROKEN = '哈希不符：本行或前一行被改动过';
 
-/** Takes a record into the replay, a wrong one too, so that each wrong line is told; its faults. */
+/**
+ * Adds a record to the replay and returns its faults. A wrong record is added too, so that all
+ * wrong lines are found, not only the first.
+ */
 function taken(replay: Replay, record: LogRecord): string[] {
   switch (record.type) {
     case 'terms':

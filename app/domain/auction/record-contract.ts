@@ -26,7 +26,7 @@ export const bidReceipt = defineEndpoint({
     productName: z.string(),
     productUnit: z.string(),
     companyName: z.string(),
-    /** Why the bid was voided, and when; null where it stands. */
+    /** Why the bid was voided, and when; null where it is valid. */
     voided: z.object({ reason: z.string(), at: instant }).nullable(),
     /** As app/domain/auction/statement.ts reads it; null for bids before receipts were signed. */
     signed: z.string().nullable(),

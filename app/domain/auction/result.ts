@@ -1,7 +1,7 @@
 import { formatInstant } from '#app/domain/time.ts';
 import { type AwardState, freeCount, isPending } from './award.ts';
 
-/** What came of an auction, for whoever looks: of one's own award, or else of the auction. */
+/** The result of an auction, for its reader: of the reader's own award, or else of the auction. */
 export const RESULT_KINDS = [
   'cancelled',
   'settling',
@@ -82,7 +82,7 @@ function kindOf({ awards, productCount }: Ended): ResultKind {
   if (has('awaitingPayment')) return 'awaitingPayment';
   if (has('offered')) return 'offering';
   if (has('paid')) return freeCount(productCount, awards) > 0 ? 'partlySold' : 'sold';
-  // Whoever bids is awarded something, unless every bid was voided.
+  // Any valid bid leads to an award; without one, no bid was made, or every bid was voided.
   return awards.length > 0 ? 'unsold' : 'noBids';
 }
 
@@ -113,7 +113,7 @@ const SHORT: Readonly<Record<ResultKind, readonly [label: string, tone: Tone]>> 
   withdrawn: ['递补已撤回', 'neutral'],
 };
 
-/** A result in a word or two, with its tone, and as a sentence; the same wherever it stands. */
+/** A result in a word or two, with its tone, and as a sentence; the same on every page. */
 export function resultText({ kind, at, until, reason }: AuctionResult) {
   const [label, tone] = SHORT[kind];
   const by = until && formatInstant(until);

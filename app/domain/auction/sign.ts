@@ -18,7 +18,7 @@ export const SIGN_ENDED = '报名已截止';
 export const COMPANY_REQUIRED = '请输入公司名称';
 export const CREDENTIAL_REQUIRED = '请输入证件号码';
 export const MARGIN_ENDED = '保证金缴纳已截止';
-/** Why a sign-up that nobody has audited in time did not pass. */
+/** Why a sign-up that was not audited in time did not pass. */
 export const NOT_AUDITED = '截止前未完成审核，报名已失效';
 export const AUDIT_ENDED = '审核已截止，只能退回';
 

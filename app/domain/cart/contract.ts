@@ -65,9 +65,9 @@ export const addCarts = defineEndpoint({
 });
 
 /**
- * Lines that are not in the cart are passed over; a quantity that cannot be had is told among
- * `problems` and changes nothing, beside others that do. An empty one is what a purchase of the
- * goods begins with (spec 1 §5).
+ * Lines that are not in the cart are skipped. A quantity that cannot be bought is returned in
+ * `problems` and not saved; the other quantities are. An empty one becomes the quantity that a
+ * purchase of the goods begins with (spec 1 §5).
  */
 export const updateCartCounts = defineEndpoint({
   name: 'cart.updateCount',
@@ -83,15 +83,15 @@ export const updateCartCounts = defineEndpoint({
           count: typedQuantity,
           /**
            * What the page showed, and after it what the page has asked for without an answer. A
-           * line that is none of these by now was changed elsewhere: that is told (`changed`) and
-           * nothing is set, unless it was neither typed over nor is to be checked out. Without it
-           * the quantity is set whatever the line has become.
+           * line with none of these quantities by now was changed elsewhere: it is not set, and the
+           * problem `changed` is returned, unless it was neither typed over nor is to be checked
+           * out. Without this field there is no such check.
            */
           shown: z.array(typedQuantity).min(1).max(20).optional(),
         }),
       )
       .max(5000),
-    /** The lines to be checked out, where they are: what stands in the way is told as well. */
+    /** The lines to be checked out, if any; what prevents that is returned in `problems` too. */
     settle: z.array(id).max(5000).nullable().default(null),
   }),
   /** The cart after the change. */

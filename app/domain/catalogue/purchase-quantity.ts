@@ -90,7 +90,7 @@ interface CountedTerms extends StartingTerms {
 
 /**
  * Reads a typed quantity; an emptied one falls back to what a purchase begins with (spec 1 §5).
- * Text that is no quantity is refused with what is wrong with it: nobody is sold a quantity they
+ * Text that is not a quantity is refused with the reason, so that no one buys a quantity that they
  * did not type.
  */
 export function quantityOrStart(

@@ -180,7 +180,7 @@ export const previewSalePrices = defineEndpoint({
     rows: z
       .array(
         z.object({
-          /** As it stands in the file; what is no listing of the seller's is told. */
+          /** As in the file; one that is not a listing of the seller's is returned as a problem. */
           id: z.string().max(64),
           /** Unset: stays as it is. */
           price: z.string().max(64).optional(),

@@ -155,7 +155,7 @@ const approval = z.object({
   /** How many have to agree, and which of them is asked now. */
   levels: z.int(),
   level: z.int(),
-  /** The month's budget of whoever asks, this order not counted; null: none. */
+  /** The asking person's budget for the month, without this order; null: they have none. */
   budget: z.object({ limit: yuan, used: yuan }).nullable(),
   /** Those of its cost centre and project, without this order. */
   budgets: z.array(budget).default([]),
@@ -180,7 +180,7 @@ const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-/** Whoever stands in for an approver may decide too, whatever their role. */
+/** An approver's deputy may decide too, whatever the deputy's role. */
 export const approvalList = defineEndpoint({
   name: 'approval.list',
   summary: 'What waits for the caller to decide, or what they have decided; newest first',

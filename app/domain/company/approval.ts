@@ -90,7 +90,7 @@ const BUDGET_REASON = {
   member: 'yearBudget',
 } as const;
 
-/** How many people have to agree, one after the other, and why; 0: nobody has to. */
+/** How many people have to agree, one after the other, and why; 0: no approval is needed. */
 export function approvalNeeded(
   { oneLevelFrom, twoLevelsFrom, newSeller, categories, sellers, terms }: ApprovalRule,
   order: OrderToApprove,
@@ -130,21 +130,21 @@ export const aboveBidLimit = (most: Fen, { bidLimit, approval }: BidLimit): stri
     ? `出价总金额超过企业审批的出价上限 ¥${formatYuan(most)}`
     : `按企业审批规则，总金额 ¥${formatYuan(most + 1)} 起的出价须在报名时审批出价上限`;
 
-/** Who may approve in a company by their role, and who stands in for them now. */
+/** A person who may approve in a company by their role, and their current deputy. */
 export interface Approver {
   personId: number;
   deputyId: number | null;
 }
 
-/** Somebody who may decide, and in whose place: their own, or that of whom they stand in for. */
+/** A person who may decide, and for whom: for themselves, or as the deputy of an approver. */
 export interface Decider {
   personId: number;
   behalfOf: number;
 }
 
 /**
- * Who may decide now. Nobody decides their own order, not by a deputy either, and nobody decides
- * two levels of one.
+ * Who may decide now. No one decides their own order, neither as a deputy nor through one, and no
+ * one decides two levels of the same order.
  */
 export function decidersOf(
   approvers: readonly Approver[],

@@ -18,7 +18,7 @@ export const BUDGET_PERIOD_LABEL: Readonly<Record<BudgetPeriod, string>> = {
   year: '每年',
 };
 
-/** What a budget that an order goes against may be of: whoever places it may have one of their own, too. */
+/** What may have a budget that an order counts against: also the person who places the order. */
 export const SPENDER_KINDS = [...BUDGET_KINDS, 'member'] as const;
 export type SpenderKind = (typeof SPENDER_KINDS)[number];
 

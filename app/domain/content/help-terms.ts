@@ -1,6 +1,6 @@
 import { normaliseSearchText, searchBigrams } from '#app/domain/catalogue/search-terms.ts';
 
-/** Words for the same thing: whoever asks with one finds the texts that use another. */
+/** Words for the same thing: a question with one also finds the texts that use another. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['付款', '支付', '付钱', '交钱', '缴费', '结账'],
   ['发票', '开票', '开发票', '开具发票', '税票', '专票'],
@@ -73,8 +73,8 @@ const partsOf = ({ title, summary, text }: HelpText) =>
   [title, summary, text].map((part) => part.toLowerCase());
 
 /**
- * How far a text is from what was asked, 0 the nearest: a term in the title, in the summary or in
- * the text, a step further where another word stands for it; null where one is missing.
+ * How far a text is from what was asked, 0 being the nearest: a term in the title is nearer than in
+ * the summary or in the text, a synonym is further away; null where a term is missing.
  */
 export function distanceFrom(terms: readonly HelpTerm[], help: HelpText): number | null {
   const parts = partsOf(help);

@@ -46,7 +46,7 @@ const delivery = z.object({
   billNo: z.string(),
   createDate: instant,
   shipDate: instant.nullable(),
-  /** When it counts as received though nobody confirms it; null where that is not under way. */
+  /** When it counts as received without a confirmation; null where no such deadline is running. */
   autoReceiveDate: instant.nullable(),
   /** Until when the buyer can answer about its weight. */
   answerUntil: instant.nullable(),

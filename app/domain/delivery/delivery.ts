@@ -69,11 +69,11 @@ export const TOLERANCE_PERCENT = 5;
 export const isWithinTolerance = (count: Hundredths, weighed: Hundredths): boolean =>
   Math.abs(weighed - count) * 100 <= count * TOLERANCE_PERCENT;
 
-/** A delivery that nobody confirms counts as received after so many days, told some days before. */
+/** Days after which an unconfirmed delivery counts as received; the buyer is reminded before. */
 export const AUTO_RECEIVE_DAYS = 10;
 export const REMIND_DAYS_BEFORE = 3;
 
-/** A weight that the buyer says nothing about for so many days is refused: silence costs nobody. */
+/** Days after which a weight that the buyer has not answered is refused: silence costs no one. */
 export const CONSENT_DAYS = 10;
 
 /** The platform's fee of a seller who has no own one, in ten-thousandths. */

@@ -76,9 +76,9 @@ export interface SellerClaim {
 }
 
 /**
- * What is paid to each seller of an order now: what was received of theirs, as far as money for it
- * is there, shared by their worth. Nobody gets more than their claim, all together never more than
- * there is, and what was paid is not asked back here.
+ * What is paid to each seller of an order now: the worth of their goods that were received; if the
+ * money is too little, it is shared in proportion to that. No seller gets more than their claim,
+ * all together never more than there is, and what was paid is not reclaimed here.
  * @param available what the buyer paid and the platform adds, before anything was paid out
  */
 export function payoutsOf(claims: readonly SellerClaim[], available: Fen): Fen[] {

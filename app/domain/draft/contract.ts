@@ -5,7 +5,7 @@ import { instant } from '#app/domain/wire.ts';
 /** What was typed into a form, as its portal keeps it; files and passwords are never part of it. */
 const content = z.looseObject({});
 
-/** Whose draft: of one browser, by an id that nobody else knows. */
+/** The browser whose draft it is, by an id that no one else knows. */
 const browser = z.uuid();
 /** The address of a form's page, without what only the look of the page depends on. */
 const page = z.string().min(1).max(500);
@@ -13,7 +13,7 @@ const form = z.string().min(1).max(64);
 
 /**
  * A browser's draft is replaced by the next one of the form, and lasts a day. One kept by a customer
- * can be read by this customer only; one kept by a visitor, by whoever uses the browser next.
+ * can be read by this customer only; one kept without a login, by the next user of the browser.
  */
 export const keepDraft = defineEndpoint({
   name: 'draft.keep',

@@ -1,6 +1,6 @@
 import { DRAFT_ID } from './draft-controls.ts';
 
-/** Tells what stands in a form from what was saved of it; which of its drafts it is does not count. */
+/** Shows whether a form differs from what was saved of it; the id of the draft does not count. */
 export function draftDigest(values: Readonly<Record<string, string | readonly string[]>>): string {
   const named = Object.entries(values).filter(([name]) => name !== DRAFT_ID);
   const text = JSON.stringify(named.sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -30,7 +30,7 @@ const ownTitle = title.extend({
 });
 export type OwnTitle = z.output<typeof ownTitle>;
 
-/** Bounds only: the rules are the API's, and told with their fields. */
+/** Bounds only: the trading API checks the rules, and names the field of each problem. */
 const typed = z.string().max(120).default('');
 
 export const invoiceTitles = defineEndpoint({
@@ -139,7 +139,7 @@ const invoiceRequest = z.object({
     z.object({
       orderCode: z.string(),
       amount: yuan,
-      /** What the buyer has written on it for the own books: told to nobody else. */
+      /** What the buyer has noted on it for their own books: not shown to anyone else. */
       purchaseNumber: z.string().default(''),
       costCentre: z.string().default(''),
       project: z.string().default(''),

@@ -9,7 +9,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
 
 interface OfStatement {
-  /** Of whom is told. */
+  /** The recipient's side, which decides the page that is linked. */
   side: StatementSide;
   counterpart: string;
   month: string;
@@ -22,7 +22,7 @@ interface OfInvoice {
 const statement = ({ side, counterpart, month }: OfStatement) =>
   `/customer/${side === 'sale' ? 'sale-statements' : 'statements'}/${encodeURIComponent(counterpart)}/${month}`;
 
-/** Where whoever has registered sees it. */
+/** The page on which the customer sees their registration. */
 const REGISTRATIONS: Readonly<Record<RegistrationKind, string>> = {
   self: '/customer/platform-product-register',
   group: '/customer/group-purchase',

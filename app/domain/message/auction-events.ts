@@ -5,11 +5,11 @@ interface OfAuction {
   auctionId: number;
   name: string;
 }
-/** What a bidder is told in a whole sentence. */
+/** A message to a bidder: `what` is a whole sentence. */
 interface BidderNews extends OfAuction {
   what: string;
 }
-/** What the seller is told; it follows the name. */
+/** A message to the seller: `what` follows the auction's name. */
 type SellerNews = BidderNews;
 
 const live = ({ auctionId }: OfAuction) => `/details?id=${auctionId}`;

@@ -1,7 +1,7 @@
 import type { Permission } from '#app/domain/account/roles.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 
-/** What people choose channels for. Its name stands before the text of a short message. */
+/** The groups for which people choose channels; the name begins the text of a short message. */
 export const EVENT_GROUPS = {
   order: '订单',
   inquiry: '询价',
@@ -19,13 +19,13 @@ export const EVENT_GROUPS = {
 } as const;
 export type EventGroup = keyof typeof EVENT_GROUPS;
 
-/** Something that people are told of, once it has happened. */
+/** An event of which people are notified once it has happened. */
 export interface EventType<Values = never> {
   title: string;
   group: EventGroup;
-  /** Of the account that is concerned, whoever may do this is told. */
+  /** Members of the account concerned are notified if they have this permission. */
   permission: Permission;
-  /** Whether a short message and a mail are sent where nobody has chosen. */
+  /** Whether a short message and a mail are sent to people who have not chosen their channels. */
   sms: boolean;
   mail: boolean;
   /** Its mail waits for no daily one: later it would be of no use. */

@@ -6,14 +6,14 @@ import { TRADE_EVENTS } from './trade-events.ts';
 
 export { EVENT_GROUPS, type EventGroup } from './event-type.ts';
 
-/** Everything that people are told of. */
+/** All events of which people are notified. */
 export const EVENTS = { ...TRADE_EVENTS, ...AUCTION_EVENTS, ...ACCOUNT_EVENTS, ...COMPANY_EVENTS };
 export type EventName = keyof typeof EVENTS;
 export const EVENT_NAMES = Object.keys(EVENTS) as [EventName, ...EventName[]];
 
 export type ValuesOf<Name extends EventName> = Parameters<(typeof EVENTS)[Name]['text']>[0];
 
-/** What is told of an event: in the inbox, in a mail, and as a short message. */
+/** What is sent about an event: to the inbox, in a mail, and as a short message. */
 export function tidingsOf<Name extends EventName>(name: Name, values: ValuesOf<Name>) {
   const event = EVENTS[name] as unknown as EventType<ValuesOf<Name>>;
   const text = event.text(values);

@@ -30,7 +30,7 @@ export const MOST_BUNDLED_ORDERS = 20;
 export const TOO_FEW_BUNDLED = '请至少选择两个待付款的订单';
 export const TOO_MANY_BUNDLED = `一次最多合并支付 ${MOST_BUNDLED_ORDERS} 个订单，请分批支付`;
 
-/** A code that stands for several orders; those of orders are digits. */
+/** Begins a code for several orders together; the codes of single orders are digits only. */
 export const BUNDLE_PREFIX = 'HB';
 export const isBundleCode = (code: string): boolean => code.startsWith(BUNDLE_PREFIX);
 

@@ -103,7 +103,7 @@ export function purchasingState(
   return marginState === 'frozen' ? 'joined' : 'awaitMargin';
 }
 
-/** Whether nobody decides about a registration any more: its group is over for it. */
+/** Whether a registration can no longer be decided: its group purchase is over for it. */
 export const isOver = (state: PurchasingState): boolean =>
   !['waitAudit', 'auditing', 'notPass', 'awaitMargin', 'joined'].includes(state);
 

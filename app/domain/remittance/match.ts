@@ -12,7 +12,7 @@ export interface ArrivedMoney {
 /** An order that it may be for. */
 export interface PayableOrder {
   orderCode: string;
-  /** The code that its buyer was told; null where no transfer was chosen. */
+  /** The code that its buyer was shown; null where the buyer chose no transfer. */
   remittanceCode: string | null;
   buyerName: string;
   cancelled: boolean;

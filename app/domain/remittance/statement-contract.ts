@@ -4,7 +4,7 @@ import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
 import { receipt } from './contract.ts';
 import { COLUMN_KINDS, MOST_LINES } from './statement.ts';
 
-/** `waiting`: nobody has decided; `booked`: on an order; `aside`: not the market's. */
+/** `waiting`: not decided yet; `booked`: on an order; `aside`: not money for the market. */
 export const lineState = z.enum(['waiting', 'booked', 'aside']);
 
 const arrived = {
@@ -77,7 +77,7 @@ export const statementLines = defineEndpoint({
       decided: z.object({ by: z.string(), date: instant, note: z.string() }).nullable(),
     }),
   ).extend({
-    /** Lines of all statements that nobody has decided. */
+    /** Lines of all statements that are not decided yet. */
     waiting: z.int().nonnegative(),
   }),
 });

@@ -106,8 +106,9 @@ export type ReadStatement =
 const HEAD_WITHIN = 30;
 
 /**
- * The money that came in by a statement: its head is found by its words, or is one whose columns
- * were named before. What went out is left out; a line that cannot be read is told.
+ * The incoming payments of a statement. Its header row is recognised by its words, or because its
+ * columns were named before. Outgoing payments are left out; a line that cannot be read is returned
+ * in `wrong`.
  */
 export function readStatement(rows: readonly Row[], layouts: readonly Layout[]): ReadStatement {
   const heads = rows.slice(0, HEAD_WITHIN).map(({ cells }, at) => ({ at, cells }));

@@ -71,7 +71,7 @@ const RANK: Readonly<Record<MoneyStep['kind'], number>> = {
   refund: 3,
 };
 
-/** How one seller of an order stands. */
+/** The amounts of one seller of an order so far. */
 interface Account {
   sellerCode: string;
   ordered: Fen;
@@ -87,8 +87,8 @@ interface Account {
  * What an order adds to the statements of its sellers, in the order in which it happened. Each entry
  * follows from what was known when it happened, so that no later step changes it. Money of the order
  * as a whole is shared by what the sellers' lines cost as ordered, and from the settlement on as
- * settled, when what was paid before is shared anew: of an order that is settled and paid, nobody
- * is owed anything.
+ * settled, when what was paid before is shared anew: once an order is settled and paid, no one is
+ * owed anything.
  */
 export function entriesOf(history: OrderHistory): Entry[] {
   const { orderCode, lines, deductions, freight } = history;

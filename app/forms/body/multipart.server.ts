@@ -49,7 +49,7 @@ export async function readMultipart(
     else data.append(name, value);
   });
   parser.on('file', (field, stream, { filename }) => {
-    // A form that breaks off is told by the parser.
+    // The parser reports a form that breaks off; the file's own error needs no second report.
     stream.on('error', () => {});
     // An empty control is sent as a file without a name.
     if (!filename) return stream.resume();

@@ -65,7 +65,7 @@ export const sentRegisterForm = defineForm(
 
 export const logoutForm = defineForm('logout', z.object({}));
 
-/** Of a link to a page that asks for a login: what it is, and nothing of what stands there. */
+/** The preview of a link to a page that needs a login: what page it is, none of its contents. */
 function previewOf(page: string): Pick<PageMeta, 'preview' | 'image'> {
   const { pathname, searchParams } = new URL(page, 'http://portal');
   const plan = searchParams.get('scheduleId');

@@ -47,7 +47,7 @@ export const action = formAction(
   }),
 );
 
-/** A new password for whoever has the phone of the account. */
+/** A new password for a visitor who has the account's phone. */
 export default function Forgot() {
   const { steps } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

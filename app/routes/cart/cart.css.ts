@@ -42,7 +42,7 @@ export const figure = screenStyle({
   '@media': { [media.narrow]: { gridColumn: '3 / -1', textAlign: 'start' } },
 });
 
-/** The unit stands behind its figure; where there is no room, what follows goes below. */
+/** The unit follows its figure; where there is no room, what comes next wraps below. */
 export const quantity = screenStyle({
   display: 'flex',
   flexWrap: 'wrap',
@@ -87,7 +87,7 @@ export const bar = screenStyle({
   '@media': { [media.phone]: { rowGap: space[1], paddingBlock: space[2] } },
 });
 
-/** On a phone the total stands left, its button right. */
+/** On a phone the total is on the left, its button on the right. */
 export const total = screenStyle({
   '@media': { [media.phone]: { width: '100%', justifyContent: 'space-between' } },
 });

@@ -48,7 +48,7 @@ export interface ChosenLines {
 /** The lines that are ticked in the cart's form. */
 export const tickedIn = ({ ids = [] }: FormValues): ReadonlySet<string> => new Set([ids].flat());
 
-/** What stands in a control of which there is one. */
+/** The text of a control whose name occurs only once in the form. */
 export function textIn(values: FormValues, name: string): string | undefined {
   const text = values[name];
   return typeof text === 'string' ? text : undefined;

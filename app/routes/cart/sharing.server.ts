@@ -15,7 +15,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { endShareForm, handOverForm, shareForm } from './cart.server.ts';
 import { viewOf } from './cart-view.server.ts';
 
-/** Who else sees the cart, and whose else the visitor sees; null where nobody else acts for the account. */
+/** Who else sees the cart, and whose carts the visitor sees; null without colleagues. */
 export function sharingView(
   request: Request,
   { colleagues, readable }: Content<typeof cartShares>,

@@ -18,7 +18,7 @@ const SAVE_AFTER_MS = 500;
 /**
  * What a script adds to the cart's form: the total of what is ticked, ticking many at once, and
  * saving a quantity when it is changed.
- * @param kept what stands in the form beside what is saved: what was refused, or a draft
+ * @param kept what the form shows although it is not saved: what was refused, or a draft
  * @param refused whether the page shows a refusal, which the next save takes away
  */
 export function useChosenLines(groups: readonly CartGroup[], kept: FormValues, refused: boolean) {
@@ -56,7 +56,7 @@ export function useChosenLines(groups: readonly CartGroup[], kept: FormValues, r
       count.value = textIn(kept, count.name) ?? number;
       shown.value = textIn(kept, shown.name) ?? number;
     }
-    // What was told stays as long as it is so.
+    // An earlier notice of a changed quantity stays while the saved quantity is still that one.
     setMoved((before) => {
       const told = Object.entries(before).filter(([id, { to }]) => saved.get(id) === to);
       return { ...Object.fromEntries(told), ...news };

@@ -24,7 +24,7 @@ export const line = screenStyle({
   borderTop: `1px solid ${color.line}`,
 });
 
-/** Beside both the goods and their delivery, which stands below it on a phone. */
+/** Beside both the goods and their delivery; on a phone the delivery is below it. */
 export const picture = screenStyle({
   gridRow: 'span 2',
   '@media': { [media.phone]: { gridRow: 'auto' } },

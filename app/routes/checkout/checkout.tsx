@@ -175,7 +175,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
   );
 }
 
-/** Where a quantity is changed that cannot be bought as it stands. */
+/** The link to where a quantity that cannot be bought can be changed. */
 function changeAt({ source }: CheckoutData, { href, number }: CheckoutLineView) {
   if (source.from === 'cart') return { to: '/shopping', label: '返回购物车修改' };
   if (source.reorderTo) return { to: source.reorderTo, label: '重新选择商品和数量' };

@@ -17,7 +17,7 @@ export interface SummaryProps {
   busy: boolean;
   /** What the button that makes the order says. */
   action: string;
-  /** Why the order cannot be made as it stands. */
+  /** Why the order cannot be placed with its present contents. */
   problems: readonly string[];
   notes: readonly string[];
   /** What keeps the order from being placed, each with the control its message is shown at. */

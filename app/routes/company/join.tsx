@@ -81,7 +81,7 @@ export const action = formAction(
   }),
 );
 
-/** Whoever has the link logs in or registers, and accepts. */
+/** Where the holder of an invitation link logs in or registers, and accepts. */
 export default function Join() {
   const { invitation, problem } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

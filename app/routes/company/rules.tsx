@@ -16,7 +16,7 @@ interface RulesProps {
   reply: FormReply | undefined;
 }
 
-/** When orders wait for an approval, and who stands in for whom. */
+/** When orders need an approval, and which approvers have a deputy. */
 export function ApprovalRules({ company, reply }: RulesProps) {
   const { rule, deputies, deputy } = company;
   return (

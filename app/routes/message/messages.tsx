@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<InboxRow>[] = [
   },
 ];
 
-/** What a person was told of, newest first. */
+/** The messages of the current user, newest first. */
 export default function Messages() {
   const data = useLoaderData<typeof loader>();
   const { rows, unread, pager, tabs, onlyUnread, otherTo, form } = data;

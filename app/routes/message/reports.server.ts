@@ -22,7 +22,7 @@ const decideForm = defineForm(
   }),
 );
 
-/** Reported posts with what stands around them. */
+/** Reported posts, each with the posts around it. */
 export async function reportsView(
   request: Request,
   token: string,

@@ -90,7 +90,7 @@ function groupView(group: EventGroup, chosen: Partial<Chosen>) {
   };
 }
 
-/** How a person is told, with the forms that change it. */
+/** The channels by which a person is notified, with the forms that change them. */
 export async function readSettings(request: Request) {
   requireStandIn('messages/settings');
   const token = await requireToken(request, LOGIN_REQUIRED);

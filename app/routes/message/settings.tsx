@@ -73,7 +73,7 @@ function Whole({ name, label, on, off }: Record<'name' | 'label' | 'on' | 'off',
   );
 }
 
-/** By which ways a person is told of what, the mail address, and the company's robot. */
+/** The channels for each kind of message, the mail address, and the company's robot. */
 export default function Settings() {
   const settings = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -152,7 +152,7 @@ function partPaidNote({ paidAmount, instalments }: Order): string {
   return `已收到 ¥${formatYuanText(paidAmount)}，${until}${label}，付清后卖家发货。`;
 }
 
-/** The same of an order that a group purchase has made, whose margin stands for it. */
+/** The same for an order made by a group purchase: if it is not paid, the margin is forfeited. */
 function groupNote({ state, payDeadline, cancelDate }: Order): string | null {
   if (isReleased(state)) return null;
   if (state !== 'cancelled') {

@@ -66,7 +66,7 @@ export const paidName = (orderCode: string, bundled: PayableOrder['bundled']): s
 
 /**
  * The orders of a bundle for its pages: every figure and time as text; null for one order.
- * @param done what was paid is told instead of what is still to be paid
+ * @param done whether to show what was paid instead of what is still to be paid
  */
 export const bundledRows = (bundled: PayableOrder['bundled'], { done = false } = {}) =>
   bundled?.map((order) => ({

@@ -27,7 +27,7 @@ const MOST_WORDS = 64;
 const words = (error?: string, most = MOST_WORDS) =>
   z.string({ error }).max(most, { error: `最多 ${most} 个字` });
 
-/** What cannot be read is told with everything else that is wrong: by the server, which is asked then. */
+/** A typed figure: its check is left to the server, which reports all problems at once. */
 const figure = (error: string, isReadable: (text: string) => boolean) =>
   z.string({ error }).max(32, { error }).refine(isReadable, { error });
 

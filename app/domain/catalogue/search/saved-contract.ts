@@ -21,7 +21,7 @@ const savedSearch = z.object({
   criteria: z
     .custom<ListCriteria>((found) => listCriteria.safeParse(found).success)
     .meta({ type: 'object' }),
-  /** Goods that have come on the shelf since it was last looked at; 100 stands for more too. */
+  /** Goods that were put on the shelf since it was last looked at; 100 means 100 or more. */
   fresh: z.int().nonnegative().max(100),
 });
 export type SavedSearch = z.output<typeof savedSearch>;

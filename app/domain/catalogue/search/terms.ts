@@ -30,7 +30,7 @@ export interface GoodsFacets {
 /** The longest part of a word that is a term of its own. */
 const LONGEST_PART = 3;
 
-/** A term that stands for a whole value; longer than any part of a word, so that none is like it. */
+/** The term of a whole value; longer than any part of a word, so that it cannot equal one. */
 export const facetTerm = (facet: string, value: string | number): string => `${facet}=${value}`;
 
 /** The term of goods of which a name, a grade, a maker or a number of the specification is this. */

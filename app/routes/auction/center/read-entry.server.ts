@@ -76,7 +76,7 @@ export async function readEntry(request: Request, id: string) {
 }
 export type EntryView = Awaited<ReturnType<typeof readEntry>>['entry'];
 
-/** While a sign-up waits in its own company, nobody else has it. */
+/** While a sign-up waits for its own company's approval, the market does not audit it yet. */
 const ownPart = (auction: AuctionInfo) =>
   auction.sign?.approval === 'waiting' && auction.partStatus === 'waitAudit'
     ? ({ label: '待企业审批', tone: 'warning' } as const)

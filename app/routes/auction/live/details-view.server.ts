@@ -68,7 +68,7 @@ function phaseOf(live: LiveAuction, startDate: number, now: number): AuctionPhas
   return now < startDate ? 'comingsoon' : 'ongoing';
 }
 
-/** The question itself stands beside the form. */
+/** In place of an unconfirmed bid's message, which is the question shown beside the form. */
 const UNCONFIRMED = '高出领先价较多，未经确认';
 
 function auctionView(info: AuctionInfo) {

@@ -29,8 +29,8 @@ export function findGoods(request: Request): Promise<ProductDetail> {
 const EVALUATIONS_A_PAGE = 5;
 
 /**
- * All other data of a detail page, read in parallel. What nobody acts on is shared by all visitors;
- * price and stock are as they are now.
+ * All other data of a detail page, read in parallel. What no purchase depends on is cached and
+ * shared by all visitors; price and stock are current.
  */
 export async function readExtras(goods: ProductDetail, query: URLSearchParams) {
   const { id, type, productCode, sellerCode } = goods;

@@ -17,7 +17,7 @@ import { listHref } from '../list/search-params.ts';
 const SECONDS = 60;
 const MAX_TEXT = 50;
 const MAX_BYTES = 1024;
-/** So many of the customer's own texts are told beside others. */
+/** How many of the customer's own earlier searches are at most offered beside others. */
 const OWN = 3;
 
 const KIND_LABEL: Readonly<Record<Suggestion['kind'], string>> = {

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Line>[] = [
 
 interface ApprovalCardProps {
   approval: ApprovalText;
-  /** Whoever holds only a link may not open the order. */
+  /** Whether the title links to the order; the holder of an approval link may not open it. */
   isLinked?: boolean;
   children?: ReactNode;
 }

@@ -76,7 +76,7 @@ export const action = formAction(
   }),
 );
 
-/** What waits for whoever is logged in, and what they have decided. */
+/** The approvals that wait for the current user, and those that they have decided. */
 export default function Approvals() {
   const { approvals, isWaiting, form, pager, tabs } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -132,7 +132,7 @@ const READERS: Readonly<Record<ShareKind, ReadCard>> = {
   },
 };
 
-/** Says what kind of page it is, and nothing of what stands there. */
+/** Names the kind of page, and shows none of its contents. */
 export const privateCard = (name: string): Card => ({
   kind: '会员中心',
   title: name,
