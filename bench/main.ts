@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: every figure of quality.md that applies, beside its floor. `-- auctions` measures a
- * part, `-- --scale` with more and more goods, `-- --scale 10000000` with so many, `-- --compare` tells
- * what the newest run found worse.
+ * `npm run bench`: every figure of quality.md that applies, beside its floor. `-- auctions`
+ * measures a part, `-- --scale` with more and more goods, `-- --scale 10000000` with so many,
+ * `-- --compare` reports what the newest run found worse.
  */
 import { startPortal } from '#tests/support/portal-process.ts';
 import { measureFlood } from './auction/flood.ts';

@@ -95,7 +95,10 @@ function licenceOf(statement: unknown): string {
   return [license ?? licenses ?? 'none'].flat().join(' OR ');
 }
 
-/** Whether every licence that is named is allowed: nobody has to choose, or to read brackets. */
+/**
+ * Whether every licence that the expression names is allowed, those of an `OR` too: then it needs
+ * no parsing, and no alternative has to be chosen.
+ */
 export const isAllowed = (licence: string): boolean =>
   (licence.match(/[^\s()]+/g) ?? []).every(
     (word) => word === 'OR' || word === 'AND' || ALLOWED.has(word),

@@ -42,7 +42,7 @@ function chosenMutants(ids: readonly string[]): readonly Mutant[] {
   return ids.length > 0 ? MUTANTS.filter(({ id }) => ids.includes(id)) : MUTANTS;
 }
 
-/** @throws Error where a text is gone or stands in its file more than once */
+/** @throws Error unless the text to replace occurs exactly once in its file */
 function broken({ id, file, text, replacement }: Mutant): string {
   const parts = (existsSync(file) ? readFileSync(file, 'utf8') : '').split(text);
   if (parts.length !== 2) {

@@ -18,7 +18,7 @@ const MARKET_TEMPLATE = path.resolve(RESULTS, 'market-template');
 const MOST_UNSTABLE = 2;
 /** Lines of its failure that are shown again at the end. */
 const STORY_LINES = 12;
-/** What else is told of a run that has grown too long. */
+/** Advice that is printed when a run has more tests than it may have. */
 const TOO_MANY = 'what others prove more cheaply is for *.full.test.ts and …WhenFull (ADR 182)';
 /** A file that has ended, a test that has failed, and why. */
 const SHOWN = /^ [✓❯] \||^ +[×→] /;

@@ -1,9 +1,9 @@
 /**
  * Lets work begin one by one, each in a turn of the event loop of its own: between two turns the process reads
- * what else has arrived. Those who wait are served in turn, so that nobody waits for all that another has sent.
+ * what else has arrived. Callers take turns, so that none waits for all that another has sent.
  */
 export class FairTurns {
-  /** What waits, by who has asked; whoever was served last stands at the end. */
+  /** The waiting work of each caller; the caller who was served last is at the end. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   next(who: string): Promise<void> {

@@ -26,7 +26,7 @@ const rounded = (ms: number) => Math.round(ms * 10) / 10;
 export interface Watch {
   routeOf(url: string): string;
   onEnd(ended: Ended): void;
-  /** Unset: nobody collects traces. */
+  /** Unset: traces are not collected. */
   begin?: BeginSpan | undefined;
 }
 
@@ -72,8 +72,8 @@ function noteArrival(request: IncomingMessage, own: ObservedRequest): void {
 }
 
 /**
- * Runs what nobody waits for and is kept for everybody: its calls are not those of the request that
- * has caused it.
+ * Runs work that no request waits for and whose result is cached for all visitors: its calls are
+ * not attributed to the request that caused it.
  */
 export const aside = <Result>(work: () => Result): Result =>
   requests.run(newRequest({ id: randomUUID(), traceparent: null, forEverybody: true }), work);

@@ -9,7 +9,7 @@ const MAX_BYTES = 300;
 const MOST_A_SECOND = 50;
 const SECOND_MS = 1000;
 const LINES = new Set(['slow-2g', '2g', '3g', '4g']);
-/** Nobody waits longer for a page, and a page does not shift more. */
+/** Upper bounds of plausible figures: longer waits and larger shifts are errors of measurement. */
 const LONGEST_MS = 120_000;
 const MOST_SHIFT = 10;
 
@@ -58,7 +58,10 @@ function refusalOf({ method, headers }: IncomingMessage): 405 | 413 | 429 | unde
   return isTooMuch(Date.now()) ? 429 : undefined;
 }
 
-/** Takes what a page says of itself; it is told nothing, and nothing of it is kept but its sum. */
+/**
+ * Takes the figures that a page reports about itself. The answer is empty, and of each report only
+ * its share in the sums is kept.
+ */
 export async function takeFigures(
   request: IncomingMessage,
   response: ServerResponse,

@@ -47,7 +47,7 @@ interface HandlerOptions extends OriginOptions {
   rendersPerSecond: number;
   /** Takes what browsers say of their pages. */
   realUserFigures?: boolean;
-  /** Unset: nobody collects traces. */
+  /** Unset: traces are not collected. */
   begin?: BeginSpan | undefined;
 }
 

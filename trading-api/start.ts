@@ -100,9 +100,9 @@ export interface TradingApiOptions extends DatabasePlace {
   outlets?: OutletSettings;
   /** Whether it runs in the portal's process: the sandbox then replaces missing providers. */
   embedded?: boolean;
-  /** Whether this process has one market and tells its figures. */
+  /** Whether this process has only one market and collects its figures. */
   measured?: boolean;
-  /** Whether it tells traces to the collector that its environment names. */
+  /** Whether it sends traces to the collector that its environment names. */
   traced?: boolean;
   /** The secret of the portals whose word about their visitors' addresses is believed. */
   sessionSecret?: string;
@@ -154,8 +154,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const credentials = options.payments ?? { wechat: null, alipay: null };
   const demo = (await db.$count(settings, eq(settings.name, 'demo'))) > 0;
   const noneIsReal = credentials.wechat === null && credentials.alipay === null;
-  // Outside a demo market the sandbox never stands beside real providers, which would give goods
-  // away.
+  // Outside a demo market the sandbox is never offered beside real providers: paying by it would
+  // give goods away.
   const sandboxed = demo || (options.embedded === true && noneIsReal);
   const sandbox = sandboxed
     ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), sandboxBooks(db), () => url)

@@ -25,9 +25,9 @@ const MESSAGES_KEPT_MS = 30 * DAY_MS;
 const DEVICES_KNOWN_MS = 365 * DAY_MS;
 
 /**
- * Deletes serials and locks of old submits, expired tokens, old messages and codes, devices that nobody
- * uses, drafts and receipts of refused bids. Payment attempts,
- * notifications and refunds are records and stay.
+ * Deletes serials and locks of old submits, expired tokens, old messages and codes, devices that
+ * are no longer used, drafts and receipts of refused bids. Payment attempts, notifications and
+ * refunds are records and stay.
  */
 export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);

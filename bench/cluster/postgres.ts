@@ -76,7 +76,7 @@ async function serve(bin: string, folder: string, data: string, more = ''): Prom
   };
 }
 
-/** A folder that the service may write to, and nobody else read. */
+/** Creates a folder that belongs to the user as whom PostgreSQL runs. */
 async function ownFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   if (process.getuid?.() === 0) {

@@ -13,7 +13,7 @@ import { accountOf } from './members.ts';
 
 interface Audited {
   action: AuditAction;
-  /** Who does it; null where nobody has logged in. */
+  /** Who does it; null for a login attempt with an unknown phone. */
   person: number | null;
   /** Whose account it is about; unset: that for which the person acts. */
   account?: number | null;

@@ -13,7 +13,7 @@ import { endSessions, renewSession } from './sessions.ts';
 import { tellOwn } from './tell-own.ts';
 import { ownerOf } from './users.ts';
 
-/** Whoever has found a session open guesses no password by it. */
+/** Limits how often someone who finds an open session can guess the old password. */
 const OLD_PASSWORDS: RateLimit = {
   name: 'old password',
   points: 5,

@@ -30,7 +30,7 @@ export interface Identity extends Acting {
 
 /** How exactly is known when somebody was there last. */
 const SEEN_WITHIN_MS = 10 * 60 * 1000;
-/** Of an account that nobody else acts for. */
+/** A person who acts for their own account. */
 export const forItself = (customer: Customer): Acting => ({ person: customer, customer });
 
 /** Why and since when the market has suspended what somebody trades for, or their own account; null: it has not. */

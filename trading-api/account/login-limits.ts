@@ -20,7 +20,7 @@ const limit = (name: string, points: number, text: string): RateLimit => ({
 
 const LATER = '登录尝试过多，请稍后再试';
 const BY_CODE = '登录尝试过多，请稍后再试，或使用短信验证码登录';
-/** In a browser in which the person has logged in before: nobody else uses it up. */
+/** For a browser in which the person has logged in before: other browsers do not use it up. */
 const BY_DEVICE = limit('login device', 5, LATER);
 const BY_STRANGER = limit('login stranger', 5, LATER);
 /** All strangers' together: a password lasts longer against them than they do. */
@@ -30,7 +30,7 @@ const BY_ADDRESS = limit('address', 50, LATER);
 /** Who tries to log in. */
 export interface Attempt {
   phone: string;
-  /** Null where nobody knows whose attempt it is. */
+  /** Null where it is unknown. */
   network: string | null;
   /** The secret of the browser. */
   device?: string | undefined;

@@ -54,7 +54,10 @@ export async function rolesIn(
   return new Map(joined.map(({ personId, role }) => [personId, role]));
 }
 
-/** The names of people who did something for an account; none for one that nobody else acts for. */
+/**
+ * The names of people who did something for an account, by their ids; empty if only its owner acts
+ * for it.
+ */
 export async function actorsOf(
   db: Database,
   customerId: number,

@@ -20,7 +20,7 @@ import { customers, phoneCodes } from '#trading-api/schema.ts';
 
 const HOUR_S = 60 * 60;
 const refused = { text: '验证码获取过于频繁，请稍后再试' };
-/** Whoever asks from elsewhere takes none from those who own the phone. */
+/** Counted by phone and network: requests from other networks do not use up the owner's. */
 const BY_ASKER: RateLimit = { name: 'code asker', points: 6, seconds: HOUR_S, refused };
 const BY_PHONE: RateLimit = { name: 'code phone', points: 20, seconds: HOUR_S, refused };
 

@@ -13,7 +13,7 @@ import { takeCode } from './phone-codes.ts';
 import { type TypedCode, takeTotp, totpOf } from './totp.ts';
 import type { SealSecret } from './totp-seal.ts';
 
-/** Whoever has found a session open guesses no password by it. */
+/** Limits how often someone who finds an open session can guess the password or a code. */
 const PROOFS: RateLimit = {
   name: 'step up',
   points: 5,
@@ -22,8 +22,8 @@ const PROOFS: RateLimit = {
 };
 
 /**
- * Notes that whoever has this session has given the password, or a code: of their authenticator where they
- * have one, else one that was sent to their phone.
+ * Notes that the person of this session has given the password, or a code: of their authenticator
+ * if they have one, else one that was sent to their phone.
  * @throws Refusal `missing`, `passwordWrong`, `codeWrong`, `codeSpent`; LimitReached `tooManyTries`
  */
 export async function confirmIdentity(

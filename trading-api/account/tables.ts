@@ -38,13 +38,13 @@ export const customers = pgTable('customers', {
   suspendedAt: instant(),
   suspensionReason: text().notNull().default(''),
   createdAt: instant().notNull().defaultNow(),
-  /** Since when nobody has it any more: what says who it was is masked. */
+  /** When the account was closed: its personal data are masked since then. Null: it is open. */
   closedAt: instant(),
 });
 
 /**
  * People who act for an account that is not their own: a company is the account of the enterprise
- * that was registered, and whoever logs in as that account is its administrator.
+ * that was registered, and the person who logs in as that account is its administrator.
  */
 export const members = pgTable(
   'members',
@@ -79,11 +79,11 @@ export const tokens = pgTable(
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
-    /** When whoever it is gave a password or a code last: the login, or later. */
+    /** When the person last gave a password or a code: at the login, or later. */
     provedAt: instant().notNull().defaultNow(),
     /** In words. */
     device: text().notNull().default(''),
-    /** Empty where nobody knew it. */
+    /** Empty where it was unknown. */
     network: text().notNull().default(''),
   },
   (t) => [index('tokens_expiry').on(t.expiresAt), index('tokens_customer').on(t.customerId)],
@@ -157,7 +157,7 @@ export const phoneCodes = pgTable(
   (t) => [primaryKey({ columns: [t.phone, t.purpose] })],
 );
 
-/** What was done, by whom, from where: a trigger lets nobody change or delete it. */
+/** What was done, by whom, from where; a trigger refuses every change and deletion of a row. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -166,7 +166,7 @@ export const auditEvents = pgTable(
     action: text().notNull(),
     /** Whose account it is about; null for a phone without one. */
     accountId: rowRef().references(() => customers.id),
-    /** Who did it; null where nobody had logged in. */
+    /** Who did it; null for a login attempt with an unknown phone. */
     personId: rowRef().references(() => customers.id),
     detail: text().notNull().default(''),
     network: text().notNull().default(''),

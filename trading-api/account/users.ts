@@ -44,7 +44,7 @@ export async function logIn(db: Database, attempt: Login, now: Date): Promise<Se
   return enter(db, customer, 'login', attempt, now);
 }
 
-/** Nobody has logged in: it is written down for the account, and of an unknown phone for the operator. */
+/** Records a failed login: for the account, or for the operator where the phone has no account. */
 const auditFailure = (db: Database, customer: Customer | undefined, phone: string, now: Date) =>
   audit(
     db,
@@ -107,7 +107,10 @@ async function customerOf(db: Database, phone: string): Promise<Customer | undef
   return customer;
 }
 
-/** Whose phone it is. To a phone without an account no code was sent: whoever has guessed it learns nothing. */
+/**
+ * Whose phone it is. A phone without an account, to which no code was sent, is refused like a used
+ * code, so that a caller cannot find out which phones have accounts.
+ */
 export async function ownerOf(db: Database, phone: string): Promise<Customer> {
   const customer = await customerOf(db, phone);
   if (!customer) throw new Refusal('codeSpent', CODE_GONE, 'code');

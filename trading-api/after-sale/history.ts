@@ -22,8 +22,8 @@ export interface StepDone {
 }
 
 /**
- * Keeps what was done with a case, in its history and on its order's timeline, and tells those who
- * have not done it.
+ * Records what was done with a case, in its history and on its order's timeline, and notifies the
+ * buyer and the seller, except the one who did it.
  * @param after the case after the step
  */
 export async function keepStep(tx: Database, after: CaseRow, done: StepDone): Promise<void> {

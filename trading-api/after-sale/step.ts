@@ -130,8 +130,8 @@ async function apply(
 const AT_ONCE = 500;
 
 /**
- * Takes the step of every case whose time has passed, each in a transaction of its own: nobody's
- * silence keeps a case open, and no case another.
+ * Takes the due step of every case whose deadline has passed, so that a party who does not answer
+ * cannot keep it open. Each has a transaction of its own: a failure does not hold up other cases.
  * @returns how many
  * @throws Error the first failure, after trying the others
  */

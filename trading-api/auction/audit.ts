@@ -21,7 +21,7 @@ import { appendRecord } from './auction-log.ts';
 import { lockAuction } from './auctions.ts';
 import { notifyBidders } from './award/notices.ts';
 
-/** That a sign-up waits for nobody in its own company. */
+/** That a sign-up does not wait for an approval in its own company. */
 const hasItsCompany = sql`${auctionSigns.approval} is distinct from 'waiting'`;
 
 /** A page of sign-ups: waiting ones first, the oldest before; then the newest. */
@@ -149,8 +149,8 @@ export async function audit(
 }
 
 /**
- * Ends the sign-ups that can no longer pass because nobody has audited them in time, and tells their
- * phones; those of a cancelled auction have heard of it.
+ * Ends the sign-ups that can no longer pass because no operator has audited them in time, and
+ * notifies their bidders; those of a cancelled auction were notified of the cancellation.
  * @returns how many
  */
 export async function endUnaudited(db: Database, now: Date): Promise<number> {

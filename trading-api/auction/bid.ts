@@ -45,9 +45,9 @@ type Verdict = Pick<BidAnswer, 'code' | 'message'>;
 /**
  * Accepts or refuses the bid of somebody who may bid, in the caller's transaction; in both cases the
  * bidder gets a receipt. Bids of one auction wait for the lock of its row. A bid counts at the time
- * it arrived, however long it waited; in the log it never stands before the bid that it follows.
+ * it arrived, however long it waited, but never before the newest bid in the log.
  * @param arrived when the process had received the call
- * @param mostFor the most that whoever bids may bid in all by their company's rule
+ * @param mostFor the most that the bidder may bid in all by their company's rule
  * @returns the answer, and the receipt to be signed
  * @throws Refusal `G404`, `notAdmitted`, `marginMissing`, `invalid`
  */
@@ -188,7 +188,7 @@ async function appendBid(
   return { auction: appended, standing: { ...before, standing, bidders, newestAt: at } };
 }
 
-/** Nobody is told more often that an auction has gone on without them. */
+/** The least time between two notifications to a bidder that they were outbid in an auction. */
 const OUTBID_EVERY_MS = 10 * 60_000;
 
 interface Change {
@@ -199,8 +199,8 @@ interface Change {
 }
 
 /**
- * Tells those who would have won before the bid and would not now. Other bids wait meanwhile:
- * where all have been told of late, it asks the database nothing.
+ * Notifies the bidders who would have won before the bid and would not now. Other bids wait
+ * meanwhile: if all of them were notified within OUTBID_EVERY_MS, it makes no query.
  */
 async function tellOutbid(tx: Database, { auction, bid, before, after }: Change): Promise<void> {
   const winners = (standing: Standing) =>
@@ -225,7 +225,7 @@ async function tellOutbid(tx: Database, { auction, bid, before, after }: Change)
 
 /**
  * Voids an accepted bid in the caller's transaction: it stays in the log but counts no more, the end
- * stays where it is, and its bidder is told.
+ * stays where it is, and its bidder is notified.
  * @returns the text to show
  * @throws Refusal `G404`, `missing`, `decided`
  */

@@ -57,7 +57,7 @@ export async function signedAuctionDeadlines(
 }
 
 interface Known {
-  /** What came of the auction for whoever asks. */
+  /** The result of the auction as the caller sees it. */
   result: AuctionResult | null;
   /** The caller's own. */
   award: Award | null;

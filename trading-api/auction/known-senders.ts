@@ -32,7 +32,10 @@ const OUTSIDERS = {
 export const senderOf = (token: string, auctionId: unknown): string =>
   createHash('sha256').update(`${token} ${auctionId}`).digest('base64url');
 
-/** What this process has seen of senders: a flood costs neither a query nor a lock, whoever sends it. */
+/**
+ * What this process has seen of senders, so that a flood of calls costs neither a query nor a lock,
+ * whether its sender may bid or not.
+ */
 export class KnownSenders {
   readonly #limits = BID_LIMITS.map((limit) => new LimitHere(limit));
   /** Who was refused as an outsider, and when. */

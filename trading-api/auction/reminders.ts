@@ -8,9 +8,9 @@ import type { Auction } from './auctions.ts';
 const AHEAD_MS = 60 * 60_000;
 
 /**
- * Tells those who may bid an hour before their auction starts and, where it lasts longer than that,
- * an hour before it ends.
- * @returns how many auctions were told of
+ * Reminds those who may bid an hour before their auction starts and, where it lasts longer than
+ * that, an hour before it ends.
+ * @returns for how many auctions reminders were sent
  */
 export async function remindOfAuctions(db: Database, now: Date): Promise<number> {
   const until = new Date(now.getTime() + AHEAD_MS);

@@ -112,7 +112,7 @@ export async function signUp(
   return SIGN_WAITS_FOR_APPROVAL;
 }
 
-/** A limit that nobody has to approve is good at once. */
+/** A limit that needs no approval is valid at once. */
 function approvalOf(isNeeded: boolean, bidLimit: Fen | null) {
   if (isNeeded) return 'waiting' as const;
   return bidLimit === null ? null : ('approved' as const);

@@ -11,11 +11,11 @@ interface Bidder {
   customerId: number;
   bidderNo: number;
   companyName: string;
-  /** When they were last told that others have bid more. */
+  /** When they were last notified that they were outbid. */
   outbidToldAt: Date | null;
 }
 
-/** The newest voided bids that are told. */
+/** How many voided bids are shown, the newest first. */
 const SHOWN_VOIDS = 3;
 
 /** The state of an auction after its accepted bids, with the bidders by customer's id. */

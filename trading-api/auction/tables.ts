@@ -155,9 +155,12 @@ export const auctionSigns = pgTable(
     marginAmount: fen().notNull().default(0),
     /** The most that members of the company may bid in all; null: what its rule leaves free. */
     bidLimit: fen(),
-    /** Of the limit, by the company itself; while it waits nobody audits. Null: none was asked for. */
+    /**
+     * The approval of the limit by the company itself; while it waits, the operator does not audit
+     * the sign-up. Null: none was asked for.
+     */
     approval: text({ enum: APPROVAL_STATES }),
-    /** When the bidder was last told that others have bid more. */
+    /** When the bidder was last notified that they were outbid. */
     outbidToldAt: instant(),
     createdAt: instant().notNull(),
   },

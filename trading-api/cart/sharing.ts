@@ -212,7 +212,10 @@ function namesIn(lines: readonly Moved[]): string {
   return names.join('、') + (lines.length > MOST_NAMED ? '等' : '');
 }
 
-/** Who leaves a company leaves the cart to whoever removes them, as far as it has room. */
+/**
+ * Moves the cart of a member who leaves a company to the member who removes them, as far as theirs
+ * has room.
+ */
 export async function leaveCartTo(
   tx: Database,
   { from, to }: { from: number; to: number },

@@ -31,9 +31,9 @@ import { sellers } from './tables.ts';
 const SORTS_OF_CATEGORIES = ['price', 'salesVolume', 'availableCount'] as const;
 
 /**
- * Where goods stand in a list that nobody has sorted, as one number: what is in stock before what is
- * not, then by the day of the last refreshment, then by the worth of what was sold, which compares
- * tonnes with square metres.
+ * The rank of goods in a list for which the user has chosen no order, as one number: what is in
+ * stock before what is not, then by the day of the last refreshment, then by the worth of what was
+ * sold, which makes tonnes and square metres comparable.
  */
 const standingOf = (
   t: Record<'availableCount' | 'refreshedAt' | 'salesVolume' | 'price', AnyPgColumn>,

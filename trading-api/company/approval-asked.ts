@@ -63,7 +63,7 @@ export async function approvalFor(
 }
 
 /**
- * How many have to agree to a purchase of a member, and why; null: nobody has to.
+ * How many have to agree to a purchase of a member, and why; null: no approval is needed.
  * @throws Refusal `noApprover`
  */
 export async function neededFor(

@@ -104,8 +104,8 @@ export const notDecider = ({ about }: Pick<OpenApproval, 'about'>): string =>
  * Decides the level that is asked for now, in the caller's transaction. The last agreement gives an
  * order its time to pay and what it has not taken of stock yet, and a sign-up to the operator; a
  * refusal ends either.
- * @returns a refusal where the stock is gone: nothing is decided, and whoever asked is told once the
- * transaction is committed
+ * @returns a refusal where the stock is gone: nothing is decided, and the person who asked for the
+ * approval is notified once the transaction is committed
  * @throws Refusal `notDecider`, `missing`, `tooLarge`
  */
 export async function decide(
@@ -155,7 +155,10 @@ export async function decide(
   return null;
 }
 
-/** Takes what the order has not taken of stock; whoever asked is told of what there is too little of. */
+/**
+ * Takes what the order has not taken of stock yet. If there is too little, notifies the person who
+ * asked for the approval.
+ */
 async function takeStock(
   tx: Database,
   approval: ApprovalRow,

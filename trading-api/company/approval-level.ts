@@ -93,7 +93,7 @@ type Outcome =
   | 'signApproved'
   | 'signReturned';
 
-/** Tells whoever asked what has become of it. */
+/** Notifies the person who asked for an approval of its outcome. */
 export const tellAsker = <Name extends Outcome>(
   tx: Database,
   approval: ApprovalRow,
@@ -103,7 +103,7 @@ export const tellAsker = <Name extends Outcome>(
 ): Promise<void> =>
   tell(tx, name, ofCompany(approval), values, { now, collapseBy, personIds: [approval.personId] });
 
-/** Tells whoever asked that nobody has decided in time. */
+/** Notifies the people who asked for approvals of orders that were not decided in time. */
 export async function tellUnapproved(
   tx: Database,
   orderCodes: readonly string[],

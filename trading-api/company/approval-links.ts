@@ -23,7 +23,10 @@ import { decidersNow, decisionsOn } from './approval-level.ts';
 import { approvalView, isOver, joined } from './approval-reads.ts';
 import { approvalCodeText } from './messages.ts';
 
-/** Whoever holds a link has so many codes to guess at, and its approver so many texts to bear. */
+/**
+ * How many codes can be sent for a link: limits guessing by a person to whom it was passed on, and
+ * the short messages that its approver gets.
+ */
 const CODES_OF_A_LINK = { name: 'approval code', points: 10, seconds: 24 * 60 * 60 };
 
 /** @throws LimitReached */
@@ -48,7 +51,7 @@ async function linkOf(db: Database, token: string, now: Date) {
   return link;
 }
 
-/** What whoever holds a link may see of the order that it asks about. */
+/** What the holder of a link may see of the order or sign-up that it asks about. */
 export async function approvalOfLink(
   db: Database,
   token: string,

@@ -188,7 +188,7 @@ export async function approversOf(db: Database, companyId: number, now: Date): P
   return people.map(({ id }) => ({ personId: id, deputyId: deputies.get(id) ?? null }));
 }
 
-/** Whoever leaves stands in for nobody, and nobody for them. */
+/** Deletes the deputy of a person who leaves, and the person as deputy of others. */
 export async function dropDeputies(tx: Database, personId: number): Promise<void> {
   await tx.delete(approvalDeputies).where(eq(approvalDeputies.personId, personId));
   await tx.delete(approvalDeputies).where(eq(approvalDeputies.deputyId, personId));

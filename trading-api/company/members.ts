@@ -100,7 +100,7 @@ export async function change(
 
 /**
  * Takes a member out of the company: their sessions end with it. What they made is the company's
- * already; their cart goes to whoever removes them.
+ * already; their cart goes to the person who removes them.
  * @throws Refusal `G404`, `ownLogin`
  */
 export async function remove(

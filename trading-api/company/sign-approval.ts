@@ -55,7 +55,10 @@ export async function approvalForSign(
   return needed;
 }
 
-/** What the first bid comes to at least; whoever may not even bid that needs a limit. */
+/**
+ * The least amount of a first bid. A member who needs an approval even for that has to name the
+ * limit to be approved.
+ */
 const leastBid = ({ biddingMode, startPrice, startCount, productCount }: AuctionRow): Fen =>
   amountOf(startPrice, biddingMode === 'component_bidding' ? startCount : productCount);
 
@@ -109,7 +112,7 @@ export async function lockSign(tx: Database, approval: ApprovalRow, now: Date): 
     .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
     .where(eq(auctionSigns.id, approval.signId ?? 0))
     .for('update', { of: auctionSigns });
-  // Read again under the lock: whoever decides ends the approval.
+  // Read again under the lock: another decision may have ended the approval meanwhile.
   const [current] = await tx
     .select({ endedAt: approvals.endedAt })
     .from(approvals)
@@ -124,7 +127,7 @@ export async function lockSign(tx: Database, approval: ApprovalRow, now: Date): 
 export interface Verdict {
   agree: boolean;
   reason: string;
-  /** Whether nobody else has to agree. */
+  /** Whether no further agreement is needed. */
   isLast: boolean;
 }
 

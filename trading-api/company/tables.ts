@@ -126,7 +126,7 @@ export const approvals = pgTable(
       .references(() => customers.id),
     levels: smallint().notNull(),
     reasons: jsonb().$type<ApprovalReason[]>().notNull(),
-    /** The budget of whoever asks as it was then; null: none. */
+    /** The budget of the person who asks, as it was then; null: none. */
     budgetLimit: fen(),
     budgetUsed: fen(),
     /** Those of the cost centre and the project as they were then. */

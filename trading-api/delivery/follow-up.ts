@@ -15,9 +15,9 @@ import { refuseWeight, UNANSWERED } from './weight.ts';
 const BATCH = 100;
 
 /**
- * What time does to deliveries: buyers are told of receipts that are due, those that nobody has
- * confirmed count as received, and weights that nobody has answered about as refused. Each delivery
- * has a transaction of its own, which looks again.
+ * Applies the deadlines of deliveries: buyers are reminded of receipts that are due, deliveries not
+ * confirmed in time count as received, and weights that the buyer has not answered in time as
+ * refused. Each delivery has a transaction of its own, which checks its state again.
  */
 export async function followDeliveries(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);

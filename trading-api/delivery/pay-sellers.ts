@@ -16,9 +16,9 @@ export interface SaleAccounts {
 }
 
 /**
- * Locks all accounts that money of orders may move between: whoever pays, settles or refunds a
- * delivered order does it before the first transfer, so that two never wait for each other. The
- * caller has locked the orders.
+ * Locks all accounts that money of orders may move between. Every caller that pays, settles or
+ * refunds a delivered order does so before its first transfer, so that two never wait for each
+ * other. The caller has locked the orders.
  */
 export async function lockSaleAccounts(
   tx: Database,
@@ -41,8 +41,8 @@ export async function lockSaleAccounts(
 /**
  * Pays the sellers of an order what is due to them now and was not paid: what was received of their
  * goods, as far as its buyer has paid, less the platform's fee. The platform adds what it took off
- * the buyer's price itself. However often it is called, nothing is paid twice. Whoever has moved
- * money before in the transaction has locked the accounts (`lockSaleAccounts`).
+ * the buyer's price itself. However often it is called, nothing is paid twice. A caller that moves
+ * money earlier in the transaction has to lock the accounts before that (`lockSaleAccounts`).
  */
 export async function paySellers(tx: Database, orderCode: string, now: Date): Promise<void> {
   const { sellers: claims, fromPlatform } = await claimsOf(tx, orderCode);

@@ -43,7 +43,7 @@ export async function receiveGoods(
   return { completed: await recordReceipt(tx, { order, delivery, lines, quantities, by, now }) };
 }
 
-/** Confirms a delivery that nobody has confirmed in time, as it was weighed. */
+/** Confirms a delivery that the buyer has not confirmed in time, as it was weighed. */
 export async function receiveUnconfirmed(
   tx: Database,
   delivery: Pick<DeliveryRow, 'id' | 'orderCode'>,

@@ -34,7 +34,7 @@ const TITLE = {
   isDefault: true,
 } as const;
 
-/** In its own name, for the number that stands on what is printed. */
+/** The title of the seller itself, whose tax number is printed on its documents. */
 const OF_SELLER = {
   ...TITLE,
   taxNo: withCheck('91320200MA2WLC061'),

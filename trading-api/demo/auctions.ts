@@ -114,7 +114,7 @@ async function momentsOf(
         ]
       : []),
     { hours: story.ends + 0.5, happen: (when: Date) => closeDueAuctions(tx, when) },
-    // Whoever has not paid a day after the close has defaulted.
+    // By then a winner who has not paid within a day of the close has defaulted.
     { hours: story.ends + 24.5, happen: (when: Date) => settleAwards(tx, when) },
     // And the runner-up has not answered a day after that.
     { hours: story.ends + 49, happen: (when: Date) => settleAwards(tx, when) },

@@ -7,7 +7,7 @@ const ROWS_A_STATEMENT = 1000;
 /**
  * Writes rows by the thousand, each thousand as one JSON parameter: a statement with a parameter a
  * field costs four times as much. Every row has the fields of the first.
- * @param onWritten told after each statement how many rows are written
+ * @param onWritten called after each statement with the number of rows written so far
  */
 export async function bulkInsert(
   tx: Database,

@@ -8,7 +8,7 @@ import { priceWalks } from './price-walks.ts';
 import { createRandom } from './random.ts';
 
 const SEED = 20_260_401;
-/** A market of a million goods would take minutes for what nobody looks at. */
+/** A past for every one of a million goods would take minutes, and few of them are looked at. */
 const GOODS_WITH_A_PAST = 5000;
 
 /** Gives the first goods what they have cost, what buyers said of them, and their documents. */

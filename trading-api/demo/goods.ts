@@ -5,7 +5,7 @@ import type { Seller } from './sellers.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** How often each deliveryWay stands here is how common it is (spec 1 §4). */
+/** A delivery way is chosen as often as it occurs in this list (spec 1 §4). */
 const WAYS = [3, 3, 3, 3, 3, 3, 3, 5, 5, 5, 5, 5, 5, 5, 1, 1, 2, 2, 4, 4] as const;
 const SCOPES_KM = [50, 80, 100, 150, 200, 300, 500] as const;
 const MOST_UNITS = 900_000;

@@ -6,7 +6,10 @@ import { MAILED } from './customers.ts';
 
 const READ_AFTER_MS = 2 * 24 * 3_600_000;
 
-/** What the market's history has told is read but for the newest, and mails can be switched off. */
+/**
+ * Marks the older messages of the market's history as read, and writes the settings of the customer
+ * who gets mails, without which the mails have no link to switch them off.
+ */
 export async function seedMessages(tx: Database, now: Date): Promise<void> {
   const old = lt(messages.createdAt, new Date(now.getTime() - READ_AFTER_MS));
   await tx.update(messages).set({ readAt: now }).where(old);

@@ -11,7 +11,10 @@ import {
 
 const MINUTE = 1 / 60;
 
-/** Over: won and unpaid, won and paid, defaulted, in parts, taken by nobody, without a bid, cancelled. */
+/**
+ * Auctions that are over: won and unpaid, won and paid, defaulted, in parts, with an award that no
+ * bidder took, without a bid, cancelled.
+ */
 export const PAST_AUCTIONS: readonly AuctionStory[] = [
   {
     session: 'steel',

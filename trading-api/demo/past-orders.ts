@@ -36,7 +36,7 @@ const MOST_OF_OTHERS = 9;
 /** Enough of the market's goods to have some of each seller. */
 const GOODS_LOOKED_AT = 3000;
 
-/** Buyers of the time before; nobody knows their passwords. */
+/** The buyers of past orders; their password is random, so that no one can log in as them. */
 const BUYERS = [
   ['澄江远帆机械有限公司', '江苏省江阴市澄江东路 88 号'],
   ['临湖恒泰建设有限公司', '浙江省湖州市临湖大道 210 号项目部'],
@@ -56,7 +56,7 @@ type DeliveryRow = typeof deliveries.$inferInsert;
 interface PastOrder {
   order: OrderRow;
   lines: LineRow[];
-  /** Missing: nobody paid it. */
+  /** Missing: it was not paid. */
   payment?: PaymentRow;
   /** What was sent of it, and arrived: one delivery a seller. */
   deliveries: { head: DeliveryRow; positions: number[] }[];

@@ -13,7 +13,7 @@ export interface PricedGoods {
 }
 
 /**
- * What goods have cost, told backwards from what they cost now: a change each week or two, in the
+ * What goods have cost, made backwards from what they cost now: a change each week or two, in the
  * round steps prices are quoted in. One in six has always cost the same and has no rows.
  */
 export function* priceWalks(goods: Iterable<PricedGoods>, now: Date, random: Random) {

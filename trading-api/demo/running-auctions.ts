@@ -8,7 +8,7 @@ import {
   YUANFAN,
 } from './auction-stories.ts';
 
-/** Under way: some for days and weeks, so that whoever looks finds one. */
+/** Auctions under way: some for days and weeks, so that visitors of the demo always find one. */
 export const RUNNING_AUCTIONS: readonly AuctionStory[] = [
   {
     session: 'steel',

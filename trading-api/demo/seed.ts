@@ -58,8 +58,8 @@ export interface DemoMarketOptions {
 }
 
 /**
- * Fills an empty market in one transaction: everything or nothing. The setting `demo` tells that
- * the market is one of these.
+ * Fills an empty market in one transaction: everything or nothing. The setting `demo` marks it as
+ * a demo market.
  * @returns the accounts to log in with
  */
 export async function seedDemoMarket(

@@ -174,7 +174,7 @@ export async function deleteOwn(
     });
 }
 
-/** Deletes those that nobody finds any more. */
+/** Deletes drafts that are too old to be offered to their owner. */
 export async function sweepDrafts(db: Database, now: Date): Promise<void> {
   const before = (keptMs: number) => lt(drafts.savedAt, new Date(now.getTime() - keptMs));
   await db

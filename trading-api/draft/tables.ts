@@ -8,11 +8,11 @@ export const drafts = pgTable(
   {
     /** `customer <id>`, or the SHA-256 of a browser's id: a copy of the table opens no draft. */
     owner: text().notNull(),
-    /** Tells a customer's drafts of one form apart; '' for a browser, which has one of each form. */
+    /** Distinguishes a customer's drafts of a form; '' for a browser, which has one per form. */
     slot: text().notNull(),
     page: text().notNull(),
     form: text().notNull(),
-    /** Nobody else reads it; null where a visitor without a login has typed it. */
+    /** The only customer who may read it; null where a visitor without a login has typed it. */
     customerId: rowRef().references(() => customers.id),
     /** JSON; as text, because jsonb takes no NUL character. */
     content: text().notNull(),

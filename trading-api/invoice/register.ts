@@ -79,7 +79,7 @@ export async function register(
   await tellBuyer(tx, 'invoiceIssued', request, { number: values.number }, now);
 }
 
-/** Tells the buyer what became of a request. */
+/** Notifies the buyer of the outcome of a request. */
 const tellBuyer = <Name extends 'invoiceIssued' | 'invoiceRefused' | 'invoiceReversed'>(
   tx: Database,
   event: Name,

@@ -45,7 +45,7 @@ const DONE = { take: '已开始处理', pass: '已通过', refuse: '已退回' }
 
 /**
  * Begins to work on a registration, lets it pass at a price or refuses it, in the caller's
- * transaction, and tells the customer.
+ * transaction, and notifies the customer.
  * @returns the text to show
  * @throws Refusal `G404`, `G003` for the operator's own, `decided`, `missing`, `invalid`
  */
@@ -113,7 +113,7 @@ export async function record(
     });
 }
 
-/** Tells the customer who registered. */
+/** Notifies the customer who registered. */
 export async function tellRegistrant(
   tx: Database,
   { registration }: RegistrationRow,

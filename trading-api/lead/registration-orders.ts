@@ -84,7 +84,7 @@ function deliveryOf(
     : { deliveryMethod: preferred, deliveryAddress: address };
 }
 
-/** The platform's own listing, with its stock reserved; its price today has no say. */
+/** The platform's own listing, with its stock reserved; its current price is not used. */
 async function ownGoods(tx: Database, { registration: { goodsId, count } }: RegistrationRow) {
   await tx
     .select({ id: goods.id })

@@ -11,7 +11,7 @@ const MOST_READ = 200_000;
 const MOST_TEXT = 300;
 const RECEIVER_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'to'];
 
-/** The failure for good that a delivery report tells; null: it tells none, or is no report. */
+/** The permanent failure that a delivery report names; null: it names none, or is no report. */
 export function failureIn(raw: string): MailFailure | null {
   const [head, body] = parted(raw.slice(0, MOST_READ));
   const headers = fieldsOf(head);

@@ -37,7 +37,10 @@ export async function deadlinesAhead(
   return [...(await overduePayments(db, customer.id, now)), ...ahead];
 }
 
-/** Of orders that wait for them: those that nobody has paid are cancelled instead. */
+/**
+ * Overdue payments, of orders that are kept nevertheless. Orders in `waitPay` are left out: they
+ * are cancelled when they are not paid in time.
+ */
 async function overduePayments(db: Database, customerId: number, now: Date): Promise<Deadline[]> {
   const due = await paymentDeadlines(db, customerId, ne(orders.state, 'waitPay'));
   return due

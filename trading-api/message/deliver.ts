@@ -18,9 +18,9 @@ interface Delivering {
 }
 
 /**
- * Sends what is due of the outbox. Each is handled by one process at a time: whoever takes it is alone
- * with it until its next try is due. One that was taken by a process that ended is sent again then,
- * with the same id.
+ * Sends what is due of the outbox. Each entry is handled by one process at a time: once taken, no
+ * other process takes it until its next try is due. If the process ended meanwhile, the entry is
+ * sent again then, with the same id.
  * @returns how many were sent
  */
 export async function deliverMessages(

@@ -114,7 +114,7 @@ export async function readMessages(
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long people may look up what they were told. */
+/** How long messages stay in the inbox. */
 const INBOX_KEPT_MS = 365 * DAY_MS;
 /** What has left the market, for enquiries; with it the codes that were mailed. */
 const DELIVERIES_KEPT_MS = 30 * DAY_MS;

@@ -5,8 +5,9 @@ import { writeSettings } from './settings.ts';
 import { tell } from './tell.ts';
 
 /**
- * The address of a mail takes none for good: its person gets no more mails, until they say otherwise, and
- * reads why in the inbox. Nothing changes for whoever has another address by now, or none yet.
+ * The address of a mail has refused it for good: its person gets no more mails, until they say
+ * otherwise, and reads why in the inbox. Nothing changes if the person has another address by now,
+ * or none.
  */
 export async function endMailsTo(
   tx: Database,

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { OutletSettings } from './outlet-settings.ts';
 
 export interface MailToSend {
-  /** The same for each try: what receives it twice can tell. */
+  /** The same for each try, so that a mail server that receives it twice can recognize it. */
   id: number;
   address: string;
   subject: string;

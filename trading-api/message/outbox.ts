@@ -10,7 +10,7 @@ import { messageDeliveries, smsOutbox } from '#trading-api/schema.ts';
 
 /**
  * Sends short messages, by putting them into the outbox; at once, unless they are due later.
- * @param texts each with the code that it tells, if any
+ * @param texts each with the code that it contains, if any
  */
 export async function sendTexts(
   tx: Database,
@@ -26,7 +26,7 @@ export async function sendTexts(
 }
 
 interface Mail {
-  /** For whom it is told. */
+  /** The account that it concerns. */
   customerId: number;
   /** Whose address it is; unset: somebody's who need not have an account. */
   personId?: number;

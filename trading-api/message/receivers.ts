@@ -13,7 +13,7 @@ export type Receiver =
     }
   | { sellerCode: string };
 
-/** The people of the accounts who have the permission, with how they want to be told. */
+/** The people of the accounts who have the permission, with how they want to be notified. */
 export async function peopleOf(
   tx: Database,
   receivers: readonly Receiver[],
@@ -52,7 +52,7 @@ export async function peopleOf(
       .innerJoin(customers, eq(customers.id, people.personId))
       .leftJoin(messageSettings, eq(messageSettings.personId, people.personId))
       .leftJoin(messageRobots, eq(messageRobots.customerId, people.customerId))
-      // Nobody reads what is told to a closed account.
+      // A closed account has no one to read messages.
       .where(isNull(customers.closedAt))
       .orderBy(people.customerId, people.personId)
   );

@@ -17,7 +17,10 @@ const WIRE: RobotLine = {
 
 const TIMEOUT_MS = 10_000;
 
-/** Of machines that are nobody's robot: this one, and those of our own network. */
+/**
+ * Addresses at which no robot can be: this machine's and those of private networks, to which a
+ * customer's URL must not make us send requests.
+ */
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
   ...([

@@ -22,7 +22,7 @@ import {
 
 const TOKEN_BYTES = 24;
 
-/** Changes how a person is told; what is not named stays as it is, or as it usually is. */
+/** Changes how a person is notified; fields that are not given keep their value, or the default. */
 export async function writeSettings(
   db: Database,
   personId: number,
@@ -66,7 +66,7 @@ export async function preferencesOf(
   } = settings ?? {};
   return {
     channels: channels as Content<typeof messagePreferences>['channels'],
-    // One that an earlier version told of may be among them.
+    // The stored settings may name an event that only an earlier version had.
     events: Object.fromEntries(
       EVENT_NAMES.flatMap((name) => (events[name] ? [[name, events[name]]] : [])),
     ),
@@ -114,7 +114,10 @@ export async function savePreferencesOf(
   });
 }
 
-/** A mail's reader may know the address already, but whoever has got the link need not. */
+/**
+ * Masks an address: the reader of the mail may know it already, but another person who has got the
+ * link may not.
+ */
 const hidden = (mail: string): string => mail.replace(/^(.).*?(@.*)$/, '$1***$2');
 
 const TOKEN_UNKNOWN = '退订链接不存在或已失效';

@@ -31,8 +31,8 @@ const lockWallet = (tx: Database, customerId: number) =>
     .for('update');
 
 /**
- * Sends a code to the phone of whoever pays, which here means to the outbox. Their earlier codes
- * become invalid, so that asking for many codes gives no more attempts.
+ * Sends a code to the phone of the person who pays, by writing it to the outbox. Their earlier
+ * codes become invalid, so that asking for many codes gives no more attempts.
  * @throws Refusal `walletMissing`, `tooSoon` within 60 s of the last code
  */
 export async function sendCode(

@@ -54,22 +54,22 @@ export const smsOutbox = pgTable(
 );
 
 /**
- * What has happened that somebody is told of: the inbox. Without references, so that who writes one
- * never waits for the account that it is for.
+ * The inbox: what people were notified of. Without references, so that writing a message never
+ * waits for a lock on the account that it is for.
  */
 export const messages = pgTable(
   'messages',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     personId: rowRef().notNull(),
-    /** The account for which they are told: their own, or their company's. */
+    /** The account that it concerns: the person's own, or their company's. */
     customerId: rowRef().notNull(),
     event: text({ enum: EVENT_NAMES }).notNull(),
     text: text('text').notNull(),
     path: text().notNull(),
     createdAt: instant().notNull(),
     readAt: instant(),
-    /** What is told once: two with the same key are one. */
+    /** A person has at most one message with a key; null: it may be repeated. */
     key: text(),
   },
   (t) => [
@@ -80,7 +80,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What has been told because a time came, by its key. */
+/** The keys of notifications that `tellOnce` has sent, so that each is sent only once. */
 export const messageReminders = pgTable('message_reminders', {
   key: text().primaryKey(),
   toldAt: instant().notNull(),
@@ -132,7 +132,7 @@ export const messageDigests = pgTable(
   (t) => [index('message_digests_person').on(t.personId)],
 );
 
-/** How a person wants to be told; who has none is told as the events say. */
+/** How a person wants to be notified; without a row, the defaults of the events apply. */
 export const messageSettings = pgTable('message_settings', {
   personId: rowRef()
     .primaryKey()
@@ -150,7 +150,7 @@ export const messageSettings = pgTable('message_settings', {
   digestedAt: instant(),
   /** Why mails have been switched off by the address itself; empty: they have not. */
   mailRefusal: text().notNull().default(''),
-  /** Opens the page that switches mails off, for whoever has one of them. */
+  /** In the link of each mail to the page that switches mails off, which needs no login. */
   unsubscribeToken: text().notNull().unique(),
 });
 

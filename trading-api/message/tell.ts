@@ -20,18 +20,24 @@ import { peopleOf, type Receiver, type ToldPerson } from './receivers.ts';
 
 interface When {
   now: Date;
-  /** Who has been told by the same key is not told again. */
+  /** A person is notified only once per key. */
   key?: string;
-  /** Whoever has an unread message by it has that one brought up to date, and is told no more. */
+  /**
+   * A person who has an unread message with this key is not notified again: that message is brought
+   * up to date.
+   */
   collapseBy?: string;
-  /** Nobody else of the receivers is told, and no robot; unset: all who have the permission. */
+  /**
+   * Only these people of the receivers are notified, and no robot; unset: all who have the
+   * permission.
+   */
   personIds?: readonly number[];
 }
 
 /**
- * Tells the people of the receivers what has happened, in the transaction in which it happens: it
- * stands in their inboxes, and what leaves the market is written to the outbox, from where jobs send
- * it (ADR 110).
+ * Notifies the people of the receivers of what has happened, in the transaction in which it
+ * happens: it is stored in their inboxes, and what leaves the market is written to the outbox, from
+ * where jobs send it (ADR 110).
  */
 export async function tell<Name extends EventName>(
   tx: Database,
@@ -127,9 +133,9 @@ export async function endTidings(
 }
 
 /**
- * Tells what nothing else remembers to have been told, in a transaction of its own; whoever comes
- * second with a key, in any process, tells nothing.
- * @returns whether it was told now
+ * Notifies people in a transaction of its own, for events of which nothing else records that they
+ * were notified; a second call with the same key, in any process, does nothing.
+ * @returns whether this call has sent it
  */
 export const tellOnce = <Name extends EventName>(
   db: Database,

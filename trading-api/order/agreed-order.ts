@@ -33,7 +33,7 @@ interface AgreedOrder
   > {
   /** Half an hour after it was made, unless stated. */
   payDeadline?: Date;
-  /** Who places it; unset: nobody does, and it waits for no approval. */
+  /** Who places it; unset: no person places it, and it waits for no approval. */
   buyer?: Acting;
   lines: readonly AgreedLine[];
 }

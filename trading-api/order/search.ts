@@ -62,7 +62,7 @@ function holds(db: Database, words: string, { counterpart, sellerCode }: Side): 
         or(has(orderLines.productName), has(counterpart)),
       ),
     );
-  // A seller's search tells nothing of the buyer's own books.
+  // A seller must not find out by searching what the buyer has written for their own books.
   const own =
     sellerCode === undefined
       ? [has(orders.purchaseNumber), has(orders.costCentre), has(orders.project)]

@@ -130,7 +130,10 @@ const lineOf = ({ offer, count, delivery }: Quote['lines'][number]) => ({
   ...delivery,
 });
 
-/** Tells the sellers of an order what they have sold; of one that waits for approval, once it has it. */
+/**
+ * Notifies the sellers of an order of what they have sold; for an order that needs an approval,
+ * once it is approved.
+ */
 export async function tellPlaced(
   tx: Database,
   { orderCode, name: buyer }: Pick<OrderRow, 'orderCode' | 'name'>,

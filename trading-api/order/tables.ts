@@ -38,7 +38,7 @@ export const orders = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
-    /** Who of the buyer's people placed it; null for one that nobody placed, as of an award. */
+    /** Which person of the buyer placed it; null for one that no person placed, as of an award. */
     personId: rowRef().references(() => customers.id),
     state: text({ enum: ORDER_STATES }).notNull(),
     /** cart, order (a repeated one), direct, spot, offer, auction. */

@@ -48,7 +48,7 @@ export async function ordersForPayer(
   return { code, orders: found.map(({ order }) => order), owner, byOwner };
 }
 
-/** The orders that a code stands for. */
+/** The orders of a code: one order, or those of a bundle. */
 function named(db: Database, code: string) {
   if (!isBundleCode(code)) return eq(orders.orderCode, code);
   const { orderCode, bundleCode } = paymentBundleOrders;
@@ -63,7 +63,7 @@ async function isGood(db: Database, code: string, payToken: string | undefined, 
   return (await attemptByToken(db, { code, payToken }, now)) !== undefined;
 }
 
-/** The payment that a QR code stands for, while the code is valid. */
+/** The payment that a QR code belongs to, while the code is valid. */
 export async function attemptByToken(
   db: Database,
   { code, payToken }: { code: string; payToken: string },
@@ -102,8 +102,9 @@ export function requireDues(payable: readonly OrderRow[], now: Date): Due[] {
 }
 
 /**
- * Locks the orders of a customer that a code stands for, before an attempt is written, which locks
- * them for its reference: two payers would each wait for the other.
+ * Locks the orders of a customer that belong to a code, before an attempt is written. Writing it
+ * takes a shared lock on them through its reference: two payers who both had that would each wait
+ * for the other.
  * @throws Refusal `G404`
  */
 export async function lockPayable(

@@ -38,7 +38,7 @@ export const paymentBundleOrders = pgTable(
 
 /**
  * One payment: of an order, or of a bundle. That of a bundle has one trade number at the provider,
- * and a part for each of its orders, by which the order's share is booked, refunded and told.
+ * and a part for each of its orders, by which the order's share is booked, refunded and shown.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',

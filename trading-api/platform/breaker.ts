@@ -3,7 +3,7 @@ interface BreakerOptions {
   failures: number;
   /** How long it then lets nothing pass; afterwards one at a time tries. */
   restMs: number;
-  /** Told when it opens and when it closes. */
+  /** Called when it opens and when it closes. */
   onChange(isOpen: boolean): void;
   /** In milliseconds; never set back. */
   now?: () => number;

@@ -15,7 +15,7 @@ export type MarketEvent =
 /** What is known about the call that the running code works for. */
 export interface CallContext {
   readonly requestId: string;
-  /** Undefined where nobody collects traces. */
+  /** Undefined where traces are not collected. */
   readonly span: Span | undefined;
   /** Counted once the call has succeeded: what is rolled back has not happened. */
   readonly events: [event: MarketEvent, count: number][];

@@ -22,9 +22,9 @@ export interface SerialCall {
 
 /**
  * Runs `effect` in one transaction, once for a serial (decision 7): a repeat gets the first
- * answer, and is told so. A refused effect leaves nothing behind, neither serial nor lock, so that a corrected
- * form can be sent at once. An effect that returns its refusal instead of throwing it has written
- * something that must stay (a wrong try of a code); it is thrown once that is safe.
+ * answer, marked as `replayed`. A refused effect leaves nothing behind, neither serial nor lock, so
+ * that a corrected form can be sent at once. An effect that returns its refusal instead of throwing
+ * it has written something that must stay (a wrong try of a code); it is thrown once that is safe.
  * @throws Refusal `G409` for a serial used with another request, `G429` within the lock
  */
 export async function runIdempotently<Answer>(

@@ -19,7 +19,7 @@ export interface Run {
 interface JobOptions {
   everyMs: number;
   onError(error: unknown): void;
-  /** Told of each run; a failure of its own is an error like one of the task. */
+  /** Called after each run; if it fails, that is an error like one of the task. */
   ended?(run: Run): Promise<void>;
 }
 

@@ -19,6 +19,9 @@ function openStandardError(): DestinationStream {
 /** One for the process, however many logs are opened. */
 const standardError = openStandardError();
 
-/** The trading API's log; on standard error, since standard output is for whoever starts it. */
+/**
+ * The trading API's log; on standard error, since standard output is for what the program prints to
+ * the person who starts it.
+ */
 export const openLog = (level: LogLevel, destination: DestinationStream = standardError): Logger =>
   pino({ ...LOG_OPTIONS, base: { program: 'api' }, level }, destination);

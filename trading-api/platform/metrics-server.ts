@@ -8,7 +8,7 @@ export interface MetricsServer {
 }
 
 /**
- * Tells the process's figures at /metrics, on a port of its own that visitors never reach.
+ * Serves the process's figures at /metrics, on a port of its own that visitors never reach.
  * @param read Prometheus' text format
  */
 export async function serveMetrics(

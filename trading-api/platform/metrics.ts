@@ -131,7 +131,7 @@ function measureFeed(feed: NonNullable<Sources['searchFeed']>): void {
 
 export const metricsText = (): Promise<string> => registry.metrics();
 
-/** To be joined by the portal's, which tells those of the process itself. */
+/** To be joined with the portal's figures, which include those of the process itself. */
 export async function threadFigures() {
   const figures = await registry.getMetricsAsJSON();
   return figures.filter(({ name }) => !name.startsWith('process_'));

@@ -11,9 +11,9 @@ export interface Tracing {
 const EXPORT_TIMEOUT_MS = 2_000;
 
 /**
- * Tells what a program works on to the collector of OTEL_EXPORTER_OTLP_ENDPOINT. Nothing of
- * OpenTelemetry is loaded before (ADR 47).
- * @param warn told what could not be sent, and why
+ * Sends traces of what a program works on to the collector of OTEL_EXPORTER_OTLP_ENDPOINT. Nothing
+ * of OpenTelemetry is loaded before (ADR 47).
+ * @param warn called with what could not be sent, and why
  */
 export async function openTracing(program: string, warn: (text: string) => void): Promise<Tracing> {
   const [

@@ -12,7 +12,7 @@ const secondOf = (at: Date): number => Math.floor(at.getTime() / SECOND_MS);
 
 /**
  * The calls of this process that have arrived and are not answered, by the second of their arrival.
- * One lock a second tells the other processes, however many calls there are.
+ * One lock for each second shows them to the other processes, however many calls there are.
  */
 export class UnderWay {
   readonly #counts = new Map<number, number>();

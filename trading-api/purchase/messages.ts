@@ -6,7 +6,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { purchasings } from '#trading-api/schema.ts';
 import { type PlanRow, registrationsWithOrders, resultOf } from './results.ts';
 
-/** Tells the buyers of registrations how far these have come now. */
+/** Notifies the buyers of registrations of their present state. */
 export async function tellBuyers(tx: Database, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const rows = await registrationsWithOrders(tx).where(inArray(purchasings.id, [...ids]));
@@ -20,7 +20,7 @@ export async function tellBuyers(tx: Database, ids: readonly number[], now: Date
   }
 }
 
-/** Tells a store what became of a plan that it supplies. */
+/** Notifies a store of the outcome of a plan that it supplies. */
 export async function tellSeller(
   tx: Database,
   { sellerCode, plan }: { sellerCode: string; plan: PlanRow },

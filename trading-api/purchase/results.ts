@@ -45,7 +45,7 @@ export interface Result {
   text: string;
 }
 
-/** How far a registration has come, as everybody is told who is concerned. */
+/** The state of a registration, and its text in lists, at the desk and in messages. */
 export function resultOf({ purchasing, plan, reason, order }: Registered, now: Date): Result {
   const state = purchasingState(
     { ...purchasing, orderState: order?.state ?? null },

@@ -87,7 +87,7 @@ async function isStillFor(tx: Database, line: BankLine, orderCode: string): Prom
 }
 
 /**
- * Books a line on the order that the operator names, whoever has paid it.
+ * Books a line on the order that the operator names, no matter who has paid it.
  * @throws Refusal `G404` line, `invalid` order, `decided`
  */
 export async function assign(

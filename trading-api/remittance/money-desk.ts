@@ -172,7 +172,10 @@ export async function balancesPage(
   };
 }
 
-/** Paid in part before shipping, or settled and not paid in full; those that nobody paid expire. */
+/**
+ * Orders paid in part before shipping, or settled and not paid in full. Unpaid ones before that
+ * expire by themselves.
+ */
 const mayBeOverdue = sql`(${orders.state} = 'partPaid' or (${orders.settledAt} is not null
   and ${orders.state} <> 'cancelled'
   and ${orders.paidAmount} < coalesce(${orders.settledAmount}, ${orders.paymentAmount})))`;

@@ -56,9 +56,9 @@ export async function keepStatement(
 }
 
 /**
- * What tells each line from all others of the bank's: its reference, which a batch may share, with
- * the day and the amount; without one, everything that is said of it. Equal lines of a statement are
- * told by their number among each other.
+ * Gives each line a key that no other line of the bank has: its reference, which a batch may share,
+ * with the day and the amount; without a reference, all its fields. Equal lines of a statement are
+ * numbered.
  */
 function keyed(lines: readonly SentLine[]): { line: SentLine; key: string }[] {
   const seen = new Map<string, number>();

@@ -64,7 +64,7 @@ export const bankLines = pgTable(
     statementId: rowRef()
       .notNull()
       .references(() => bankStatements.id),
-    /** What tells it from all others: however often it is imported, it is one line. */
+    /** Distinguishes it from all others: however often it is imported, it is one line. */
     key: text().notNull().unique(),
     reference: text().notNull(),
     paidAt: instant().notNull(),

@@ -52,7 +52,7 @@ export async function partiesOf(
   return own;
 }
 
-/** Whom a side tells. */
+/** Whom a post of a side is for: the account of the other side. */
 export const receiverOf = (side: ThreadSide, { customerId, sellerCode }: Parties) =>
   otherSide(side) === 'buyer' ? { customerId } : { sellerCode };
 

@@ -20,7 +20,7 @@ import { keyOf } from './write.ts';
 
 type ThreadRow = typeof threads.$inferSelect;
 
-/** The threads about it that the customer's side has, each with what stands in it. */
+/** The threads about it that the customer's side has, each with its posts. */
 export async function threadsOf(
   db: Database,
   { person, customer }: Acting,

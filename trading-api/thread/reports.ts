@@ -30,7 +30,7 @@ export async function report(
     .where(
       and(
         eq(threadPosts.id, rowId(asked.postId) ?? 0),
-        // Nobody reports what their own side has written.
+        // A customer cannot report what their own side has written.
         eq(threadPosts.side, otherSide(side)),
         eq(threads.kind, kind),
         eq(threads.ref, ref),

@@ -24,8 +24,9 @@ export interface Transfer {
 }
 
 /**
- * Locks accounts until the transaction ends, the lower id first. Whoever makes several transfers
- * locks the accounts of all of them before the first, so that two never wait for each other.
+ * Locks accounts until the transaction ends, the lower id first. A caller that makes several
+ * transfers locks the accounts of all of them before the first, so that two never wait for each
+ * other.
  */
 export async function lockAccounts(tx: Database, ids: readonly number[]): Promise<void> {
   await tx

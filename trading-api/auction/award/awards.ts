@@ -41,7 +41,7 @@ export const awardsOf = (db: Database, auctionId: number): Promise<SignedAward[]
 export const heldBy = (awards: readonly { award: Award }[]) =>
   awards.map(({ award: { customerId: bidderId, state, count } }) => ({ bidderId, state, count }));
 
-/** The quantity of an auction that belongs to nobody and is offered to nobody. */
+/** The quantity of an auction that is neither awarded nor offered to a bidder. */
 export const freeOf = (
   { productCount }: Auction,
   awards: readonly { award: Award }[],

@@ -74,7 +74,10 @@ export async function signedAuctions(
   };
 }
 
-/** A page of a seller's auctions; who has bid is told with the order. */
+/**
+ * A page of a seller's auctions; the company of a bidder is named only once its award has become an
+ * order.
+ */
 export async function saleAuctionsOf(
   db: Database,
   sellerCode: string,

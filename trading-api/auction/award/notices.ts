@@ -3,7 +3,7 @@ import type { Auction } from '#trading-api/auction/auctions.ts';
 import { tell } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 
-/** What a bidder is told in a whole sentence. */
+/** An event of which a bidder is notified in a whole sentence, `what`. */
 type BidderEvent = {
   [Name in EventName]: { auctionId: number; name: string; what: string } extends ValuesOf<Name>
     ? ValuesOf<Name> extends { auctionId: number }
@@ -12,7 +12,7 @@ type BidderEvent = {
     : never;
 }[EventName];
 
-/** Tells bidders; short messages go to the phones given in their sign-ups. */
+/** Notifies bidders; short messages go to the phones given in their sign-ups. */
 export async function notifyBidders(
   tx: Database,
   event: BidderEvent,
@@ -28,7 +28,7 @@ export async function notifyBidders(
   await tell(tx, event, receivers, { auctionId, name, what }, { now });
 }
 
-/** Tells the seller of an auction; the text follows its name. */
+/** Notifies the seller of an auction; the text follows the auction's name. */
 export async function notifySeller(
   tx: Database,
   { id: auctionId, sellerCode, name }: Pick<Auction, 'id' | 'sellerCode' | 'name'>,

@@ -37,7 +37,10 @@ export async function awardRows(db: Database, auctionIds: readonly number[]) {
 }
 export type AwardRow = Awaited<ReturnType<typeof awardRows>>[number];
 
-/** The results of auctions for whoever looks, by the auction's id; null for those not over. */
+/**
+ * The results of auctions as the customer sees them, or a visitor (null), by the auction's id; null
+ * for those not over.
+ */
 export async function resultsOf(
   db: Database,
   rows: readonly Auction[],

@@ -87,8 +87,8 @@ const anyOf = (facet: string, values: readonly string[] = []) =>
   values.map((value) => [facetTerm(facet, value)]);
 
 /**
- * 「diameter=18」 is the term itself, and 「diameter=12..20」 stands for the terms of all numbers between
- * that goods have; of one attribute any value is enough.
+ * 「diameter=18」 is the term itself, and 「diameter=12..20」 is expanded to the terms of all numbers
+ * in that range that goods have; of one attribute any value is enough.
  */
 async function attributeWays(db: Database, chosen: readonly string[] = []) {
   const terms = [...chosen, ...(await termsWithin(db, chosen))];

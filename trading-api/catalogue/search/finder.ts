@@ -31,8 +31,8 @@ export interface Counts {
 }
 
 /**
- * What finds goods. Texts are read, completed and corrected before, with the market's own words,
- * and so are the same whoever finds.
+ * What finds goods: PostgreSQL or the search engine. Texts are read, completed and corrected
+ * before, with the market's own words, so that both are given the same ones.
  */
 export interface Finder {
   page(listing: Listing, slice: Slice): Promise<Found>;

@@ -26,7 +26,7 @@ export async function countsInDatabase(
   return { rows: (await countedOf(db, some, wanted)).rows, capped: true };
 }
 
-/** @param which the goods that are counted: what stands after `from goods` */
+/** @param which the goods that are counted: the SQL that follows `from goods` */
 async function countedOf(db: Database, which: SQL, { by, level }: Wanted) {
   const columns: Record<Exclude<Counted, 'attribute'>, SQL> = {
     category: sql`${categoryColumn(level)}`,

@@ -16,7 +16,7 @@ export const orderBy = ({ direction }: Listing, rank: SQLWrapper, id: SQLWrapper
 
 /**
  * How well goods match the words, where the list is sorted by that: of each word it counts two if
- * they are or have exactly that, and one if it stands in their own words.
+ * they are or have exactly that, and one if their own words contain it.
  */
 const matchOf = ({ byMatch, words }: Listing): SQL =>
   byMatch

@@ -53,8 +53,8 @@ async function freshIn(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<
 const BATCH = 100;
 
 /**
- * Tells customers that a saved search has found something new, once until they look at it.
- * @returns how many were told
+ * Notifies customers that a saved search has found something new, once until they look at it.
+ * @returns how many notifications were sent
  */
 export async function tellOfSearches(db: Database, now: Date): Promise<number> {
   let told = 0;

@@ -8,7 +8,10 @@ import { spell } from './spelling.ts';
 const MOST = 8;
 const SAME_KIND = 4;
 
-/** What a suggestion of a kind of word is; the first are told first. */
+/**
+ * As which kind of suggestion each kind of word is shown. Of words that match equally well, those
+ * of a kind listed earlier come first.
+ */
 const KINDS: Partial<Record<Word['kind'], Suggestion['kind']>> = {
   category: 'category',
   name: 'goods',
@@ -22,7 +25,7 @@ const ORDER = Object.keys(KINDS);
 
 /**
  * Completes the last word of a text, whether typed in Chinese, in pinyin or by initials, and keeps
- * those before it. Where nobody says it, what its other words may mean is suggested.
+ * those before it. If no known word completes it, suggestions are given for each of its words.
  */
 export async function suggestionsFor(db: Database, text: string): Promise<Suggestion[]> {
   const words = await marketWords(db);

@@ -46,7 +46,10 @@ export async function learnWords(tx: Database, names: Iterable<Name>): Promise<v
 export const attributeTerms = (attributes: Attributes): string[] =>
   Object.entries(attributes).map(([name, value]) => facetTerm(name, value));
 
-/** Adds the numbers of specifications that are new, in one order whoever else does. */
+/**
+ * Adds the numbers of specifications that are new, sorted, so that parallel transactions do not
+ * deadlock.
+ */
 export async function learnNumbers(tx: Database, terms: Iterable<string>): Promise<void> {
   const values = [...new Set(terms)].sort().map((term) => {
     const [attribute = '', value = ''] = term.split('=');

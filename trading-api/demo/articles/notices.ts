@@ -1,6 +1,6 @@
 import type { Article } from './article.ts';
 
-/** What the platform tells its members. */
+/** Notices of the platform to its members. */
 export const NOTICES: readonly Article[] = [
   {
     type: 'notice',

@@ -7,7 +7,7 @@ const bar = (x: number, y: number, width: number, height = 8, colour = '#c9d1da'
 const rules = (d: string, width = 1.5) =>
   `<path fill="none" stroke="${INK}" stroke-width="${width}" d="${d}"/>`;
 
-/** A five-pointed star in a ring, as it stands on papers. */
+/** A five-pointed star in a ring, like the company seal on Chinese documents. */
 const seal = (x: number, y: number) =>
   `<g transform="translate(${x} ${y})" opacity=".85"><circle r="42" fill="none" stroke="${SEAL}" stroke-width="4"/><path fill="${SEAL}" d="m0-20 5 14h15L8 3l5 15L0 9l-13 9 5-15-12-9h15z"/></g>`;
 

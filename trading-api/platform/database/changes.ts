@@ -8,7 +8,7 @@ export const CHANNEL = 'market_changes';
 const RETRY_MS = 1000;
 const CONNECT_MS = 10_000;
 
-/** Tells all processes of the market; within a transaction, once it is committed. */
+/** Announces a change to all processes of the market; in a transaction, once it is committed. */
 export async function tellChange(db: Database, change: Change): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${change})`);
 }

@@ -27,9 +27,9 @@ export interface OpenDatabase {
   engine: Engine;
   /** Answers reads that may be a little old; null where there is none. */
   replica: Replica | null;
-  /** Hears every change that any process of the market tells (`tellChange`). */
+  /** Hears every change that any process of the market announces (`tellChange`). */
   listen(heard: (change: string) => void): Promise<StopListening>;
-  /** What this process tells the others that it is at. */
+  /** Locks by which this process shows the others what it is working on. */
   locks: SessionLocks;
   /** Connections by what they do; none where there is no pool. */
   pool(): { idle: number; busy: number; waiting: number } | null;
@@ -136,7 +136,8 @@ const CHECK_MS = 250;
 
 function followReplica(replicaUrl: string, primaryUrl: string, watch?: QueryWatch) {
   const reading = openWatchedPool(replicaUrl, watch, 'replica');
-  // Connections of their own: they are free when all others are busy, and their queries tell nothing.
+  // Connections of their own: they are free when all others are busy, and their queries are not
+  // watched, as their figures would be of no use.
   const primary = openPool(primaryUrl, undefined, 'replica');
   const standby = openPool(replicaUrl, undefined, 'replica');
   const replica = new Replica({

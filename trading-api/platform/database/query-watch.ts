@@ -48,8 +48,8 @@ export class QueryWatch {
   }
 
   /**
-   * Watches a connection from now on. The id of the request stands before each statement, so that
-   * the database's own log and `pg_stat_activity` name it.
+   * Watches a connection from now on. The id of the request is put before each statement as a
+   * comment, so that the database's own log and `pg_stat_activity` name it.
    */
   watch(connection: Connection): void {
     const send = connection.query as (...asked: unknown[]) => unknown;

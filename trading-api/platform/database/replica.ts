@@ -3,14 +3,17 @@ import { forgetMarketCaches } from '../market-cache.ts';
 import type { Database } from './client.ts';
 import { statusOfFailure } from './failure.ts';
 
-/** What a read may miss of stock and prices; of what was told as a change it misses nothing. */
+/**
+ * By how much the stock and prices of a read may be out of date; a change that was announced is
+ * never missing.
+ */
 const LAG_LIMIT_MS = 5000;
 const NEVER = Number.NEGATIVE_INFINITY;
 const NOTHING = { position: '', since: NEVER };
 
 /** How far two servers are in the same write-ahead log. */
 export interface WriteAheadLog {
-  /** Where the primary is: whatever has been committed stands before it. */
+  /** The primary's position: everything that has been committed is before it. */
   position(): Promise<string>;
   /** Whether the replica is there. */
   isReplayed(position: string): Promise<boolean>;
@@ -20,7 +23,7 @@ interface ReplicaOptions {
   /** For reading only. */
   db: Database;
   log: WriteAheadLog;
-  /** Told when it has come near the primary, and when it is too far behind or gone. */
+  /** Called when it has come near the primary, and when it is too far behind or gone. */
   onChange(isNear: boolean): void;
 }
 

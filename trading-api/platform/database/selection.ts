@@ -1,6 +1,6 @@
 import { Column, getTableName, type SQL, sql } from 'drizzle-orm';
 
-/** What drizzle's types do not tell of its dialect. */
+/** The members of drizzle's dialect that its types do not declare. */
 interface Dialect {
   casing: { getColumnCasing(column: Column): string };
   buildSelection(fields: readonly Selected[], options?: { isSingleTable?: boolean }): SQL;

@@ -9,7 +9,7 @@ import { isPortal } from './visitor.ts';
 /** Changes of the market as this process hears them, its own as well. */
 export class Changes extends EventEmitter<{ change: [string] }> {}
 
-/** Hears what any process of the market tells; what is cached here of it is forgotten. */
+/** Hears the changes that any process of the market announces; each clears the caches here. */
 export async function hearChanges({ db, listen }: OpenDatabase) {
   const changes = new Changes();
   const stop = await listen((change) => {
@@ -19,7 +19,10 @@ export async function hearChanges({ db, listen }: OpenDatabase) {
   return { changes, stop };
 }
 
-/** Many changes at once are told as one, so that portals do not forget over and over. */
+/**
+ * Changes within this time are sent together, so that portals do not clear their caches over and
+ * over.
+ */
 const GATHERED_MS = 300;
 /** Shows either side that the other is there. */
 const BEAT_MS = 15_000;

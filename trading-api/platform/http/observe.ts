@@ -36,7 +36,7 @@ export const requestIdOf = ({ headers }: IncomingMessage): string =>
 
 /**
  * Counts and logs each request: its route, never its address.
- * @param begin unset: nobody collects traces
+ * @param begin unset: traces are not collected
  */
 export function observeRequests(app: FastifyInstance, begin?: BeginSpan): void {
   app.addHook('onRequest', (request, _, done) => {

@@ -19,10 +19,11 @@ const heldSince = new WeakMap<IncomingMessage, Date>();
 export const heardBefore = (request: IncomingMessage): Date | undefined => heldSince.get(request);
 
 /**
- * Answers calls that are refused by their sender alone before Fastify makes anything of them, which takes
- * several times as long: whoever sends a flood of them takes little of the processor from others. The answer
- * is Fastify's, byte for byte. While another call of the sender is worked at, which may show that this one is
- * refused, it waits here. Whatever is not certain goes on to Fastify as it came.
+ * Answers calls that are refused because of their sender alone, before Fastify handles them, which
+ * takes several times as long: so a flood of them takes little processor time from other callers.
+ * The answer is Fastify's, byte for byte. While another call of the sender is worked at, which may
+ * show that this one is refused, it waits here. Whatever is not certain goes on to Fastify as it
+ * came.
  */
 export function refuseAtOnce(app: FastifyInstance, market: Market, routes: readonly Route[]): void {
   const concerned = new Map(
@@ -112,7 +113,10 @@ function send(response: ServerResponse, refusal: Refusal): number {
   return status;
 }
 
-/** One line a second tells of all that were refused so: a line for each would cost more than refusing it. */
+/**
+ * Logs the calls that were refused so once a second, as sums: a line for each would cost more than
+ * refusing it.
+ */
 class RefusalSums {
   readonly #sums = new Map<string, { count: number; fields: object }>();
   #timer: NodeJS.Timeout | undefined;

@@ -35,7 +35,7 @@ export interface Market {
   registration: RegistrationRules;
   /** Whether operators need an authenticator. */
   operatorTotp: boolean;
-  /** What the processes of the market tell each other. */
+  /** The changes that the processes of the market announce to each other. */
   changes: Changes;
   /** The calls of this process that others wait for. */
   underWay: UnderWay;
@@ -77,7 +77,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   proveFor(amount: Fen): void;
   /**
    * The network of the caller, or of the visitor in whose name a portal calls, for limits; null where
-   * a portal calls in nobody's name.
+   * a portal calls for no visitor in particular.
    */
   network: string | null;
   log: FastifyBaseLogger;

@@ -14,8 +14,8 @@ interface Sent {
 }
 
 /**
- * The network of the visitor whom a portal with the same secret names, or of whoever calls; null
- * where such a portal calls in nobody's name.
+ * The network of the visitor whom a portal with the same secret names, or else of the caller; null
+ * where such a portal calls for no visitor in particular.
  */
 export function visitorOf(sent: Sent, sessionSecret: string | undefined): string | null {
   const address = signedAddress(sent, sessionSecret) ?? sent.ip;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { EngineSettings } from './settings.ts';
 
-/** The engine refuses, fails, is late, or says what nobody understands. */
+/** The engine refuses, fails, is late, or gives an answer of an unknown form. */
 export class EngineFailure extends Error {
   /** Of its answer; undefined where there was none. */
   readonly status: number | undefined;
@@ -57,7 +57,7 @@ export class EngineClient {
         }),
       },
       body: isText ? body : JSON.stringify(body),
-      // Another address would be told the password.
+      // Following a redirect would send the password to another address.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -38,8 +38,8 @@ type Read = Omit<EngineDocument, 'deliveryWay' | 'attribute' | 'inStock' | 'onSh
 export type Change = { id: number; version: number; document: EngineDocument | null };
 
 /**
- * The engine takes a version once and none that is lower, so that nothing older stands over anything
- * newer, whoever is late. What was never changed has the first.
+ * The engine accepts only a higher version than it has, so that an older change that arrives late
+ * never overwrites a newer one. Goods that were never changed have version 1.
  */
 export const versionOf = (revision: number): number => revision + 1;
 

@@ -21,13 +21,17 @@ export type Feed = typeof searchFeeds.$inferSelect;
 /** The alias of the index that is being built. */
 export const nextAlias = (alias: string): string => `${alias}-next`;
 
-/** How the feed stands. From its first row on, changes of goods are written down. */
+/**
+ * The state of the feed, whose row is written if there is none for this index. From then on changes
+ * of goods are recorded.
+ */
 export async function feedOf(db: Database, { settings }: SearchEngine): Promise<Feed> {
   const [found] = await db.select().from(searchFeeds);
   if (found?.alias === settings.index) return found;
   const fresh = { alias: settings.index, shape: SHAPE, indexName: null, nextIndex: null };
   const [feed] = await db.transaction(async (tx) => {
-    // Whoever is changing goods now has not seen that changes are to be written down.
+    // Waits for transactions that are changing goods now: they do not see the new row, so their
+    // changes are not recorded.
     await tx.execute(sql`lock table ${goods} in share mode`);
     return tx
       .insert(searchFeeds)
@@ -71,7 +75,7 @@ export async function indexesBehind(client: EngineClient, alias: string): Promis
   }
 }
 
-/** An index that somebody deleted, or that stands on another engine, has to be built anew. */
+/** Forgets an index that was deleted, or is on another engine, so that it is built anew. */
 async function withoutLostIndex(db: Database, engine: SearchEngine, feed: Feed): Promise<Feed> {
   const { indexName, alias } = feed;
   if (indexName === null || performance.now() - engine.seenAt < LOOKED_AT_MS) return feed;
@@ -144,7 +148,8 @@ async function noteOutcomes(
     };
   });
   const noted = told.filter(({ later }) => !later);
-  // Whoever is changing goods holds their row; nobody waits for another here.
+  // A transaction that is changing goods has locked their row: it is skipped, so that neither
+  // waits for the other.
   await db.execute(sql`
     with told as (
       select * from json_to_recordset(${JSON.stringify(noted)}::json)

@@ -40,7 +40,7 @@ function filterOf(criteria: Criteria, withInvoices: readonly string[]): Clause[]
 
 /**
  * How well goods match, as their score: of each word it counts two if they are or have exactly that,
- * and one if it stands in their own words, as where PostgreSQL sorts (`matchOf`).
+ * and one if their own words contain it, as where PostgreSQL sorts (`matchOf`).
  */
 const scoreOf = ({ words }: Criteria): Clause[] =>
   words

@@ -7,7 +7,7 @@ import type { SearchEngine } from './search-engine.ts';
 
 const GOODS: Change = 'goods';
 
-/** Tells this process's portals a change of goods again, once lists of the engine have it. */
+/** Announces a change of goods to this process's portals again, once the engine's lists have it. */
 export function retellChanges(db: Database, engine: SearchEngine, changes: Changes): void {
   const retelling = new Retelling({
     tell: () => {

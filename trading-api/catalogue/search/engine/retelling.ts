@@ -9,12 +9,13 @@ interface RetellingOptions {
 }
 
 /**
- * Portals forget their pages as soon as a change of goods is told, and may then be given lists of an
- * engine that has not been sent it. So it is told again here once the engine finds it.
+ * Portals clear their cached pages as soon as a change of goods is announced, and may then cache
+ * lists of a search engine that does not have the change yet. So this announces the change a second
+ * time once the engine finds it.
  */
 export class Retelling {
   readonly #options: Required<RetellingOptions>;
-  /** When the first change was heard that was not told again yet. */
+  /** When the first change was heard that was not announced a second time yet. */
   #heardAt: number | null = null;
   /** Whatever was committed at `since` is found at `foundAt`. */
   #sent: { since: number; foundAt: number } | null = null;

@@ -24,7 +24,7 @@ export class SearchEngine {
   readiness: Readiness = 'building';
   /** When the alias was last seen to lead to this market's index, by `performance.now()`. */
   seenAt = Number.NEGATIVE_INFINITY;
-  /** Tells changes of goods again that it has been sent; null where nobody caches its lists. */
+  /** Announces changes of goods again once it has them; null where its lists are not cached. */
   retelling: Retelling | null = null;
   /** Why the last failure of a search or of the feed was one; null once both are well. */
   error: string | null = null;

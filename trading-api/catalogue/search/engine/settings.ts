@@ -2,7 +2,7 @@
 export interface EngineSettings {
   /** Without a slash at its end, and without name and password. */
   url: string;
-  /** What the engine is told who asks; null: nothing. */
+  /** The `authorization` header by which this market logs in to the engine; null: none is sent. */
   authorization: string | null;
   /** The alias that lists are asked from; indexes are named after it. */
   index: string;

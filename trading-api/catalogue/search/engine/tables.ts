@@ -24,7 +24,7 @@ export const goodsChanges = pgTable(
   (t) => [index('goods_changes_waiting').on(t.changedAt).where(sql`sent < revision`)],
 );
 
-/** How the search engine stands that is fed from here; no row where there has never been one. */
+/** The state of the search engine that is fed from here; no row if there has never been one. */
 export const searchFeeds = pgTable('search_feeds', {
   /** There is one. */
   id: smallint().primaryKey().default(1),
@@ -37,7 +37,7 @@ export const searchFeeds = pgTable('search_feeds', {
   indexName: text(),
   /** The index that is being built. */
   nextIndex: text(),
-  /** Whoever builds, by the index it makes, and until when nobody else does. */
+  /** Which rebuild is under way, by the index it makes, and until when no other may start. */
   builtBy: text(),
   builtUntil: instant(),
   builtAt: instant(),
