@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import {
   flagVariable,
@@ -8,15 +9,17 @@ import {
   metricsHostVariable,
   optionalPortVariable,
   portVariable,
+  readTrust,
   readVariables,
   registrationVariables,
   SESSION_SECRET_LENGTH,
   sessionSecretVariable,
   storageVariables,
+  type TrustsProxy,
   tracesVariables,
+  trustProxyVariable,
 } from '#app/domain/environment-variables.ts';
 import type { LogLevel } from '#app/domain/log-record.ts';
-import { readTrust, type TrustsProxy, trustProxyVariable } from '#app/domain/trust-proxy.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' });
 
@@ -39,7 +42,7 @@ export const portalVariables = z.object({
   ALIPAY_APP_ID: z.string().optional(),
   PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
   SESSION_SECRET: sessionSecretVariable,
-  TRUST_PROXY: trustProxyVariable,
+  TRUST_PROXY: trustProxyVariable(proxyAddr.compile),
   RENDERS_PER_SECOND: z
     .string()
     .regex(/^\d{1,5}$/, { error: '应为 0 到 99999 的整数' })
@@ -135,7 +138,7 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
       checked.SESSION_SECRET ??
       ownSecret(dataDir, production && (checked.TRADING_API_URL ?? checked.DATABASE_URL)),
     secureCookies: checked.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
-    trustsProxy: readTrust(checked.TRUST_PROXY),
+    trustsProxy: readTrust(checked.TRUST_PROXY, proxyAddr.compile),
     rendersPerSecond: checked.RENDERS_PER_SECOND,
     offlinePages: checked.OFFLINE_PAGES,
     logLevel: checked.LOG_LEVEL,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
-import type { TrustsProxy } from '#app/domain/trust-proxy.ts';
+import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import { isHost } from './request-address.server.ts';
 
 const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip)$/;

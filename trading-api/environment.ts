@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import {
   databaseUrlVariable,
@@ -8,14 +9,15 @@ import {
   operatorTotpVariable,
   optionalPortVariable,
   portVariable,
+  readTrust,
   readVariables,
   registrationVariables,
   sessionSecretVariable,
   storageVariables,
   tracesVariables,
+  trustProxyVariable,
 } from '#app/domain/environment-variables.ts';
 import { isMail } from '#app/domain/message/preferences.ts';
-import { trustProxyVariable } from '#app/domain/trust-proxy.ts';
 import { auctionKeyIn } from '#trading-api/auction/signing.ts';
 import { engineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { outletSettings } from '#trading-api/message/outlet-settings.ts';
@@ -38,7 +40,7 @@ const smsTemplate = z
 export const apiVariables = z.object({
   API_PORT: portVariable('3001'),
   SESSION_SECRET: sessionSecretVariable,
-  TRUST_PROXY: trustProxyVariable,
+  TRUST_PROXY: trustProxyVariable(proxyAddr.compile),
   ...storageVariables,
   DATABASE_DIRECT_URL: databaseUrlVariable,
   DATABASE_REPLICA_URL: databaseUrlVariable,
@@ -118,6 +120,9 @@ export function readApiSettings(): ApiSettings {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readVariables(apiVariables, process.env, (sentence) => new Error(sentence));
 }
+
+/** Which proxies a trading API of its own believes. */
+export const trustOf = ({ TRUST_PROXY }: ApiSettings) => readTrust(TRUST_PROXY, proxyAddr.compile);
 
 /** What the trading API is started with as its settings say, wherever it runs. */
 export const settledOptions = (settings: ApiSettings) => ({

@@ -1,9 +1,8 @@
 /** The trading API in a process of its own: `npm run start:api`. */
 
 import { describeError } from '#app/domain/log-record.ts';
-import { readTrust } from '#app/domain/trust-proxy.ts';
 import { accountLines } from './account-lines.ts';
-import { readApiSettings, settledOptions } from './environment.ts';
+import { readApiSettings, settledOptions, trustOf } from './environment.ts';
 import { metricsText } from './platform/metrics.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
 import { startTradingApi } from './start.ts';
@@ -17,7 +16,7 @@ try {
     host: '0.0.0.0',
     port: settings.API_PORT,
     sessionSecret: settings.SESSION_SECRET,
-    trustsProxy: readTrust(settings.TRUST_PROXY),
+    trustsProxy: trustOf(settings),
     onProgress: print,
   });
   const { API_METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = settings;

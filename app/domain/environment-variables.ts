@@ -85,3 +85,38 @@ export function readVariables<Schema extends z.ZodType>(
   const issue = parsed.error.issues[0];
   throw fail(`环境变量 ${issue?.path.join('.')} 有误：${issue?.message}。`);
 }
+
+/**
+ * Whether an address that a request came through is a proxy of our own.
+ * @param hop 0 for the one that is connected to this process
+ */
+export type TrustsProxy = (address: string, hop: number) => boolean;
+
+/** Reads networks, as proxy-addr does; throws TypeError for what is no network. */
+type Compile = (networks: string[]) => TrustsProxy;
+
+/**
+ * @param value how many proxies stand in front, or the networks that they are in
+ * @throws TypeError for what is no network
+ */
+export function readTrust(value: string, compile: Compile): TrustsProxy {
+  if (/^\d$/.test(value)) return (_, hop) => hop < Number(value);
+  return compile(value.split(',').map((network) => network.trim()));
+}
+
+function isTrust(value: string, compile: Compile): boolean {
+  try {
+    return Boolean(readTrust(value, compile));
+  } catch {
+    return false;
+  }
+}
+
+/** Which proxies' X-Forwarded-* a program believes; all others anybody may have written. */
+export const trustProxyVariable = (compile: Compile) =>
+  z
+    .string()
+    .default('0')
+    .refine((value) => isTrust(value, compile), {
+      error: '应为代理的个数（0 到 9），或以逗号分隔的网段',
+    });

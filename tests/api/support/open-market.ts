@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { callEndpoint } from '#app/api/transport.ts';
-import type { TrustsProxy } from '#app/domain/trust-proxy.ts';
+import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/index.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Content, type Endpoint, type Parsed, TOKEN_HEADER } from '#app/domain/endpoint.ts';
+import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import type { Fen } from '#app/domain/money.ts';
-import type { TrustsProxy } from '#app/domain/trust-proxy.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/users.ts';
 import type { AuctionKey } from '#trading-api/auction/signing.ts';
