@@ -72,6 +72,8 @@ type Ways = readonly (readonly string[])[];
 export class RowReader {
   private readonly market: MarketWords;
   private readonly kinds: ReadonlyMap<string, WordKind>;
+  /** The words of a text; lists ask for the same goods again, in another quantity. */
+  private readonly texts = new Map<string, readonly QueryWord[]>();
   /** What a word was repaired to; lists repeat their mistakes. */
   private readonly nearest = new Map<string, string | undefined>();
   private corrections: readonly string[] | undefined;
@@ -97,14 +99,18 @@ export class RowReader {
     return this.meaning(typed, wanted.row, this.wordsIn(text.join(' ')), repairs);
   }
 
-  private wordsOf({ grade, specs, name = '', origin = '' }: TypedRow): QueryWord[] {
+  private wordsOf({ grade, specs, name = '', origin = '' }: TypedRow): readonly QueryWord[] {
     // Numbers beside a maker or a place are no dimensions of the goods.
     return this.wordsIn(`${name} ${grade} ${specs} ${origin.replace(/\d/g, ' ')}`);
   }
 
-  private wordsIn(text: string): QueryWord[] {
+  private wordsIn(text: string): readonly QueryWord[] {
+    const known = this.texts.get(text);
+    if (known) return known;
     const spelled = spell(text);
-    return spelled === '' ? [] : readQuery(spelled, this.market);
+    const words = spelled === '' ? [] : readQuery(spelled, this.market);
+    this.texts.set(text, words);
+    return words;
   }
 
   private nearestOf(word: string): string | undefined {
@@ -153,7 +159,9 @@ export class RowReader {
     const places = said.places.flatMap((word) => this.placeTerms(word.typed)).map((term) => [term]);
     const makers = [...said.makers, ...said.brands].flatMap(({ ways }) => ways);
     const families = grades.map((word) => familyTerm(word.typed));
-    const isOther = places.length + makers.length + unknown.length + repairs.length > 0;
+    // A size alone is that of anything.
+    const isNamed = names.length + grades.length > 0;
+    const others = places.length + makers.length + unknown.length + repairs.length;
     return {
       said,
       repairs,
@@ -174,7 +182,7 @@ export class RowReader {
       queries: {
         same: sameQuery(typed, [places, makers]),
         words: queryOf([...[...known, ...unknown].map(({ ways }) => ways), places, makers]),
-        elsewhere: isOther ? queryOf(known.map(({ ways }) => ways)) : '',
+        elsewhere: isNamed && others > 0 ? queryOf(known.map(({ ways }) => ways)) : '',
         kind: queryOf((names.length > 0 ? names : unknown).map(({ ways }) => ways)),
         anything: queryOf([families.map((term) => [term])]),
       },
