@@ -48,6 +48,8 @@ export interface Wanted {
 export interface ReadRow {
   said: RowWords;
   repairs: readonly Repair[];
+  /** Why goods were found, by their ids, as far as that was said. */
+  reasons: Map<number, string>;
   wanted: Wanted;
   queries: {
     /** Goods of this grade and specification. */
@@ -72,8 +74,8 @@ type Ways = readonly (readonly string[])[];
 export class RowReader {
   private readonly market: MarketWords;
   private readonly kinds: ReadonlyMap<string, WordKind>;
-  /** The words of a text; lists ask for the same goods again, in another quantity. */
-  private readonly texts = new Map<string, readonly QueryWord[]>();
+  /** By their words; lists ask for the same goods again, in another quantity. */
+  private readonly known = new Map<string, ReadRow>();
   /** What a word was repaired to; lists repeat their mistakes. */
   private readonly nearest = new Map<string, string | undefined>();
   private corrections: readonly string[] | undefined;
@@ -84,7 +86,11 @@ export class RowReader {
   }
 
   read(typed: TypedRow, row: number): ReadRow {
-    return this.meaning(typed, row, this.wordsOf(typed), []);
+    const { name, grade, specs, origin } = typed;
+    const key = JSON.stringify([name, grade, specs, origin]);
+    const known = this.known.get(key) ?? this.meaning(typed, this.wordsOf(typed), []);
+    this.known.set(key, known);
+    return asked(known, typed, row);
   }
 
   /** The row with the words that nobody knows read as the nearest that the market does; or null. */
@@ -96,21 +102,17 @@ export class RowReader {
     if (repairs.length === 0) return null;
     const meantBy = new Map(repairs.map(({ typed: word, meant }) => [word, meant]));
     const text = this.wordsOf(typed).map((word) => meantBy.get(word.typed) ?? word.typed);
-    return this.meaning(typed, wanted.row, this.wordsIn(text.join(' ')), repairs);
+    return asked(this.meaning(typed, this.wordsIn(text.join(' ')), repairs), typed, wanted.row);
   }
 
-  private wordsOf({ grade, specs, name = '', origin = '' }: TypedRow): readonly QueryWord[] {
+  private wordsOf({ grade, specs, name = '', origin = '' }: TypedRow): QueryWord[] {
     // Numbers beside a maker or a place are no dimensions of the goods.
     return this.wordsIn(`${name} ${grade} ${specs} ${origin.replace(/\d/g, ' ')}`);
   }
 
-  private wordsIn(text: string): readonly QueryWord[] {
-    const known = this.texts.get(text);
-    if (known) return known;
+  private wordsIn(text: string): QueryWord[] {
     const spelled = spell(text);
-    const words = spelled === '' ? [] : readQuery(spelled, this.market);
-    this.texts.set(text, words);
-    return words;
+    return spelled === '' ? [] : readQuery(spelled, this.market);
   }
 
   private nearestOf(word: string): string | undefined {
@@ -145,7 +147,6 @@ export class RowReader {
 
   private meaning(
     typed: TypedRow,
-    row: number,
     words: readonly QueryWord[],
     repairs: readonly Repair[],
   ): ReadRow {
@@ -165,8 +166,9 @@ export class RowReader {
     return {
       said,
       repairs,
+      reasons: new Map(),
       wanted: {
-        row,
+        row: 0,
         query: '',
         whole: queryOf(known.map(({ whole }) => whole.map((term) => [term]))) || null,
         grade: queryOfAny(grades.flatMap(({ whole }) => whole)),
@@ -176,7 +178,7 @@ export class RowReader {
         attribute: measure?.attribute ?? null,
         value: measure?.value ?? null,
         name: names[0]?.typed ?? '',
-        ...countOf(typed),
+        ...{ count: 0, unit: null },
         least: 0,
       },
       queries: {
@@ -204,6 +206,12 @@ function sameQuery({ grade, specs }: TypedRow, others: readonly Ways[]): string 
   if (one === '' || other === '') return '';
   return queryOf([[[sameTerm(one, other)], [sameTerm(other, one)]], ...others]);
 }
+
+/** The words of a row in the place and the quantity of one. */
+const asked = (read: ReadRow, typed: TypedRow, row: number): ReadRow => ({
+  ...read,
+  wanted: { ...read.wanted, row, ...countOf(typed) },
+});
 
 /** Kilograms are asked of tonnes; what pieces weigh depends on the goods. */
 function countOf({ quantity = '', unit = '' }: TypedRow): Pick<Wanted, 'count' | 'unit'> {
