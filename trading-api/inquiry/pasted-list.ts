@@ -124,10 +124,17 @@ function candidateOf(offer: Candidate, row: ReadRow | undefined): MatchedGoods {
     availableCount: toQuantity(offer.availableCount),
     miniQuantity: toQuantity(offer.miniQuantity),
     myBuyNum: offer.myBuyNum === null ? null : toQuantity(offer.myBuyNum),
-    reason:
-      row &&
-      reasonOf(row.said, row.repairs, { ...offer, province: provinceOf(offer.deliveryPlace) }),
+    reason: row && reasonFor(offer, row),
   };
+}
+
+function reasonFor(offer: Candidate, { said, repairs, reasons }: ReadRow): string {
+  const told = reasons.get(offer.id);
+  if (told !== undefined) return told;
+  const province = provinceOf(offer.deliveryPlace);
+  const reason = reasonOf(said, repairs, { ...offer, province });
+  reasons.set(offer.id, reason);
+  return reason;
 }
 
 /** The first goods of each row, with how many there are. */

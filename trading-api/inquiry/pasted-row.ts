@@ -48,6 +48,8 @@ export interface Wanted {
 export interface ReadRow {
   said: RowWords;
   repairs: readonly Repair[];
+  /** Why goods were found, by their ids, as far as that was said. */
+  reasons: Map<number, string>;
   wanted: Wanted;
   queries: {
     /** Goods of this grade and specification. */
@@ -72,6 +74,8 @@ type Ways = readonly (readonly string[])[];
 export class RowReader {
   private readonly market: MarketWords;
   private readonly kinds: ReadonlyMap<string, WordKind>;
+  /** By their words; lists ask for the same goods again, in another quantity. */
+  private readonly known = new Map<string, ReadRow>();
   /** What a word was repaired to; lists repeat their mistakes. */
   private readonly nearest = new Map<string, string | undefined>();
   private corrections: readonly string[] | undefined;
@@ -82,7 +86,11 @@ export class RowReader {
   }
 
   read(typed: TypedRow, row: number): ReadRow {
-    return this.meaning(typed, row, this.wordsOf(typed), []);
+    const { name, grade, specs, origin } = typed;
+    const key = JSON.stringify([name, grade, specs, origin]);
+    const known = this.known.get(key) ?? this.meaning(typed, this.wordsOf(typed), []);
+    this.known.set(key, known);
+    return asked(known, typed, row);
   }
 
   /** The row with the words that nobody knows read as the nearest that the market does; or null. */
@@ -94,7 +102,7 @@ export class RowReader {
     if (repairs.length === 0) return null;
     const meantBy = new Map(repairs.map(({ typed: word, meant }) => [word, meant]));
     const text = this.wordsOf(typed).map((word) => meantBy.get(word.typed) ?? word.typed);
-    return this.meaning(typed, wanted.row, this.wordsIn(text.join(' ')), repairs);
+    return asked(this.meaning(typed, this.wordsIn(text.join(' ')), repairs), typed, wanted.row);
   }
 
   private wordsOf({ grade, specs, name = '', origin = '' }: TypedRow): QueryWord[] {
@@ -139,7 +147,6 @@ export class RowReader {
 
   private meaning(
     typed: TypedRow,
-    row: number,
     words: readonly QueryWord[],
     repairs: readonly Repair[],
   ): ReadRow {
@@ -153,12 +160,15 @@ export class RowReader {
     const places = said.places.flatMap((word) => this.placeTerms(word.typed)).map((term) => [term]);
     const makers = [...said.makers, ...said.brands].flatMap(({ ways }) => ways);
     const families = grades.map((word) => familyTerm(word.typed));
-    const isOther = places.length + makers.length + unknown.length + repairs.length > 0;
+    // A size alone is that of anything.
+    const isNamed = names.length + grades.length > 0;
+    const others = places.length + makers.length + unknown.length + repairs.length;
     return {
       said,
       repairs,
+      reasons: new Map(),
       wanted: {
-        row,
+        row: 0,
         query: '',
         whole: queryOf(known.map(({ whole }) => whole.map((term) => [term]))) || null,
         grade: queryOfAny(grades.flatMap(({ whole }) => whole)),
@@ -168,13 +178,13 @@ export class RowReader {
         attribute: measure?.attribute ?? null,
         value: measure?.value ?? null,
         name: names[0]?.typed ?? '',
-        ...countOf(typed),
+        ...{ count: 0, unit: null },
         least: 0,
       },
       queries: {
         same: sameQuery(typed, [places, makers]),
         words: queryOf([...[...known, ...unknown].map(({ ways }) => ways), places, makers]),
-        elsewhere: isOther ? queryOf(known.map(({ ways }) => ways)) : '',
+        elsewhere: isNamed && others > 0 ? queryOf(known.map(({ ways }) => ways)) : '',
         kind: queryOf((names.length > 0 ? names : unknown).map(({ ways }) => ways)),
         anything: queryOf([families.map((term) => [term])]),
       },
@@ -196,6 +206,12 @@ function sameQuery({ grade, specs }: TypedRow, others: readonly Ways[]): string 
   if (one === '' || other === '') return '';
   return queryOf([[[sameTerm(one, other)], [sameTerm(other, one)]], ...others]);
 }
+
+/** The words of a row in the place and the quantity of one. */
+const asked = (read: ReadRow, typed: TypedRow, row: number): ReadRow => ({
+  ...read,
+  wanted: { ...read.wanted, row, ...countOf(typed) },
+});
 
 /** Kilograms are asked of tonnes; what pieces weigh depends on the goods. */
 function countOf({ quantity = '', unit = '' }: TypedRow): Pick<Wanted, 'count' | 'unit'> {

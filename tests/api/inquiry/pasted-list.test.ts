@@ -217,6 +217,9 @@ describe('pastedList.matchRows', () => {
     expect(nearest?.reason).toMatch(/^牌号相同，直径最近（Φ(18|20)×9m）$/);
     expect(none).toMatchObject({ candidates: [], total: 0 });
     expect(none?.near ?? []).toEqual([]);
+    // A size alone is that of anything.
+    const [unnamed] = await match({ grade: '没有的牌号', specs: 'Φ20' });
+    expect(unnamed).toEqual({ candidates: [], total: 0 });
   });
 
   test('goods of the place and the maker that are named come first, else others with the reason', async () => {
