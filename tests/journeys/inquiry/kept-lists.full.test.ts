@@ -82,7 +82,7 @@ inBothModes(
       specs.normalize('NFKC'),
       Number(twice),
     ]);
-    expect(first?.[7]).toBeGreaterThan(0);
+    expect(first?.[8]).toBeGreaterThan(0);
     expect(second?.at(-1)).toMatch(/没有/);
 
     await page.getByRole('link', { name: '删除 三号工地（二期）' }).click();
