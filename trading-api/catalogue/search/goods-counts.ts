@@ -10,8 +10,9 @@ import { sampled } from './sample.ts';
 const COUNTED = 3_000;
 
 /**
- * Counts the goods of a list by several columns at once. Of too many goods the first ones and those of the
- * sample are counted: a value is missing then where less than about a thousandth of the goods have it.
+ * Counts the goods of a list by several columns at once. Of too many goods the first ones are counted,
+ * and as many of the sample, because the first ones may all be of one seller. A value is missing then
+ * where less than about a thousandth of the goods have it.
  */
 export async function countsInDatabase(
   db: Database,
@@ -19,11 +20,22 @@ export async function countsInDatabase(
   wanted: Wanted,
 ): Promise<Counts> {
   const matching = sql`where ${and(onShelf(kind), conditions)}`;
-  const first = sql`${matching} limit ${COUNTED + 1}`;
-  const { total, rows } = await countedOf(db, first, wanted);
-  if (total <= COUNTED) return { rows, capped: false };
-  const some = sql`where ${goods.id} in ((select id from goods ${first}) union select id from goods ${sampled} ${matching})`;
-  return { rows: (await countedOf(db, some, wanted)).rows, capped: true };
+  const first = await countedOf(db, sql`${matching} limit ${COUNTED + 1}`, wanted);
+  if (first.total <= COUNTED) return { rows: first.rows, capped: false };
+  const drawn = sql`select id from goods ${sampled} ${matching} order by hashint8(id) limit ${COUNTED}`;
+  const others = await countedOf(db, sql`where ${goods.id} in (${drawn})`, wanted);
+  return { rows: withHigherCounts(first.rows, others.rows), capped: true };
+}
+
+/** Each value of two parts of the same goods with the higher of its counts. */
+function withHigherCounts(one: Counts['rows'], other: Counts['rows']): Counts['rows'] {
+  const rows = new Map<string, Counts['rows'][number]>();
+  for (const row of [...one, ...other]) {
+    const key = `${row.by} ${row.value}`;
+    const known = rows.get(key);
+    if (!known || known.count < row.count) rows.set(key, row);
+  }
+  return [...rows.values()];
 }
 
 /** @param which the goods that are counted: the SQL that follows `from goods` */
