@@ -4,8 +4,7 @@ import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
 import type { Breaker } from './breaker.ts';
-import { ApiFailure } from './errors.ts';
-import { answerOf, codeOf, failureOf } from './transport.ts';
+import { admit, answerOf, codeOf, failureOf } from './transport.ts';
 
 export interface TransferOptions {
   baseUrl: string;
@@ -107,7 +106,7 @@ async function begin(
   init: RequestInit,
   breaker?: Breaker,
 ): Promise<Response> {
-  if (breaker?.admits() === false) throw new ApiFailure(endpoint.name, 503, 'not asked');
+  admit(endpoint, breaker);
   try {
     const response = await fetch(url, init);
     breaker?.answered();

@@ -175,7 +175,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   const attempts = endpoint.method === 'GET' || options.retry ? 2 : 1;
   const { breaker } = options;
   for (let attempt = 1; ; attempt++) {
-    if (breaker?.admits() === false) throw new ApiFailure(endpoint.name, 503, 'not asked');
+    admit(endpoint, breaker);
     try {
       const answer = await exchange(url, sent);
       breaker?.answered();
@@ -185,6 +185,11 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
       if (attempt >= attempts || !isBroken(error)) throw failureOf(endpoint, error);
     }
   }
+}
+
+/** @throws ApiFailure while the trading API is spared */
+export function admit({ name }: Endpoint, breaker: Breaker | undefined): void {
+  if (breaker?.admits() === false) throw new ApiFailure(name, 503, 'not asked');
 }
 
 interface Sent {

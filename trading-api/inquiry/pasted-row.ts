@@ -178,7 +178,8 @@ export class RowReader {
         attribute: measure?.attribute ?? null,
         value: measure?.value ?? null,
         name: names[0]?.typed ?? '',
-        ...{ count: 0, unit: null },
+        count: 0,
+        unit: null,
         least: 0,
       },
       queries: {

@@ -87,10 +87,7 @@ export const leadHandler = <Form extends LeadForm>(
     form: definitionOf(lead),
     async submit({ value, data, token, serial, request }) {
       if (!isHoneypotFilled(data)) {
-        await save(value as Values<Form>, {
-          token,
-          serial,
-        });
+        await save(value as Values<Form>, { token, serial });
       }
       return redirectAfterSuccess(request, page, {
         toast: { kind: 'success', text: LEAD_SAVED },

@@ -38,8 +38,13 @@ export function rowWordsOf(
   kindOf: (word: QueryWord) => WordKind,
 ): RowWords {
   const found: RowWords = {
-    ...{ names: [], grades: [], dimensions: [] },
-    ...{ makers: [], brands: [], places: [], unknown: [] },
+    names: [],
+    grades: [],
+    dimensions: [],
+    makers: [],
+    brands: [],
+    places: [],
+    unknown: [],
   };
   for (const word of words) found[roleOf(word.typed, kindOf(word))].push(word);
   return found;

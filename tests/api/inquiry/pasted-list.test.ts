@@ -1,10 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callEndpoint } from '#app/api/transport.ts';
 import { cartList } from '#app/domain/cart/contract.ts';
-import type { Input } from '#app/domain/endpoint.ts';
-import { addCartsList, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
-import { parsePastedRows } from '#app/domain/inquiry/pasted-rows.ts';
+import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Goods,
@@ -13,6 +10,7 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { goods } from '#trading-api/schema.ts';
+import { idsOf, pastingIn } from './pasting.ts';
 
 let market: OpenMarket;
 
@@ -21,26 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const match = (...rows: Input<typeof matchRows>['rows']) =>
-  callEndpoint(matchRows, { rows }, { baseUrl: market.url, token: null, timeoutMs: 60_000 });
-
-let grades = 0;
-/** A grade that no other goods have. */
-const newGrade = () => `XK${++grades}A`;
-
-/** What is found for a list as it is pasted. */
-function pasted(text: string) {
-  const read = parsePastedRows(text);
-  return 'rows' in read ? match(...read.rows) : [];
-}
-
-const offers = async (fields: Partial<Goods>[]): Promise<Goods[]> => {
-  const made: Goods[] = [];
-  for (const one of fields) made.push(await market.offer(one));
-  return made;
-};
-
-const idsOf = (candidates: readonly { id: string }[]) => candidates.map(({ id }) => Number(id));
+const { match, newGrade, pasted, offers } = pastingIn(() => market, 'XK');
 
 describe('pastedList.matchRows', () => {
   test('anybody finds goods by grade and specification, in every spelling and either order', async () => {

@@ -1,11 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callEndpoint } from '#app/api/transport.ts';
-import type { Input } from '#app/domain/endpoint.ts';
-import { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
-import { parsePastedRows } from '#app/domain/inquiry/pasted-rows.ts';
-import { type Goods, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { goods } from '#trading-api/schema.ts';
+import { idsOf, pastingIn } from './pasting.ts';
 
 let market: OpenMarket;
 
@@ -14,24 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const match = (...rows: Input<typeof matchRows>['rows']) =>
-  callEndpoint(matchRows, { rows }, { baseUrl: market.url, token: null, timeoutMs: 60_000 });
-
-let grades = 0;
-/** A grade that no other goods have. */
-const newGrade = () => `XN${++grades}A`;
-
-/** What is found for a list as it is pasted. */
-function pasted(text: string) {
-  const read = parsePastedRows(text);
-  return 'rows' in read ? match(...read.rows) : [];
-}
-
-const offers = async (fields: Partial<Goods>[]): Promise<Goods[]> => {
-  const made: Goods[] = [];
-  for (const one of fields) made.push(await market.offer(one));
-  return made;
-};
+const { match, newGrade, pasted, offers } = pastingIn(() => market, 'XN');
 
 /** The category of what the market calls this, which goods offered by a test else have at random. */
 async function categoryOf(productName: string) {
@@ -53,8 +33,6 @@ async function makers(): Promise<[string, string]> {
   if (!one || !other) throw new Error('the demo market has one maker of rebar');
   return [one, other];
 }
-
-const idsOf = (candidates: readonly { id: string }[]) => candidates.map(({ id }) => Number(id));
 
 describe('pastedList.matchRows, of goods that are near', () => {
   test('where nothing fits, the nearest of the kind are offered and it is said why', async () => {
@@ -158,7 +136,7 @@ describe('pastedList.matchRows, of goods that are near', () => {
   });
 
   test('where a grade is not there, others of its family are near', async () => {
-    const [kind, number] = ['家族中厚板', 160 + grades];
+    const [kind, number] = ['家族中厚板', 162];
     const plate = await categoryOf('中厚板');
     const made = await offers(
       [`Q${number}B`, `Q${number}D`, `Q${number + 1}B`].map((brandNumber) => ({

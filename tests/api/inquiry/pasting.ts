@@ -1,0 +1,33 @@
+import { callEndpoint } from '#app/api/transport.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { parsePastedRows } from '#app/domain/inquiry/pasted-rows.ts';
+import type { Goods, OpenMarket } from '#tests/api/support/open-market.ts';
+
+/**
+ * What tests of pasted lists do in a market.
+ * @param grade how the grades begin that no other goods have
+ */
+export function pastingIn(marketOf: () => OpenMarket, grade: string) {
+  let grades = 0;
+  const match = (...rows: Input<typeof matchRows>['rows']) =>
+    callEndpoint(matchRows, { rows }, { baseUrl: marketOf().url, token: null, timeoutMs: 60_000 });
+  return {
+    match,
+    /** A grade that no other goods have. */
+    newGrade: () => `${grade}${++grades}A`,
+    /** What is found for a list as it is pasted. */
+    pasted: (text: string) => {
+      const read = parsePastedRows(text);
+      return 'rows' in read ? match(...read.rows) : [];
+    },
+    offers: async (fields: Partial<Goods>[]): Promise<Goods[]> => {
+      const made: Goods[] = [];
+      for (const one of fields) made.push(await marketOf().offer(one));
+      return made;
+    },
+  };
+}
+
+export const idsOf = (candidates: readonly { id: string }[]) =>
+  candidates.map(({ id }) => Number(id));
