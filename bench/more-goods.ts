@@ -25,7 +25,6 @@ export async function multiplyGoods(db: Database, times: number): Promise<void> 
   const copies = sql.raw(`insert into goods (${columns}) select ${values}
     from goods, (select max(id) as highest from goods) as last, generate_series(1, ${times - 1}) as copy`);
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
     await withoutIndexes(tx, '4GB', () => tx.execute(copies));
     await tx.execute(sql`analyze goods`);
   });

@@ -42,9 +42,11 @@ export async function measureScale(sizes: readonly number[]): Promise<Figure[]> 
           dataDir: '',
           migrationsFolder: path.resolve('trading-api/platform/database/migrations'),
         },
-        (db) => seedDemoMarket(db, { now: new Date(), scale: Math.min(scale, SEEDED) }),
+        async (db) => {
+          await seedDemoMarket(db, { now: new Date(), scale: Math.min(scale, SEEDED) });
+          if (scale > SEEDED) await multiplyGoods(db, scale / SEEDED);
+        },
       );
-      if (scale > SEEDED) await multiplyGoods(database.db, scale / SEEDED);
       figures.push(...(await measureLists(database.db, scale)));
       await database.close();
     }

@@ -32,9 +32,11 @@ const NOT_PASSED_ON = new Set([
 
 const agent = new Agent({ keepAlive: true });
 
-/** A thread that ends is started again after this time, twice as long after each further try. */
+/** A thread that ends is started again after this time, twice as long after each further end. */
 const RESTART_MS = 250;
 const MAX_RESTART_MS = 30_000;
+/** A thread that has run for so long is healthy: its end is the first one again. */
+const HEALTHY_AFTER_MS = 60_000;
 
 type Ready = Extract<ThreadMessage, { type: 'ready' }>;
 
@@ -65,18 +67,17 @@ export async function startEmbeddedApi(
   const keepRunning = async () => {
     let wait = RESTART_MS;
     for (;;) {
+      const startedAt = performance.now();
       await running.ended;
       if (closing.signal.aborted) return;
+      if (performance.now() - startedAt > HEALTHY_AFTER_MS) wait = RESTART_MS;
       log.error(`the trading API ended; it is started again in ${wait} ms`);
       await delay(wait, undefined, { signal: closing.signal });
+      wait = Math.min(wait * 2, MAX_RESTART_MS);
       running = new ApiThread(thread, { port, sessionSecret }, onProgress);
-      wait = await running.ready.then(
-        () => RESTART_MS,
-        (error: unknown) => {
-          log.error({ err: error }, 'the trading API could not be started again');
-          return Math.min(wait * 2, MAX_RESTART_MS);
-        },
-      );
+      running.ready.catch((error: unknown) => {
+        log.error({ err: error }, 'the trading API could not be started again');
+      });
     }
   };
   const stopped = keepRunning().catch((error: unknown) => {

@@ -15,6 +15,7 @@ beforeAll(async () => {
     replicaBehind: () => 0.2,
     jobLag: async () => [{ job: 'sendRefunds', seconds: 90 }],
     refunds: async () => [{ state: 'failed', count: 1 }],
+    deliveries: async () => [{ channel: 'mail', seconds: 12, failed: 2 }],
     searchFeed: async () => ({ waiting: 3, refused: 0, seconds: 0.4 }),
   });
   apiCalls.inc({ call: 'user.login', code: 'loginRefused' });

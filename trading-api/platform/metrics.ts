@@ -56,13 +56,15 @@ export interface Sources {
   jobLag(): Promise<{ job: string; seconds: number }[]>;
   /** Refunds that wait, and that a person has to see to. */
   refunds(): Promise<{ state: string; count: number }[]>;
+  /** Mails, messages of robots and short messages: how long the oldest due one waits, and what failed. */
+  deliveries(): Promise<{ channel: string; seconds: number; failed: number }[]>;
   /** Changes of goods that the search engine has not, and for how long; null where there is none. */
   searchFeed: (() => Promise<{ waiting: number; refused: number; seconds: number }>) | null;
 }
 
 /** Measures the process and reads its sources whenever it is asked for its figures. */
 export function startMeasuring(sources: Sources): void {
-  const { pool, replicaBehind, jobLag, refunds, searchFeed } = sources;
+  const { pool, replicaBehind, jobLag, refunds, deliveries, searchFeed } = sources;
   // What filled a new market did not happen in it.
   events.reset();
   registry.setDefaultLabels({ program: 'api' });
@@ -106,7 +108,31 @@ export function startMeasuring(sources: Sources): void {
       for (const { state, count } of found) this.set({ state }, count);
     },
   });
+  measureDeliveries(deliveries);
   if (searchFeed) measureFeed(searchFeed);
+}
+
+function measureDeliveries(deliveries: Sources['deliveries']): void {
+  const failures = new Gauge({
+    name: 'market_deliveries_failed',
+    help: 'Mails and messages of the last 24 hours that could not be delivered',
+    labelNames: ['channel'],
+    registers,
+  });
+  new Gauge({
+    name: 'market_delivery_lag_seconds',
+    help: 'How long the oldest mail or message waits that should have been sent',
+    labelNames: ['channel'],
+    registers,
+    async collect() {
+      const found = await deliveries();
+      for (const gauge of [this, failures]) gauge.reset();
+      for (const { channel, seconds, failed } of found) {
+        this.set({ channel }, seconds);
+        failures.set({ channel }, failed);
+      }
+    },
+  });
 }
 
 function measureFeed(feed: NonNullable<Sources['searchFeed']>): void {

@@ -3,6 +3,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { marketStatus } from '#app/domain/status/contract.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import { engineOf, feedState } from '#trading-api/catalogue/index.ts';
 import { type Database, type OpenDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
 import type { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
@@ -129,6 +130,27 @@ export const vitalsOf = (
   slowQueries: () => watch.slow,
 });
 
+/** How late each channel is, and what failed in the last 24 hours. */
+export async function deliveriesOf(db: Database, now: Date) {
+  const dayBefore = sql`${new Date(now.getTime() - DAY_MS).toISOString()}::timestamptz`;
+  const rows = await rowsOf<{ channel: string; due: string | Date | null; failed: number }>(
+    db,
+    sql`select channel, min(next_try_at) filter (where state = 'waiting') as due,
+          count(*) filter (where state = 'failed')::int as failed
+        from (
+          select channel, state, next_try_at from message_deliveries
+          where state = 'waiting' or (state = 'failed' and created_at > ${dayBefore})
+          union all
+          select 'sms', state, greatest(next_try_at, due_at) from sms_outbox
+          where state = 'waiting' or (state = 'failed' and sent_at > ${dayBefore})
+        ) as open group by channel`,
+  );
+  return rows.map(({ channel, due, failed }) => {
+    const lateMs = due ? now.getTime() - new Date(due).getTime() : 0;
+    return { channel, failed, seconds: Math.max(0, lateMs) / SECOND_MS };
+  });
+}
+
 /** What the figures for Prometheus are read from. */
 export const sourcesOf = ({ db, pool, replica }: OpenDatabase, clock: () => Date): Sources => ({
   pool: () => pool() ?? {},
@@ -139,6 +161,7 @@ export const sourcesOf = ({ db, pool, replica }: OpenDatabase, clock: () => Date
     return rows.map((row) => ({ job: row.name, seconds: lagOf(row, now) / SECOND_MS }));
   },
   refunds: async () => openRefunds(db),
+  deliveries: () => deliveriesOf(db, clock()),
   searchFeed: engineOf(db)
     ? async () => {
         const { behindMs, ...changes } = await feedState(db);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -72,6 +73,30 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
     client.release();
     expect((await pool.query('select 1')).rowCount).toBe(1);
     await pool.end();
+  });
+
+  test('a query whose server falls silent fails, and the next one has another connection', async () => {
+    const { hostname, port } = new URL(postgres.urlOf('market'));
+    const silent: Socket[] = [];
+    const relay = createServer((socket) => {
+      const server = connect(Number(port), hostname);
+      socket.pipe(server).pipe(socket);
+      silent.push(server);
+      socket.once('close', () => server.destroy());
+    });
+    await once(relay.listen(0, '127.0.0.1'), 'listening');
+    const url = new URL(postgres.urlOf('market'));
+    url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
+    const pool = openPool(url.href, undefined, 'primary', 200);
+    const client = await pool.connect();
+    await client.query('begin');
+    for (const server of silent) server.unpipe();
+    await expect(client.query('select 1')).rejects.toThrow('no longer answers');
+    expect(pool.totalCount).toBe(0);
+    client.release();
+    expect((await pool.query('select 1')).rowCount).toBe(1);
+    await pool.end();
+    relay.close();
   });
 
   test.each([

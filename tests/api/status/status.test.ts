@@ -11,7 +11,8 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { noteRuns } from '#trading-api/platform/jobs.ts';
-import { paymentAttempts, refunds } from '#trading-api/schema.ts';
+import { messageDeliveries, paymentAttempts, refunds, smsOutbox } from '#trading-api/schema.ts';
+import { deliveriesOf } from '#trading-api/status/status.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -54,6 +55,39 @@ describe('operator.status', () => {
     expect(failing?.lagMs).toBeGreaterThan(0);
     await there({ tookMs: 3 });
     expect(await jobOf('sweep')).toMatchObject({ lagMs: 0, failures: 0, error: null });
+  });
+
+  test('messages that should have been sent are late, by channel; those of quiet hours are not', async () => {
+    const now = market.now();
+    const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+    const mail = {
+      channel: 'mail',
+      customerId: operator.id,
+      address: 'a@example.com',
+      subject: 's',
+      text: 't',
+    } as const;
+    await market.db.insert(messageDeliveries).values([
+      { ...mail, createdAt: minutesAgo(30), nextTryAt: minutesAgo(20) },
+      { ...mail, createdAt: minutesAgo(30), nextTryAt: minutesAgo(5) },
+      { ...mail, createdAt: minutesAgo(60), nextTryAt: minutesAgo(60), state: 'failed' },
+      { ...mail, createdAt: minutesAgo(3 * 1440), nextTryAt: minutesAgo(60), state: 'failed' },
+    ]);
+    await market.db.insert(smsOutbox).values({
+      phone: '13900000000',
+      text: 't',
+      sentAt: minutesAgo(30),
+      dueAt: minutesAgo(-60),
+      nextTryAt: minutesAgo(30),
+      state: 'waiting',
+    });
+    const found = await deliveriesOf(market.db, now);
+    expect(found.find(({ channel }) => channel === 'mail')).toEqual({
+      channel: 'mail',
+      seconds: 20 * 60,
+      failed: 1,
+    });
+    expect(found.find(({ channel }) => channel === 'sms')).toMatchObject({ seconds: 0, failed: 0 });
   });
 
   test('a job of each second is written down each ten seconds', async () => {

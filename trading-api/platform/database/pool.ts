@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 const CONNECTIONS = 20;
@@ -21,6 +22,12 @@ const TIMEOUTS = {
     query_timeout: 6000,
   },
 };
+/**
+ * A connection in use on which nothing has come or gone for so long is lost, though its server has not
+ * said so: the host is gone, or the network between. By then a server that works would have ended the
+ * statement or the transaction (TIMEOUTS); TCP alone gives up after a quarter of an hour.
+ */
+const SILENCE_MS = 40_000;
 
 /**
  * Connections to PostgreSQL that survive its restarts: one that the server ends is dropped, idle or
@@ -30,6 +37,7 @@ export function openPool(
   connectionString: string,
   onLoss: (error: Error) => void = () => {},
   server: keyof typeof TIMEOUTS = 'primary',
+  silenceMs = SILENCE_MS,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -41,9 +49,21 @@ export function openPool(
   });
   // Without a listener an idle connection that is lost would end the process.
   pool.on('error', onLoss);
-  pool.on('acquire', (client) => client.once('error', giveBack));
-  pool.on('release', (_, client) => client.off('error', giveBack));
+  pool.on('acquire', (client) => {
+    client.once('error', giveBack);
+    socketOf(client).setTimeout(silenceMs, endSilent);
+  });
+  pool.on('release', (_, client) => {
+    client.off('error', giveBack);
+    socketOf(client).setTimeout(0, endSilent);
+  });
   return pool;
+}
+
+const socketOf = ({ connection }: pg.PoolClient) => connection.stream as Socket;
+
+function endSilent(this: Socket): void {
+  this.destroy(new Error('the database no longer answers'));
 }
 
 /**

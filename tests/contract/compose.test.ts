@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+interface Service {
+  command?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  depends_on?: string[] | Record<string, unknown>;
+}
+
+/** As Docker Compose reads it: anchors and merges resolved. */
+const { services, volumes } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
+const programs = Object.entries(services).filter(([name]) => /^(?:api|portal)-\d$/.test(name));
+const environmentOf = (name: string) => services[name]?.environment ?? {};
+/** What the template of a server takes from its environment. */
+const placeholdersIn = (file: string) => [
+  ...new Set([...readFileSync(file, 'utf8').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)),
+];
+
+test('two portals and two trading APIs are given only variables that the programs read', () => {
+  expect(programs.map(([name]) => name)).toEqual(['api-1', 'api-2', 'portal-1', 'portal-2']);
+  const example = readFileSync('.env.example', 'utf8');
+  const known = new Set([...example.matchAll(/^#? ?([A-Z][A-Z\d_]+)=/gm)].map(([, name]) => name));
+  const given = programs.flatMap(([, { environment }]) => Object.keys(environment ?? {}));
+  expect(given.length).toBeGreaterThan(0);
+  expect(given.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test.each([
+  ['nginx', 'ops/nginx.conf.template'],
+  ['pgbouncer', 'ops/pgbouncer.ini.template'],
+])('%s is given each value that its configuration asks for', (service, template) => {
+  const given = Object.keys(environmentOf(service));
+  expect(placeholdersIn(template).length).toBeGreaterThan(3);
+  expect(placeholdersIn(template).filter((name) => !given.includes(name ?? ''))).toEqual([]);
+});
+
+test('every service that another one names, and every file and volume it is given, exists', () => {
+  const named = Object.values(services).flatMap(({ depends_on = [], environment = {} }) => [
+    ...(Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)),
+    ...Object.values(environment).flatMap((value) =>
+      [...value.matchAll(/(?:@|\/\/|host=|server )([a-z]+(?:-\d)?)(?=[: ])/g)].map(
+        ([, host = '']) => host,
+      ),
+    ),
+  ]);
+  expect(named).toContain('pgbouncer');
+  expect(named.filter((name) => !(name in services) && name !== 'market')).toEqual([]);
+  const mounted = Object.values(services).flatMap((service) =>
+    (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? ''),
+  );
+  expect(
+    mounted.filter((source) =>
+      source.startsWith('.') ? !existsSync(source) : !(source in volumes),
+    ),
+  ).toEqual([]);
+});
+
+test('the commands are files of the build', () => {
+  const scripts = readFileSync('Dockerfile', 'utf8').match(/build\/[\w/-]+\.js/g) ?? [];
+  const [program] = programs.map(([, { command }]) => command?.[1]);
+  expect(scripts).toContain(program);
+});
