@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
 import { networkOf } from '#app/domain/network.ts';
 
 /** Pages come in bursts: what is not used of these seconds may be used at once. */
-const WINDOW_S = 10;
+const BURST_S = 10;
+/** Beyond these the network that has been quiet for longest begins with a full bucket again. */
+const NETWORKS = 100_000;
 const SESSION = /(?:^|;\s*)session=/;
 
 /** For whom a page is rendered: a network address, of which customers who are logged in are a part of their own. */
@@ -14,27 +16,33 @@ export function rendersFor({ headers }: IncomingMessage): string {
 
 /**
  * How many pages are rendered for one network address, so that one visitor cannot take the process
- * from all others. Customers who are logged in are counted apart from the others at their address.
+ * from all others: a token bucket. Customers who are logged in are counted apart from the others at
+ * their address.
  */
 export class RenderBudget {
-  readonly #limiter: RateLimiterMemory | undefined;
+  readonly #perSecond: number;
+  readonly #now: () => number;
+  readonly #buckets = new LRUCache<string, { tokens: number; at: number }>({ max: NETWORKS });
 
-  /** @param perSecond 0: no limit */
-  constructor(perSecond: number) {
-    if (perSecond > 0) {
-      this.#limiter = new RateLimiterMemory({ points: perSecond * WINDOW_S, duration: WINDOW_S });
-    }
+  /**
+   * @param perSecond 0: no limit
+   * @param now milliseconds
+   */
+  constructor(perSecond: number, now: () => number = performance.now.bind(performance)) {
+    this.#perSecond = perSecond;
+    this.#now = now;
   }
 
   /** Takes one rendering; answers the seconds to wait, 0 where it may begin now. */
-  async take(request: IncomingMessage): Promise<number> {
-    if (!this.#limiter) return 0;
-    try {
-      await this.#limiter.consume(rendersFor(request));
-      return 0;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return Math.ceil(refusal.msBeforeNext / 1000);
-    }
+  take(request: IncomingMessage): number {
+    if (this.#perSecond === 0) return 0;
+    const key = rendersFor(request);
+    const at = this.#now();
+    const full = this.#perSecond * BURST_S;
+    const bucket = this.#buckets.get(key) ?? { tokens: full, at };
+    const tokens = Math.min(full, bucket.tokens + ((at - bucket.at) / 1000) * this.#perSecond);
+    if (tokens < 1) return Math.ceil((1 - tokens) / this.#perSecond);
+    this.#buckets.set(key, { tokens: tokens - 1, at });
+    return 0;
   }
 }

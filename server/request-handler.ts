@@ -169,7 +169,7 @@ export class RequestHandler {
 
   /** Waits until a page may be rendered; answers the seconds to come again after where it may not. */
   async #admit(request: IncomingMessage): Promise<number> {
-    const waitS = await this.#budget.take(request);
+    const waitS = this.#budget.take(request);
     if (waitS === 0) await this.#turns.next(rendersFor(request));
     return waitS;
   }
