@@ -19,7 +19,7 @@ export interface Unfinished {
   credits: Fen;
 }
 
-/** By whom an account cannot be closed, whatever is finished. */
+/** Kinds of accounts that cannot be closed by their owner, even when nothing of theirs is open. */
 export type KeptAs = 'operator' | 'seller' | 'member' | 'demo';
 
 export const CLOSING_REFUSED: Readonly<Record<KeptAs, string>> = {

@@ -1,4 +1,4 @@
-/** What people take first, in whatever letter case and with whatever figures and signs behind it. */
+/** What people take first; any letter case, and any figures and signs behind it, count as the same. */
 const WORDS = [
   ...['password', 'passw0rd', 'p@ssword', 'p@ssw0rd', 'passwort', 'mima', 'wodemima', 'mimamima'],
   ...['qwerty', 'qwertyuiop', 'qwertyui', 'asdfgh', 'asdfghjkl', 'zxcvbn', 'zxcvbnm', 'qazwsx'],

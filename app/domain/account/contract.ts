@@ -53,7 +53,7 @@ export const userByToken = defineEndpoint({
   request: z.object({ token: z.string().min(1).max(256) }),
   /**
    * With how many messages in the inbox are unread, and how many lines the cart has, which every page of
-   * theirs shows; absent: `cart.count` tells it.
+   * theirs shows; absent: `cart.count` answers it.
    */
   content: z.object({
     userInfo,

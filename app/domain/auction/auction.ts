@@ -193,7 +193,7 @@ export function afterBid(terms: AuctionTerms, standing: Standing, bid: Bid): Sta
   };
 }
 
-/** Each bidder's last bid of those that stand, which come in the order of their numbers. */
+/** Each bidder's last bid, of bids that are not voided and come in the order of their numbers. */
 export const lastBids = (bids: readonly Bid[]): Map<number, Bid> =>
   new Map(bids.map((bid) => [bid.bidderId, bid]));
 

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/catalogue/search/specification.ts';
 import { numbersOf } from '#app/domain/catalogue/search/terms.ts';
 
-/** The words of a row by what they tell; each as the search reads it. */
+/** The words of a row by their kind; each as the search reads it. */
 export interface RowWords {
   names: QueryWord[];
   grades: QueryWord[];

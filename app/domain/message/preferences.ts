@@ -9,7 +9,7 @@ export const eventsIn = (group: EventGroup): EventName[] =>
 
 /** Groups of events whose channels somebody has chosen. */
 export type GroupChannels = Partial<Record<EventGroup, readonly Channel[]>>;
-/** Single events, whatever was chosen for their group. */
+/** Single events whose channels somebody has chosen; they take precedence over those of their group. */
 export type EventChannels = Partial<Record<EventName, readonly Channel[]>>;
 
 /** What somebody has chosen: what is named in neither is as the events say. */

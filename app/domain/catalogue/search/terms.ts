@@ -64,7 +64,7 @@ function everyPartOf(word: string, terms: Set<string>): void {
   }
 }
 
-/** The terms under which goods stand in the index. */
+/** The terms under which the index has the goods. */
 export function termsOf(
   words: GoodsWords,
   facets: GoodsFacets,
