@@ -156,7 +156,7 @@ function answerOf(
   return run(sent, handler, errors);
 }
 
-/** The form as it was sent, whatever is missing in it. */
+/** Answers with the form as it was sent, without checking its values; some may still be missing. */
 async function look(
   { data, serial }: SentForm,
   { form }: FormHandler,

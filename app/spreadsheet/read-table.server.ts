@@ -27,7 +27,7 @@ export interface TableWish {
 /**
  * The table in an uploaded file: an XLSX workbook or a text with delimiters, recognised by its
  * content and not by its name. All cells are texts, numbers as they are typed and days as
- * 2026-11-23. What it takes is bounded, whatever the file is (ADR 65).
+ * 2026-11-23. Its time and memory are bounded for every file (ADR 65).
  * @throws UnreadableTable with a message for the person who has sent the file
  */
 export async function readTable(

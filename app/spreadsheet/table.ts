@@ -31,7 +31,7 @@ export const tooManyRows = (most: number): string =>
 
 /** Far more than lists, statements and prices have. */
 const MOST_COLUMNS = 100;
-/** One text that a workbook has once may stand in all of its cells. */
+/** A workbook may have a text once and use it in all of its cells. */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 
 /** Takes rows until they are more than anybody has to read. */

@@ -102,7 +102,7 @@ const isChanged = ({ elements }: HTMLFormElement): boolean =>
 
 interface DraftControlsProps extends LongFormProps {
   form: PortalForm;
-  /** The id of the form, where the controls stand outside of it. */
+  /** The id of the form, where the controls are outside of it. */
   formId?: string;
   label?: string;
 }

@@ -56,7 +56,7 @@ const pause = (ms: number, signal?: AbortSignal | null): Promise<void> =>
 
 interface Patience {
   signal?: AbortSignal | null;
-  /** Otherwise it is sent again only when the visitor says so. */
+  /** Otherwise it is sent again only when the visitor asks for it. */
   isRepeatable?: boolean;
 }
 
