@@ -91,7 +91,7 @@ interface Typed {
 /**
  * Uses a code that was sent to a phone.
  * @throws Refusal `codeWrong`, `codeSpent`. It is a transaction of its own, because a failed try must count
- * whatever becomes of the rest.
+ * also when the caller's transaction is rolled back.
  */
 export async function takeCode(db: Database, typed: Typed, now: Date): Promise<void> {
   const refusal = await db.transaction((tx) => consume(tx, typed, now));

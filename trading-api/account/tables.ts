@@ -102,7 +102,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
 });
 
-/** Codes that stand in for a lost authenticator, once each; hashed. */
+/** Codes that replace a lost authenticator, once each; hashed. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

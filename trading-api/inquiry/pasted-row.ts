@@ -56,7 +56,7 @@ export interface ReadRow {
     same: string;
     /** Goods with all words. */
     words: string;
-    /** Those of another maker or place, of a repaired word, or without the words that nobody knows. */
+    /** Those of another maker or place, of a repaired word, or without the words that the market does not know. */
     elsewhere: string;
     /** Goods of this name. */
     kind: string;
@@ -93,7 +93,7 @@ export class RowReader {
     return asked(known, typed, row);
   }
 
-  /** The row with the words that nobody knows read as the nearest that the market does; or null. */
+  /** The row with each unknown word read as the nearest that the market knows; null where there is none. */
   repaired(typed: TypedRow, { said, wanted }: ReadRow): ReadRow | null {
     const repairs = said.unknown.flatMap(({ typed: word }): Repair[] => {
       const meant = this.nearestOf(word);

@@ -7,7 +7,7 @@ const BOUNCE_PATH = '/api/message/notify/bounce';
 
 /**
  * The address to which the mail server pipes what comes back. It needs no other secret than the one in
- * the address that the mail came back to; whatever is sent is answered alike, so that no server tries again.
+ * the address that the mail came back to; everything is answered alike, so that no server tries again.
  */
 export async function mailBounces(app: FastifyInstance, market: Market): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -81,7 +81,7 @@ const changeAliases = ({ client }: SearchEngine, actions: readonly object[]) =>
     answer: acknowledged,
   });
 
-/** Takes an alias from whatever has it; an index of this market is deleted with that. */
+/** Takes an alias from the indexes that have it; those of this market are deleted with that. */
 const taking = (alias: string, feed: Feed, indexes: readonly string[]) =>
   indexes.map((index) =>
     index.startsWith(`${feed.alias}-${feed.key}-`)
