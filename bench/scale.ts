@@ -27,7 +27,7 @@ export const isMeasurable = (size: number): boolean =>
 const SERVER = { shared_buffers: '2GB', max_wal_size: '16GB', fsync: 'off' };
 
 /**
- * Lists and searches as the market grows, on PostgreSQL (quality.md «Size of the thing itself»).
+ * Lists and searches as the market grows, on PostgreSQL.
  * @param sizes in goods
  */
 export async function measureScale(sizes: readonly number[]): Promise<Figure[]> {
