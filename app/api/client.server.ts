@@ -22,7 +22,7 @@ export type SerialOutcome = 'done' | 'replayed' | 'refused' | 'reused';
 export interface Serial {
   /** 32 characters. */
   readonly value: string;
-  /** What the trading API has said to it; unset: nothing yet. */
+  /** What the trading API has answered to it; unset: it was not sent yet. */
   outcome?: SerialOutcome;
 }
 

@@ -20,7 +20,7 @@ export const tableFile = (field: string) => ({ field, mostBytes: MOST_FILE_BYTES
 export interface TableWish {
   /** More rows are refused. */
   mostRows: number;
-  /** Of several sheets the first that is so; else the first that is not empty. */
+  /** Of several sheets the first that it accepts is read; else the first that is not empty. */
   isWanted?: (table: Table) => boolean;
 }
 

@@ -17,7 +17,7 @@ export interface Table {
   rows: TableRow[];
 }
 
-/** A file that is no table, or more than one may be; its message is for who has sent it. */
+/** A file that is no table, or larger than one may be; the message is for the person who sent it. */
 export class UnreadableTable extends Error {}
 
 export const NO_TABLE = '无法读取这个文件，请上传 .xlsx 或 CSV 表格';

@@ -52,8 +52,8 @@ export function OfferedDrafts({ long }: LongFormProps) {
 }
 
 /**
- * The draft that is in the form already: this page saves the form as it, or the browser has kept the
- * same text (forms/kept-text.ts) and the form goes on with it.
+ * The draft that is in the form already: this page saves the form as that draft, or the browser has kept
+ * the same text (forms/kept-text.ts) and the form continues that draft.
  */
 function useDraftHere(long: LongForm | null): string | undefined {
   const [here, setHere] = useState<string>();

@@ -49,7 +49,7 @@ export const closingObstacles = (unfinished: Unfinished): string[] =>
   );
 
 export const CLOSED_NAME = '已注销用户';
-/** What others read in its place: the name of a company says nothing of a person. */
+/** What others read in its place: the name of a company is kept, as it is no personal data. */
 export const closedName = (account: { customerType: string; name: string }): string =>
   account.customerType === 'enterprise' ? `${account.name}（已注销）` : CLOSED_NAME;
 /** In the place of the phone, which is free for another account. */

@@ -26,9 +26,9 @@ export const userInfo = z.object({
   sellerCode: z.string().nullable(),
   /** `esignatureContractStatus` 2 means signed. */
   userEnterprise: z.object({ esignatureContractStatus: z.string() }).nullable(),
-  /** Why the market has suspended the trade of the account; said while it has. */
+  /** Why the market has suspended the trade of the account; absent: it has not. */
   suspended: z.string().optional(),
-  /** Said where a login asks for a code of an authenticator too: every page of theirs carries it. */
+  /** Whether a login asks for a code of an authenticator too; absent: it does not. */
   hasTotp: z.literal(true).optional(),
 });
 export type UserInfo = z.output<typeof userInfo>;

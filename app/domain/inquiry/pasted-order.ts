@@ -84,7 +84,7 @@ function quantityProblem(row: TypedRow, goods: Candidate): string | null {
   return quantity < min ? `${BELOW_MINIMUM}：${toQuantity(min)} ${goods.unit}` : null;
 }
 
-/** 件 is none of them: of steel it is a bundle of as many as its mill makes it. */
+/** Without 件: of steel it is a bundle, whose number of pieces differs by mill. */
 const PIECES = ['支', '根', '张', '条', '块'];
 
 /**

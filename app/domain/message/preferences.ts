@@ -44,7 +44,7 @@ export function choose(
     const [first = [], ...others] = names.map(wanted);
     const was = before.channels?.[group];
     if (names.every((name) => isSame(wanted(name), usually(name)))) {
-      // A choice that says the same as the events goes on: it holds for those that are added.
+      // The former choice is kept although it equals the defaults: it holds for events that are added later.
       if (was && others.every((each) => isSame(each, first))) kept.channels[group] = first;
       continue;
     }
