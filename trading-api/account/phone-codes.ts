@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /**
- * Sends a code to a phone for which it is good for something: to that of an account, or to that of a newcomer. The
- * answer is the same for others, for whom no code is good.
+ * Sends a code to the phone of an account, or, for registering, to one without an account. For other
+ * phones the answer is the same, and no code is sent.
  * @throws Refusal `missing`, `invalid`, `tooSoon`; LimitReached
  */
 export async function sendCode(db: Database, asked: Asked, now: Date): Promise<string> {

@@ -97,7 +97,7 @@ async function lockLink(tx: Database, token: string, now: Date) {
 }
 
 /**
- * Sends a code to the phone of whom the link is for; the one before is good no more.
+ * Sends a code to the phone of the person whom the link is for; the code before it is no longer valid.
  * @throws Refusal `G404`, `over`, `decided`, `notDecider`, `tooSoon`
  */
 export async function sendLinkCode(tx: Database, token: string, now: Date): Promise<void> {

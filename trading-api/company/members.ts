@@ -26,7 +26,7 @@ interface Actor {
   person: Customer;
 }
 
-/** The company's people, its own login first, and what waits to be accepted for who may see it. */
+/** The company's people, its own login first, and the open invitations for those who may see them. */
 export async function membersOf(
   db: Database,
   { company, person }: Actor,

@@ -48,7 +48,7 @@ export interface Wanted {
 export interface ReadRow {
   said: RowWords;
   repairs: readonly Repair[];
-  /** Why goods were found, by their ids, as far as that was said. */
+  /** Why goods were found, by their ids, as far as it has been looked up. */
   reasons: Map<number, string>;
   wanted: Wanted;
   queries: {
@@ -192,7 +192,7 @@ export class RowReader {
     };
   }
 
-  /** The terms of goods that lie there; of a town without goods one that none has. */
+  /** The terms of goods at that place; for a town without goods, a term that no goods have. */
   private placeTerms(word: string): string[] {
     const known = this.market.facets.get(word)?.filter(isPlaceTerm) ?? [];
     return known.length > 0 ? known : [facetTerm('deliveryPlace', word)];

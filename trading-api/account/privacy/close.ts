@@ -110,7 +110,7 @@ async function keptAs(tx: Database, person: Customer): Promise<KeptAs | null> {
   return (await tx.$count(members, eq(members.personId, person.id))) > 0 ? 'member' : null;
 }
 
-/** What is kept of a person by an id of theirs and nothing else needs. */
+/** Rows of a person, found by the person's id, which nothing else needs. */
 const PERSONAL: readonly { table: PgTable; of: PgColumn }[] = [
   { table: knownDevices, of: knownDevices.customerId },
   { table: totpSecrets, of: totpSecrets.personId },

@@ -27,9 +27,9 @@ export interface Market {
   files: Files;
   outlets: Outlets;
   vitals: Vitals;
-  /** Of the portals that name their visitors; undefined: none is believed. */
+  /** That of the portals, which sign their visitors' addresses with it; undefined: no portal is trusted. */
   sessionSecret?: string | undefined;
-  /** Which proxies say whom they ask for; undefined: none. */
+  /** Which proxies are trusted to name the callers behind them; undefined: none. */
   trustsProxy?: TrustsProxy | undefined;
   /** How accounts are opened. */
   registration: RegistrationRules;
