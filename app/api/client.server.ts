@@ -30,8 +30,8 @@ export interface CallContext {
   token?: string | null;
   serial?: Serial;
   /**
-   * Counts for no visitor's limits: the answer is kept for everybody, or the page it is for has been
-   * counted as a rendering.
+   * The call does not count towards a visitor's limits: its answer is kept for everybody, or the page that
+   * it is for has been counted as a rendering.
    */
   uncounted?: true;
 }

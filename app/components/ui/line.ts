@@ -128,7 +128,7 @@ function openTarget(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The server has no more what the page asks for: it is newer. */
+/** Whether the server no longer has the scripts of this page, because its version is newer. */
 const hasLostScripts = (): boolean =>
   (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).some(
     ({ name, responseStatus }) => responseStatus === 404 && name.includes('/assets/'),

@@ -198,7 +198,7 @@ export const lastBids = (bids: readonly Bid[]): Map<number, Bid> =>
   new Map(bids.map((bid) => [bid.bidderId, bid]));
 
 /**
- * The state after accepted bids, in the order of their numbers. A voided one counts no more, but an
+ * The state after accepted bids, in the order of their numbers. A voided one no longer counts, but an
  * end that it has moved stays.
  */
 export const replay = (

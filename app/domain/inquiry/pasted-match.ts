@@ -30,8 +30,8 @@ const GRADE =
   /^(?=.*\d)(?:[a-z][a-z\d.+/-]*|[2-4]\d{2}[a-z]?(?:\/.*)?|\d+#|[345]2\.5r?|\d{4,}[a-z]*)$/;
 
 /**
- * Tells the words of a row apart. A grade of digits, 304 or 45#, is one only beside another dimension
- * or where the market knows it.
+ * Sorts the words of a row by kind. Digits such as 304 or 45# are a grade only beside another dimension
+ * or where the market knows them.
  */
 export function rowWordsOf(
   words: readonly QueryWord[],
