@@ -29,7 +29,7 @@ export const customers = pgTable('customers', {
   /** When it was signed in this market's own stand-in. */
   contractSignedAt: instant(),
   contractVersion: text(),
-  /** Who signed it for the company, by the name of then. */
+  /** The name of the person who signed it for the company, as it was then. */
   contractSignatory: text(),
   /** Comma-joined: buyer, seller, operator. */
   platformType: text().notNull().default('buyer'),

@@ -75,7 +75,7 @@ function budgetOf(typed: string, label: string) {
 const named = ({ id, name, phone }: Customer) => ({ personId: String(id), name, phone });
 
 /**
- * With another role a member logs in anew: no session goes on with rights that it did not begin with.
+ * A member whose role changes has to log in again: no session continues with rights that it did not begin with.
  * @throws Refusal `G404`, `ownLogin`, `missing`, `invalid`
  */
 export async function change(

@@ -224,7 +224,7 @@ function countOf({ quantity = '', unit = '' }: TypedRow): Pick<Wanted, 'count' |
 
 const isPlaceTerm = (term: string): boolean => /^(?:deliveryPlace|province)=/.test(term);
 
-/** Whether a word is a town or a province, even if nothing lies there. */
+/** Whether a word is a town or a province, even without goods there. */
 function isPlace(word: string): boolean {
   const province = provinceOf(word);
   if (province === '') return false;

@@ -1,6 +1,6 @@
 /** What a mail that has come back says of the one that was sent (RFC 3464). */
 export interface MailFailure {
-  /** Its headers that say to whom it came back. */
+  /** The headers with the address to which it came back. */
   receivers: string;
   /** The message of the address's mail server. */
   text: string;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Market } from '#trading-api/platform/http/route.ts';
 import { takeBounce } from './bounces.ts';
 
-/** Where the mail server brings what comes back to it (docs/operations.md). */
+/** The path to which the mail server sends mails that come back (docs/operations.md). */
 const BOUNCE_PATH = '/api/message/notify/bounce';
 
 /**

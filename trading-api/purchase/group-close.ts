@@ -250,7 +250,7 @@ export async function sellerOf(
   return seller;
 }
 
-/** Does each and goes on where one fails. @throws AggregateError in the end */
+/** Acts on each item; a failure does not stop the others. @throws AggregateError in the end */
 async function oneByOne<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<boolean>,

@@ -53,7 +53,7 @@ import { unfinishedOf } from './unfinished.ts';
 
 /**
  * Closes an account in the caller's transaction. Orders, money, invoices, cases, what was written in
- * threads and the log stay, as the law asks; who it was is masked, and the phone is free.
+ * threads and the log stay, as the law asks; the person's data is masked, and the phone can be registered again.
  * @throws Refusal `missing`, `invalid`, `unfinished` with each reason
  */
 export async function closeAccount(
