@@ -95,7 +95,7 @@ async function measureLists(db: Database, scale: number): Promise<Figure[]> {
   ];
   const floor = percentile(byKey, 0.5);
   for (const [name, query] of Object.entries(requests)) {
-    // Counts are kept for a minute: who comes first in it, and all others.
+    // Counts are kept for a minute: the first request of a minute, and all others.
     const first = await times(TRIES, query, () => forgetCounts(db));
     const again = await times(TRIES, query);
     const what = `${scale} goods: ${name}`;

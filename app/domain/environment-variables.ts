@@ -112,7 +112,7 @@ function isTrust(value: string, compile: Compile): boolean {
   }
 }
 
-/** Which proxies' X-Forwarded-* a program believes; all others anybody may have written. */
+/** Which proxies' X-Forwarded-* a program trusts; anybody may have written all others. */
 export const trustProxyVariable = (compile: Compile) =>
   z
     .string()
