@@ -233,7 +233,7 @@ function replyOf(reply: FormReply, { value, outcome }: Serial, { made }: FormHan
   return { ...reply, errors: {}, formErrors: [SENT_OTHERWISE], made, serial: newSerial() };
 }
 
-/** Tells the browser that the serial was answered, and the visitor when nothing was done now. */
+/** Adds to a redirect that the serial was answered, and a message for the visitor where nothing was done now. */
 async function told(
   response: Response,
   { value, outcome }: Serial,
