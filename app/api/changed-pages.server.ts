@@ -27,7 +27,7 @@ export const pagesOf = (change: string): readonly string[] => PAGES[change] ?? [
 
 const CHANNEL = 'portal.changed-pages';
 
-/** Announces pages to the page cache around the application, which has its own copy of this module. */
+/** Tells the page cache around the application, which has its own copy of this module. */
 export const tellChangedPages = (paths: readonly string[]): void =>
   channel(CHANNEL).publish(paths.map((path) => path.toLowerCase()));
 
