@@ -64,7 +64,7 @@ try {
 
 const { sessionSecret } = settings;
 handOver({ sessionSecret });
-// Loaded while the trading API starts; what is wrong with it is said where it is waited for.
+// Loaded while the trading API starts; its errors are reported where it is awaited.
 const loading = built ? builtPortal(import.meta.dirname) : devPortal(server);
 loading.catch(() => {});
 

@@ -27,7 +27,7 @@ onChange((change) => {
 });
 if (process.env.NODE_ENV === 'production') void followChanges(environment(), tellChange);
 
-/** Logs what went wrong here; not a visitor who has gone, or asked for what there is not. */
+/** Logs errors of the server; not those of a visitor who has left, or who asked for a missing page. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted) return;
   if (!isRouteErrorResponse(error)) log.error({ err: error });
@@ -43,7 +43,7 @@ function scriptsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   return [...new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))];
 }
 
-/** What the page of somebody who is logged in may lead to has more rules. */
+/** The pages that somebody who is logged in can reach need more rules. */
 function documentStyles({ staticHandlerContext }: EntryContext) {
   if (!stylesheet) return null;
   const isMember = Boolean(staticHandlerContext.loaderData.root?.user);

@@ -7,7 +7,7 @@ import { isHost } from './request-address.server.ts';
 const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip)$/;
 
 export interface OriginOptions {
-  /** Which proxies' X-Forwarded-* are believed; all others anybody may have written. */
+  /** Which proxies' X-Forwarded-* are trusted; anybody may have written all others. */
   trustsProxy: TrustsProxy;
   /** The configured origin; undefined: the host that each request names. */
   publicOrigin: Origin | undefined;

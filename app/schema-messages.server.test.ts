@@ -38,7 +38,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** What a control may send that nobody has typed, beside nothing at all. */
+/** Values that no visitor types, but a request may have; undefined: the control is absent. */
 const WRONG: readonly unknown[] = [
   undefined,
   '',

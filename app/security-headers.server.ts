@@ -100,7 +100,7 @@ export function securityHeaders(https: boolean): [name: string, value: string][]
     // no-referrer would make browsers send `Origin: null` with forms.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https,
-    // For browsers and plug-ins that are no more.
+    // These are for browsers and plug-ins that are no longer used.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

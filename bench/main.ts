@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: every figure of quality.md that applies, beside its floor. `-- auctions`
+ * `npm run bench`: measures speed and size, each figure beside its floor. `-- auctions`
  * measures a part, `-- --scale` with more and more goods, `-- --scale 10000000` with so many,
  * `-- --compare` reports what the newest run found worse.
  */

@@ -15,7 +15,7 @@ const UNCACHED = { cookie: 'draft=none' };
 /** What remix-serve compresses takes it three times as long as without: no floor. */
 const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
-/** Page rates of a running portal (quality.md «Speed»). */
+/** Page rates of a running portal. */
 export async function measurePages(origin: string): Promise<Figure[]> {
   const options = { baseUrl: origin, timeoutMs: 10_000 };
   const { content: goods } = await callEndpoint(pageData, { categoryCode: '01' }, options);

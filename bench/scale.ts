@@ -27,7 +27,7 @@ export const isMeasurable = (size: number): boolean =>
 const SERVER = { shared_buffers: '2GB', max_wal_size: '16GB', fsync: 'off' };
 
 /**
- * Lists and searches as the market grows, on PostgreSQL (quality.md «Size of the thing itself»).
+ * Lists and searches as the market grows, on PostgreSQL.
  * @param sizes in goods
  */
 export async function measureScale(sizes: readonly number[]): Promise<Figure[]> {
@@ -97,7 +97,7 @@ async function measureLists(db: Database, scale: number): Promise<Figure[]> {
   ];
   const floor = percentile(byKey, 0.5);
   for (const [name, query] of Object.entries(requests)) {
-    // Counts are kept for a minute: who comes first in it, and all others.
+    // Counts are kept for a minute: the first request of a minute, and all others.
     const first = await times(TRIES, query, () => forgetCounts(db));
     const again = await times(TRIES, query);
     const what = `${scale} goods: ${name}`;

@@ -1,6 +1,6 @@
 /**
  * The assets of builds that were replaced within a day: a page that was open meanwhile still asks for
- * them. Their names carry a hash of their content, so they stand beside the newer ones.
+ * them. Their names carry a hash of their content, so they can be kept beside the newer ones.
  */
 import {
   copyFileSync,

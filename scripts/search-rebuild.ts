@@ -1,4 +1,4 @@
-/** Has the search engine's index built anew by the running market: `npm run search:rebuild`. */
+/** Makes the running market build the search engine's index anew: `npm run search:rebuild`. */
 import { readApiSettings } from '#trading-api/environment.ts';
 import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';

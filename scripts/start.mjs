@@ -1,4 +1,4 @@
-/** `npm start`: from whatever state the clone is in to a market that serves. */
+/** `npm start`: from any state of the clone to a market that serves. */
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 

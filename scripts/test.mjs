@@ -1,7 +1,8 @@
 /**
  * `npm test`: everything that has to hold; it stops where something does not.
- * `npm test -- auction` runs the tests of a subject, `npm run test:full` (or FULL=1) those of the
- * API on both engines as a whole, `npm run test:node -- 24` what another Node may break on that one.
+ * `npm test -- auction` runs the tests of a subject. `npm run test:full` (or FULL=1) runs everything on
+ * PostgreSQL, and on PGlite all tests of the API that are not of full runs alone.
+ * `npm run test:node -- 24` runs on that Node what another Node may break.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

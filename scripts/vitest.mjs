@@ -26,7 +26,7 @@ const FAILURES = /^⎯+ (?:Failed|Unhandled)/m;
 /** An error that belongs to no test. */
 const UNHANDLED = /^⎯+ Unhandled/m;
 
-/** Databases of tests live in memory, where there is room for them: their files are many. */
+/** Databases of tests are kept in memory, where there is room for them: their files are many. */
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 2 ** 30;
 
@@ -70,7 +70,7 @@ async function vitest(name, args, env, say) {
   }
   const code = await new Promise((resolve) => child.once('close', resolve));
   file.end();
-  // Embedded PostgreSQL ends the process with 0, whatever the tests have said.
+  // Embedded PostgreSQL ends the process with 0, also when tests have failed.
   if (code === 0 && readReport(report)?.success) return { succeeded: true, report };
   const said = lines.join('\n');
   say(`${said.slice(Math.max(0, said.search(FAILURES)))}\n(more in ${log})\n`);

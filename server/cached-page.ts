@@ -14,7 +14,7 @@ const OFTEN = 2;
 
 const OWN_TAG = /^(?:W\/)?"([\w-]{22})\.[a-z.]+"$/;
 
-/** A page in one encoding with the head of its answer, names and values by turns. */
+/** A page in one encoding with the head of its answer, names and values alternating. */
 interface Variant {
   body: Buffer;
   head: string[];
@@ -37,7 +37,7 @@ export class CachedPage {
   readonly #variants = new Map<Encoding, Variant>();
   readonly #underWay = new Map<Encoding, Promise<void>>();
 
-  /** @param security headers of every answer of this server, names and values by turns */
+  /** @param security headers of every answer of this server, names and values alternating */
   constructor(response: Response, body: Buffer, security: readonly string[]) {
     const own = ownHeaders(response).filter(([name]) => !REPLACED.has(name));
     const allowed = response.status === 200 ? response.headers.get('cache-control') : null;

@@ -79,7 +79,7 @@ const failedNavigations = new Counter({
   registers,
 });
 
-/** Counts what a visitor's page said of itself. */
+/** Counts the figures that a visitor's page has reported. */
 export function countVisit({ route, line, paintMs, inputMs, shift, failed }: Visit): void {
   const labels = { route, line };
   if (paintMs) paintSeconds.observe(labels, paintMs / SECONDS);

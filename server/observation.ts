@@ -61,8 +61,8 @@ export function observed<Result>(
 }
 
 /**
- * Notes when a request arrived, if all of it came at once: a caller who holds a part of it back has not
- * arrived. What came with its first byte has been read when the loop goes on.
+ * Notes when a request arrived, if all of it came at once: a request of which the caller holds a part
+ * back has not arrived. What came with its first byte has been read in the next turn of the event loop.
  */
 function noteArrival(request: IncomingMessage, own: ObservedRequest): void {
   const heardAt = new Date();

@@ -24,7 +24,7 @@ const SECOND_MS = 1000;
 export interface PageCacheOptions {
   /** Renders a page for an anonymous visitor. */
   render(origin: string, pathAndQuery: string): Promise<Response>;
-  /** Security headers of every answer, names and values by turns. */
+  /** Security headers of every answer, names and values alternating. */
   headers: readonly string[];
   /** Whether another page may be rendered for the visitor of a request. */
   admits(request: IncomingMessage): Promise<boolean>;

@@ -8,7 +8,7 @@ const BURST_S = 10;
 const NETWORKS = 100_000;
 const SESSION = /(?:^|;\s*)session=/;
 
-/** For whom a page is rendered: a network address, of which customers who are logged in are a part of their own. */
+/** The counter of a rendering: one for each network address, and another for its customers who are logged in. */
 export function rendersFor({ headers }: IncomingMessage): string {
   const own = SESSION.test(headers.cookie ?? '') ? 'customer' : 'visitor';
   return `${own} ${networkOf(String(headers['x-forwarded-for']))}`;

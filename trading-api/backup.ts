@@ -148,7 +148,7 @@ async function* batchesOf(tx: Database, name: string): AsyncGenerator<string[]> 
   await tx.execute(sql`close ${cursor}`);
 }
 
-/** What a search engine was sent, which is not of the market: it is fed anew. */
+/** The state of a search engine's feed, which is no data of the market: the engine is fed anew. */
 const FEED_TABLES = ['goods_changes', 'search_feeds'];
 
 /** Every table after those that its rows refer to. */

@@ -121,10 +121,10 @@ export function readApiSettings(): ApiSettings {
   return readVariables(apiVariables, process.env, (sentence) => new Error(sentence));
 }
 
-/** Which proxies a trading API of its own believes. */
+/** Which proxies a trading API of its own trusts. */
 export const trustOf = ({ TRUST_PROXY }: ApiSettings) => readTrust(TRUST_PROXY, proxyAddr.compile);
 
-/** What the trading API is started with as its settings say, wherever it runs. */
+/** The options of the trading API that follow from its settings, embedded or alone. */
 export const settledOptions = (settings: ApiSettings) => ({
   ...databasePlace(settings),
   demo: settings.DEMO,

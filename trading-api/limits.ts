@@ -31,7 +31,7 @@ const HOUR_S = 60 * MINUTE_S;
 
 const SEARCHES: readonly CallLimit[] = [{ by: 'network', points: 1200, seconds: MINUTE_S }];
 
-/** How often a call may be made, whatever becomes of it; logins, leads and drafts have their own. */
+/** How often a call may be made, refused ones included; logins, leads and drafts have their own limits. */
 export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   Endpoint,
   readonly CallLimit[]

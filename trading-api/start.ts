@@ -104,9 +104,9 @@ export interface TradingApiOptions extends DatabasePlace {
   measured?: boolean;
   /** Whether it sends traces to the collector that its environment names. */
   traced?: boolean;
-  /** The secret of the portals whose word about their visitors' addresses is believed. */
+  /** The secret with which portals sign their visitors' addresses. */
   sessionSecret?: string;
-  /** Which proxies say whom they ask for; absent: none. */
+  /** Which proxies are trusted to name the callers behind them; absent: none. */
   trustsProxy?: TrustsProxy;
   /** Absent: without proof, and as many as anybody asks for. */
   registration?: RegistrationRules;

@@ -24,7 +24,7 @@ export class Breaker {
     return true;
   }
 
-  /** The API has answered, whatever it was. */
+  /** The API has answered, with success or with an error. */
   answered(): void {
     this.#failures = 0;
   }

@@ -30,7 +30,7 @@ const underWay = new Map<string, Promise<Answer>>();
  */
 let generation = 0;
 
-/** The oldest answer that had to stand in for a new one lately, and when it was last given. */
+/** The oldest answer that was lately given because there was no new one, and when it was last given. */
 let old = { askedAt: 0, givenAt: Number.NEGATIVE_INFINITY };
 
 const keyOf = (endpoint: Endpoint, input: unknown) =>

@@ -3,7 +3,7 @@ import { channel, subscribe } from 'node:diagnostics_channel';
 /** Every public page. */
 export const EVERY_PAGE = '*';
 
-/** Pages for everybody, by what they show; of any other change, all of them. */
+/** The public pages that show each kind of change; a kind that is not here may be on all of them. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   goods: [
     '/',

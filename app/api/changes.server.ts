@@ -21,9 +21,9 @@ interface Source {
 }
 
 /**
- * Hears what the trading API says has changed, for as long as the process lives. While the stream is
- * down changes are missed, and what is cached lives as long as it would without it: EVERYTHING is
- * heard once it is there again.
+ * Passes on what the trading API says has changed, for as long as the process runs. While the stream
+ * is down changes are missed, and cached answers are kept for their usual time; when it is connected
+ * again, EVERYTHING is passed on.
  */
 export async function followChanges(
   source: Source,

@@ -22,7 +22,7 @@ export type SerialOutcome = 'done' | 'replayed' | 'refused' | 'reused';
 export interface Serial {
   /** 32 characters. */
   readonly value: string;
-  /** What the trading API has said to it; unset: nothing yet. */
+  /** What the trading API has answered to it; unset: it was not sent yet. */
   outcome?: SerialOutcome;
 }
 
@@ -30,8 +30,8 @@ export interface CallContext {
   token?: string | null;
   serial?: Serial;
   /**
-   * Counts for no visitor's limits: the answer is kept for everybody, or the page it is for has been
-   * counted as a rendering.
+   * The call does not count towards a visitor's limits: its answer is kept for everybody, or the page that
+   * it is for has been counted as a rendering.
    */
   uncounted?: true;
 }

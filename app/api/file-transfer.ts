@@ -97,8 +97,8 @@ export async function openBinary(
 }
 
 /**
- * Sends a request. The breaker is told of failures that are the API's: a file that stops arriving, or is
- * too slow, is its sender's, who could close the market to everybody else otherwise.
+ * Sends a request. The breaker counts only failures of the API. A file that stops arriving, or is too
+ * slow, is a failure of its sender, who could otherwise stop the calls of all other visitors.
  */
 async function begin(
   endpoint: Endpoint,

@@ -131,7 +131,7 @@ function contentOf<E extends Endpoint>(endpoint: E, answer: Answer): CallAnswer<
 /** Another company's API may leave it out. */
 const answerSchema = z.object({ replayed: replayedSchema.catch(false).default(false) });
 
-/** Another company's API may say no more than a text, or say it in its own way. */
+/** Another company's API may send only a text, or problems in another form, which are ignored. */
 const refusalSchema = z.object({ problems: problemsSchema.catch([]) });
 
 /** Null for what is no limit; a minute where another company's API does not say it in seconds. */

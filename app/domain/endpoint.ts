@@ -126,7 +126,7 @@ export const envelopeSchema = z.object({
 
 /**
  * Beside the content of a write that takes a serial: true where this serial was answered before, and
- * nothing was done now. An API that leaves it out never says so.
+ * nothing was done now. An API may leave it out.
  */
 export const replayedSchema = z.boolean().optional();
 

@@ -47,7 +47,7 @@ export const logVariables = {
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `应为 ${LOG_LEVELS.join('、')} 之一` }).default('info'),
 };
 
-/** Where both programs tell traces; OpenTelemetry's own name. */
+/** Where both programs send traces; OpenTelemetry's own name. */
 export const tracesVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' })
@@ -96,7 +96,7 @@ export type TrustsProxy = (address: string, hop: number) => boolean;
 type Compile = (networks: string[]) => TrustsProxy;
 
 /**
- * @param value how many proxies stand in front, or the networks that they are in
+ * @param value how many proxies are in front, or the networks that they are in
  * @throws TypeError for what is no network
  */
 export function readTrust(value: string, compile: Compile): TrustsProxy {
@@ -112,7 +112,7 @@ function isTrust(value: string, compile: Compile): boolean {
   }
 }
 
-/** Which proxies' X-Forwarded-* a program believes; all others anybody may have written. */
+/** Which proxies' X-Forwarded-* a program trusts; anybody may have written all others. */
 export const trustProxyVariable = (compile: Compile) =>
   z
     .string()

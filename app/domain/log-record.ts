@@ -1,8 +1,8 @@
-/** What may stand in a log: never what somebody has typed, and no value that a query was given. */
+/** What may be logged: never what somebody has typed, and no value that a query was given. */
 
 const HIDDEN = '[redacted]';
 
-/** Names of values that are secret, or tell who somebody is. */
+/** Names of values that are secret, or identify a person. */
 const SECRET_NAMES = new Set([
   'password',
   'oldPassword',

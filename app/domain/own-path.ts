@@ -1,13 +1,13 @@
 /** A placeholder for the origin of this site: no page has it. */
 const HERE = 'http://portal.invalid';
 
-/** Servers and proxies take no longer one; a checkout of 500 lines has 10 KB. */
+/** Many servers and proxies refuse longer ones; a checkout of 500 lines has 10 KB. */
 export const MAX_PATH = 12 * 1024;
 
 /**
- * What somebody names as a page of this site, as browsers would understand it there: path, query and
- * fragment in ASCII. `/` for what is longer than any, and for everything else, such as `//host`, `/\host` and `/./\host`, which lead
- * to other sites.
+ * The page of this site that a request names, read as browsers do: path, query and fragment in ASCII.
+ * `/` where it is too long or no page of this site, such as `//host`, `/\host` and `/./\host`, which
+ * lead to other sites.
  */
 export function ownPath(named: unknown): string {
   if (typeof named !== 'string' || !named.startsWith('/')) return '/';

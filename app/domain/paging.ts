@@ -47,7 +47,7 @@ const DEEPEST_ROW = 100_000;
 export interface Paging {
   /** From 1. */
   page: number;
-  /** Rows of a page; the list's own number where nothing is said. */
+  /** Rows of a page; absent: the list's own number. */
   rows?: number;
 }
 

@@ -41,18 +41,18 @@ export const CODES = {
 
   // About the caller.
   loginRefused: 'phone or password wrong',
-  passwordWrong: 'the password of whoever has logged in is another one',
+  passwordWrong: 'it is not the password of the person who is logged in',
   secondStep: 'the login needs a code of the authenticator; the problem has its challenge',
   totpRequired: 'operators of this market need an authenticator',
-  ownTotp: 'nobody resets their own authenticator',
+  ownTotp: 'an operator may not reset their own authenticator',
   tooManyTries: 'too many tries of one account or from one address; possible again later',
   tooSoon: 'less than 60 seconds since the last one',
   notAdmitted: 'the sign-up of the caller has not passed',
   marginMissing: 'the margin that bidding asks for is not frozen',
   ofPlatform: 'an account of the platform takes no part in auctions and group purchases',
-  ownSign: 'nobody audits their own sign-up',
+  ownSign: 'an operator may not audit their own sign-up',
   personalAccount: 'only an enterprise has members',
-  notDecider: 'the caller, or the holder of the link, is nobody who decides this now',
+  notDecider: 'the caller, or the holder of the link, may not decide this now',
   noApprover: "the company's rule asks for more approvals than it has people for",
   ownLogin: "the company's own login stays its administrator",
   ownBusiness:
@@ -64,10 +64,10 @@ export const CODES = {
   contractNeedless: 'personal customers sign no contract',
 
   // About money.
-  unapproved: "nobody of the buyer's own people has agreed to it yet",
+  unapproved: "the buyer's company has not approved it yet",
   orderPaid: 'the order is paid',
   orderUnpaid: 'what the terms of the order ask for before shipping is not paid',
-  awarded: 'the order was won in an auction: whoever gives it up defaults, which is another call',
+  awarded: 'the order was won in an auction: giving it up is a default, which is another call',
   orderEnded: 'the order is cancelled or was not paid in time',
   methodRefused: 'this customer, or these goods, cannot be paid for by the method',
   methodMissing: 'the method is not available in this market',

@@ -1,4 +1,4 @@
-/** The headers that carry one request through portal, API and database, and what may stand in them. */
+/** The headers that carry one request through portal, API and database, and what they may contain. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** W3C Trace Context. */
 export const TRACE_HEADER = 'traceparent';

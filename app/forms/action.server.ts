@@ -156,7 +156,7 @@ function answerOf(
   return run(sent, handler, errors);
 }
 
-/** The form as it was sent, whatever is missing in it. */
+/** Answers with the form as it was sent, without checking its values; some may still be missing. */
 async function look(
   { data, serial }: SentForm,
   { form }: FormHandler,
@@ -233,7 +233,7 @@ function replyOf(reply: FormReply, { value, outcome }: Serial, { made }: FormHan
   return { ...reply, errors: {}, formErrors: [SENT_OTHERWISE], made, serial: newSerial() };
 }
 
-/** Tells the browser that the serial was answered, and the visitor when nothing was done now. */
+/** Adds to a redirect that the serial was answered, and a message for the visitor where nothing was done now. */
 async function told(
   response: Response,
   { value, outcome }: Serial,

@@ -87,7 +87,7 @@ const OF_FORM = '';
 
 const readers = new WeakMap<z.ZodObject, z.ZodType>();
 
-/** Takes a form's texts: an empty one is none, and an array may have one element or none. */
+/** Reads a form's texts: an empty text counts as absent, and a single or absent value as an array where one is expected. */
 function readerOf(schema: z.ZodObject): z.ZodType {
   const reader = readers.get(schema) ?? (coerceFormValue(schema) as z.ZodType);
   readers.set(schema, reader);

@@ -5,7 +5,7 @@ import type { PortalForm } from './use-form.ts';
 export const controlsOf = (field: string) => ({
   /** As many as there are ids, in the same order. */
   names: field.replace(/Ids$/, 'Names'),
-  /** Where each is to stand, in the same order; absent: as they are. */
+  /** The position that each is to have, in the same order; absent: as they are. */
   order: `${field}.order`,
   /** Ids to be left out. */
   removed: `${field}.remove`,

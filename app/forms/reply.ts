@@ -18,9 +18,9 @@ export interface FormReply {
   formErrors: string[];
   /** What the next submission of the form carries; the action sets it. */
   serial?: string;
-  /** Where there is what an earlier submission has made. */
+  /** The page of what an earlier submission has made. */
   made?: PageLink;
-  /** Who sends it has to prove themselves first; sent again with a proof, it goes on. */
+  /** The sender has to give a password or a code first; sent again with it, the form is accepted. */
   stepUp?: StepUpAsked;
   /** What is to be shown now and never again; the form was accepted. */
   shownOnce?: string[];
@@ -38,7 +38,7 @@ export interface ImportPreview {
   lines: ImportLine[];
   /** Those that are not saved. */
   wrong: { line: number; what: string; reason: string }[];
-  /** How many say what is so already. */
+  /** How many change nothing. */
   unchanged: number;
 }
 
@@ -51,7 +51,7 @@ export interface ImportLine {
   notes: string[];
 }
 
-/** How somebody may prove themselves, and what goes on then. */
+/** How somebody may prove themselves, and what is done then. */
 export interface StepUpAsked {
   /** The value of the button that was pressed, or ''. */
   intent: string;

@@ -28,7 +28,7 @@ export async function askForProof(
 
 const typedIn = (data: FormData, name: string) => String(data.get(name) ?? '');
 
-/** Gives what was typed as a proof, before the form goes on; a reply where it is none. */
+/** Checks the password or code that was typed, before the form is processed; a reply where it is wrong or a code was asked for. */
 export async function proveFirst(sent: ProvedForm, form: string): Promise<FormReply | null> {
   const { data, token } = sent;
   if (!token || !data.has('stepUpPassword')) return null;

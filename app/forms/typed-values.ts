@@ -4,7 +4,7 @@ const NEVER_ECHOED = new Set([
   ...['password', 'oldPassword', 'passwordAgain'],
   ...['csrf', 'serial', 'intent', '__proto__'],
 ]);
-/** Goes back to who typed it, but is not kept. */
+/** These go back to the visitor with the form, but are never stored. */
 const NEVER_STORED = new Set(['cardNo', 'certNo', 'verifyCode']);
 
 /** What was typed, by control; files and secrets left out. `form` says that the form was sent. */

@@ -12,7 +12,7 @@ export interface PortalForm {
   serial: string | null;
   /** Where there is what an earlier submission has made. */
   made: PageLink | undefined;
-  /** What has to be proved before it goes on. */
+  /** The proof that is needed before it is processed. */
   stepUp: StepUpAsked | undefined;
   /** Another object each time that the form is refused. */
   refusal: object | null;
@@ -33,7 +33,7 @@ export function useForm(
     reply: FormReply | null;
     errors: Record<string, string[]>;
   }>();
-  // A check made before the newest reply says nothing any more.
+  // A check made before the newest reply no longer counts.
   const refusal = checked && checked.reply === own ? checked : own;
   const errors = refusal?.errors ?? {};
   const values: FormValues = own?.values ?? description.draft ?? {};

@@ -19,7 +19,7 @@ export interface ObservedRequest {
   readonly startedAt: number;
   /** When all of it had arrived; undefined where its caller has sent it in parts. */
   arrivedAt?: Date;
-  /** The network address of whom it is for; undefined until the proxies before it are settled. */
+  /** The network address of the visitor; undefined until it is found behind the proxies. */
   visitorAddress?: string;
   /** As the caller has sent it; passed on to the trading API where no traces are collected. */
   readonly traceparent: string | null;
@@ -32,9 +32,9 @@ export interface ObservedRequest {
   readonly calls: ObservedCall[];
   /** How long React took; undefined where nothing was rendered. */
   renderMs?: number;
-  /** The customer's pseudonym; null for anybody. */
+  /** The customer's pseudonym; null for visitors without a login. */
   customer: string | null;
-  /** Whether the page is an operator's, who is shown how long its parts took. */
+  /** Whether it is for an operator, who sees how long the parts of the page took. */
   forOperator: boolean;
 }
 
@@ -49,12 +49,12 @@ export const newRequest = (
   forOperator: false,
 });
 
-/** What the portal's process knows of itself. */
+/** Figures of the portal's process. */
 export interface PortalFigures {
   startedAt: Date;
   memoryBytes: number;
   pages: { entries: number; bytes: number };
-  /** Requests for pages since the start, by what the cache said. */
+  /** Requests for pages since the start, by the answer of the cache. */
   answered: Readonly<Record<CacheState, number>>;
 }
 

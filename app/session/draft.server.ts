@@ -111,8 +111,8 @@ export async function draftsOf(request: Request, page: string): Promise<FoundDra
 }
 
 /**
- * The form of a page that a login has interrupted, by its serial; null where there is none, or no
- * more. It is found once.
+ * The form of a page that a login has interrupted, by its serial; null where there is none any more.
+ * It is answered once only.
  */
 export async function takeInterrupted(
   request: Request,

@@ -4,8 +4,8 @@ import { isPersonal } from './cookie-names.ts';
 export const PRIVATE_PAGE = 'private, no-cache';
 
 /**
- * Fetched because the visitor may follow a link (components/layout/prefetch.ts): what is said once
- * is not said to it, and it leaves no cookie.
+ * Whether it is fetched because the visitor may follow a link (components/layout/prefetch.ts): the answer
+ * has no message that is shown only once, and sets no cookie.
  */
 export const isPrefetch = (request: Request): boolean =>
   request.headers.get('purpose') === 'prefetch';

@@ -103,7 +103,7 @@ export async function readToast(request: Request): Promise<Toast | null> {
   return text === null ? null : toastSchema.parse(JSON.parse(text));
 }
 
-/** Tells the next page which serial was answered: its scripts use another one (app/forms). */
+/** The cookie with the serial that was answered: the scripts of the next page use another one (app/forms). */
 export const answeredCookie = (serial: string): Promise<string> =>
   cookies.answered.serialize(serial);
 

@@ -9,7 +9,7 @@ interface Page<Row> {
 /**
  * All rows of a list that is read page by page, as many as a file takes, and how many are left. What is
  * added meanwhile shifts the pages: a row that comes twice counts once.
- * @param keyOf what tells a row from all others; where none has such a thing, its place in the list does
+ * @param keyOf what identifies a row; absent: its place in the list
  */
 export async function allRows<Row>(
   readPage: (paging: { page: number; rows: number }) => Promise<Page<Row>>,

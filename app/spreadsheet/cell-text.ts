@@ -43,7 +43,7 @@ export function numberText(raw: string): string {
   return shown.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 }
 
-/** Characters that no XML may hold stand as _x000D_. */
+/** Workbooks write characters that XML may not contain as _x000D_. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -20,14 +20,14 @@ export const tableFile = (field: string) => ({ field, mostBytes: MOST_FILE_BYTES
 export interface TableWish {
   /** More rows are refused. */
   mostRows: number;
-  /** Of several sheets the first that is so; else the first that is not empty. */
+  /** Of several sheets the first that it accepts is read; else the first that is not empty. */
   isWanted?: (table: Table) => boolean;
 }
 
 /**
  * The table in an uploaded file: an XLSX workbook or a text with delimiters, recognised by its
  * content and not by its name. All cells are texts, numbers as they are typed and days as
- * 2026-11-23. What it takes is bounded, whatever the file is (ADR 65).
+ * 2026-11-23. Its time and memory are bounded for every file (ADR 65).
  * @throws UnreadableTable with a message for the person who has sent the file
  */
 export async function readTable(

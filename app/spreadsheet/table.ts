@@ -17,7 +17,7 @@ export interface Table {
   rows: TableRow[];
 }
 
-/** A file that is no table, or more than one may be; its message is for who has sent it. */
+/** A file that is no table, or larger than one may be; the message is for the person who sent it. */
 export class UnreadableTable extends Error {}
 
 export const NO_TABLE = '无法读取这个文件，请上传 .xlsx 或 CSV 表格';
@@ -31,7 +31,7 @@ export const tooManyRows = (most: number): string =>
 
 /** Far more than lists, statements and prices have. */
 const MOST_COLUMNS = 100;
-/** One text that a workbook has once may stand in all of its cells. */
+/** A workbook may have a text once and use it in all of its cells. */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 
 /** Takes rows until they are more than anybody has to read. */

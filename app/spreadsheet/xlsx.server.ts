@@ -103,7 +103,7 @@ function datesOf(xml: string): boolean[] {
   return dates;
 }
 
-/** The rows of a sheet; those that have a row's or a column's number stand there. */
+/** The rows of a sheet; rows and cells that state their number are at that place. */
 function rowsOf(xml: string, book: Book, mostRows: number) {
   const rows = new Rows(mostRows);
   let number = 0;

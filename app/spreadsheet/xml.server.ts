@@ -8,7 +8,7 @@ export interface XmlHandlers {
   close?(name: string): void;
 }
 
-/** Which prefix a program has chosen for the one vocabulary of a part says nothing. */
+/** The name without its prefix: a part has one vocabulary, and programs choose any prefix for it. */
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 function attributeOf(attributes: Record<string, string>, wanted: string): string | undefined {

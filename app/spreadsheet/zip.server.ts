@@ -31,8 +31,8 @@ export interface Zip {
 }
 
 /**
- * Opens an archive, of which no more than `mostBytes` are unpacked altogether, whatever it says
- * about its sizes. Archives above 4 GB and encrypted ones are none.
+ * Opens an archive, of which no more than `mostBytes` are unpacked altogether; the sizes that it states
+ * are not trusted. Archives above 4 GB and encrypted ones are refused.
  * @throws UnreadableTable
  */
 export function openZip(archive: Buffer, mostBytes: number): Zip {

@@ -29,7 +29,7 @@ elementStyle('a', { color: color.primary, textDecoration: 'none' });
 elementStyle('a:hover', { textDecoration: 'underline' });
 // A link inside a sentence is known by more than its colour.
 elementStyle(':is(p, figcaption) a:not([class])', { textDecoration: 'underline' });
-// Large enough to be pressed, wherever a link is not part of a sentence.
+// Links that are no part of a sentence are large enough to be pressed.
 elementStyle(':is(li, dd, td, div, h3) > a', {
   display: 'inline-block',
   minWidth: '24px',

@@ -33,7 +33,7 @@ function readStylesheet(): Stylesheet {
   const bundle = fileURLToPath(import.meta.url);
   const build = bundle.slice(0, bundle.lastIndexOf(`${path.sep}server${path.sep}`));
   const assets = path.join(build, 'client/assets');
-  // Those of former builds stand beside it for a day (scripts/former-assets.mjs).
+  // The folder also has those of former builds for a day (scripts/former-assets.mjs).
   const formerFolder = path.join(build, 'former-assets');
   const former = new Set(existsSync(formerFolder) ? readdirSync(formerFolder) : []);
   const names = readdirSync(assets).filter((name) => name.endsWith('.css') && !former.has(name));

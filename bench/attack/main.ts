@@ -49,7 +49,7 @@ async function sessionOf(origin: string, phone: string): Promise<string> {
   return session;
 }
 
-/** What went wrong in the market, whatever the tools have seen of it. */
+/** What went wrong in the market by its own log; the tools may have missed it. */
 async function failuresIn(log: string): Promise<string[]> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.startsWith('{'));
   return lines

@@ -7,7 +7,7 @@ import path from 'node:path';
 /** Beyond its own limit a tool is given this long to write what it has found. */
 const GRACE_S = 30;
 
-/** What a tool has said of one target. */
+/** What a tool has reported on one target. */
 export interface Verdict {
   tool: string;
   target: string;

@@ -1,4 +1,4 @@
-/** Bids of those who may bid, each at its time, whatever becomes of those before. */
+/** Bids of those who may bid, each sent at its time without waiting for those before. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signedArrival } from '#app/api/visitor.server.ts';

@@ -1,4 +1,4 @@
-/** Bids of those who never signed up, evenly spread over time, whatever becomes of those before. */
+/** Bids of those who never signed up, evenly spread over time, each sent without waiting for those before. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { RESULT, TOKEN_HEADER } from '#app/domain/endpoint.ts';

@@ -36,7 +36,7 @@ export interface LoadOptions {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** Sends requests at a steady rate, whatever becomes of those before (an open loop). */
+/** Sends requests at a steady rate, without waiting for those before (an open loop). */
 export async function load(cluster: Cluster, options: LoadOptions): Promise<Seen> {
   const { rate, seconds, paths, buyers, goods } = options;
   const seen: Seen = {

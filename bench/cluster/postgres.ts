@@ -10,7 +10,7 @@ const run = promisify(execFile);
 /** Debian's packages; the newest of them. */
 const PACKAGES = '/usr/lib/postgresql';
 export const USER = 'market';
-/** What PostgreSQL runs as for root, who may not run it. */
+/** The user that PostgreSQL runs as when root starts it: it refuses to run as root. */
 const SERVICE_USER = 'postgres';
 
 export interface Postgres {
@@ -76,7 +76,7 @@ async function serve(bin: string, folder: string, data: string, more = ''): Prom
   };
 }
 
-/** Creates a folder that belongs to the user as whom PostgreSQL runs. */
+/** Creates a folder that belongs to the user that PostgreSQL runs as. */
 async function ownFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   if (process.getuid?.() === 0) {

@@ -76,7 +76,7 @@ export class Supervised {
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
 
-  /** Ends it in order and starts it anew from this version, as that is rolled out. */
+  /** Stops it gracefully and starts it again from this version, as a rollout does. */
   async roll(): Promise<void> {
     this.#program = { ...this.#program, folder: undefined };
     const child = this.#child;

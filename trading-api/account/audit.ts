@@ -80,7 +80,7 @@ async function pageOfEvents(
   };
 }
 
-/** What the caller has done; who administers the account sees what was done in it. */
+/** What the caller has done; administrators of the account see everything that was done in it. */
 export async function ownEvents(
   db: Database,
   { person, customer }: { person: Customer; customer: Customer },

@@ -9,7 +9,7 @@ export type Customer = typeof customers.$inferSelect;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Somebody who does something, and for whom. */
+/** The person who makes a call, and the account that it is for. */
 export interface Acting {
   person: Customer;
   /** Whose orders, goods and money it is about: the company of a member, else the person. */
@@ -33,7 +33,7 @@ const SEEN_WITHIN_MS = 10 * 60 * 1000;
 /** A person who acts for their own account. */
 export const forItself = (customer: Customer): Acting => ({ person: customer, customer });
 
-/** Why and since when the market has suspended what somebody trades for, or their own account; null: it has not. */
+/** Why and since when the market has suspended the account that a person acts for, or the person's own; null: neither. */
 export function suspensionOf({ person, customer }: Acting): { reason: string; since: Date } | null {
   const [of] = [customer, person].filter(({ suspendedAt }) => suspendedAt !== null);
   return of?.suspendedAt ? { reason: of.suspensionReason, since: of.suspendedAt } : null;

@@ -5,8 +5,8 @@ import { customers, members } from '#trading-api/schema.ts';
 import type { Customer } from './customers.ts';
 
 /**
- * The people of an account who may do something, its own login first: who is to hear of what is to
- * be done.
+ * The people of an account who have a permission, its own login first: they get the messages about
+ * what is to be done.
  */
 export async function peopleWho(
   db: Database,
@@ -42,7 +42,7 @@ export async function roleIn(db: Database, customerId: number, personId: number)
   return member?.role ?? 'viewer';
 }
 
-/** What each member is in an account; its own login is none. */
+/** The role of each member of an account; its own login has none. */
 export async function rolesIn(
   db: Database,
   customerId: number,

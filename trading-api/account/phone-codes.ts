@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /**
- * Sends a code to a phone for which it is good for something: to that of an account, or to that of a newcomer. The
- * answer is the same for others, for whom no code is good.
+ * Sends a code to the phone of an account, or, for registering, to one without an account. For other
+ * phones the answer is the same, and no code is sent.
  * @throws Refusal `missing`, `invalid`, `tooSoon`; LimitReached
  */
 export async function sendCode(db: Database, asked: Asked, now: Date): Promise<string> {
@@ -91,7 +91,7 @@ interface Typed {
 /**
  * Uses a code that was sent to a phone.
  * @throws Refusal `codeWrong`, `codeSpent`. It is a transaction of its own, because a failed try must count
- * whatever becomes of the rest.
+ * also when the caller's transaction is rolled back.
  */
 export async function takeCode(db: Database, typed: Typed, now: Date): Promise<void> {
   const refusal = await db.transaction((tx) => consume(tx, typed, now));

@@ -122,8 +122,8 @@ export const endAllSessions = (db: Database, person: Customer, now: Date): Promi
   });
 
 /**
- * What a person may do, or how they enter, has changed: their other sessions end, and that of the token
- * goes on by another one.
+ * To be called when a person's rights, or their way of logging in, have changed: their other sessions end,
+ * and the session of the token gets a new token.
  */
 export async function renewSession(
   tx: Database,

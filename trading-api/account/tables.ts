@@ -29,7 +29,7 @@ export const customers = pgTable('customers', {
   /** When it was signed in this market's own stand-in. */
   contractSignedAt: instant(),
   contractVersion: text(),
-  /** Who signed it for the company, by the name of then. */
+  /** The name of the person who signed it for the company, as it was then. */
   contractSignatory: text(),
   /** Comma-joined: buyer, seller, operator. */
   platformType: text().notNull().default('buyer'),
@@ -102,7 +102,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
 });
 
-/** Codes that stand in for a lost authenticator, once each; hashed. */
+/** Codes that replace a lost authenticator, once each; hashed. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

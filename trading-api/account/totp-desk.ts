@@ -23,7 +23,7 @@ import { forgetTotp } from './totp-setup.ts';
 
 /**
  * Takes a lost authenticator off somebody whose identity an operator has checked, in the caller's
- * transaction: they log in by their first step alone, everywhere anew.
+ * transaction: all their sessions end, and they log in by the first step alone.
  * @throws Refusal `missing`, `tooLarge`, `invalid`, `ownTotp`, `alreadySo`
  */
 export async function resetTotp(

@@ -116,7 +116,7 @@ export async function rate(
 const ofLine = (orderCode: string, position: number) =>
   and(eq(lineRatings.orderCode, orderCode), eq(lineRatings.position, position));
 
-/** A page of what was said of a seller's deliveries, newest first. */
+/** A page of the ratings of a seller's deliveries, newest first. */
 export async function saleRatingsOf(
   db: Database,
   sellerCode: string,

@@ -55,7 +55,7 @@ export const afterSaleCases = pgTable(
   ],
 );
 
-/** What was done with a case, and said. */
+/** The steps and messages of a case. */
 export const afterSaleSteps = pgTable(
   'after_sale_steps',
   {

@@ -39,8 +39,9 @@ export const figuresOf = (typed: Pick<Parsed<typeof increasePrice>, 'price' | 'c
 });
 
 /**
- * Refuses a bid that need not stand in line: of somebody who may not bid, of no auction, without
- * figures, or above the budget of its account. It takes no lock, and only who may bid is counted.
+ * Refuses a bid that need not wait for the auction's row: by somebody who may not bid, for no auction,
+ * without figures, or above the budget of its account. It takes no lock, and counts only bids of those
+ * who may bid.
  * @throws Refusal `G404`, `ofPlatform`, `ownStore`, `notAdmitted`, `marginMissing`, `invalid`;
  * LimitReached
  */

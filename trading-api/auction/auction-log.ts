@@ -112,7 +112,7 @@ export const termsRecord = (auction: Auction, qualifyNames: readonly string[]): 
 /**
  * An auction's log as a download, one record a line, up to the head that the auction was read with.
  * The version before this one, which may still run, wrote terms and bids without a row of the log:
- * they stand at the places that are free.
+ * they are put at the free positions.
  */
 export async function logText(db: Database, auction: Auction): Promise<string> {
   const length = logLength(auction);

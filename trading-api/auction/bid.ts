@@ -134,7 +134,7 @@ function aboveLimit(
     : { code: 'above_limit', message: aboveBidLimit(most, sign) };
 }
 
-/** Asks for a bid that may be a slip of the finger, unless its bidder has said that it is meant. */
+/** Refuses a bid that may be a slip of the finger, unless its bidder has confirmed it. */
 function slipOf(
   auction: Auction,
   { standing }: AuctionStanding,

@@ -17,7 +17,7 @@ const NEWEST_HEADS = 100;
 
 /**
  * Publishes the heads of the auctions that run, once in each minute, and later those that have
- * changed. Any number of processes may do it: who comes second in a minute finds nothing to do.
+ * changed. Any number of processes may do it: the second one in a minute finds nothing to do.
  */
 export async function publishHeads(db: Database, now: Date): Promise<void> {
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);

@@ -65,7 +65,7 @@ export async function openAuctionKey(
   };
 }
 
-/** The name of a key, by which anybody gets it from the key (RFC 7638). */
+/** The name of a key, which everybody can compute from the key (RFC 7638). */
 const thumbprint = (x: string): string =>
   createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
 

@@ -18,7 +18,7 @@ const MAX_WATCHED = 500;
 
 /**
  * The state of an auction for all who watch it. It is final once it is closed: until then a bid that
- * arrived in time may stand in line.
+ * arrived in time may still be waiting.
  * @param shownTo the customer whose own name is shown in place of the number (decision 34)
  */
 export function snapshotOf(

@@ -32,7 +32,7 @@ import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, cartShares, goods } from '#trading-api/schema.ts';
 import { countCart, listCart } from './cart.ts';
 
-/** Who acts for the same account, but for the caller. */
+/** The people who act for the same account, without the caller. */
 async function colleaguesOf(db: Database, { person, customer }: Acting): Promise<Customer[]> {
   const people = await peopleWho(db, customer.id, 'view');
   return people.filter(({ id }) => id !== person.id);

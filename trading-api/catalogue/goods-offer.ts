@@ -11,7 +11,7 @@ const { search: _, ...offerColumns } = getTableColumns(goods);
 
 export { offerColumns };
 
-/** Goods with one of these ids: one JSON parameter, whatever their number. */
+/** Goods with one of these ids: one JSON parameter for any number of ids, so that the statement stays the same. */
 export const goodsAmong = (ids: readonly number[]): SQL =>
   sql`${goods.id} in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`;
 

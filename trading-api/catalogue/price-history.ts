@@ -32,7 +32,7 @@ export async function recordPrice(
   if (newPrice < oldPrice) await tellCollectors(tx, { goodsId, from: oldPrice, to: newPrice, now });
 }
 
-/** Who has collected the goods hears that they have become cheaper, once a day. */
+/** Customers with the goods among their favourites get a message that they have become cheaper, once a day. */
 async function tellCollectors(
   tx: Database,
   { goodsId, from, to, now }: { goodsId: number; from: number; to: number; now: Date },

@@ -25,7 +25,7 @@ type Counted = 'availableCount' | 'shownCount';
 
 /**
  * Changes prices and stocks of a seller's listings in the caller's transaction: all that are typed, or
- * none where one is wrong. What the seller left as shown stays as it is, whatever became of it.
+ * none where one is wrong. What the seller left as shown is not written, even if it has changed since.
  * @returns how many listings it changed
  * @throws Refusal `G404`, and `invalid`, `changed`, `stockChanged`, `unusual` by row
  */

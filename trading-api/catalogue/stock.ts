@@ -50,8 +50,8 @@ export const sellersWithoutHold = (db: Database, codes: readonly string[]) =>
 
 /**
  * Takes from stock what an order has not taken when it was placed, all of it or nothing, in the
- * transaction of the caller, who has locked the order. Its prices stand.
- * @returns what there is too little of, in words
+ * transaction of the caller, who has locked the order. Its prices do not change.
+ * @returns the goods of which there is not enough, in words
  */
 export async function takeUnheld(tx: Database, orderCode: string): Promise<string[]> {
   const unheld = and(

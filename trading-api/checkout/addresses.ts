@@ -42,7 +42,7 @@ export async function listAddresses(db: Database, customerId: number): Promise<A
 /**
  * Adds an address in the caller's transaction, or changes one; without coordinates those of its city are taken.
  * @throws Refusal with each wrong value, `tooMany` where there are five (spec 1 §5), `G404` where the
- * customer has not the one to be changed
+ * customer does not have the one to be changed
  */
 export async function addAddress(
   tx: Database,

@@ -188,7 +188,7 @@ export const receiverAt = (row: AddressRow): Receiver => ({
   address: row.warehouseAddress,
 });
 
-/** Who receives what was agreed on: at the first address, without one at the place of delivery. */
+/** The receiver of agreed goods: the buyer's first address, or, without one, the place of delivery. */
 export async function firstReceiver(
   tx: Database,
   customer: Pick<Customer, 'id' | 'name' | 'phone'>,

@@ -97,7 +97,7 @@ async function lockLink(tx: Database, token: string, now: Date) {
 }
 
 /**
- * Sends a code to the phone of whom the link is for; the one before is good no more.
+ * Sends a code to the phone of the person whom the link is for; the code before it is no longer valid.
  * @throws Refusal `G404`, `over`, `decided`, `notDecider`, `tooSoon`
  */
 export async function sendLinkCode(tx: Database, token: string, now: Date): Promise<void> {
@@ -119,7 +119,7 @@ export async function sendLinkCode(tx: Database, token: string, now: Date): Prom
 /**
  * Decides by a link and its code, in the caller's transaction.
  * @returns a refusal of the code, whose failed attempt counts once the transaction is committed, or
- * one for want of stock, after which the code is good for another try
+ * one because stock is short, after which the code can be used for another try
  * @throws Refusal `G404`, `over`, `decided`, `notDecider`, `missing`, `tooLarge`
  */
 export async function decideLink(

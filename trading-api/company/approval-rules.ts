@@ -179,7 +179,7 @@ const deputiesOf = (db: Database, companyId: number, now: Date) =>
     .from(approvalDeputies)
     .where(and(eq(approvalDeputies.companyId, companyId), gt(approvalDeputies.until, now)));
 
-/** Who may approve in a company by their role, its own login first, with their deputies of now. */
+/** Who may approve in a company by their role, its own login first, with their present deputies. */
 export async function approversOf(db: Database, companyId: number, now: Date): Promise<Approver[]> {
   const people = await peopleWho(db, companyId, 'approve');
   const deputies = new Map(

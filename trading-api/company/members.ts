@@ -26,7 +26,7 @@ interface Actor {
   person: Customer;
 }
 
-/** The company's people, its own login first, and what waits to be accepted for who may see it. */
+/** The company's people, its own login first, and the open invitations for those who may see them. */
 export async function membersOf(
   db: Database,
   { company, person }: Actor,
@@ -75,7 +75,7 @@ function budgetOf(typed: string, label: string) {
 const named = ({ id, name, phone }: Customer) => ({ personId: String(id), name, phone });
 
 /**
- * With another role a member logs in anew: no session goes on with rights that it did not begin with.
+ * A member whose role changes has to log in again: no session continues with rights that it did not begin with.
  * @throws Refusal `G404`, `ownLogin`, `missing`, `invalid`
  */
 export async function change(

@@ -154,7 +154,7 @@ export const approvalDecisions = pgTable(
     personId: rowRef()
       .notNull()
       .references(() => customers.id),
-    /** In whose place: their own, or that of whom they stood in for. */
+    /** For which approver: the person, or the one whose deputy the person was. */
     behalfOf: rowRef()
       .notNull()
       .references(() => customers.id),

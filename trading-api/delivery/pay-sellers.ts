@@ -70,7 +70,7 @@ export async function paySellers(tx: Database, orderCode: string, now: Date): Pr
   }
 }
 
-/** The row of a seller's share of an order, at the seller's rate of now. */
+/** The row of a seller's share of an order, at the seller's present rate. */
 export async function firstPayout(
   tx: Database,
   orderCode: string,

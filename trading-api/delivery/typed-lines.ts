@@ -27,7 +27,7 @@ export interface ReadLine {
 
 /**
  * The typed lines of a delivery: null where nothing of a line is sent; a line without a weight weighs
- * what was shipped. Problems stand where the request has the values.
+ * what was shipped. The path of a problem is that of the value in the request.
  * @param own what the delivery that is corrected has taken of each line
  * @throws Refusal `G400` for a line that the order has not
  */

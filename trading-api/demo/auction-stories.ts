@@ -1,6 +1,6 @@
 import type { BiddingMode } from '#app/domain/auction/auction.ts';
 
-/** Times in these stories are hours from the moment of the demo; negative ones lie before it. */
+/** Times in these stories are hours from the moment of the demo; negative ones are before it. */
 type Hours = number;
 
 interface SessionStory {

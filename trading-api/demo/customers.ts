@@ -29,10 +29,10 @@ const STANDINGS = [
   },
 ] as const;
 
-/** Whom mails are written to, which the operator reads. */
+/** The account that gets mails, which the operator can read. */
 export const MAILED = '13800000002';
 
-/** Who has signed for a company whose account has its name. */
+/** The people who have signed for companies whose accounts have the company's name. */
 const SIGNATORIES: Readonly<Record<string, string>> = { [MAILED]: '沈远舟' };
 
 const SIGNED_BEFORE_MS = 120 * 24 * 60 * 60 * 1000;

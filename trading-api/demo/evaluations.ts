@@ -36,7 +36,7 @@ const WORDS = [
   ],
 ] as const;
 
-/** Stars as often as they stand here. */
+/** One of these is drawn: a number is as likely as it is frequent here. */
 const STARS = [1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5] as const;
 
 /** What buyers said of every third of the goods, of some of them a good deal. */

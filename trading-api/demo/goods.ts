@@ -91,7 +91,7 @@ function makeGoods(
     ...quantities,
     myBuyNum: kind === 'self' && random.chance(30) ? quantities.miniQuantity * 2 : null,
     deliveryWay,
-    // Some stock lies at another town than the seller's own.
+    // Some stock is in another town than the seller's own.
     deliveryPlace: random.chance(85) ? seller.city : random.pick(CITIES).name,
     distrScope: delivers && random.chance(65) ? random.pick(SCOPES_KM) : null,
     onShelfDate: onShelf,

@@ -122,7 +122,7 @@ const inquiryEnd = (row: Row, path: string): Deadline => ({
 const buyerPath = ({ inquiry }: Row): string => `/customer/purchase-inquiry/${inquiry.inquiryNum}`;
 
 /**
- * How a deadline of an inquiry stands. It is off once the inquiry is closed, the offer withdrawn or
+ * The state of a deadline of an inquiry. It is off once the inquiry is closed, the offer withdrawn or
  * one accepted, and on again when that order is cancelled (ADR 17); so the revision counts seconds.
  */
 function standing(

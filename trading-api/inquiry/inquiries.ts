@@ -60,7 +60,7 @@ async function countAsked(db: Database, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, stores }) => [id, stores]));
 }
 
-/** How many stores' newest offers stand, which were not withdrawn. */
+/** How many stores have an offer whose newest round was not withdrawn, by inquiry. */
 async function countAnswered(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const newest = db
     .selectDistinctOn([offers.inquiryId, offers.sellerCode], {

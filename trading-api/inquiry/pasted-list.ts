@@ -140,7 +140,7 @@ function reasonFor(offer: Candidate, { said, repairs, reasons }: ReadRow): strin
 /** The first goods of each row, with how many there are. */
 async function ranked(db: Database, wanted: readonly Wanted[]) {
   if (wanted.length === 0) return [];
-  // One JSON parameter, whatever the number of rows.
+  // One JSON parameter for any number of rows.
   const asked = sql`json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (
     "row" int, "query" text, "whole" text, "grade" text, "family" text, "attribute" text, "value" float8,
     "place" text, "maker" text, "name" text, "count" bigint, "unit" text, "least" bigint)`;

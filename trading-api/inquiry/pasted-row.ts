@@ -48,7 +48,7 @@ export interface Wanted {
 export interface ReadRow {
   said: RowWords;
   repairs: readonly Repair[];
-  /** Why goods were found, by their ids, as far as that was said. */
+  /** Why goods were found, by their ids, as far as it has been looked up. */
   reasons: Map<number, string>;
   wanted: Wanted;
   queries: {
@@ -56,7 +56,7 @@ export interface ReadRow {
     same: string;
     /** Goods with all words. */
     words: string;
-    /** Those of another maker or place, of a repaired word, or without the words that nobody knows. */
+    /** Those of another maker or place, of a repaired word, or without the words that the market does not know. */
     elsewhere: string;
     /** Goods of this name. */
     kind: string;
@@ -93,7 +93,7 @@ export class RowReader {
     return asked(known, typed, row);
   }
 
-  /** The row with the words that nobody knows read as the nearest that the market does; or null. */
+  /** The row with each unknown word read as the nearest that the market knows; null where there is none. */
   repaired(typed: TypedRow, { said, wanted }: ReadRow): ReadRow | null {
     const repairs = said.unknown.flatMap(({ typed: word }): Repair[] => {
       const meant = this.nearestOf(word);
@@ -192,7 +192,7 @@ export class RowReader {
     };
   }
 
-  /** The terms of goods that lie there; of a town without goods one that none has. */
+  /** The terms of goods at that place; for a town without goods, a term that no goods have. */
   private placeTerms(word: string): string[] {
     const known = this.market.facets.get(word)?.filter(isPlaceTerm) ?? [];
     return known.length > 0 ? known : [facetTerm('deliveryPlace', word)];
@@ -224,7 +224,7 @@ function countOf({ quantity = '', unit = '' }: TypedRow): Pick<Wanted, 'count' |
 
 const isPlaceTerm = (term: string): boolean => /^(?:deliveryPlace|province)=/.test(term);
 
-/** Whether a word is a town or a province, even if nothing lies there. */
+/** Whether a word is a town or a province, even without goods there. */
 function isPlace(word: string): boolean {
   const province = provinceOf(word);
   if (province === '') return false;

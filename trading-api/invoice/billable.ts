@@ -20,7 +20,7 @@ export interface OrderBill extends Billable {
 /**
  * What was delivered, paid and asked for of each seller in orders. What was paid is shared among the
  * sellers of an order by the amounts of their lines (decision 17); once all that is owed for it is
- * paid, each has what was delivered, whatever it weighed.
+ * paid, each seller's share is what was delivered by its actual weight.
  */
 export async function billsOf(db: Database, orderCodes: readonly string[]): Promise<OrderBill[]> {
   if (orderCodes.length === 0) return [];

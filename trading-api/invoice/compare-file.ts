@@ -11,7 +11,7 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
 import { files } from '#trading-api/schema.ts';
 
-/** Where the form shows what is different; the buyer is the request's, so it is said at the file. */
+/** The control at which a difference is shown; the form has none for the buyer, so that one is shown at the file. */
 const FIELD: Partial<Record<keyof EInvoice, string>> = {
   number: 'number',
   issueDate: 'issueDate',

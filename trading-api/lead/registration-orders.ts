@@ -156,7 +156,7 @@ export async function inquiryOf(
   return { inquiryNum };
 }
 
-/** For whom the operator may begin something. @throws Refusal `buyerSuspended` */
+/** The customer, for whom the operator begins new business. @throws Refusal `buyerSuspended` */
 async function tradingCustomer(tx: Database, id: number): Promise<Customer> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, id));
   if (!customer) throw new Error(`no customer ${id}`);

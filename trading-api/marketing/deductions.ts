@@ -25,8 +25,8 @@ interface Freeze {
 
 /**
  * Takes an order's deductions from the customer (decision 19): coupons are frozen, points counted
- * as used, balances lowered; each by a conditional update, so that nothing is spent twice, whatever
- * the price was computed from.
+ * as used, balances lowered; each by a conditional update, so that nothing is spent twice, even if the
+ * price was computed from older values.
  * @throws Refusal `deductionRefused` when one of them is no longer available
  */
 export async function freezeDeductions(tx: Database, freeze: Freeze): Promise<void> {

@@ -1,8 +1,8 @@
 /** What a mail that has come back says of the one that was sent (RFC 3464). */
 export interface MailFailure {
-  /** Its headers that say to whom it came back. */
+  /** The headers with the address to which it came back. */
   receivers: string;
-  /** What the server of the address has said. */
+  /** The message of the address's mail server. */
   text: string;
 }
 
@@ -32,7 +32,7 @@ export function failureIn(raw: string): MailFailure | null {
   return null;
 }
 
-/** What is said of the first receiver who gets the mail never; null: there is none. */
+/** The report on the first receiver whom the mail cannot reach for good; null: there is none. */
 function failedFor(report: string): string | null {
   // The first group is about the report itself.
   for (const group of report.split(/\r?\n\r?\n/).slice(1)) {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Market } from '#trading-api/platform/http/route.ts';
 import { takeBounce } from './bounces.ts';
 
-/** Where the mail server brings what comes back to it (docs/operations.md). */
+/** The path to which the mail server sends mails that come back (docs/operations.md). */
 const BOUNCE_PATH = '/api/message/notify/bounce';
 
 /**
  * The address to which the mail server pipes what comes back. It needs no other secret than the one in
- * the address that the mail came back to; whatever is sent is answered alike, so that no server tries again.
+ * the address that the mail came back to; everything is answered alike, so that no server tries again.
  */
 export async function mailBounces(app: FastifyInstance, market: Market): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -5,7 +5,7 @@ import { messageDeliveries } from '#trading-api/schema.ts';
 import { failureIn } from './bounce-mail.ts';
 import { endMailsTo } from './mail-refusal.ts';
 
-/** Who mails say that they come from, so that what comes back names the mail it is about. */
+/** The senders on the envelopes of mails: each names its mail, so that a bounce shows which mail it is about. */
 export interface Bounces {
   /** bounce@market.example.com, whose server delivers bounce+…@ there too. */
   address: string;

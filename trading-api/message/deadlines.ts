@@ -164,7 +164,7 @@ export async function feedTokenOf(db: Database, customerId: number): Promise<str
 }
 
 /**
- * For whom the holder of a feed acts.
+ * The account for which the holder of a feed acts: their company's, else their own.
  * @throws Refusal `G404`
  */
 export async function ownerOfFeed(db: Database, token: string): Promise<Customer> {

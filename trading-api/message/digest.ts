@@ -32,7 +32,7 @@ export async function writeDigests(db: Database, now: Date): Promise<number> {
   return written;
 }
 
-/** Who wants single mails again is sent at once what has waited. */
+/** People who want single mails again are sent at once what has waited. */
 function isDue(now: Date) {
   const hours = Array.from({ length: 24 }, (_, hour) =>
     and(

@@ -73,7 +73,7 @@ export async function inboxOf(
   };
 }
 
-/** Each message, or of each thing that they lead to the newest one, with what there is of it. */
+/** Each message, or only the newest one for each page that messages lead to, with the number of those. */
 function listOf(db: Database, wanted: SQL | undefined, byThing: boolean) {
   const of = byThing ? messages.path : messages.id;
   const columns = {

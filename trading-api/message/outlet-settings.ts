@@ -21,7 +21,7 @@ export interface OutletSettings {
   sms: AliyunSms | null;
   /** 「名称 <地址>」 */
   from: string;
-  /** Where what could not be delivered comes back to; null: to whom the server says. */
+  /** The address to which undelivered mails come back; null: the mail server decides. */
   bounceAddress: string | null;
   /** What visitors call the portal, for the links in mails. */
   origin: string;

@@ -21,11 +21,11 @@ export interface Outlets {
 }
 
 const CONNECT_MS = 10_000;
-/** A server that says nothing for so long has not taken the mail. */
+/** A server that does not answer for so long has not taken the mail. */
 const SILENT_MS = 20_000;
 
 interface OutletOptions {
-  /** How long a mail server may say nothing. */
+  /** How long a mail server may take to answer. */
   silentMs?: number;
   /** What bounces are known by; absent: they are not read. */
   bounceSecret?: string;

@@ -82,7 +82,7 @@ export async function postToRobot(
     throw new DeliveryFailure(errmsg ?? msg ?? `错误码 ${errcode ?? code}`);
 }
 
-/** Whatever the wire throws. */
+/** Makes every error of the connection a DeliveryFailure. */
 async function tried<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

@@ -33,7 +33,7 @@ export const smsOutbox = pgTable(
     phone: text().notNull(),
     text: text('text').notNull(),
     sentAt: instant().notNull(),
-    /** Not before: the quiet hours of whom it is for; null: at once. */
+    /** It is not sent before this time, the end of the receiver's quiet hours; null: at once. */
     dueAt: instant(),
     /** What is to be typed; null: it is a notice. */
     code: text(),
@@ -148,7 +148,7 @@ export const messageSettings = pgTable('message_settings', {
   digestHour: smallint(),
   /** When that was done last, or began to be wished. */
   digestedAt: instant(),
-  /** Why mails have been switched off by the address itself; empty: they have not. */
+  /** Why mails were switched off because the address refuses them; empty: they were not. */
   mailRefusal: text().notNull().default(''),
   /** In the link of each mail to the page that switches mails off, which needs no login. */
   unsubscribeToken: text().notNull().unique(),

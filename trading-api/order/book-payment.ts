@@ -59,7 +59,7 @@ export async function bookPayment(
 }
 
 /**
- * Books money on orders in the caller's transaction, whatever way it came: it is held in the
+ * Books money on orders in the caller's transaction, for every way of payment: it is held in the
  * market's account of sales until the goods are received. An order that is paid as its terms ask
  * before shipping is released. What all of them need is locked kind by kind, the ledger's accounts
  * last, so that two payments never wait for each other.

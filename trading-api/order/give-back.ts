@@ -23,8 +23,8 @@ interface Return {
  * Gives money of an order back to its buyer the way it came, what was paid last first, in the
  * caller's transaction: to the wallet and as vouchers at once, through WeChat Pay and Alipay by the
  * job of refunds, and what came by bank transfer to the wallet, or by a person where there is none.
- * The money leaves the market's account of sales: who owes it to that account has paid it there. The
- * caller has locked the order.
+ * The money leaves the market's account of sales: what was paid to a seller from there has been charged
+ * to that seller before. The caller has locked the order.
  * @throws RangeError above what was paid
  */
 export async function giveBack(tx: Database, order: OrderRow, asked: Return): Promise<void> {

@@ -7,7 +7,7 @@ import { orderEvents } from '#trading-api/schema.ts';
 
 export type OrderEvent = typeof orderEvents.$inferInsert;
 
-/** What the buyer's own people have said among themselves. */
+/** Steps that only the buyer's own people see. */
 const OWN_EVENTS: OrderEventKind[] = ['approvalAsked', 'approved', 'approvalReturned'];
 
 /** Adds steps to the timelines of orders, in the transaction that makes them. */

@@ -17,8 +17,8 @@ import { attemptAtProvider } from './attempts.ts';
 import { receivePayment } from './settlement.ts';
 
 /**
- * Asks the provider of a payment what it has received, and books what the market has not heard of. Of
- * a bundle's part it is asked about the whole, which alone it knows.
+ * Asks the provider of a payment what it has received, and books what the market does not know yet. For
+ * a part of a bundle it asks about the whole, since the provider does not know the parts.
  * @throws Refusal `missing`, `invalid`, `methodMissing`, `providerFailed`
  */
 export async function askAbout(

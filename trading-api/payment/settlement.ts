@@ -20,7 +20,7 @@ type Attempt = typeof paymentAttempts.$inferSelect;
 export type Settlement = 'paid' | 'refunded' | 'done before';
 
 /**
- * Counts the money of an attempt in the caller's transaction, only once, in whatever order attempts
+ * Counts the money of an attempt in the caller's transaction, only once, in any order in which attempts
  * succeed: the first success pays the instalment; later money, and money for a cancelled order,
  * becomes a refund (decision 21). That of a bundle is counted order by order, each share for itself.
  * A caller that takes the money itself (wallet, vouchers) rolls its transaction back unless the
@@ -106,7 +106,7 @@ async function refund(
 
 /**
  * Counts money that a provider reported, in a signed notification or in answer to a query: once,
- * however often and in whatever order it is reported (decision 21).
+ * however often and in any order it is reported (decision 21).
  * @throws Refusal `G404` trade number, `amountChanged` amount
  */
 export async function receivePayment(

@@ -8,7 +8,7 @@ const MAX_ENTRIES = 5_000;
 
 const forgetting: ((db: Database) => void)[] = [];
 
-/** Has everything read anew that the readers have cached of a market. */
+/** Makes the readers forget everything that they have cached of a market. */
 export function forgetMarketCaches(db: Database): void {
   for (const forget of forgetting) forget(db);
 }

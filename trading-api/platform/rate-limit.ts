@@ -61,7 +61,7 @@ export async function rateLimit(db: Database, limit: RateLimit, key: string): Pr
   }
 }
 
-/** Whom a limit of this process remembers at most; who was counted last longest ago is forgotten first. */
+/** How many keys a limit of this process remembers; the one that was counted least recently is forgotten first. */
 const MOST_KEYS = 10_000;
 
 /** A limit on what this process alone has seen, without a query: what is far above it costs little then. */

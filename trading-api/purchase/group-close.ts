@@ -75,9 +75,9 @@ async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise
 }
 
 /**
- * Ends a group in the caller's transaction, which has locked its plan. Who has not joined is left
- * out. Those who have get their orders where they reach the target together, and their margins are
- * kept until these are paid; otherwise they get their margins back.
+ * Ends a group in the caller's transaction, which has locked its plan. Buyers who have not joined are
+ * left out. If those who have joined reach the target together, they get their orders, and their margins
+ * are kept until these are paid; otherwise they get their margins back.
  */
 async function closeGroup(tx: Database, plan: PlanRow, now: Date): Promise<void> {
   const rows = await standing(tx, plan);
@@ -250,7 +250,7 @@ export async function sellerOf(
   return seller;
 }
 
-/** Does each and goes on where one fails. @throws AggregateError in the end */
+/** Acts on each item; a failure does not stop the others. @throws AggregateError in the end */
 async function oneByOne<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<boolean>,

@@ -21,7 +21,7 @@ import { sellerOf } from './group-close.ts';
 import { PLAN_GONE, publishedPlan } from './group-purchase.ts';
 import { registrationsWithOrders, resultOf, stepsOf } from './results.ts';
 
-/** Who could make a group reached, and gets the margin of who leaves it, is not in it. */
+/** The supplier and the platform may not join: they could make a group reached, and get the margins of those who leave. */
 const PARTY_TEXT = {
   ofPlatform: '平台账号不能登记集采',
   ownStore: '不能登记本企业供货的集采',

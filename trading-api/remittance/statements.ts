@@ -78,7 +78,7 @@ function keyed(lines: readonly SentLine[]): { line: SentLine; key: string }[] {
 const digestOf = (headers: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(headers)).digest('base64url');
 
-/** The columns of statements with such a head are what was said last. */
+/** Remembers the columns of statements with this head as the operator has named them last. */
 export async function saveLayout(
   db: Database,
   { headers, columns }: Parsed<typeof saveStatementLayout>,

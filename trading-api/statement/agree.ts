@@ -58,7 +58,7 @@ export async function confirmMonth(
   await tell(tx, 'statementConfirmed', [told.receiver], values, { now });
 }
 
-/** Who hears of what one side has said, and as what they find the statement. */
+/** The other side, which gets a message, with the statement as that side finds it. */
 function otherSide({ side, customerId, sellerCode }: Parties) {
   return side === 'purchase'
     ? {

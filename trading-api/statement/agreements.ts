@@ -15,7 +15,7 @@ const ofMonth = (table: Table, { customerId, sellerCode }: Parties, month: strin
     eq(table.month, month),
   ) as SQL;
 
-/** What the parties have said about the statements of a month. */
+/** The confirmations and remarks of the parties on the statements of a month. */
 export async function agreementsOf(
   db: Database,
   parties: Parties,

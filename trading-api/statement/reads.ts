@@ -45,7 +45,7 @@ const counterpartOf = (
   { customerId, sellerCode }: { customerId: number; sellerCode: string },
 ): string => (side === 'purchase' ? sellerCode : String(customerId));
 
-/** One month of all the counterparts of the caller with whom there is something in it. */
+/** The statements of a month that are not empty, one for each counterpart of the caller. */
 export async function statementsOf(
   db: Database,
   customer: Customer,

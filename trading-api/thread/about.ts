@@ -21,7 +21,7 @@ export interface About {
   side: ThreadSide;
 }
 
-/** Between whom something is written. */
+/** The two sides of a thread. */
 export interface Parties {
   customerId: number;
   buyerName: string;
@@ -36,8 +36,8 @@ export const GONE = {
 } as const;
 
 /**
- * Who can write about it: the buyer with each of its sellers. Of a seller only its own.
- * @throws Refusal `G404` for who has nothing to do with it
+ * The threads that there can be about it: the buyer's with each of its sellers; for a seller, the own one.
+ * @throws Refusal `G404` for everybody else
  */
 export async function partiesOf(
   db: Database,

@@ -165,7 +165,7 @@ export async function read(
   about: Parsed<typeof markThreadsRead>,
   now: Date,
 ): Promise<Content<typeof markThreadsRead>> {
-  // Who writes and who reads change the same messages of the inbox, in this order.
+  // Writing and reading posts change the same messages of the inbox, so both lock in this order.
   const rows = await rowsAbout(tx, about, await partiesOf(tx, customer, about))
     .orderBy(asc(threads.id))
     .for('no key update');

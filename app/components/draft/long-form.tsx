@@ -52,8 +52,8 @@ export function OfferedDrafts({ long }: LongFormProps) {
 }
 
 /**
- * The draft that is in the form already: this page saves the form as it, or the browser has kept the
- * same text (forms/kept-text.ts) and the form goes on with it.
+ * The draft that is in the form already: this page saves the form as that draft, or the browser has kept
+ * the same text (forms/kept-text.ts) and the form continues that draft.
  */
 function useDraftHere(long: LongForm | null): string | undefined {
   const [here, setHere] = useState<string>();
@@ -102,7 +102,7 @@ const isChanged = ({ elements }: HTMLFormElement): boolean =>
 
 interface DraftControlsProps extends LongFormProps {
   form: PortalForm;
-  /** The id of the form, where the controls stand outside of it. */
+  /** The id of the form, where the controls are outside of it. */
   formId?: string;
   label?: string;
 }

@@ -8,7 +8,7 @@ interface WrittenGroup {
   narrow?: FilterGroup['narrow'];
 }
 
-/** The addresses of a group's choices differ in one value: what is around it is said once. */
+/** The addresses of a group's choices differ in one value: the parts before and after it are sent once. */
 export const filterGroups = (groups: readonly WrittenGroup[]): FilterGroup[] =>
   groups.map(({ title, choices, ...others }) => {
     const addresses = choices.map(({ to }) => to);

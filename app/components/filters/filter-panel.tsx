@@ -29,7 +29,7 @@ export interface FilterGroup {
   choices: [label: string, value?: string | null, count?: string][];
   /** Its name, where not all of its choices are shown. */
   more?: string;
-  /** Where all are shown, what narrows them: a text that they contain, a range that they lie in. */
+  /** Where all are shown, what narrows them: a text that they contain, a range that they are in. */
   narrow?: { within?: string; least?: string; most?: string } | undefined;
 }
 

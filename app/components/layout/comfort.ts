@@ -43,7 +43,7 @@ function listen(): void {
 const GOODS_SEARCH = 'header [type=search]:not([name=sellerName])';
 const GOODS_ROWS = 'form[action^="/chosenGoods"] tbody';
 
-/** What is only for somebody who is in the header's search for goods, or in a row of a list. */
+/** Loads what is needed only in the header's search for goods, or in a row of a list. */
 function helpIn(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement)) return;
   const form = target.closest<HTMLElement>(GOODS_ROWS)?.closest('form');

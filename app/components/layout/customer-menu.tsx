@@ -6,7 +6,7 @@ import { useRootData } from './root-data.ts';
 
 interface Group {
   title: string;
-  /** Who has it; everybody where nothing is said. */
+  /** Who has it; absent: everybody. */
   platform?: 'seller' | 'operator';
   /** Only companies have it. */
   enterprise?: true;

@@ -17,7 +17,7 @@ export interface DocumentParts {
   addJsonLd?: (jsonLd: object) => void;
   /** On the server: a `refresh` in the head for visitors without a script, the only place for it. */
   addRefresh?: (content: string) => void;
-  /** On the server: the markup of what is the same wherever its source is, rendered once. */
+  /** On the server: the markup of an element, rendered once for all pages with the same source. */
   markupOf?: (source: Source, element: ReactElement) => string;
 }
 

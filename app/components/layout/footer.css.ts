@@ -31,7 +31,7 @@ export const lane = layoutStyle({
   top: 0,
   bottom: 0,
   right: space[4],
-  // On a page too short to scroll, the button lies below the lane's end and is clipped.
+  // On a page too short to scroll, the button is below the lane's end and is clipped.
   overflow: 'clip',
   pointerEvents: 'none',
   '@media': { [media.print]: { display: 'none' } },

@@ -57,8 +57,8 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * What the server says once, for as long as its page is shown: a live page that is loaded again in
- * the same moment brings it no more.
+ * The message that the server sends once is kept as long as its page is shown: a live page that is loaded
+ * again in the same moment does not have it any more.
  */
 function useToast(pathname: string) {
   const { toast } = useRootData();

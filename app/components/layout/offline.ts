@@ -3,9 +3,9 @@ import { offline } from './frame.css.ts';
 import { wholeStylesheet } from './touch.ts';
 
 /**
- * The pages that were seen last are kept in the browser as they were shown, for the worker to answer
- * with where the line does not (routes/content/offline, ADR 34). They lie in one cache, which is one
- * session's: its name says whose and since when.
+ * The pages that were seen last are kept in the browser as they were shown; the worker answers with them
+ * when there is no connection (routes/content/offline, ADR 34). They are in one cache, which belongs to
+ * one session: its name has the session and the time at which it was made.
  */
 
 /** Lists and stores, goods, orders, inquiries. */
@@ -14,7 +14,7 @@ const IS_KEPT =
 const MOST = 30;
 const IDLE_WITHIN_MS = 2000;
 
-/** A copy runs nothing, so that nothing of it can go out of date but what its mark says. */
+/** A copy runs no scripts; the mark on it shows how old it is. */
 const POLICY =
   "default-src 'self'; script-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const NOT_COPIED =

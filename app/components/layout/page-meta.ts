@@ -32,7 +32,7 @@ export function pageMeta(
   const about = description ?? `${SITE_NAME}：${SITE_CLAIM}平台，在线比价、下单与支付。`;
   const url = absolute(path ?? matches.at(-1)?.pathname);
   const picture = absolute(image ?? SITE_PICTURE);
-  // Who makes previews has not logged in.
+  // Programs that make previews have no login: pages for people with one need no tags for them.
   const preview = root?.user
     ? {}
     : {

@@ -27,7 +27,7 @@ async function fetchAhead(url: string): Promise<Response | null> {
   const answer = plainFetch(url, { headers: { Purpose: 'prefetch' } })
     .then(async (given) => {
       await given.clone().arrayBuffer();
-      // A redirect is for who follows the link.
+      // A redirect is answered again when the visitor follows the link.
       return given.status === 200 ? given : null;
     })
     .catch(() => null);

@@ -11,8 +11,8 @@ interface KnowsItsLine extends Navigator {
 }
 
 /**
- * Tells the server, when the visitor leaves, how long the page took: no cookie, no identity. A
- * browser that does not know one of the entries says nothing of it.
+ * Reports to the server, when the visitor leaves, how long the page took: no cookie, no identity.
+ * Entries that the browser does not know are left out.
  */
 export function tellFigures(): void {
   const { pathname } = location;

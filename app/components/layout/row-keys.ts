@@ -1,7 +1,7 @@
 import * as styles from './row-keys.css.ts';
 import { wholeStylesheet } from './touch.ts';
 
-/** Keys that lead through the rows of a list of goods, from whatever has the focus in one of them. */
+/** Keys that lead through the rows of a list of goods, from any element of a row that has the focus. */
 
 const HELP = '键盘：↑ ↓ 或 J K 换行，X 或空格 勾选，Enter 打开商品';
 

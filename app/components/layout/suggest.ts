@@ -4,7 +4,7 @@ import { wholeStylesheet } from './touch.ts';
 
 /** A combobox around a search field: what may be meant by what is typed, from the server. */
 
-/** Who types on is not asked for in between. */
+/** The pause in typing after which suggestions are asked for. */
 const PAUSE_MS = 120;
 const PATH = '/search/suggestions';
 

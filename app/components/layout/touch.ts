@@ -7,8 +7,8 @@ let first: Promise<void> | undefined;
 let touched = () => {};
 
 /**
- * When the visitor turns to the page, or it has stood for a while and may move on by itself: what is
- * not needed before that is fetched then. No state of React: hydration may still be under way.
+ * Resolves when the visitor first uses the page, or when it has been open for a while: what is not
+ * needed before is fetched then. No state of React: hydration may still be under way.
  */
 export function firstTouch(): Promise<void> {
   first ??= new Promise((resolve) => {

@@ -8,7 +8,7 @@ export interface ShownPost {
   time: string;
   text: string;
   files: readonly { id: string; name: string }[];
-  /** Said below it: who has read it, that it is reported. */
+  /** Notes below it: who has read it, that it is reported. */
   notes: readonly string[];
 }
 

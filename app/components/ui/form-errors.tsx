@@ -8,7 +8,7 @@ export function FormErrors({
   made,
 }: {
   messages?: readonly string[];
-  /** Where there is what they speak of. */
+  /** The page of what the messages are about. */
   made?: { to: string; label: string };
 }) {
   return (

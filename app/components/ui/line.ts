@@ -56,7 +56,7 @@ const pause = (ms: number, signal?: AbortSignal | null): Promise<void> =>
 
 interface Patience {
   signal?: AbortSignal | null;
-  /** Otherwise it is sent again only when the visitor says so. */
+  /** Otherwise it is sent again only when the visitor asks for it. */
   isRepeatable?: boolean;
 }
 
@@ -128,7 +128,7 @@ function openTarget(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The server has no more what the page asks for: it is newer. */
+/** Whether the server no longer has the scripts of this page, because its version is newer. */
 const hasLostScripts = (): boolean =>
   (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).some(
     ({ name, responseStatus }) => responseStatus === 404 && name.includes('/assets/'),
@@ -138,9 +138,9 @@ const RELOADED = 'reloaded';
 const OFFLINE = 'offline';
 
 /**
- * Fetches a script or the stylesheet when it is needed. One that the server has no more loads the
- * page again, but once only. Chromium remembers that a script has not come and asks no more for it:
- * none is asked for without a line, and the next try has another address.
+ * Fetches a script or the stylesheet when it is needed. If the server does not have it any more, the
+ * page is loaded again, but once only. Chromium remembers that a script has failed and does not ask for
+ * it again: so none is asked for without a connection, and the next try has another address.
  */
 export const patientLoad = <Module>(load: () => Promise<Module>): Promise<Module> => {
   let tries = 0;

@@ -11,7 +11,7 @@ export interface Column<Row> {
   align?: keyof typeof styles.align;
   /**
    * In a card, which a row is where there is no room for the columns: `title` names the card, `line`
-   * takes a whole line without a heading (buttons). Others stand in two columns under their heading.
+   * takes a whole line without a heading (buttons). Others are in two columns under their heading.
    */
   phone?: 'title' | 'line';
 }

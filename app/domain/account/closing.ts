@@ -19,7 +19,7 @@ export interface Unfinished {
   credits: Fen;
 }
 
-/** By whom an account cannot be closed, whatever is finished. */
+/** Kinds of accounts that cannot be closed by their owner, even when nothing of theirs is open. */
 export type KeptAs = 'operator' | 'seller' | 'member' | 'demo';
 
 export const CLOSING_REFUSED: Readonly<Record<KeptAs, string>> = {
@@ -49,7 +49,7 @@ export const closingObstacles = (unfinished: Unfinished): string[] =>
   );
 
 export const CLOSED_NAME = '已注销用户';
-/** What others read in its place: the name of a company says nothing of a person. */
+/** What others read in its place: the name of a company is kept, as it is no personal data. */
 export const closedName = (account: { customerType: string; name: string }): string =>
   account.customerType === 'enterprise' ? `${account.name}（已注销）` : CLOSED_NAME;
 /** In the place of the phone, which is free for another account. */

@@ -4,7 +4,7 @@ export const CODE_LIFETIME_MS = 5 * 60 * 1000;
 export const CODE_TRIES = 5;
 export const CODE_RESEND_SECONDS = 60;
 
-/** Those for which anybody may ask for a phone. */
+/** Purposes for which a code can be asked for without a login. */
 export const ASKED_PURPOSES = ['login', 'reset', 'register'] as const;
 export const CODE_PURPOSES = [...ASKED_PURPOSES, 'confirm'] as const;
 export type AskedPurpose = (typeof ASKED_PURPOSES)[number];

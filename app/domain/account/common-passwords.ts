@@ -1,4 +1,4 @@
-/** What people take first, in whatever letter case and with whatever figures and signs behind it. */
+/** What people take first; any letter case, and any figures and signs behind it, count as the same. */
 const WORDS = [
   ...['password', 'passw0rd', 'p@ssword', 'p@ssw0rd', 'passwort', 'mima', 'wodemima', 'mimamima'],
   ...['qwerty', 'qwertyuiop', 'qwertyui', 'asdfgh', 'asdfghjkl', 'zxcvbn', 'zxcvbnm', 'qazwsx'],
@@ -36,7 +36,7 @@ const ROWS = [
   '!@#$%^&*()_+',
 ].flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** 5201314 (我爱你一生一世) and its like, alone or by turns. */
+/** 5201314 (我爱你一生一世) and its like, alone or one after the other. */
 const FIGURES =
   /^(?:5201314|1314520|520|521|1314|666|888|168|518|123|321|147|258|369|000)+\d{0,3}$/;
 
@@ -60,7 +60,7 @@ export function isCommonPassword(password: string): boolean {
   return FIGURES.test(text) || DATE.test(text) || WORD.test(text) || runsAlong(text);
 }
 
-/** Whether all of it lies along rows of keys, in at most two pieces of four and more. */
+/** Whether all of it follows rows of keys, in at most two pieces of four and more. */
 function runsAlong(text: string): boolean {
   const along = (piece: string) => piece.length >= 4 && ROWS.some((row) => row.includes(piece));
   const isRun = (piece: string) => along(piece) || ROWS.some((row) => (row + row).includes(piece));

@@ -26,9 +26,9 @@ export const userInfo = z.object({
   sellerCode: z.string().nullable(),
   /** `esignatureContractStatus` 2 means signed. */
   userEnterprise: z.object({ esignatureContractStatus: z.string() }).nullable(),
-  /** Why the market has suspended the trade of the account; said while it has. */
+  /** Why the market has suspended the trade of the account; absent: it has not. */
   suspended: z.string().optional(),
-  /** Said where a login asks for a code of an authenticator too: every page of theirs carries it. */
+  /** Whether a login asks for a code of an authenticator too; absent: it does not. */
   hasTotp: z.literal(true).optional(),
 });
 export type UserInfo = z.output<typeof userInfo>;
@@ -53,7 +53,7 @@ export const userByToken = defineEndpoint({
   request: z.object({ token: z.string().min(1).max(256) }),
   /**
    * With how many messages in the inbox are unread, and how many lines the cart has, which every page of
-   * theirs shows; absent: `cart.count` tells it.
+   * theirs shows; absent: `cart.count` answers it.
    */
   content: z.object({
     userInfo,

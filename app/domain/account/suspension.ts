@@ -6,7 +6,7 @@ export const suspendedText = (reason: string): string =>
 
 export const SELLER_SUSPENDED = `该卖家已被平台暂停交易，不能成交。如有疑问请致电 ${SERVICE_PHONE}`;
 
-/** Said to the operator, who begins nothing for such a buyer either. */
+/** Shown to the operator, who cannot begin new business for such a buyer either. */
 export const BUYER_SUSPENDED = '该买家已暂停交易，恢复交易后才能生成订单或发起询价';
 
 /** Of an inquiry that names such a store. */

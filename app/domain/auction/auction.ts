@@ -193,12 +193,12 @@ export function afterBid(terms: AuctionTerms, standing: Standing, bid: Bid): Sta
   };
 }
 
-/** Each bidder's last bid of those that stand, which come in the order of their numbers. */
+/** Each bidder's last bid, of bids that are not voided and come in the order of their numbers. */
 export const lastBids = (bids: readonly Bid[]): Map<number, Bid> =>
   new Map(bids.map((bid) => [bid.bidderId, bid]));
 
 /**
- * The state after accepted bids, in the order of their numbers. A voided one counts no more, but an
+ * The state after accepted bids, in the order of their numbers. A voided one no longer counts, but an
  * end that it has moved stays.
  */
 export const replay = (

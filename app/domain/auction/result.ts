@@ -50,7 +50,7 @@ interface Ended {
   awards: readonly Award[];
 }
 
-/** Who looks: an account with a sign-up, or anybody. */
+/** An account with a sign-up, to which the result is shown. */
 interface Viewer {
   bidderId: number;
   hasBid: boolean;

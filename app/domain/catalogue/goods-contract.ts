@@ -78,7 +78,7 @@ export const shoppingInfo = defineEndpoint({
 /** In one answer. */
 export const MOST_DETAILS = 50;
 
-/** In the order of the ids, without those that there are no more. */
+/** In the order of the ids, without goods that no longer exist. */
 export const productDetails = defineEndpoint({
   name: 'product.details',
   summary: 'Product details of several goods of a kind',

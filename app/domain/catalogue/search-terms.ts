@@ -12,10 +12,8 @@ export function normaliseSearchText(text: string): string {
 }
 
 /**
- * The distinct pairs of neighbouring characters within each word, in their order. Goods whose
- * text holds all the pairs of a query are the candidates for it, in Chinese and in Latin, for any
- * part of a word; the caller rechecks them with LIKE (quality.md). A word of a single character
- * has no pair.
+ * The distinct pairs of neighbouring characters within each word, in their order: the more of them
+ * two texts share, the more alike they are. A word of a single character has no pair.
  */
 export function searchBigrams(text: string): string[] {
   const pairs = new Set<string>();

@@ -180,7 +180,7 @@ const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-/** An approver's deputy may decide too, whatever the deputy's role. */
+/** An approver's deputy may decide too; the deputy's own role does not matter. */
 export const approvalList = defineEndpoint({
   name: 'approval.list',
   summary: 'What waits for the caller to decide, or what they have decided; newest first',
@@ -218,7 +218,7 @@ export const decideApproval = defineEndpoint({
   codes: DECISION_CODES,
 });
 
-/** Answers whatever has become of it, so that the page can say so. */
+/** Answers in every state of the order or sign-up, so that the page can show it. */
 export const approvalByToken = defineEndpoint({
   name: 'approval.byToken',
   summary: 'What the link of an approver asks for',

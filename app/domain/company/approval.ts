@@ -8,7 +8,7 @@ export interface ApprovalRule {
   twoLevelsFrom: Fen | null;
   /** The first order from a seller. */
   newSeller: boolean;
-  /** Codes of the first level, whose goods are approved whatever they cost. */
+  /** Codes of the first level; an order with their goods needs an approval at any amount. */
   categories: readonly string[];
   /** Codes of sellers from whom everything is approved. */
   sellers: readonly string[];

@@ -32,7 +32,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['验证码', '短信码'],
 ];
 
-/** What a question is asked with; it says nothing of what it is about. */
+/** Words that make a question; they do not show what it is about. */
 const ASKING =
   /请问|我要|我想|想要|怎么样|怎么办|怎么|怎样|如何|为什么|是什么|什么|能不能|可不可以|是否|哪里|在哪儿?|多久|可以|需要|[的吗呢？?]/gu;
 
@@ -47,7 +47,7 @@ const termOf = (word: string): HelpTerm => {
   return [word, ...same.filter((form) => form !== word)];
 };
 
-/** Known words by themselves, and what lies between them; a single character there says nothing. */
+/** Known words by themselves, and the text between them, of which single characters are ignored. */
 function termsOf(word: string): HelpTerm[] {
   const parts = word
     .replace(ASKING, ' ')

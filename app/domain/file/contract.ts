@@ -46,7 +46,7 @@ export const uploadFile = defineEndpoint({
 });
 
 /**
- * Published files are public; others may be read by their uploader and by whom they were sent to.
+ * Published files are public; others may be read by their uploader and by those they were sent to.
  */
 export const downloadFile = defineEndpoint({
   name: 'file.download',

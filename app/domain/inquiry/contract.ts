@@ -210,7 +210,7 @@ export const offer = z.object({
   terms: paymentTerms.default(FULL_PAYMENT),
   remark: z.string(),
   createDate: instant,
-  /** When the seller took it back, and why; null while it stands. */
+  /** When the seller took it back, and why; null where it was not. */
   withdrawn: z.object({ at: instant, reason: z.string() }).nullable(),
   offerDetails: z.array(offerDetail),
   files: z.array(attachment),

@@ -6,7 +6,7 @@ import { LONGEST_CELL, MOST_PASTED_ROWS } from './pasted-rows.ts';
 
 const cell = z.string().max(LONGEST_CELL);
 
-/** A row as it stands on the page of the list. */
+/** A row as the page of the list shows it. */
 const keptRow = z.object({
   name: cell,
   grade: cell,

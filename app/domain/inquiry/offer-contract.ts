@@ -113,7 +113,7 @@ export const saveOffer = defineEndpoint({
   locked: true,
 });
 
-/** The newest round only; the buyer is told, and the seller may send another one while it is open. */
+/** The newest round only; the buyer gets a message, and the seller may offer again while the inquiry is open. */
 export const withdrawOffer = defineEndpoint({
   name: 'offer.withdraw',
   summary: 'Take an offer back that was not accepted',

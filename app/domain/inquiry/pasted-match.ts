@@ -9,7 +9,7 @@ import {
 } from '#app/domain/catalogue/search/specification.ts';
 import { numbersOf } from '#app/domain/catalogue/search/terms.ts';
 
-/** The words of a row by what they tell; each as the search reads it. */
+/** The words of a row by their kind; each as the search reads it. */
 export interface RowWords {
   names: QueryWord[];
   grades: QueryWord[];
@@ -30,8 +30,8 @@ const GRADE =
   /^(?=.*\d)(?:[a-z][a-z\d.+/-]*|[2-4]\d{2}[a-z]?(?:\/.*)?|\d+#|[345]2\.5r?|\d{4,}[a-z]*)$/;
 
 /**
- * Tells the words of a row apart. A grade of digits, 304 or 45#, is one only beside another dimension
- * or where the market knows it.
+ * Sorts the words of a row by kind. Digits such as 304 or 45# are a grade only beside another dimension
+ * or where the market knows them.
  */
 export function rowWordsOf(
   words: readonly QueryWord[],

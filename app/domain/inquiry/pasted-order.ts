@@ -69,7 +69,7 @@ export function pastedRowProblem(
 function quantityProblem(row: TypedRow, goods: Candidate): string | null {
   if (!row.quantity) return QUANTITY_MISSING;
   const ordered = orderedQuantity(row, goods);
-  // Ten kilograms are not ten tonnes, and a piece whose weight nobody knows is none either.
+  // Ten kilograms are not ten tonnes, and a piece of unknown weight cannot be converted either.
   if (ordered === null) return `单位不符：该商品按${goods.unit}计价`;
   const quantity = parseQuantity(ordered.quantity, { decimals: true });
   if (quantity === null) return QUANTITY_INVALID;
@@ -84,7 +84,7 @@ function quantityProblem(row: TypedRow, goods: Candidate): string | null {
   return quantity < min ? `${BELOW_MINIMUM}：${toQuantity(min)} ${goods.unit}` : null;
 }
 
-/** 件 is none of them: of steel it is a bundle of as many as its mill makes it. */
+/** Without 件: of steel it is a bundle, whose number of pieces differs by mill. */
 const PIECES = ['支', '根', '张', '条', '块'];
 
 /**

@@ -1,8 +1,8 @@
 import { isAmount, isUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 
 /**
- * The meaning of a column of a pasted list; `other` is ignored. Who makes goods, their brand and where
- * they lie are one: 产地 is the mill to a trader of steel and a town to others, so the words decide.
+ * The meaning of a column of a pasted list; `other` is ignored. The maker of goods, their brand and
+ * their place are one: 产地 is the mill to a trader of steel and a town to others, so the words decide.
  */
 export type Role = 'name' | 'grade' | 'specs' | 'quantity' | 'unit' | 'origin' | 'other';
 

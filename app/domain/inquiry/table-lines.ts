@@ -3,7 +3,7 @@ import { rolesOfHeader } from './pasted-rows.ts';
 
 type Cells = readonly string[];
 
-/** A title and who asks for it stand above the heading. */
+/** How many lines there may be above the heading: a title, and who asks for the goods. */
 const MOST_TITLES = 10;
 const TOTAL = /^(?:合计|总计|小计|共计)(?:[:：（(].*)?$/;
 

@@ -32,8 +32,8 @@ const TOKEN =
 
 /**
  * Reads the XML of a 数电票 (its `EInvoice` element). It is no reader of XML at large: declarations of
- * types and entities, CDATA and whatever else an invoice does not need make it unreadable, so that
- * nothing is looked up or expanded; each fact has to stand there once.
+ * types and entities, CDATA and everything else that an invoice does not need make it unreadable, so
+ * that nothing is looked up or expanded; each fact has to be there exactly once.
  * @returns null for anything but one such invoice
  */
 export function readEInvoice(xml: string): EInvoice | null {

@@ -240,7 +240,7 @@ export const leads = defineEndpoint({
     to: z.iso.date().optional(),
   }),
   content: pageOf(lead).extend({
-    /** The number of open leads of each kind, whatever the conditions. */
+    /** The number of open leads of each kind, counted without the conditions of the request. */
     open: z.array(z.object({ kind: leadKind, count: z.int().positive() })),
   }),
 });

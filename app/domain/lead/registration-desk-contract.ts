@@ -60,7 +60,7 @@ export const registrations = defineEndpoint({
     to: z.iso.date().optional(),
   }),
   content: pageOf(registration).extend({
-    /** The number of registrations of each kind that are not decided, whatever the conditions. */
+    /** The number of undecided registrations of each kind, counted without the conditions of the request. */
     undecided: z.array(z.object({ kind: registrationKind, count: z.int().positive() })),
   }),
 });

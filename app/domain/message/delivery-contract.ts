@@ -18,7 +18,7 @@ export const DELIVERY_STATES = Object.keys(DELIVERY_STATE_LABEL) as [
 const delivery = z.object({
   id: z.string(),
   channel: z.enum(['mail', 'robot']),
-  /** Of a robot only its host: who has its address may write to the group. */
+  /** Of a robot only the host: everybody who has the whole address can write to the group. */
   address: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -80,7 +80,7 @@ export const messagePreferences = defineEndpoint({
       /** Why none are sent; empty: they are. */
       refusal: z.string(),
     }),
-    /** Null for who does not administer the account. */
+    /** Null for people who do not administer the account. */
     robot: z.object({ saved: robot.nullable() }).nullable(),
   }),
 });

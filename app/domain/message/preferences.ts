@@ -9,7 +9,7 @@ export const eventsIn = (group: EventGroup): EventName[] =>
 
 /** Groups of events whose channels somebody has chosen. */
 export type GroupChannels = Partial<Record<EventGroup, readonly Channel[]>>;
-/** Single events, whatever was chosen for their group. */
+/** Single events whose channels somebody has chosen; they take precedence over those of their group. */
 export type EventChannels = Partial<Record<EventName, readonly Channel[]>>;
 
 /** What somebody has chosen: what is named in neither is as the events say. */
@@ -44,7 +44,7 @@ export function choose(
     const [first = [], ...others] = names.map(wanted);
     const was = before.channels?.[group];
     if (names.every((name) => isSame(wanted(name), usually(name)))) {
-      // A choice that says the same as the events goes on: it holds for those that are added.
+      // The former choice is kept although it equals the defaults: it holds for events that are added later.
       if (was && others.every((each) => isSame(each, first))) kept.channels[group] = first;
       continue;
     }

@@ -204,7 +204,7 @@ export const getPayOrdersDetail = defineEndpoint({
   content: z.object({
     orders: payableOrder.extend({
       paidAmount: yuan,
-      /** What the attempt of the pay token pays, whose instalment `payStatus` then tells of. */
+      /** What the attempt of the pay token pays; `payStatus` is then that of its instalment. */
       attemptAmount: yuan.nullable(),
     }),
   }),

@@ -76,7 +76,7 @@ export type OrderAction =
   | 'rate'
   | 'uploadReceipt';
 
-/** What an action depends on; what is not said is not so. */
+/** What an action depends on; a flag that is absent is false. */
 interface OrderFacts {
   state: OrderState;
   source: string;

@@ -6,7 +6,7 @@ export interface StockHold {
   held: boolean;
   /** Goods that are taken from stock only when the last approver agrees. */
   unheld: readonly string[];
-  /** Those of them that there is too little of now, in words. */
+  /** Those of them of which there is not enough in stock now, in words. */
   short: readonly string[];
 }
 

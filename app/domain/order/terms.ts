@@ -162,7 +162,7 @@ export const openAmount = (order: PaidByInstalments): Fen =>
 export const overdueAmount = (order: PaidByInstalments, now: Date): Fen =>
   overdueInstalments(order, now).reduce((sum, instalment) => sum + openOf(instalment), 0);
 
-/** The instalments that should have been paid by now; those of an order that is cancelled are none. */
+/** The instalments that should have been paid by now; a cancelled order has none. */
 export const overdueInstalments = (order: PaidByInstalments, now: Date): Instalment[] =>
   order.state === 'cancelled'
     ? []

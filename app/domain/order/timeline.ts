@@ -1,4 +1,4 @@
-/** What happened to an order, as its timeline names it; who writes a step adds its kind here. */
+/** What happened to an order, as its timeline names it; each kind of step is here. */
 export const ORDER_EVENT_LABEL = {
   approvalAsked: '提交审批',
   approved: '审批同意',

@@ -40,7 +40,7 @@ export const paymentAttempt = z.object({
   inApp: inAppParameters.nullable(),
 });
 
-/** What it answers is taken for the code of an order wherever something is paid. */
+/** Every call that pays takes the code that it answers in the place of an order's code. */
 export const bundleOrders = defineEndpoint({
   name: 'payment.bundle',
   summary: 'Put orders together that are paid by one payment; the same orders are the same bundle',

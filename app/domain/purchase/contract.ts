@@ -4,7 +4,7 @@ import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
 import { id, instant, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { GROUP_STATES, PURCHASING_STATES, PURCHASING_STEPS } from './group-result.ts';
 
-/** How far a registration has come; `text` is the same wherever it is shown. */
+/** How far a registration has come; every page shows the same `text`. */
 export const purchasingResult = z.object({
   state: z.enum(PURCHASING_STATES),
   text: z.string(),

@@ -38,7 +38,7 @@ export function groupState(group: Group, now: Date): GroupState {
   return now < group.deadline ? 'open' : 'settling';
 }
 
-/** Whether those who stand in a group make it: at least the target together. */
+/** Whether a group is reached: those who joined want at least the target together. */
 export const isReached = (joined: Hundredths, target: Hundredths): boolean =>
   joined > 0 && joined >= target;
 

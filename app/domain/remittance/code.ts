@@ -22,7 +22,7 @@ const isCode = (characters: string): boolean => {
   return !values.includes(-1) && values.at(-1) === checkOf(values.slice(0, -1));
 };
 
-/** The codes in what a payer has written, however spaced or in whatever case. */
+/** The codes in what a payer has written, with any spaces and in any letter case. */
 export function remittanceCodesIn(text: string): string[] {
   const plain = text
     .normalize('NFKC')

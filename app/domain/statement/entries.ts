@@ -8,7 +8,7 @@ import { allocate, type Fen, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Balance } from './balance.ts';
 
-/** What a line of a statement tells. */
+/** The kinds of lines of a statement. */
 export const ENTRY_LABEL = {
   received: '收货',
   settled: '优惠、运费与结算差额',

@@ -10,7 +10,7 @@ vi.unstubAllEnvs();
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => vi.resetModules());
 
-/** A form of which only the beginning arrives; Node says so in the body before it does in the signal. */
+/** A form of which only the beginning arrives; Node fails the body before it aborts the signal. */
 function brokenOff(type: string, beginning: string): Request {
   const pieces = [new TextEncoder().encode(beginning)];
   const body = new ReadableStream({

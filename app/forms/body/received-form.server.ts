@@ -31,7 +31,7 @@ interface ReadOption {
 
 const FORM_TOO_LARGE = '提交的内容过多，请返回上一页，减少内容或分几次提交。';
 
-/** What was sent; files stand in it as the ids that the trading API has given them. */
+/** What was sent; in the place of each file is the id that the trading API has given it. */
 export interface ReceivedForm {
   data: FormData;
   /** Of files that were refused, by field. */

@@ -41,7 +41,7 @@ export const action = formAction(
   ...totpHandlers,
 );
 
-/** Who one is, where one is logged in, and how; what is kept of it. */
+/** The person's name, sessions, ways to log in, and history. */
 export default function Security() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -70,7 +70,7 @@ export const action = formAction(
   }),
 );
 
-/** The received lines of an order: what was said of them, and the form for the next one. */
+/** The received lines of an order: their ratings, and the form for the next one. */
 export default function Ratings() {
   const { orderCode, lines, form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

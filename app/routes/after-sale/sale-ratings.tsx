@@ -94,7 +94,7 @@ export const action = formAction(
   }),
 );
 
-/** What buyers have said of a seller's deliveries. */
+/** Buyers' ratings of a seller's deliveries. */
 export default function SaleRatings() {
   const { rows, target, pager, form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

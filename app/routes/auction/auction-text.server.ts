@@ -163,7 +163,7 @@ export function shareText(share: number): string {
 /** Where the caller's own award of an auction is. */
 export const awardHref = (id: string): string => customerUrl(`auctions/${encodeURIComponent(id)}`);
 
-/** What came of an auction for the caller, and where it goes on; null while it is not over. */
+/** The result of an auction for the caller, with a link to the next step; null while it is not over. */
 export function outcomeOf({ id, result, award, sign, restartedAs }: AuctionInfo) {
   if (!result) return null;
   const { kind } = result;

@@ -59,12 +59,12 @@ export const counted = screenStyle({
 
 export const action = screenStyle({ justifySelf: 'center' });
 
-/** Lines that cannot be bought are toned down; their text says so as well. */
+/** Lines that cannot be bought are toned down; their text says that too. */
 export const gone = screenStyle({ filter: 'grayscale(1)', opacity: 0.6 });
 
 export const problem = screenStyle({ color: color.danger, fontSize: size.small });
 
-/** What is said of a line, under its goods and as wide as there is room. */
+/** The message about a line, under its goods and as wide as there is room. */
 export const message = screenStyle({
   gridColumn: '3 / -1',
   gridRow: 2,

@@ -6,7 +6,7 @@ import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
 import type { CartGroup } from './cart-view.server.ts';
 import { type ChosenLines, chosenLines, lineOfCount, shownName, textIn } from './chosen-lines.ts';
 
-/** A quantity that another page has changed while this one stood open. */
+/** A quantity that another page has changed while this one was open. */
 export interface Moved {
   from: string;
   to: string;

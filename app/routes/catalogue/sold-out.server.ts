@@ -1,7 +1,7 @@
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 
-/** What stands in every list where goods cannot be ordered, in the place of the way to order them. */
+/** What every list shows for goods that cannot be ordered, in the place of the buttons to order them. */
 export const SOLD_OUT = '暂时缺货';
 
 const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;

@@ -73,7 +73,7 @@ export function skuDetailOf(line: TypedLine): SkuDetail {
 
 /**
  * The control of a value of the order call; what the page does not ask for has none. The call for
- * a spot listing has one line only, whose values stand by themselves.
+ * a spot listing has one line only, whose values are at the top level of the request.
  */
 export const checkoutControl: ControlOf = (path, data) => {
   const [at, field] = path[0] === 'skuDetail' ? path.slice(1) : [0, path[0]];

@@ -13,7 +13,7 @@ interface InvitationsProps {
   reply: FormReply | undefined;
 }
 
-/** The links that can be passed on, each good for one person. */
+/** The links that can be passed on, each valid for one person. */
 export function Invitations({ company: { invitations, forms }, reply }: InvitationsProps) {
   if (!forms.withdraw || invitations.length === 0) return null;
   return (

@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     : discard(request, token, { page, form, id });
 }
 
-/** For the script of the form, which shows the text, or goes on with another id. */
+/** For the script of the form, which shows the text, or continues with another id. */
 async function save(token: string | null, draft: OwnDraft, data: FormData): Promise<Response> {
   if (!token) return Response.json({ text: `${NOT_SAVED}，请重新登录` }, { status: 401 });
   try {

@@ -33,7 +33,7 @@ const TOO_MANY_ROWS = `一次最多询价 ${MAX_INQUIRY_ROWS} 种商品，更多
 
 type InquirySubmission = Submission<z.output<typeof inquiryForm.schema>>;
 
-/** A problem of a row as a whole is said beside its quantity. */
+/** A problem of a row as a whole is shown beside its quantity. */
 const controlOf: ControlOf = ([name, at, field = 'count'], data) => {
   if (name === 'inquirySellerRefs') return 'sellerCodes';
   if (name !== 'inquiryDetails') return undefined;

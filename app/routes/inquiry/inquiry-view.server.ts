@@ -32,7 +32,7 @@ export const inquiryFacts = (inquiry: Inquiry) => [
   ...inquiryTerms(inquiry).map(({ term, value }) => ({ term, value: value || '—' })),
 ];
 
-/** What a buyer asks for, on the pages of both sides; '' where nothing was said. */
+/** What a buyer asks for, on the pages of both sides; '' where the buyer left a field empty. */
 export const inquiryTerms = (inquiry: Omit<Inquiry, 'state'>) => [
   { term: '条件', value: inquiry.conditions },
   { term: '交提货方式', value: inquiry.deliveryWayName },

@@ -23,9 +23,9 @@ export const loader = ({ request, params: { token = '' } }: LoaderFunctionArgs) 
   load(request, () => call(unsubscribable, { token: token.slice(0, 64) }));
 
 /**
- * Takes what a mail program sends for its reader too (RFC 8058): with no login and from no page of
- * ours. Who knows the address has the mail. It answers with the page, because such programs follow no
- * redirect.
+ * Also takes what a mail program sends for its reader (RFC 8058): with no login and from no page of
+ * ours. Knowing the address proves that the sender has the mail. It answers with the page, because such
+ * programs follow no redirect.
  */
 export const action = ({ request, params: { token = '' } }: ActionFunctionArgs) =>
   load(request, () => call(unsubscribe, { token: token.slice(0, 64) }));

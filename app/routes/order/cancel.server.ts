@@ -20,8 +20,8 @@ function withoutDialog(request: Request): URL {
 const pathOf = ({ pathname, search }: URL) => pathname + search;
 
 /**
- * The current page with the cancel dialog of an order; of one that was won in an auction, where it
- * is given up and what that costs is said.
+ * The current page with the cancel dialog of an order; for an order that was won in an auction, the page
+ * on which it is given up, which says what that costs.
  */
 export function cancelHref(request: Request, { orderCode, auctionId }: Order): string {
   if (auctionId !== null) return customerUrl(`auctions/${auctionId}?dialog=giveUp`);

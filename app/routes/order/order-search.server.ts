@@ -41,7 +41,7 @@ export function readOrderSearch(query: URLSearchParams): OrderSearch {
 /** Rows of a list; a screen of 900 px shows most of them. */
 const ORDER_ROWS = 30;
 
-/** The address of a list with a search; what is so anyway is left out. */
+/** The address of a list with a search; default values are left out. */
 export function orderListHref(
   list: string,
   { page, rows, orderCodes = [], ...search }: Partial<OrderSearch>,

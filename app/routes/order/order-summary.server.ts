@@ -63,7 +63,7 @@ export function orderSummary(order: Order, received?: boolean) {
 }
 /**
  * Which buttons of an order its buyer sees, as the domain says. What can still be invoiced is not
- * known here: the page of invoices tells.
+ * known here: the page of invoices shows it.
  * @param received whether something of it was; a list knows that of completed ones only
  */
 export function buyerActions(
@@ -237,7 +237,7 @@ export const orderTerms = ({ terms, instalments }: Order) =>
         })),
       };
 
-/** The steps of an order, newest first; those that its own columns tell are among them. */
+/** The steps of an order, newest first, with those that follow from its own columns. */
 export function orderTimeline(order: Pick<Order, 'events' | 'createDate' | 'cancelDate'>) {
   const own = { actor: null, actorName: '', amount: null, note: '' } as const;
   const { createDate, cancelDate, events } = order;

@@ -136,7 +136,7 @@ function Code({ svg, method }: { svg: string; method: string }) {
       role="img"
       aria-label={`${method}二维码`}
       className={styles.code}
-      // Drawn by the loader: only squares, whatever the code contains.
+      // Drawn by the loader: it has only squares, for any content of the code.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: no markup of anybody else
       dangerouslySetInnerHTML={{ __html: svg }}
     />

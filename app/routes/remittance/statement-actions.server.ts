@@ -23,7 +23,7 @@ import {
   statementOf,
 } from './statements.server.ts';
 
-/** Above the lines stand heads, below them sums; what went out is among them. */
+/** More than MOST_LINES: a file also has heads above, sums below, and outgoing payments between. */
 const MOST_ROWS_READ = MOST_LINES * 3;
 const NOT_SENT = '文件没有读入，请重新选择';
 const NOTHING_IN = '流水中没有收入';

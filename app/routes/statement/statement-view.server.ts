@@ -44,7 +44,7 @@ const goodsText = ({ goods }: Line): string =>
     ? `${goods.name}，${formatQuantity(fromQuantity(goods.weighed))} ${goods.unit} × ¥${formatYuanText(goods.price)}`
     : '';
 
-/** What a line tells, in words. */
+/** A line of the statement in words. */
 export const lineText = (line: Line): string =>
   [ENTRY_LABEL[line.kind], goodsText(line)].filter(Boolean).join('：');
 

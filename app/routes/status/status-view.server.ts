@@ -100,7 +100,7 @@ function filesPart({ kind, freeBytes, error }: Status['files']) {
   return (freeBytes ?? 0) < LEAST_FREE_BYTES ? look(detail) : good(detail);
 }
 
-/** Whatever it does not answer, the database does. */
+/** The state of the search engine; the database answers what the engine does not. */
 function searchPart({ state, waiting, behindMs, refused, error }: NonNullable<Status['search']>) {
   const behind = waiting > 0 ? `${waiting} 项变更待同步，最早 ${duration(behindMs)}前` : '已同步';
   const detail = refused > 0 ? `${behind}；${refused} 件商品被拒绝` : behind;

@@ -1,7 +1,7 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { size } from '#app/styles/theme.css.ts';
 
-/** A statement of the database or an error: long, and broken wherever it must be. */
+/** A statement of the database or an error: long, and broken at any character. */
 export const statement = screenStyle({
   fontSize: size.small,
   overflowWrap: 'anywhere',

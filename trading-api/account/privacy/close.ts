@@ -53,7 +53,7 @@ import { unfinishedOf } from './unfinished.ts';
 
 /**
  * Closes an account in the caller's transaction. Orders, money, invoices, cases, what was written in
- * threads and the log stay, as the law asks; who it was is masked, and the phone is free.
+ * threads and the log stay, as the law asks; the person's data is masked, and the phone can be registered again.
  * @throws Refusal `missing`, `invalid`, `unfinished` with each reason
  */
 export async function closeAccount(
@@ -110,7 +110,7 @@ async function keptAs(tx: Database, person: Customer): Promise<KeptAs | null> {
   return (await tx.$count(members, eq(members.personId, person.id))) > 0 ? 'member' : null;
 }
 
-/** What is kept of a person by an id of theirs and nothing else needs. */
+/** Rows of a person, found by the person's id, which nothing else needs. */
 const PERSONAL: readonly { table: PgTable; of: PgColumn }[] = [
   { table: knownDevices, of: knownDevices.customerId },
   { table: totpSecrets, of: totpSecrets.personId },

@@ -21,7 +21,7 @@ export type GoodsKind = 'self' | 'sale';
 /** Goods with all terms of one of these. */
 export type Ways = readonly (readonly string[])[];
 
-/** Which goods are asked for and in which order, as whatever finds them reads it. */
+/** Which goods are asked for and in which order, for PostgreSQL and for a search engine alike. */
 export interface Criteria {
   kind: GoodsKind;
   /** The words of the text. */

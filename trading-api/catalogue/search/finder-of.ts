@@ -5,7 +5,7 @@ import type { Finder } from './finder.ts';
 import { countsInDatabase } from './goods-counts.ts';
 import { pageInDatabase } from './goods-slice.ts';
 
-/** PostgreSQL, or the engine beside it with PostgreSQL for whatever that does not answer (ADR 61). */
+/** PostgreSQL, or the search engine with PostgreSQL for everything that it does not answer (ADR 61). */
 export function finderOf(db: Database): Finder {
   const inDatabase: Finder = {
     page: (listing, slice) => pageInDatabase(db, listing, slice),

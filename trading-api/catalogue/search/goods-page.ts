@@ -15,7 +15,7 @@ export interface GoodsPage {
 
 /**
  * A page of goods by filters, search text and sort (spec 1 §2). Pages above the cap are empty, so
- * that no page number makes anybody read a million rows. Where nothing has the words, the
+ * that no page number makes the database read a million rows. Where no goods have the words, the
  * nearest known words are searched instead.
  */
 export async function goodsPage(

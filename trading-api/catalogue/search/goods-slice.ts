@@ -52,9 +52,9 @@ export interface GoodsCount {
  * A page of goods, read in the cheapest way:
  * 1. Few goods are sorted.
  * 2. Of many that are of a few categories, the index of each is walked and the first ones are merged:
- * steel lies together in an order by price, far from its beginning.
+ * goods of a category have similar prices, so in an order by price they may be far from its beginning.
  * 3. Else the index of the order is walked until the page is full.
- * 4. Where the matches lie at its far end, all are sorted; where there are too many for that, the
+ * 4. Where the matches are at its far end, all are sorted; where there are too many for that, the
  * index of each of their categories is walked.
  * Of many goods that match a text, those that have its very words come first.
  * @param counted awaited only where the way depends on it

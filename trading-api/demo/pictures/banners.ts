@@ -7,7 +7,7 @@ import { reel, wireCoil } from './rolls.ts';
 import { tankFarm } from './scenes.ts';
 import { tankTruck } from './vessels.ts';
 
-/** A drawing with its own names for what it repeats, so that several stand in one file. */
+/** A drawing with its own names for what it repeats, so that one file can have several. */
 function placed(drawing: string, id: string, x: number, y: number, size: number): string {
   const own = drawing
     .replaceAll(/id="(\w+)"/g, `id="$1${id}"`)

@@ -3,7 +3,7 @@ import { type Material, type Spot, shape } from './isometric.ts';
 const LINE = '#7b8896';
 const n = Math.round;
 
-/** Arrows beside a cross-section, as in a drawing; sizes stand in the goods' specs. */
+/** Arrows beside a cross-section, as in a drawing; the sizes are in the goods' specs. */
 function dimensions(w: number, h: number): string {
   const [left, right, top, bottom] = [200 - w / 2, 200 + w / 2, 200 - h / 2, 200 + h / 2].map(n);
   const [below, beside] = [(bottom ?? 0) + 34, (left ?? 0) - 34];

@@ -87,7 +87,7 @@ export const aliyunSms =
     }
   };
 
-/** Whatever the wire throws. */
+/** Makes every error of the connection a DeliveryFailure. */
 async function tried<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

@@ -17,8 +17,8 @@ export async function tellChange(db: Database, change: Change): Promise<void> {
 export type StopListening = () => Promise<void>;
 
 /**
- * Hears every change of the market, over a connection of its own. While that is `lost` changes are
- * missed: EVERYTHING is heard once it is there again.
+ * Calls `heard` for every change of the market, over a connection of its own. While that is `lost`
+ * changes are missed: `heard` is called with EVERYTHING once it is connected again.
  */
 export async function listenOnPostgres(
   connectionString: string,

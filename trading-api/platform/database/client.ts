@@ -52,7 +52,7 @@ interface Settings extends DatabasePlace {
   watch?: QueryWatch;
 }
 
-/** Writes what has to stand in the database before anybody reads it. */
+/** Writes what has to be in the database before anybody reads it. */
 type Prepare = (db: Database, engine: Engine) => Promise<unknown>;
 
 /** PGlite fills its buffers at each start: 128 MB, its default, take half a second and as much memory. */
@@ -155,7 +155,7 @@ function followReplica(replicaUrl: string, primaryUrl: string, watch?: QueryWatc
   };
 }
 
-/** The rows that a statement answers: the driver of either engine has them, the type of neither says so. */
+/** The rows that a statement answers: the drivers of both engines return them, but neither's type declares it. */
 export async function rowsOf<Row extends object>(db: Database, statement: SQL): Promise<Row[]> {
   return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
 }

@@ -4,7 +4,7 @@ import type { Database } from './client.ts';
 import { Replica } from './replica.ts';
 
 const [primary, standby] = [{}, {}] as [Database, Database];
-/** Where each server is in the log, and what the replica is told. */
+/** The position of each server in the log, and what the replica has reported. */
 let log: { written: number; replayed: number; isAway: boolean };
 let said: boolean[];
 let replica: Replica;

@@ -35,7 +35,7 @@ export class Replica {
   readonly #options: ReplicaOptions;
   /** It has everything that was committed at this time of `performance.now()`. */
   #hasAllOf = NEVER;
-  /** When the last change was heard of; while none are heard, one may come at any time. */
+  /** When the last change was heard; infinite while changes are not heard, since one may happen at any time. */
   #changedAt = Number.POSITIVE_INFINITY;
   /** A position of the primary, and when it was there. */
   #awaited = NOTHING;
@@ -58,7 +58,7 @@ export class Replica {
     this.#cachesAreOld = true;
   }
 
-  /** Changes are not heard any more, until `changed` is called. */
+  /** To be called when changes are no longer heard; ends with the next call of `changed`. */
   deaf(): void {
     this.#changedAt = Number.POSITIVE_INFINITY;
   }

@@ -82,7 +82,7 @@ function keyOf(db: Database): Promise<string> {
   return key;
 }
 
-/** What a customer is called in logs: always the same, and nothing that leads to who it is. */
+/** A customer's pseudonym in logs: always the same, and the customer cannot be found from it. */
 export async function pseudonymOf(db: Database, customerId: number): Promise<string> {
   return createHmac('sha256', await keyOf(db))
     .update(String(customerId))

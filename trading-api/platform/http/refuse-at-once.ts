@@ -13,17 +13,17 @@ const JSON_TYPES = new Set(['application/json', 'application/json;charset=utf-8'
 const heldSince = new WeakMap<IncomingMessage, Date>();
 
 /**
- * When a call was heard that had to wait for its sender's other calls, and was counted then; undefined for
- * any other.
+ * When a call arrived that had to wait here for its sender's other calls, and so was counted already;
+ * undefined for all others.
  */
 export const heardBefore = (request: IncomingMessage): Date | undefined => heldSince.get(request);
 
 /**
  * Answers calls that are refused because of their sender alone, before Fastify handles them, which
  * takes several times as long: so a flood of them takes little processor time from other callers.
- * The answer is Fastify's, byte for byte. While another call of the sender is worked at, which may
- * show that this one is refused, it waits here. Whatever is not certain goes on to Fastify as it
- * came.
+ * The answer is Fastify's, byte for byte. While another call of the sender is being handled, which may
+ * show that this one is refused, it waits here. A call that is not certain to be refused is passed on
+ * to Fastify unchanged.
  */
 export function refuseAtOnce(app: FastifyInstance, market: Market, routes: readonly Route[]): void {
   const concerned = new Map(
@@ -81,7 +81,7 @@ export function refuseAtOnce(app: FastifyInstance, market: Market, routes: reado
   });
 }
 
-/** How long the body is; 0 where it is none that a form sends. */
+/** The length of the body; 0 where it is not JSON of a form's size. */
 function lengthOfJson({ headers }: IncomingMessage): number {
   const type = headers['content-type']?.replaceAll(' ', '').toLowerCase() ?? '';
   const bytes = Number(headers['content-length']);

@@ -27,9 +27,9 @@ export interface Market {
   files: Files;
   outlets: Outlets;
   vitals: Vitals;
-  /** Of the portals that name their visitors; undefined: none is believed. */
+  /** That of the portals, which sign their visitors' addresses with it; undefined: no portal is trusted. */
   sessionSecret?: string | undefined;
-  /** Which proxies say whom they ask for; undefined: none. */
+  /** Which proxies are trusted to name the callers behind them; undefined: none. */
   trustsProxy?: TrustsProxy | undefined;
   /** How accounts are opened. */
   registration: RegistrationRules;
@@ -57,7 +57,7 @@ export interface Vitals {
 
 /**
  * One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial, and may
- * be a replica where the route says so.
+ * be a replica where the route allows it.
  */
 export interface Call<E extends Endpoint = Endpoint> {
   input: Parsed<E>;
@@ -96,7 +96,7 @@ export type CustomerCall<E extends Endpoint = Endpoint> = Call<E> & {
 
 export interface Route {
   endpoint: Endpoint;
-  /** Whether its answer may be a few seconds old, for a caller who says so (ADR 46). */
+  /** Whether its answer may be a few seconds old, for a caller who allows it (ADR 46). */
   mayLag?: true;
   /** Whose calls are answered in the order in which they came: what one has shown spares the next. */
   senderOf?(token: string, fields: Record<string, unknown>): string;

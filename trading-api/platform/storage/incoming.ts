@@ -40,7 +40,7 @@ export class Incoming {
 
   /**
    * Writes a stream to disk; after a failure nothing of it is left.
-   * @throws FileTooLarge, StorageFull, and whatever the stream ends with
+   * @throws FileTooLarge, StorageFull, and the error with which the stream ends
    */
   async receive(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<IncomingFile> {
     const file = path.join(this.#folder, randomUUID());

@@ -73,7 +73,7 @@ function wholly(text: string, lexicon: Lexicon): string[] | null {
   return best[text.length] ?? null;
 }
 
-/** Whether a cut there would divide letters and digits that stand together. */
+/** Whether a cut there would divide a run of letters and digits. */
 const cutsRun = (text: string, at: number): boolean =>
   /[^\p{Script=Han}]$/u.test(text.slice(0, at)) && /^[^\p{Script=Han}φ]/u.test(text.slice(at));
 

@@ -64,7 +64,7 @@ function everyPartOf(word: string, terms: Set<string>): void {
   }
 }
 
-/** The terms under which goods stand in the index. */
+/** The terms under which the index has the goods. */
 export function termsOf(
   words: GoodsWords,
   facets: GoodsFacets,
@@ -76,7 +76,7 @@ export function termsOf(
   for (const field of [...fields, words.manufacturer]) {
     const spelled = spell(field);
     terms.add(wholeTerm(spelled));
-    // Who types P.O42.5 means P.O 42.5, and SG5 is SG-5.
+    // P.O42.5 means P.O 42.5, and SG5 means SG-5.
     everyPartOf(spelled.replaceAll(' ', ''), terms);
     if (/[a-z]-\d/.test(spelled)) everyPartOf(spelled.replace(/[ -]/g, ''), terms);
     for (const word of spelled.split(' ')) terms.add(wholeTerm(word));

@@ -36,7 +36,7 @@ insideStyle(`${body} > *`, { alignContent: 'start' });
 
 export const name = screenStyle({ fontSize: size.large });
 
-/** A click anywhere on a card leads to its auction; its button lies above. */
+/** A click anywhere on a card leads to its auction; its button is above the link. */
 insideStyle(`${name} > a::after`, { content: '', position: 'absolute', inset: 0 });
 
 export const foot = screenStyle({ position: 'relative' });

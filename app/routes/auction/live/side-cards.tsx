@@ -69,7 +69,7 @@ export function Extensions({ live, endDate, extensionRule }: Omit<RecordProps, '
 
 /**
  * The head of the hash chain, and the log to check it with (decision 33); with a script, in the
- * visitor's browser, which need not believe the server.
+ * visitor's browser, so that the visitor need not trust the server.
  */
 export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
   const [asked, setAsked] = useState<LogVerdictProps['asked']>();

@@ -3,7 +3,7 @@ import { type ProductDetail, productDetails } from '#app/domain/catalogue/goods-
 import { type ChosenGoods, chosenGoods } from './chosen-query.ts';
 
 /**
- * The goods that an address names, without those that there are no more.
+ * The goods that an address names, without those that no longer exist.
  * @throws ApiRefusal, ApiFailure
  */
 export async function readChosen(

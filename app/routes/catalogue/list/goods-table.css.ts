@@ -15,7 +15,7 @@ const inRows = (selector: string, rule: CSSProperties) =>
 const inCards = (selector: string, rule: CSSProperties) =>
   inList(selector, { '@container': { '(max-width:939px)': rule } });
 
-// A head that stays needs a frame that does not scroll. On paper rows are rows, whatever its width.
+// A head that stays needs a frame that does not scroll. On paper rows stay rows at any width.
 inList(`> ${frame}`, {
   overflow: 'clip',
   '@media': { [media.print]: { containerType: 'normal' } },

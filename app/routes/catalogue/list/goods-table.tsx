@@ -102,7 +102,7 @@ interface RowProps extends Pick<GoodsTableProps, 'view' | 'actions'> {
   row: Row;
 }
 
-/** The same goods stand in many lists: their row is rendered once for all that shows in it. */
+/** Many lists have the same goods: a row is rendered once for each combination of what it shows. */
 function GoodsRow(props: RowProps) {
   const { row, view } = props;
   const { of, columns, path } = view;

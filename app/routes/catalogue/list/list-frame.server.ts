@@ -160,7 +160,7 @@ function sortsOf(list: GoodsList, search: ListSearch): Tab[] {
   ];
 }
 
-/** How goods stand unless they are sorted otherwise (`trading-api/catalogue/goods-tables.ts`). */
+/** The default orders of lists and of searches, in words (`trading-api/catalogue/goods-tables.ts`). */
 const BY_STANDING = '综合：有货、新近更新、成交额高的在前';
 const BY_MATCH = '相关度：词语相符的在前，其次有货、新近更新、成交额高的';
 

@@ -7,7 +7,7 @@ import type { RefusedRow } from '../chosen/refused-rows.server.ts';
 import { SOLD_OUT } from '../sold-out.server.ts';
 import type { ColumnKey, RowLook } from './columns.ts';
 
-/** Goods as a row, whatever columns are chosen. */
+/** Goods as a row, the same for every choice of columns. */
 export interface GoodsLine {
   image: string;
   /** Without its grade. */
@@ -25,7 +25,7 @@ type Line = GoodsLine & { id: string };
 /** Goods as the table shows them. */
 interface GoodsRow extends Omit<GoodsLine, 'image' | 'cells' | 'soldOut'>, RefusedRow {
   image?: string;
-  /** What stands in the place of its purchase. */
+  /** The text in the place of its purchase. */
   soldOut?: string;
   cells: string[];
 }

@@ -179,7 +179,7 @@ function ownColumns(
 const isEmptySearch = (request: Request, { textName }: GoodsList): boolean =>
   new URL(request.url).searchParams.get(textName)?.trim() === '';
 
-/** What a customer has searched for before, if that can be told. */
+/** What a customer has searched for before; nothing for visitors, or where the call fails. */
 async function readHistory(request: Request, { name }: ListSearch): Promise<readonly string[]> {
   const token = await getToken(request);
   const texts = token ? await unlessItFails(call(searchHistory, {}, { token }), []) : [];

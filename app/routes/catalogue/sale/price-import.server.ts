@@ -165,7 +165,7 @@ export async function previewAgain(
     ...reply,
     formErrors: gone.length > 0 ? [`商品 ${gone.join('、')} 已不存在`] : reply.formErrors,
     imported: {
-      // What is wrong is said beside the controls.
+      // Messages about wrong values are shown beside the controls.
       lines: found.flatMap((each) => importLine({ ...each, problems: [] })),
       wrong: before,
       unchanged: 0,

@@ -40,7 +40,7 @@ export const lines = screenStyle({ display: 'grid' });
 
 export const table = screenStyle({ position: 'relative', fontSize: size.body });
 
-/** A click anywhere on a row leads to its goods; its buttons lie above. */
+/** A click anywhere on a row leads to its goods; its buttons are above the link. */
 export const link = screenStyle({
   display: 'flex',
   alignItems: 'center',

@@ -11,7 +11,7 @@ import { type MatchedRow, matchList } from './match-list.server.ts';
 import { isLeftOut, type ListRow } from './pasted-list.server.ts';
 
 const NOTHING_TO_ASK = '请至少保留一行';
-/** Sellers who are asked for what nobody lists, beside those of the chosen goods. */
+/** How many sellers are asked for what no seller lists, besides those of the chosen goods. */
 const MOST_PROPOSED = 10;
 
 /**

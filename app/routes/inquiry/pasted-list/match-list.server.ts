@@ -19,7 +19,7 @@ export interface MatchedRow {
 export const isUndecided = ({ row, chosen, total }: MatchedRow): boolean =>
   chosen === null && total > 0 && !isLeftOut(row);
 
-/** Whether nobody offers what the row says. */
+/** Whether no goods match the row. */
 export const isUnmatched = ({ row, chosen, total }: MatchedRow): boolean =>
   chosen === null && total === 0 && !isLeftOut(row);
 

@@ -146,7 +146,7 @@ describe('offersWorkbook', () => {
   test('what looks like a formula is text', async () => {
     const { comparison } = await sheetsOf(inquiry());
     expect(comparison.find(([first]) => first === '标题')?.[1]).toBe(FORMULA);
-    // A formula would be read as its result, which nobody has computed.
+    // A formula would be read as its result, which was never computed.
     expect(comparison.findLast(([first]) => first === '备注')?.slice(5)).toContain('-2+3');
   });
 

@@ -105,7 +105,7 @@ export const fileLink = ({ fileId, fileName }: Attachment) => ({
   name: fileName,
 });
 
-/** When and why an offer was withdrawn; '' while it stands. */
+/** When and why an offer was withdrawn; '' where it was not. */
 export const withdrawalText = ({ withdrawn }: Offer): string =>
   withdrawn ? `${formatInstant(withdrawn.at)} 撤回：${withdrawn.reason}` : '';
 

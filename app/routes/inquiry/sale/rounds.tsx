@@ -77,7 +77,7 @@ interface WithdrawalProps {
   reply: FormReply | undefined;
 }
 
-/** Taking an offer back, asked for its reason where it stands. */
+/** The form that takes an offer back, with its reason; it is beside the offer. */
 function Withdrawal({ form: description, round, reply }: WithdrawalProps) {
   const form = useForm(description, reply);
   return (

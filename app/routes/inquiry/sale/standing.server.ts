@@ -9,7 +9,7 @@ const OUTCOME = {
   closed: { label: '已关闭', tone: 'neutral' },
 } as const;
 
-/** How an inquiry stands for the seller, in a word. */
+/** The state of an inquiry for the seller, in a word. */
 export function standingTag({ state, lastCutNum, withdrawn, outcome }: Standing) {
   if (outcome) return OUTCOME[outcome];
   if (withdrawn) return { label: '已撤回', tone: 'neutral' } as const;
@@ -19,7 +19,7 @@ export function standingTag({ state, lastCutNum, withdrawn, outcome }: Standing)
     : ({ label: INQUIRY_STATE_LABEL[state], tone: 'neutral' } as const);
 }
 
-/** Why no offer of the store stands or can be sent, and what happens next; else null. */
+/** Why the store has no valid offer or cannot send one, and what happens next; else null. */
 export function standingNote({ state, lastCutNum, withdrawn, outcome }: Standing) {
   if (outcome === 'won') {
     return { tone: 'success', text: '买家已采纳您的报价。' } as const;

@@ -59,7 +59,7 @@ test('each lead is a row, its quantity a number', async () => {
 
 test('what looks like a formula is text, and no control character breaks the file', async () => {
   const [row] = await rowsOf([lead({ company: FORMULA, linkman: '\u0001+1+1', phone: '0137' })]);
-  // A formula would be read as its result, which nobody has computed.
+  // A formula would be read as its result, which was never computed.
   expect(row).toMatchObject({ 公司: FORMULA, 联系人: '+1+1', 联系电话: '0137' });
 });
 

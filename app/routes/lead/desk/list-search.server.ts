@@ -34,7 +34,7 @@ export function dayProblems({ from, to }: { from?: string; to?: string }): {
   return from && to && from > to ? { to: '结束日期不能早于开始日期' } : {};
 }
 
-/** What the trading API is asked, the page apart; a day that is none is no condition. */
+/** What the trading API is asked, without the page; a text that is no day is no condition. */
 export const askedRows = <Kind extends string, State extends string>({
   kind,
   keyword,
@@ -49,7 +49,7 @@ export const askedRows = <Kind extends string, State extends string>({
   to: to && isDay(to) ? to : undefined,
 });
 
-/** The query of a search, without what is so anyway. */
+/** The query of a search, without default values. */
 export function listQuery(
   { kind, state, keyword, from, to, ...paging }: ListSearch<string, string>,
   usualState: string,

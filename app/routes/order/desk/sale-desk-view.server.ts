@@ -19,7 +19,7 @@ export const toDeliver = ({ content }: Pick<Content<typeof saleAuctions>, 'conte
 export const toConfirm = ({ ended, content }: Content<typeof statementList>): number =>
   ended ? content.filter((each) => each.sellerConfirmed?.closing !== each.closing).length : 0;
 
-/** Bars stand in a box of 100 by 100. */
+/** The size of the box in which the bars are drawn. */
 const HEIGHT = 100;
 const WIDTH = 100;
 const GAP = 0.2;

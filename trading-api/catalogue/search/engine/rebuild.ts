@@ -14,7 +14,7 @@ const BATCH = 1000;
 const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8000;
-/** A process that has not gone on for so long has died. */
+/** A process that has not renewed its lease for so long has ended. */
 const LEASE = sql`now() + interval '1 minute'`;
 
 /**
@@ -81,7 +81,7 @@ const changeAliases = ({ client }: SearchEngine, actions: readonly object[]) =>
     answer: acknowledged,
   });
 
-/** Takes an alias from whatever has it; an index of this market is deleted with that. */
+/** Takes an alias from the indexes that have it; those of this market are deleted with that. */
 const taking = (alias: string, feed: Feed, indexes: readonly string[]) =>
   indexes.map((index) =>
     index.startsWith(`${feed.alias}-${feed.key}-`)
@@ -135,7 +135,7 @@ async function sendAll(
   }
 }
 
-/** Sends again what the engine has put off because it has too much to do. */
+/** Sends again what the engine has refused because it is overloaded. */
 async function sendPatiently(client: EngineClient, alias: string, changes: readonly Change[]) {
   let left = changes;
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {

@@ -8,7 +8,7 @@ function start() {
     now: () => now,
     tell: () => {
       told.push(now);
-      // Whoever tells hears it too.
+      // The process that announces a change hears it too.
       retelling.heard();
     },
   });

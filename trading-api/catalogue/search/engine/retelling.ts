@@ -2,7 +2,7 @@
 const FOUND_AFTER_MS = 1000;
 
 interface RetellingOptions {
-  /** Has whatever was read since the change forgotten. */
+  /** Makes caches forget what was read since the change. */
   tell(): void;
   /** In milliseconds; never set back. */
   now?: () => number;
@@ -17,7 +17,7 @@ export class Retelling {
   readonly #options: Required<RetellingOptions>;
   /** When the first change was heard that was not announced a second time yet. */
   #heardAt: number | null = null;
-  /** Whatever was committed at `since` is found at `foundAt`. */
+  /** What was committed at `since` is found at `foundAt`. */
   #sent: { since: number; foundAt: number } | null = null;
   #isTelling = false;
 

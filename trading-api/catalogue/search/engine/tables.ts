@@ -14,7 +14,7 @@ export const goodsChanges = pgTable(
     revision: bigint({ mode: 'number' }).notNull(),
     /** The revision that the engine has. */
     sent: bigint({ mode: 'number' }).notNull().default(0),
-    /** The first change that the engine has not. */
+    /** The time of the first change that the engine does not have yet. */
     changedAt: instant().notNull(),
     /** When goods that the engine has refused are sent again; null: they were not refused. */
     retryAt: instant(),
