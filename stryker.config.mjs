@@ -7,7 +7,8 @@ export default {
   coverageAnalysis: 'perTest',
   mutate: [
     'app/domain/{decimal-text,money,quantity,typed-amount}.ts',
-    'app/domain/{account,auction,checkout,marketing,order,payment,wallet}/*.ts',
+    'app/domain/{account,after-sale,auction,checkout,company,delivery}/*.ts',
+    'app/domain/{invoice,marketing,order,payment,purchase,remittance,statement,wallet}/*.ts',
     'app/domain/catalogue/purchase-{quantity,terms}.ts',
     '!**/*contract.ts',
     '!**/*.test.ts',
