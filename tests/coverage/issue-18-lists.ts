@@ -3,7 +3,7 @@ import { type Row, rows } from './row.ts';
 /** Lists one can work with: statements, and the desk of a seller. */
 export const issue18Lists: readonly Row[] = rows('issue 18 §6', [
   ['Pay several at once: one payment, one QR code', 'has one trade at the provider'],
-  ['Pay several at once: shares booked to each', 'whatever is paid and cancelled at once'],
+  ['Pay several at once: shares booked to each', 'payments and cancellations at once'],
   ['对账单: for each counterpart and month', 'listed with each counterpart'],
   ['对账单: orders, deliveries, payments, refunds, balance', 'received, paid and given back'],
   ['对账单: several sellers of an order', 'owes nothing to any seller'],

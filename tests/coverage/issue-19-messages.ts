@@ -20,5 +20,5 @@ export const issue19Messages: readonly Row[] = rows('issue 19 §3', [
   ['A journey across people, with each mail received', 'across people'],
   ['Every event by its real cause, its text read for its link', 'every event has been told'],
   ['What finally failed is a list for the operator', 'has it tried again'],
-  ['Mails that come back switch the channel off', 'a mail that comes back for good'],
+  ['Mails that come back switch the channel off', 'a permanent bounce'],
 ]);

@@ -43,7 +43,7 @@ export const AUCTIONS: readonly Mutant[] = [
     replacement: 'account.sellerCode === sellerCode;',
     suite: api('auction/auction-sign'),
     caughtBefore: [
-      'auction.saveSign nobody judges their own market: the platform, the seller’s other accounts, the seller’s company',
+      'auction.saveSign the platform, the seller’s other accounts and the seller’s company cannot sign up',
     ],
   },
   {
@@ -53,7 +53,7 @@ export const AUCTIONS: readonly Mutant[] = [
     text: "if (audited.customerId === auditorId) throw new Refusal('ownSign', '不能审核本人的报名');",
     replacement: '',
     suite: api('auction/auction-desk'),
-    caughtBefore: ['ownSign: nobody audits their own sign-up'],
+    caughtBefore: ['ownSign: an operator cannot audit their own sign-up'],
   },
   {
     id: 'late-audit',
@@ -72,7 +72,7 @@ export const AUCTIONS: readonly Mutant[] = [
     replacement: '',
     suite: api('auction/auction-desk'),
     caughtBefore: [
-      'a sign-up that nobody has audited in time ends with the end of sign-up where a margin is asked for, else with the auction',
+      'a sign-up that was not audited in time ends with the end of sign-up where a margin is asked for, else with the auction',
     ],
   },
   {
@@ -96,14 +96,14 @@ export const AUCTIONS: readonly Mutant[] = [
     caughtBefore: [
       'a default by the clock: the order is cancelled, the margin divided, the runner-up offered the lot',
       'a default a second one goes on to the third, and the last one leaves the lot unsold',
-      'a default of an auction that the version before closed stands in a log with its close',
+      'a default of an auction that the previous version closed without a record is still handled',
       'a default by ten processes at once, each default and each offer once',
       'a default component bidding: each award ends by itself, what is free goes to who won nothing',
       'a default where the terms say so, the auction ends unsold, or what is left is announced again',
       'a default of a seller without a wallet waits for the one that is opened',
       'auction.acceptOffer, auction.declineOffer fundsShort: whose wallet does not cover the margin can answer later',
       'auction.acceptOffer, auction.declineOffer walletMissing: a closed wallet holds no margin',
-      'auction.acceptOffer, auction.declineOffer over: an answer after the time is none; decided: nor one of nobody',
+      'auction.acceptOffer, auction.declineOffer over: an answer after the deadline is refused; decided: so is one of a bidder without an open offer',
       'auction.acceptOffer, auction.declineOffer declined: it goes on to the next; decided: only once',
       'auctionSale.list: the seller reads bids, awards and the margin, and who has bid only with an order',
     ],
@@ -165,7 +165,7 @@ export const AUCTIONS: readonly Mutant[] = [
     caughtBefore: [
       'groupPurchase.payMargin decided: not passed yet, and once the deadline is over',
       'the close of a group reached: who has joined gets an order and keeps the margin there, the others are left out',
-      'the close of a group nobody has joined: it is not reached, whatever was registered',
+      'the close of a group without a joined buyer it is not reached, even if quantities were registered',
     ],
   },
   {

@@ -22,7 +22,7 @@ const API: readonly Mutant[] = [
       'order.cancel ends an unpaid order and gives its stock back',
       'order.cancel coupon, points and e-card come back, once',
       'order.cancel the same serial is answered again, and gives back once',
-      'order.cancel O006: a cancelled order is not cancelled again, whoever ended it',
+      'order.cancel O006: an order that has expired cannot be cancelled',
       'cancelling, paying and running out at once: exactly one of them wins',
     ],
   },
@@ -59,7 +59,7 @@ const API: readonly Mutant[] = [
     replacement: '',
     suite: api('checkout/checkout', 'marketing/deductions'),
     caughtBefore: [
-      'order.submit P001: tells the old and the new amount and writes nothing',
+      'order.submit P001: the refusal has the old and the new amount, and nothing is written',
       'order.submit P001: what the points are worth, and the amount shown, have changed',
     ],
   },
@@ -116,7 +116,7 @@ const API: readonly Mutant[] = [
     text: '> 0`, stillValid(now)',
     replacement: '>= 0`, stillValid(now)',
     suite: api('marketing/coupon'),
-    caughtBefore: ['coupon.receive K003: all claimed, or over; nobody has it then'],
+    caughtBefore: ['coupon.receive K003: a coupon that is used up or has ended cannot be claimed'],
   },
   {
     id: 'bid-step',
@@ -137,7 +137,7 @@ const API: readonly Mutant[] = [
     replacement: 'standing.extended > terms.delayTimes',
     suite: api('auction/auction-bid'),
     caughtBefore: [
-      'auction.extensions, auction.bidLog, auction.myBids late bids move the end twice at most; log and list tell how',
+      'auction.extensions, auction.bidLog, auction.myBids late bids move the end twice at most; the log and the list of extensions record it',
     ],
   },
   {
@@ -162,7 +162,7 @@ const API: readonly Mutant[] = [
     caughtBefore: [
       'the highest bidder gets an order for all of it, the others their margins',
       'component bidding: each winner has an order, the last of a part, who gets nothing has none',
-      'nobody has bid: nobody wins, every margin goes back',
+      'an auction without bids has no winner, and every margin is released',
       'one that cannot be closed does not hold up the others',
       'closed by ten at once: each order and each margin once',
     ],
@@ -175,7 +175,7 @@ const API: readonly Mutant[] = [
     replacement: '[...(await offerRounds(db, row.id)).values()].flat()',
     suite: api('inquiry/offer', 'inquiry/offer-reads'),
     caughtBefore: [
-      'offer.inquiryByInquiryNum decision 27: nothing in it tells of the other sellers',
+      'offer.inquiryByInquiryNum decision 27: nothing in it reveals the other sellers',
       'offer.offersByInquiryNum spec 2 §7: POST offers by inquiry number, with inquiryNum and productCode',
       'offer.offersByInquiryNum decision 27: sellers never see each other’s offers',
     ],
@@ -259,7 +259,7 @@ const API: readonly Mutant[] = [
     suite: api('content/content-desk'),
     caughtBefore: [
       'contentDesk.saveArticle X003: {"content":"<script>alert(1)</script><p>&nbsp;</p>"}',
-      'contentDesk.saveArticle issue 6: no HTML attack is stored, in whatever order they come',
+      'contentDesk.saveArticle issue 6: no HTML attack is stored, in either order',
     ],
   },
   {

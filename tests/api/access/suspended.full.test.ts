@@ -129,7 +129,7 @@ describe('a suspended account', () => {
     expect(allowed.map(({ name }) => name)).toEqual(stated);
   });
 
-  test('is told why and whom to call; what it has ordered goes on; all of it is written down', async () => {
+  test('gets a message with the reason and the phone to call; its orders can be cancelled, not made; the audit log records it', async () => {
     const buyer = await market.buyer();
     const offer = await market.offer();
     const { orderCode } = await submit(buyer, direct(offer, '2'));
@@ -208,7 +208,7 @@ describe('the operator’s desk of accounts', () => {
     expect((await refusalOf(resume(buyer, ''))).code).toBe('missing');
   });
 
-  test('a suspension asks for a password or a code of whoever has not given one lately', async () => {
+  test('suspending and resuming an account ask the operator for a recent password or code', async () => {
     expect([suspendAccount.stepUp, resumeAccount.stepUp]).toEqual(['always', 'always']);
   });
 

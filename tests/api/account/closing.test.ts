@@ -164,7 +164,7 @@ describe('closing an account', () => {
     expect(userInfo.id).not.toBe(String(buyer.id));
   });
 
-  test('nobody is told anything at a closed account', async () => {
+  test('a closed account receives no messages', async () => {
     const buyer = await market.buyer();
     await close(buyer);
     await tell(

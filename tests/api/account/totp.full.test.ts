@@ -86,7 +86,7 @@ async function challengeFor({ phone }: Buyer): Promise<string> {
 }
 
 describe('setting up', () => {
-  test('an authenticator counts once it has shown a code; recovery codes are told then', async () => {
+  test('an authenticator is on once a code of it is confirmed; the recovery codes are shown then', async () => {
     const buyer = await market.buyer();
     await buyer.call(startTotp, {});
     const { isOn, waiting } = await buyer.call(totpState, {});
@@ -308,7 +308,7 @@ describe('an operator takes a lost authenticator off an account', () => {
     operator.call(resetTotp, { phone, reason });
   const newOperator = () => market.buyer({ platformType: 'buyer,operator' });
 
-  test('its sessions end, it is told and written down, and a password is enough', async () => {
+  test('its sessions end, its owner gets a message, the audit log records it, and the password alone logs in', async () => {
     const { buyer, token, recoveryCodes: codes } = await withTotp();
     const challenge = await challengeFor(buyer);
     const operator = await newOperator();

@@ -104,7 +104,7 @@ describe('user.register', () => {
 });
 
 describe('tokens', () => {
-  test('G001: an invented token belongs to nobody', async () => {
+  test('G001: an invented token is refused', async () => {
     expect((await refusalOf(market.call(userByToken, { token: 'invented' }))).code).toBe('G001');
   });
 

@@ -273,7 +273,7 @@ describe('auctionDesk.saveAuction', () => {
     }
   });
 
-  test('how far a bid may be above the leading one: ten steps and no maximum unless it says so', async () => {
+  test('a bid above the leading one by more than ten steps needs confirmation, and there is no maximum, unless the auction sets them', async () => {
     const buyer = await market.buyer();
     const jumpsOf = async (typed: Parameters<typeof announceTyped>[0]) => {
       const { id } = await announceTyped(typed);

@@ -140,7 +140,7 @@ const wonOrder = async (auction: Auction, { buyer }: Payer) => {
 };
 
 describe('a winner who pays', () => {
-  test('has the margin back once, the seller is told, and everybody reads what came of it', async () => {
+  test('gets the margin back once, the seller gets a message, and every visitor sees the result', async () => {
     const { auction, payers, auctionId } = await closed(2);
     const [loser, winner] = [at(payers, 0), at(payers, 1)];
     const outsider = await market.buyer();
@@ -244,7 +244,7 @@ describe('a default', () => {
     await expectSoundLedger(market.db);
   });
 
-  test('of an auction that the version before closed stands in a log with its close', async () => {
+  test('of an auction that the previous version closed without a record is still handled', async () => {
     const { auction } = await closed(2);
     const { id, headHash, otherRecords } = await auctionNow(market.db, auction);
     const log = await market.db.select().from(auctionLog).where(eq(auctionLog.auctionId, id));
@@ -451,7 +451,7 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
     });
   });
 
-  test('over: an answer after the time is none; decided: nor one of nobody', async () => {
+  test('over: an answer after the deadline is refused; decided: so is one of a bidder without an open offer', async () => {
     const { auction, payers, auctionId } = await closed(2);
     const second = at(payers, 0);
     await runOut();

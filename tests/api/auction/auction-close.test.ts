@@ -100,7 +100,7 @@ test('component bidding: each winner has an order, the last of a part, who gets 
   await expectClosedOnce(market.db, auction);
 });
 
-test('nobody has bid: nobody wins, every margin goes back', async () => {
+test('an auction without bids has no winner, and every margin is released', async () => {
   const { auction, payers } = await held(2);
   await closeAfter(auction);
   expect(await awardsOf(market.db, auction)).toEqual([]);

@@ -163,7 +163,7 @@ describe('the budget of an account in an auction', () => {
     expect(new Set(codes)).toEqual(new Set([RESULT.notLoggedIn, RESULT.tooFrequent]));
   });
 
-  test('60 a minute, told with Retry-After; another account and another auction have their own', async () => {
+  test('60 a minute, then 429 with Retry-After; another account and another auction have their own budget', async () => {
     const { auction, buyer } = await held();
     const key = `auction.increasePrice 60s:${auction.id} ${buyer.id}`;
     const expire = new Date(Date.now() + MINUTE_MS);

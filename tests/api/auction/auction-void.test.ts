@@ -207,7 +207,7 @@ describe('auctionDesk.voidBid', () => {
     expect((await auctionNow(market.db, auction)).voidedBids).toBe(1);
   });
 
-  test('G003: nobody but the operator', async () => {
+  test('G003: an account that is no operator', async () => {
     const { auction, one } = await held();
     const call = one.call(voidBid, { auctionId: String(auction.id), sequence: 1, reason: 'x' });
     expect((await refusalOf(call)).code).toBe('G003');

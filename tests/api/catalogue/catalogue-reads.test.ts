@@ -194,7 +194,7 @@ describe('product detail', () => {
     expect((await refusalOf(typed)).code).toBe('G404');
   });
 
-  test('of several goods at once, in the order asked, without those that nobody has', async () => {
+  test('of several goods at once, in the requested order, without unknown ids', async () => {
     const ids = [all[3], all[0], all[7]].map((row) => row?.id ?? '');
     const [first = '', second = '', third = ''] = ids;
     const productIds = [first, 'nothing', second, '999999999', third, first];
@@ -208,7 +208,7 @@ describe('product detail', () => {
     await expect(asked).rejects.toMatchObject({ status: 400 });
   });
 
-  test('G404 for goods nobody has', async () => {
+  test('G404 for unknown goods', async () => {
     for (const selfId of ['999999999', 'nothing', '1e3']) {
       expect(await refusalOf(market.call(shoppingInfo, { selfId, type: 'sale' }))).toEqual({
         code: 'G404',

@@ -108,7 +108,7 @@ test('of many changes those that the engine puts off wait, and the others do not
   expect(many.map(priceOf)).toEqual(many.map(() => 222_200));
 });
 
-test('goods that the engine refuses are told, hold nobody up, and are sent again when they change', async () => {
+test('goods that the engine refuses are counted, delay no others, and are sent again when they change', async () => {
   const one = await known();
   await priced(one, 333_300);
   once(BULK, { itemStatus: 400 });
@@ -122,7 +122,7 @@ test('goods that the engine refuses are told, hold nobody up, and are sent again
   expect(priceOf(one)).toBe(333_400);
 });
 
-test('what is older never stands over what is newer, whoever is late', async () => {
+test('an older version never replaces a newer one, even if it arrives later', async () => {
   const one = await known();
   const late = { ...open.documentOf(one.id), price: 1 } as never;
   const [change] = await open.market.db

@@ -294,7 +294,7 @@ describe('order.submit', () => {
     expect(await buyer.call(cartCount, {})).toBe(2);
   });
 
-  test('amountChanged: tells the old and the new amount and writes nothing', async () => {
+  test('amountChanged: the refusal has the old and the new amount, and nothing is written', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
     const submission = { ...direct(goods, '10'), shownAmount: '38500.00' };

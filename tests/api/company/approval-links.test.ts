@@ -60,7 +60,7 @@ const decide = (token: string, verifyCode: string, agree = true, reason = '') =>
 
 const closed = async (token: string) => (await anybody()(approvalByToken, { token })).closed;
 
-test('the link shows the order to whoever holds it, and the code of the phone decides it', async () => {
+test('the link shows the order without a login, and the code sent to the approver’s phone decides it', async () => {
   const { orderCode, token } = await asked();
   expect(token.length).toBeGreaterThanOrEqual(43);
   const shown = await anybody()(approvalByToken, { token });
@@ -133,7 +133,7 @@ test('approval.byToken, approval.sendCode, approval.decideByToken: over with its
   await expect(closed('of nobody')).rejects.toMatchObject({ code: 'G404' });
 });
 
-test('approval.sendCode, approval.decideByToken: notDecider for whoever has left', async () => {
+test('approval.sendCode, approval.decideByToken: notDecider for a former member', async () => {
   const leaving = await member(market, owner, 'approver');
   const { token } = await asked(leaving);
   const right = await code(token, leaving);

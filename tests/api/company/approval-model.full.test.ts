@@ -196,7 +196,7 @@ async function staff(): Promise<Model['people']> {
 
 const { numRuns, timeout } = histories(6);
 
-test('issue 19 §2: random histories of orders and approvals go as on paper: nobody their own, one level after the other, a deputy only while named, no budget exceeded unasked', {
+test('issue 19 §2: random histories of orders and approvals follow the model: no approval of an own order, one level after the other, a deputy only while named, no budget exceeded without approval', {
   timeout,
 }, async () => {
   await fc.assert(

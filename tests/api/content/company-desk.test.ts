@@ -39,7 +39,7 @@ describe('contentDesk.saveCompanyPage', () => {
     expect(others).toEqual([]);
   });
 
-  test('a page that nobody has written yet', async () => {
+  test('a page that has not been written yet is empty and can be saved', async () => {
     await market.db.delete(aboutPages).where(eq(aboutPages.type, '2'));
     const empty = await operator.call(companyPage, { type: '2' });
     expect(empty.content).toBe('');

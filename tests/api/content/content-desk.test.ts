@@ -65,7 +65,7 @@ test.each([
 });
 
 describe('contentDesk.saveArticle', () => {
-  test('issue 6: a draft is nobody’s to read; published, it stands first, under its day and publisher', async () => {
+  test('issue 6: a draft cannot be read; published, it is the first of the lists, with its date and publisher', async () => {
     const { id, state } = await operator.call(saveArticle, written());
     expect(state).toBe('draft');
     expect(await read(id)).toBe('G404');
@@ -181,7 +181,7 @@ describe('contentDesk.saveArticle', () => {
     }
   });
 
-  test('issue 6: no HTML attack is stored, in whatever order they come', async () => {
+  test('issue 6: no HTML attack is stored, in either order', async () => {
     const attacks = HTML_ATTACKS.map(({ html }) => html + ATTACK_END);
     for (const order of [attacks, attacks.toReversed()]) {
       const made = written({ content: `<p>字</p>${order.join('')}`, publish: true });
@@ -222,7 +222,7 @@ describe('contentDesk.changeArticle', () => {
   const make = async (publish: boolean) =>
     (await operator.call(saveArticle, written({ publish }))).id;
 
-  test('withdrawn, it answers 404 and stands in no list; published again, it keeps its day', async () => {
+  test('withdrawn, it answers 404 and is in no list; published again, it keeps its date', async () => {
     const id = await make(true);
     const { publishDate } = await ask(articleDetail, { id });
     market.advance(3_600_000);

@@ -58,7 +58,7 @@ describe('content.helpSearch', () => {
     expect(nearest).toHaveLength(5);
   });
 
-  test('each word must occur, wherever: title, summary or text', async () => {
+  test('each word must occur in the title, the summary or the text', async () => {
     await write({ title: '甲乙丙一', newsBrie: '丁戊', content: '<p>己<b>庚</b>辛</p>' });
     expect(await titlesOf('甲乙 丁戊')).toEqual(['甲乙丙一']);
     expect(await titlesOf('甲乙 己庚辛 戊')).toEqual(['甲乙丙一']);

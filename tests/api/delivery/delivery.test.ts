@@ -223,7 +223,7 @@ describe('delivery.answer, delivery.correct', () => {
     expect(refused).toEqual(['decided']);
   });
 
-  test('that nobody answers about is refused after 10 days', async () => {
+  test('a weight that the buyer does not answer is refused after 10 days', async () => {
     const { buyer, orderCode } = await heavy();
     await followDeliveries(market.db, new Date(market.now().getTime() + 10 * DAY_MS));
     const { deliveries: shown } = await buyer.call(deliveriesOfOrder, { orderCode });
@@ -336,7 +336,7 @@ describe('delivery.receive', () => {
     });
   });
 
-  test('nobody confirms: told after 7 days, received by itself after 10', async () => {
+  test('an unconfirmed delivery: the buyer is reminded after 7 days, and it is received by a job after 10', async () => {
     const { buyer, orderCode } = await sold(market);
     await ship(seller, orderCode);
     const [row] = await market.db

@@ -53,7 +53,7 @@ describe('draft.keep, draft.list, draft.drop', () => {
     expect(await remarksOf(visitor)).toEqual([]);
   });
 
-  test('of a visitor are there after the login; of a customer for nobody else', async () => {
+  test('of a visitor are kept after the login; those of a customer are shown to no one else', async () => {
     const browser = randomUUID();
     const [one, other] = await market.buyers(2);
     await visitor.call(keepDraft, { browser, ...inquiry('登录前') });
@@ -150,7 +150,7 @@ describe('draft.keep, draft.list, draft.drop', () => {
 });
 
 describe('draft.save, draft.list, draft.delete', () => {
-  test('are there on any machine, several of one form, and for nobody else', async () => {
+  test('are available on any machine, several of one form, and to their customer only', async () => {
     const [one, other] = await market.buyers(2);
     if (!one || !other) throw new Error('no buyers');
     const [first, second] = [randomUUID(), randomUUID()];

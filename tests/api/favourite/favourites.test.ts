@@ -68,7 +68,7 @@ describe('collect.save', () => {
     expect(await buyer.call(collectionCount, {})).toEqual({ goods: 1, reduced: 0, stores: 0 });
   });
 
-  test('goodsGone: goods that nobody has, or of the other kind', async () => {
+  test('goodsGone: unknown goods, or goods of the other kind', async () => {
     const [buyer, goods] = [await market.buyer(), await market.offer()];
     for (const ref of [
       { productId: '999999999', type: 'sale' },
@@ -115,7 +115,7 @@ describe('collect.list', () => {
     expect(await idsOf(buyer, { categoryCode: 'nowhere' })).toEqual([]);
   });
 
-  test('shows what is off the shelf meanwhile, and says so', async () => {
+  test('includes goods that are off the shelf meanwhile, marked as such', async () => {
     const buyer = await market.buyer();
     const [goods] = await collected(buyer, [{}]);
     if (!goods) throw new Error('no goods');
@@ -208,7 +208,7 @@ describe('follow.followOrCancel', () => {
     expect(followNum).toBe(2);
   });
 
-  test('G404: a seller that nobody knows', async () => {
+  test('G404: an unknown seller', async () => {
     const buyer = await market.buyer();
     const refused = refusalOf(buyer.call(followOrCancel, { id: 'S9999', type: 'T' }));
     expect(await refused).toEqual({ code: 'G404', text: '店铺不存在' });

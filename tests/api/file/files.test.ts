@@ -98,7 +98,7 @@ describe('file.upload, file.download', () => {
     },
   );
 
-  test('the file may stand before what it is for; a part of another name is no file', async () => {
+  test('the file may come before the field with its purpose; a part of another name is no file', async () => {
     const post = async (part: string) => {
       const form = new FormData();
       form.set(part, new Blob([new Uint8Array(png())]), 'a.png');

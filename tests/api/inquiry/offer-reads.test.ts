@@ -106,7 +106,7 @@ describe('offer.inquiryByInquiryNum', () => {
     expect((await refusalOf(anonymously(inquiryByInquiryNum, inquiryNum))).code).toBe('G001');
   });
 
-  test('decision 27: nothing in it tells of the other sellers', async () => {
+  test('decision 27: nothing in it reveals the other sellers', async () => {
     const { seller, inquiryNum } = await quoted();
     const text = JSON.stringify([
       await seller.call(inquiryByInquiryNum, { inquiryNum }),
@@ -147,7 +147,7 @@ describe('offer.offersByInquiryNum', () => {
 });
 
 describe('offer.save', () => {
-  test('decision 27: only a named seller answers, and nobody for another', async () => {
+  test('decision 27: only a named seller can answer, and only for their own store', async () => {
     const world = await quoted();
     const { inquiryNum, own, buyer } = world;
     const ask = (who: Buyer) =>

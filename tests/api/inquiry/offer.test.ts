@@ -199,7 +199,7 @@ describe('offer.save', () => {
     expect(rounds[1]).toEqual(before);
   });
 
-  test('the buyer is told of each round, nobody else is', async () => {
+  test('only the buyer gets a text message about each round', async () => {
     const { buyer, seller, inquiryNum, offer } = await asked();
     await market.db.delete(smsOutbox);
     await send(seller, offer());

@@ -59,7 +59,7 @@ describe('invoice titles', () => {
     ]);
   });
 
-  test('invoiceTitle.save: missing, whatever a 专票 names; a person has a 普票 by name alone', async () => {
+  test('invoiceTitle.save: missing: each field that a 专票 needs; a person needs only a name for a 普票', async () => {
     const buyer = await market.buyer();
     const problems = await problemsOf(buyer.call(saveInvoiceTitle, { kind: 'special' }));
     expect(problems.map(({ path: [field], code }) => `${field} ${code}`)).toEqual(
@@ -90,7 +90,7 @@ describe('invoice titles', () => {
     expect(titles.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  test('nobody changes, deletes or uses that of another', async () => {
+  test('another account’s title cannot be changed, deleted or used', async () => {
     const [owner, other] = await market.buyers(2);
     if (!owner || !other) throw new Error('no buyers');
     const { id } = await owner.call(saveInvoiceTitle, TITLE);
@@ -379,7 +379,7 @@ describe('a title that is not the company’s own name', () => {
   const stateOf = async (buyer: Buyer, id: string) =>
     (await buyer.call(invoiceRequests, { id })).content[0];
 
-  test('issue 18 §2: waits for the operator’s consent, and both are told of it', async () => {
+  test('issue 18 §2: waits for the operator’s consent, and buyer and seller get a message about it', async () => {
     const [buyer, operator, seller] = [
       await enterprise(),
       await operatorOf(),

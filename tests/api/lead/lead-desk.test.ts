@@ -129,7 +129,7 @@ describe('leadDesk.leads', () => {
 });
 
 describe('leadDesk.mark', () => {
-  test('tells who handled a lead, when and how; opened again it waits', async () => {
+  test('records who handled a lead, when and how; a reopened lead is open again', async () => {
     const { kind, id, company } = await demand();
     expect(await mark({ kind, id, handled: true, note: ' 已电联 ' })).toBe('已标记为处理');
     const found = (asked: Input<typeof leads>) =>
@@ -152,7 +152,7 @@ describe('leadDesk.mark', () => {
     expect(refused.code).toBe('G404');
   });
 
-  test('decided: two who handle it at once: one does, the other is told', async () => {
+  test('decided: of two who handle it at once one does, and the refusal names that operator', async () => {
     const { kind, id } = await demand();
     const other = await market.buyer({ name: '客户经理乙', platformType: 'operator' });
     const marks = [operator, other].map((by) => mark({ kind, id, handled: true }, by));

@@ -73,7 +73,7 @@ describe('cart.list, product.shoppingInfo, spot listings', () => {
     expect(await listed('none')).toEqual([]);
   });
 
-  test('lines of a marketing group stand together', async () => {
+  test('lines of a marketing group are listed together', async () => {
     const buyer = await market.buyer();
     const sellerCode = 'S0001';
     const one = await market.offer({ sellerCode });

@@ -316,7 +316,7 @@ describe('deadline.ofAuction', () => {
     ]);
   });
 
-  test('one that nobody has: G404', async () => {
+  test('an unknown auction: G404', async () => {
     for (const auctionId of ['999999999', 'nothing']) {
       const { code } = await refusalOf(anybody()(auctionDeadlines, { auctionId }));
       expect(code).toBe('G404');

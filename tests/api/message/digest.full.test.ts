@@ -55,7 +55,7 @@ const mailsOf = ({ id }: Buyer) =>
 const nine = (days = 1) => new Date(lastTimeAt(9, market.now()).getTime() + days * DAY_MS + 60_000);
 
 describe('a daily mail', () => {
-  test('says at its hour what was told and not read, in one mail, and nothing twice', async () => {
+  test('lists the unread messages at its hour, in one mail, and none of them twice', async () => {
     const buyer = await reader();
     expect((await buyer.call(messagePreferences, {})).digestHour).toBe(9);
     await issue(buyer, '100001');

@@ -153,7 +153,7 @@ property.prop(
   ],
   { numRuns: 12 },
 )(
-  'whatever is asked for at once, what is sold and what is left is what there was',
+  'for random orders at once the sold and the remaining stock add up to the stock before',
   async (stock, counts) => {
     const goods = await market.offer({ availableCount: stock });
     const buyers = await market.buyers(counts.length);

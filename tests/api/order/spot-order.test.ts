@@ -211,7 +211,7 @@ describe('order.portalCreate', () => {
     });
   });
 
-  test('amountChanged: tells the old and the new amount and writes nothing', async () => {
+  test('amountChanged: the refusal has the old and the new amount', async () => {
     const goods = await market.offer();
     await market.change(goods, { price: 390_000 });
     expect(await problemsWith(goods, '10', { shownAmount: '38500.00' })).toEqual([

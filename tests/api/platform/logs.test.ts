@@ -62,7 +62,7 @@ test('a request is one line: its id, route, call, code, time and who, without a 
 });
 
 testWhenFull(
-  'whatever is typed, and whatever fails, the log says nothing of it',
+  'nothing that is typed is logged, also when calls fail',
   {
     timeout: 120_000,
   },

@@ -78,7 +78,7 @@ async function visitPage(apiUrl: string, begin: BeginSpan) {
 }
 
 // The other tests of this process have started the API many times.
-test('nothing of OpenTelemetry is loaded where nobody collects traces', () => {
+test('nothing of OpenTelemetry is loaded without a collector', () => {
   expect(loaded()).toEqual([]);
 });
 

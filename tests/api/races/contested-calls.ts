@@ -47,7 +47,7 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
     'thread/reports.full',
     'threadDesk.decide: decided; of two at once one decides',
   ],
-  'thread.report': ['thread/reports.full', 'thread.report: exists; of reports at once one stands'],
+  'thread.report': ['thread/reports.full', 'thread.report: exists; of reports at once one is kept'],
   'contract.sign': ['contract', 'signing it again keeps the time it was signed at'],
   ...Object.fromEntries(
     ['ship', 'correct', 'answer', 'receive'].map((verb) => [
@@ -269,7 +269,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'registrationDesk.audit': proof(
     'lead/registration-desk',
-    'decided: of two operators at once one decides, the other is told who did',
+    'decided: of two operators at once one decides, and the refusal of the other names that one',
   ),
   'registrationDesk.order': proof('lead/registration-desk', 'two operators at once make one order'),
   'registrationDesk.inquire': proof(
@@ -278,7 +278,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'leadDesk.mark': proof(
     'lead/lead-desk',
-    'decided: two who handle it at once: one does, the other is told',
+    'decided: of two who handle it at once one does, and the refusal names that operator',
   ),
   ...all(
     proof('draft/drafts', 'that two tabs keep at once are both kept'),
@@ -289,7 +289,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'thread.write': aCallLimit,
   'thread.report': proof(
     'thread/reports.full',
-    'thread.report: exists; of reports at once one stands',
+    'thread.report: exists; of reports at once one is kept',
   ),
   'threadDesk.decide': proof(
     'thread/reports.full',
@@ -406,7 +406,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'offer.save': proof(
     'inquiry/offer-races.full',
-    'colleagues who revise at once: one round is added, the others are told',
+    'colleagues who revise at once: one round is added, the others are refused',
   ),
   'offer.withdraw': proof(
     'inquiry/offer-withdraw.full',
@@ -426,7 +426,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'payment.bundle': proof(
     'payment/bundles.full',
-    'issue 18 §6: whatever is paid and cancelled at once, nothing is paid twice and everything else goes back',
+    'issue 18 §6: with random payments and cancellations at once nothing is paid twice, and everything else is refunded',
   ),
   ...all(onePayment, 'payment', 'start', 'inApp', 'sandboxConfirm'),
   'payment.notify': proof(

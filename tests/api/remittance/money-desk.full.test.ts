@@ -89,7 +89,7 @@ describe('an order that is paid in part and no further', () => {
     market.advance(-7 * DAY_MS);
   });
 
-  test('moneyDesk.cancelOrder: missing: a reason; decided: one that nobody or everybody paid', async () => {
+  test('moneyDesk.cancelOrder: missing: a reason; decided: an order that is unpaid or fully paid', async () => {
     const unpaid = await remitted(market);
     expect((await refusalOf(cancel(unpaid.orderCode, ' '))).code).toBe('missing');
     expect((await refusalOf(cancel(unpaid.orderCode))).code).toBe('decided');

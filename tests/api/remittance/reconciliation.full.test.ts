@@ -206,7 +206,7 @@ describe('moneyDesk.askProvider', () => {
     await expectSoundLedger(market.db);
   });
 
-  test('what nobody has paid is not booked', async () => {
+  test('a trade that is not paid is not booked', async () => {
     const { orderCode: open, buyer } = await sold(market, { paid: false });
     await buyer.call(startPayment, { orderCode: open, payMethod: 'alipay' });
     const { tradeNo } = await tradeOf(open);

@@ -48,14 +48,14 @@ describe('reports', () => {
     buyer.call(reportPost, { ...ofBuyer(orderCode), postId, reason });
   const newest = async () => first((await operator.call(threadReports, {})).content);
 
-  test('thread.report: missing a reason; nobody reports their own words', async () => {
+  test('thread.report: missing a reason; an own post cannot be reported', async () => {
     const { buyer, orderCode, postId } = await offensive();
     expect(await codeOf(report(buyer, orderCode, postId, ' '))).toBe('missing');
     const own = { ...ofSeller(orderCode), postId, reason: '广告' };
     expect(await codeOf(seller.call(reportPost, own))).toBe('G404');
   });
 
-  test('thread.report: exists; of reports at once one stands', async () => {
+  test('thread.report: exists; of reports at once one is kept', async () => {
     const { buyer, orderCode, postId } = await offensive();
     const serial = newSerial();
     const asked = { ...ofBuyer(orderCode), postId, reason: '骚扰' };

@@ -133,7 +133,7 @@ describe('thread.write, thread.list, thread.markRead', () => {
     expect(await codeOf(stranger.call(threadsAbout, { ...ofCase, side: 'buyer' }))).toBe('G404');
   });
 
-  test('every member of the company reads it, who may trade writes; nobody else does either', async () => {
+  test('every member of the company can read it, those who may trade can write; other accounts can do neither', async () => {
     const owner = await company(market);
     const [buyer, viewer] = [
       await member(market, owner, 'buyer'),

@@ -108,7 +108,7 @@ describe('wallet.bankBind', () => {
 });
 
 describe('wallet.bankList', () => {
-  test("the newest first, and nobody else's", async () => {
+  test("the customer's own cards only, the newest first", async () => {
     const owner = await payerWith(market, null);
     await bind(owner, CARD, 'ICBC');
     await bind(owner, OTHER_CARD, 'CMB');

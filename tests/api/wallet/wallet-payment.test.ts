@@ -251,7 +251,7 @@ describe('wallet.pay', () => {
     expect((await refusalOf(pay(stranger, order, code))).code).toBe('G404');
   });
 
-  test('an attempt by QR code stands beside it: the wallet pays, the attempt stays open', async () => {
+  test('an open attempt by QR code stays open when the wallet pays', async () => {
     const { owner, order, code } = await readyToPay();
     const { orderCode } = order;
     await owner.buyer.call(startPayment, { orderCode, payMethod: 'alipay' });
