@@ -18,7 +18,7 @@ export const issue19Messages: readonly Row[] = rows('issue 19 §3', [
   ['A daily digest in the place of single mails', 'one mail a day at a chosen hour'],
   ['Threads by order, inquiry, auction', 'one line of an order'],
   ['A journey across people, with each mail received', 'across people'],
-  ['Every event by its real cause, its text read for its link', 'every event has been told'],
+  ['Every event by its real cause, its text read for its link', 'every event was sent'],
   ['What finally failed is a list for the operator', 'has it tried again'],
   ['Mails that come back switch the channel off', 'a permanent bounce'],
 ]);

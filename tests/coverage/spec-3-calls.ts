@@ -25,7 +25,7 @@ export const spec3Calls: readonly Row[] = [
   ]),
   ...rows('spec 3 §8.1', [
     ['A code other than 000: its text, or Error', 'a result code other than 000'],
-    ['A message stands for 5 seconds', 'a message stands'],
+    ['A message stands for 5 seconds', 'a message is shown'],
     ['G001 logs out', 'HTTP 401 and G001', 'spec 3 §8.2: 401 and G001'],
   ]),
   ...rows('spec 3 §8.2', [

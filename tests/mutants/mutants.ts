@@ -290,7 +290,7 @@ const SCREENS: readonly Mutant[] = [
     caughtBefore: [
       "'without JavaScript' registering keeps what was typed when the phone is taken",
       "'without JavaScript' logging in spec 1 §5: 请输入正确的手机号!",
-      "'without JavaScript' logging in a wrong password is told apart from nothing else, and is not shown again",
+      "'without JavaScript' logging in an unknown phone is refused like a wrong password, and the password is not shown again",
     ],
   },
   {

@@ -33,7 +33,9 @@ inBothModesWhenFull(
   },
 );
 
-test('the question stands in the address, for who is logged in', async ({ page }) => {
+test('the address opens the question, but only for a visitor who is logged in', async ({
+  page,
+}) => {
   await page.goto('/trading?sortWord=price&dialog=logout');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await registered(page);

@@ -116,7 +116,7 @@ async function ordersFromCart(page: Visitor): Promise<string> {
 const TIMEOUT_MS = 180_000;
 
 test(
-  'issue 19 §3: across people: ordered, approved twice, paid by transfer; each is told, by mail too',
+  'issue 19 §3: across people: ordered, approved twice, paid by transfer; each gets the messages, by mail too',
   async ({ newVisitor }) => {
     const visitor = (userAgent?: string) =>
       newVisitor({ baseURL: portal.origin, ...(userAgent && { userAgent }) });

@@ -223,7 +223,7 @@ test('issue 19 §2: rules by category, seller and terms, and budgets, on the com
 });
 
 testWhenFull(
-  'issue 19 §1: who may not do it is told who may, and the removed are out at once',
+  'issue 19 §1: a member without the right sees who has it, and a removed member is logged out at once',
   async ({ page }) => {
     const { owner, buyer, finance } = await staff(page);
     await entered(page, finance);

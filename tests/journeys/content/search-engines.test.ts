@@ -127,8 +127,8 @@ describe('feeds', () => {
   });
 });
 
-describe('what pages tell of themselves', () => {
-  test('goods: a product, its offer, and where it stands', async ({ page }) => {
+describe('the structured data of pages', () => {
+  test('goods: a product, its offer, and its breadcrumbs', async ({ page }) => {
     const goods = await plentifulGoods();
     const data = await dataOf(page, detailOf(goods));
     expect(data.get('Product')).toMatchObject({

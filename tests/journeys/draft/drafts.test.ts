@@ -209,7 +209,7 @@ withScriptWhenFull('two tabs do not lose one another’s', async ({ page }) => {
 });
 
 describe('a shared computer', () => {
-  test('shows nobody what another customer has left, and logging out clears it', async ({
+  test('does not show what another customer has typed, and logging out clears it', async ({
     page,
     newVisitor,
   }) => {

@@ -80,7 +80,7 @@ describe('a toggle', () => {
     await expect(page).toShow(toggle(page, '★ 已关注'));
   });
 
-  test('stands in each row of the lists', async ({ page }) => {
+  test('is in each row of the lists', async ({ page }) => {
     await registered(page);
     for (const [path, count] of [
       ['/trading', 20],

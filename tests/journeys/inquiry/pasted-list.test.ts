@@ -100,7 +100,7 @@ test('what was found and what was not becomes an inquiry', async ({ page }) => {
   expect(await rows.nth(1).getByLabel('牌号').inputValue()).toBe('没有的牌号');
 });
 
-test('issue 17: lines as people paste them are understood, and only what nobody has is asked for', async ({
+test('issue 17: lines as people paste them are understood, and an inquiry is made of only those without goods', async ({
   page,
 }) => {
   await registered(page);

@@ -31,7 +31,7 @@ describe('invoices', () => {
     expect(await page.getByLabel(/^抬头/).inputValue()).toBe('远澄机械制造有限公司');
   });
 
-  test('issue 18 §2: a title of another company waits for the operator, and the page says so', async ({
+  test('issue 18 §2: a title of another company waits for the operator, and the page shows it', async ({
     page,
     newVisitor,
   }) => {

@@ -124,7 +124,7 @@ inBothModes(
   },
 );
 
-test('issue 15: a refusal needs a reason, which the buyer reads; the second operator is told', async ({
+test('issue 15: a refusal needs a reason, which the buyer reads; the second operator sees who was first', async ({
   page,
   newVisitor,
 }) => {

@@ -80,7 +80,10 @@ describe('on the page of goods', () => {
     await expect(page).toShow(coupon(page, MARKET_COUPON).getByText('已领取'));
   });
 
-  test('one that was claimed in another window says so', async ({ page, newVisitor }) => {
+  test('one that was claimed in another window is shown as claimed', async ({
+    page,
+    newVisitor,
+  }) => {
     const customer = await registered(page);
     const goods = await plentifulGoods();
     await page.goto(detailOf(goods));

@@ -127,6 +127,6 @@ for (const { file } of causes()) {
   });
 }
 
-test('issue 19 §3: every event has been told, and its link opened', () => {
+test('issue 19 §3: every event was sent, and its link opened', () => {
   expect(EVENT_NAMES.filter((name) => !read.has(name))).toEqual([]);
 });

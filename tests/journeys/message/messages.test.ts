@@ -102,7 +102,7 @@ describe('the inbox', () => {
   );
 });
 
-describe('how somebody is told', () => {
+describe('how messages are sent', () => {
   test('issue 19 §3: by the ways that are chosen for each kind of event', async ({ page }) => {
     const buyer = await registered(page);
     await page.goto(SETTINGS);

@@ -115,7 +115,7 @@ describe('HTML attacks', () => {
   withScript.scoped({ pictures: true });
 
   withScriptWhenFull(
-    'more than fifty of them do harm in Chromium where nobody stops them',
+    'more than fifty of them do harm in Chromium when they are not sanitized',
     async ({ browser }) => {
       const { ground, close } = await groundOf(await browser(), inject('portalOrigin'));
       await ground.parse(HTML_ATTACKS.map(({ html }) => html));

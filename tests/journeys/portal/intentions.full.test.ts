@@ -343,7 +343,7 @@ test('every call that takes a serial has its form here', () => {
   expect(forms.map(({ endpoint }) => endpoint).sort()).toEqual(calls.sort());
 });
 
-test('as many effects as intentions, and each message is true, whatever becomes of a form', async () => {
+test('random submissions have as many effects as intentions, and each message is true', async () => {
   const sequences = fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 6 });
   for (const form of forms) {
     await fc.assert(

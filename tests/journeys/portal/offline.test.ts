@@ -98,7 +98,7 @@ withScriptWhenFull(
 );
 
 withScriptWhenFull(
-  'nobody reads an order of another account, and nobody after a logout',
+  'a kept order cannot be read by another account or after a logout',
   async ({ newVisitor, watch }) => {
     watch.expectProblem(OFFLINE);
     const page = await newVisitor(WITH_WORKER);
