@@ -31,7 +31,7 @@ const namesIn = (source: string) => [
 ];
 
 test.each(['ops/prometheus-rules.yaml', 'ops/grafana-dashboard.json'])(
-  'every figure that %s names is told',
+  'every figure that %s names is exposed',
   (file) => {
     const named = namesIn(readFileSync(file, 'utf8'));
     expect(named.length).toBeGreaterThan(8);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '#app/domain/contract.ts';
 import { CALLS, SERIALS } from '#tests/api/races/contested-calls.ts';
 
-test('of each call that may change something it is said what nobody can take too much of', () => {
+test('each call that may change something is listed with its test of calls at once, or why it needs none', () => {
   const calls = catalogue.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   expect(Object.keys(CALLS).sort()).toEqual(calls.sort());
   const reads = catalogue.filter(({ name }) => CALLS[name] === 'reads');

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { FairTurns } from '#server/fair-turns.ts';
 
-test('each begins in a turn of its own, and whoever has sent much waits for the others', async () => {
+test('each begins in a turn of its own, and a sender of many waits for the others', async () => {
   const turns = new FairTurns();
   const begun: string[] = [];
   const ask = (who: string) => turns.next(who).then(() => void begun.push(who));

@@ -195,7 +195,7 @@ describe('a page for everyone', () => {
     expect(site.shared).toEqual(['/']);
   });
 
-  test('answers 304 to who has it, in whatever encoding', async () => {
+  test('answers 304 to a browser that has it, in any encoding', async () => {
     site = await cacheSite(() => page('行情'));
     const { etag = '' } = (await site.visit('/', { headers: { 'accept-encoding': 'br' } })).headers;
     for (const encoding of ENCODINGS) {

@@ -40,7 +40,7 @@ test.each([
   expect(answer).toContain('<h1>请求格式不正确</h1>');
 });
 
-test('a line that is too long says so', async () => {
+test('a request line that is too long is answered with a page', async () => {
   const answer = await answerTo(`GET /${'a'.repeat(20_000)} HTTP/1.1`);
   expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   expect(answer).toContain('<h1>请求地址或标头过长</h1>');
