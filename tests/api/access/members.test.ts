@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const inputs = new Map(journey.map(({ endpoint, input }) => [endpoint, input]));
-/** Whoever makes them has no session for the next call. */
+/** Calls that end the session that the next call would need. */
 const ENDS_SESSION = ['user.logout', 'user.endSessions'];
 const own = catalogue.filter(
   ({ name, access }) => ['customer', 'seller'].includes(access) && !ENDS_SESSION.includes(name),

@@ -97,7 +97,7 @@ describe('a suspended account', () => {
     const { seller } = await sellerWithGoods();
     await suspend(seller);
     const inputs = new Map(journey.map(({ endpoint, input }) => [endpoint, input]));
-    // Whoever makes them has no session for the next call.
+    // These calls end the session that the next call would need.
     const own = catalogue.filter(
       ({ name, access }) =>
         ['customer', 'seller', 'optional'].includes(access) &&

@@ -289,7 +289,7 @@ describe('the steps of a case', () => {
     const id = await claimed(buyer, orderCode);
     expect(await codeOf(act(buyer, id, 'accept'))).toBe('decided');
     expect(await codeOf(act(operator, id, 'grant', { amount: '1' }))).toBe('decided');
-    // Nobody takes the step of another side.
+    // Neither side can take the step of the other.
     expect(await codeOf(act(seller, id, 'withdraw'))).toBe('decided');
     await act(seller, id, 'agree');
     expect(await codeOf(act(seller, id, 'agree'))).toBe('decided');

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** Ten pieces from 10.00 yuan, so that a wallet can pay; whoever bids later bids more. */
+/** Ten pieces from 10.00 yuan, so that a wallet can pay; each later bidder bids more. */
 const SMALL = { startPrice: 1000, productCount: 1000 };
 
 /** A seller of its own, with a wallet unless it is to have none. */
@@ -151,7 +151,7 @@ describe('a winner who pays', () => {
 
     const { orderCode } = await wonOrder(auction, winner);
     await payByWallet(market, winner, { orderCode, paymentAmount: '200.00' });
-    // The page says so at once, before the award has followed its order.
+    // The page shows it at once, before the award has followed its order.
     expect(await resultFor(winner.buyer, auctionId)).toBe('已中标，已付款');
     await Promise.all(times(4, () => settleAwards(market.db, market.now())));
     expect(await settleAwards(market.db, market.now())).toBe(0);

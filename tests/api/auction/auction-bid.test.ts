@@ -141,8 +141,10 @@ describe('auction.increasePrice, bidding', () => {
     const { auction, buyer } = await held({ marginAmount: 100_000 });
     const [stranger, waiting] = await market.buyers(2);
     await signUp(market.db, auction, [waiting ?? buyer], { state: 'waitAudit' }, 3);
-    for (const nobody of [stranger, waiting]) {
-      expect((await refusalOf(bid(nobody ?? buyer, auction, '3000.00'))).code).toBe('notAdmitted');
+    for (const outsider of [stranger, waiting]) {
+      expect((await refusalOf(bid(outsider ?? buyer, auction, '3000.00'))).code).toBe(
+        'notAdmitted',
+      );
     }
     expect(await refusalOf(bid(buyer, auction, '3000.00'))).toMatchObject({
       code: 'marginMissing',

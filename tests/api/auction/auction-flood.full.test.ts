@@ -149,12 +149,12 @@ describe('the budget of an account in an auction', () => {
 
   test('what a login sends above it is refused before the login is read', async () => {
     const { auction } = await held();
-    const nobody = `${newSerial()}x`;
+    const unknownToken = `${newSerial()}x`;
     const codes = await Promise.all(
       times(20, async () => {
         const answer = await fetch(`${market.url}${increasePrice.path}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', [TOKEN_HEADER]: nobody },
+          headers: { 'content-type': 'application/json', [TOKEN_HEADER]: unknownToken },
           body: JSON.stringify({ auctionId: String(auction.id), price: '3000', count: '100' }),
         });
         return ((await answer.json()) as { resultCode: string }).resultCode;

@@ -90,7 +90,7 @@ class Model {
     this.end = terms.endDate.getTime();
   }
 
-  /** Each bidder's last bid that stands. */
+  /** Each bidder's last bid that is not voided. */
   last(): TakenBid[] {
     const standing = this.bids.filter(({ isVoided }) => !isVoided);
     return [...new Set(standing.map(({ by }) => by))].map(

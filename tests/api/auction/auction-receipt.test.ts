@@ -57,7 +57,7 @@ async function faultsOf(signed: string | null, auction: Auction): Promise<string
   return [...(fault ? [fault] : []), ...contradictions(read.statement, await checkLog(log.text))];
 }
 
-/** Removes the only bid from a log, as whoever owns the database can. */
+/** Removes the only bid from a log, as an administrator of the database can. */
 async function takeBack({ id }: Auction): Promise<void> {
   const ofAuction = eq(auctionLog.auctionId, id);
   const rows = await market.db

@@ -78,7 +78,7 @@ async function atOnce(sent: Sent): Promise<string> {
   return answer;
 }
 
-/** Above 5 a second, which goes on as long as the clock stands. */
+/** Uses up the 5 refusals of a second; the test's clock does not move, so they stay used up. */
 function spend({ token }: Pick<Buyer, 'token'>, auction: Pick<Auction, 'id'>): void {
   const sender = senderOf(token, String(auction.id));
   while (!knownSenders(market.db).refusalAboveBudget(sender));
@@ -116,7 +116,7 @@ describe('a bid that is refused at once', () => {
     const { auction } = await auctionWith(market, 1);
     const { token } = await market.buyer(account);
     const sent = { token, body: BODY(auction) };
-    // The first one is looked up, and told who it is.
+    // The first bid is looked up in the database, and its refusal has the account's own code.
     expect(await answered(sent)).toContain(`"resultCode":"${code}"`);
     const answer = await atOnce(sent);
     expect(answer).toContain(`"resultCode":"${code}"`);

@@ -91,7 +91,7 @@ test.each<Fault>([{ status: 503 }, { status: 429 }, 'dropped', 'done and dropped
     once(BULK, fault);
     await expect(feedAgain()).rejects.toThrow('the search engine');
     expect(await state()).toMatchObject({ waiting: 1 });
-    // Another process, which knows nothing of the first one's.
+    // Another process, without the state of the first one.
     await feedEngine(open.market.db, open.process());
     expect(priceOf(one)).toBe(one.price + 100);
     expect(await state()).toEqual({ waiting: 0, behindMs: 0, refused: 0 });
@@ -215,7 +215,7 @@ test('a rebuilt index takes the former one’s place, with what has changed mean
     await priced(one, 777_700);
     await feedEngine(market.db, open.process());
     expect(priceOf(one)).toBe(777_700);
-    // Nobody else builds meanwhile.
+    // Another process does not begin a second rebuild meanwhile.
     await rebuildIndex(market.db, open.process());
     expect(engine.indexes.names).toHaveLength(2);
     return undefined;

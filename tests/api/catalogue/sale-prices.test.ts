@@ -20,7 +20,7 @@ let two: Goods;
 beforeAll(async () => {
   market = await openMarket();
   seller = await market.buyer({ platformType: 'seller', sellerCode: 'S0001' });
-  // Of a grade that nobody else has, in a unit of its own: no price of it is unusual.
+  // Of a grade that no other seller has, in a unit of its own: no price of it is unusual.
   const alone = { sellerCode: 'S0001', brandNumber: 'ST18', unit: '船' };
   one = await now(await market.offer(alone));
   two = await now(await market.offer(alone));

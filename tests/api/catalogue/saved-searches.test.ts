@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** What nobody else's goods are. */
+/** A grade that no other goods have. */
 const GRADE = 'ZX900T';
 
 const save = (buyer: Buyer, change: Partial<Input<typeof saveSearch>> = {}) =>

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** Whoever holds the link, without a login. */
+/** A person with the link, without a login. */
 const anybody = () => callersOf(market.url).call;
 
 /** A new order that waits, and the link that the approver got. */

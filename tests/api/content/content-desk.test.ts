@@ -53,7 +53,7 @@ const written = (fields: Partial<Input<typeof saveArticle>> = {}): Input<typeof 
 
 const read = async (id: string) => (await refusalOf(ask(articleDetail, { id }))).code;
 
-/** What nobody may do with an operator's call. */
+/** The operator's calls, which are refused to every other account. */
 test.each([
   ['articles', deskArticles, {}],
   ['a page of the company', companyPage, { type: '1' }],

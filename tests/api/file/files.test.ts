@@ -162,7 +162,7 @@ describe('file.upload, file.download', () => {
     // It arrives …
     await untilTraces({ rows: before.rows, stored: before.stored + 1 });
     socket.destroy();
-    // … and is gone.
+    // … and is removed afterwards.
     await untilTraces(before);
   });
 

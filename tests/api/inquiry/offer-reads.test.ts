@@ -201,7 +201,7 @@ describe('file.download', () => {
 });
 
 describe('offer.receivedInquiries', () => {
-  /** Inquiries to S0004 alone, so that nobody else's are between them. */
+  /** Inquiries to S0004 alone, so that no others are between them. */
   const asked = async (title: string, hours: number) => {
     const buyer = await market.buyer();
     const { id: addressId } = await addOwnAddress(buyer);
@@ -273,8 +273,12 @@ describe('offer.receivedInquiries', () => {
       const refused = await refusalOf(who.call(receivedInquiries, {}));
       expect(refused).toEqual({ code: 'G003', text: '服务器拒绝响应！' });
     }
-    const nobody = callEndpoint(receivedInquiries, {}, { baseUrl: market.url, timeoutMs: 30_000 });
-    expect((await refusalOf(nobody)).code).toBe('G001');
+    const anonymous = callEndpoint(
+      receivedInquiries,
+      {},
+      { baseUrl: market.url, timeoutMs: 30_000 },
+    );
+    expect((await refusalOf(anonymous)).code).toBe('G001');
     const { content } = await (await sellerOf(market, 'S0009')).call(receivedInquiries, {});
     expect(content).toEqual([]);
   });

@@ -89,7 +89,7 @@ describe('offer.save', () => {
     ['missing', 'spec 2 §5: 请选择交提货方式', '请选择交提货方式', 'deliveryWay', null],
   ] as const)('%s: %s', async (code, _, text, field, later) => {
     const { seller, inquiryNum, offer } = await asked();
-    // Only the second of two, and whatever is checked later is wrong in the first.
+    // The field is wrong in the second row only; in the first row a field is wrong that is checked later.
     const offerDetails = [
       { ...ROW, ...(later && { [later]: '' }) },
       { ...ROW, [field]: ' ' },

@@ -23,7 +23,7 @@ async function categoryOf(productName: string) {
   return found ?? {};
 }
 
-/** Two that the market knew when it opened; what it learns later it knows a minute later. */
+/** Two of the makers from when the market was opened: new ones are found only a minute later. */
 async function makers(): Promise<[string, string]> {
   const found = await market.db
     .selectDistinct({ name: goods.manufacturer })

@@ -61,7 +61,7 @@ const decide = ({ kind, id, auditStatus }: Shown, decision: Decision, by = opera
 const order = ({ kind, id }: Registration, by = operator) =>
   by.call(orderRegistration, { kind, id }, { serial: newSerial() });
 
-/** A registration of a customer whom no other test knows. */
+/** A registration of a customer of its own. */
 async function registration(kind: RegistrationKind, of: Partial<Goods> = {}) {
   market.advance(ORDER_LOCK_MS);
   const name = `登记企业${newSerial().slice(0, 10)}`;

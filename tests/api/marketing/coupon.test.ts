@@ -22,7 +22,7 @@ import { hold, issue, promote } from './balances.ts';
 let market: OpenMarket;
 beforeAll(async () => {
   market = await openMarket();
-  // The demo's own coupons for all goods would stand in every list.
+  // The demo's own coupons for all goods would be in every list.
   await market.db.delete(coupons);
   await market.db.delete(discounts);
 });

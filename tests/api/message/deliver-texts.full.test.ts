@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 let market: OpenMarket;
 beforeAll(async () => {
   market = await openMarket();
-  // What the demo market tells at night waits for the morning, which may come amid these tests.
+  // The demo market's messages of the night wait for the morning, which may come during these tests.
   await market.db.delete(smsOutbox);
 });
 afterAll(() => market.close());

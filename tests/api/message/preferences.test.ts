@@ -67,7 +67,7 @@ describe('message.savePreferences', () => {
     await issue(buyer);
     expect(await textsTo(buyer)).toHaveLength(1);
     expect((await sentFor(buyer)).filter(({ path }) => path !== null)).toHaveLength(1);
-    // It stands in the inbox, and asks for nothing.
+    // It is in the inbox, and does not count as unread.
     expect(await buyer.call(messageList, {})).toMatchObject({ totalElements: 2, unread: 1 });
     await buyer.call(savePreferences, { channels: { order: ['inbox', 'sms'] }, ...quiet });
     const paid = { orderCode: 'O1', amount: 100, method: '支付宝' };

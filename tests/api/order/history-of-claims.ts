@@ -49,7 +49,7 @@ export async function step(history: History, which: number, pick: number, percen
   await history.attempt((tx) => takeStep(tx, chosen.who, asked, history.now));
 }
 
-/** Nobody answers in the case that is due next. */
+/** The case that is due next gets no answer. */
 export async function silence(history: History) {
   const due = (await history.cases()).flatMap(({ deadline }) => deadline ?? []);
   const [next] = due.sort((one, other) => one.getTime() - other.getTime());

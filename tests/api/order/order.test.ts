@@ -165,15 +165,17 @@ describe('order.payDetail', () => {
     const stranger = (await market.buyer()).call;
     const unpaid = { orders: { orderCode, payStatus: '0', paymentAmount: '3850.00' } };
     expect(await buyer.call(getPayOrdersDetail, { orderCode })).toMatchObject(unpaid);
-    const nobody = { token: null };
+    const withoutLogin = { token: null };
     const byToken = { orderCode, payToken };
-    expect(await stranger(getPayOrdersDetail, byToken, nobody)).toMatchObject(unpaid);
+    expect(await stranger(getPayOrdersDetail, byToken, withoutLogin)).toMatchObject(unpaid);
     for (const asked of [{ orderCode }, { orderCode: otherCode, payToken }]) {
       expect((await refusalOf(stranger(getPayOrdersDetail, asked))).code).toBe('G404');
-      expect((await refusalOf(stranger(getPayOrdersDetail, asked, nobody))).code).toBe('G404');
+      expect((await refusalOf(stranger(getPayOrdersDetail, asked, withoutLogin))).code).toBe(
+        'G404',
+      );
     }
     market.advance(5 * MINUTE_MS);
-    const late = stranger(getPayOrdersDetail, byToken, nobody);
+    const late = stranger(getPayOrdersDetail, byToken, withoutLogin);
     expect((await refusalOf(late)).code).toBe('G404');
   });
 

@@ -165,7 +165,7 @@ property.prop(
     const left = await market.stockOf(goods.id);
     expect(left + (await ordered(goods))).toBe(stock);
     expect(made.length + refused.length).toBe(counts.length);
-    // Nobody is refused what would still have been there.
+    // No buyer is refused a quantity that would still have been in stock.
     if (refused.length > 0) expect(left).toBeLessThan(Math.max(...counts));
   },
 );

@@ -44,7 +44,7 @@ async function buyerInWuxi() {
   return { buyer, address: await addOwnAddress(buyer) };
 }
 
-/** Everything a buyer is told, who has no order afterwards. */
+/** All problems of a refused order; checks that no order was made. */
 async function problemsWith(goods: Goods, count: string, choices: Choices = {}) {
   const { buyer } = await buyerInWuxi();
   const problems = await problemsOf(order(buyer, goods, count, choices));

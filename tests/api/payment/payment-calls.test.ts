@@ -25,7 +25,7 @@ let alipay: AlipayStub;
 let market: OpenMarket;
 /** With WeChat Pay and Alipay instead. */
 let real: OpenMarket;
-/** With nobody who takes money. */
+/** A market without a payment provider. */
 let bare: OpenMarket;
 beforeAll(async () => {
   [wechat, alipay] = await Promise.all([wechatStub(), alipayStub()]);

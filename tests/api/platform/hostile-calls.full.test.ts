@@ -94,7 +94,7 @@ async function ask(endpoint: Endpoint, input: unknown, caller: string | undefine
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(input) });
 }
 
-/** A value as it can stand in an address. */
+/** A value as it can be written in an address. */
 function readable(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return Buffer.from(text.slice(0, 3000)).toString();

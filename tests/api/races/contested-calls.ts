@@ -65,9 +65,9 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
 
 /** It writes nothing. */
 const READS = 'reads';
-/** However often and in whatever order it comes, it is so afterwards. */
+/** It sets a state: repeated calls in any order leave the same state. */
 const SETS = 'sets';
-/** Each call makes one more, and nothing of it runs out. */
+/** Each call adds one, and there is no limited quantity. */
 const ADDS = 'adds';
 
 type Row = typeof READS | typeof SETS | typeof ADDS | readonly Proof[];
@@ -89,7 +89,7 @@ const onePayment = proof(
   'attempts that succeed at once: one pays, the others are refunded',
 );
 
-/** Of each call that is no GET: why nobody can take too much of anything, or what proves it. */
+/** For each call that is no GET: why calls at once cannot take too much, or the tests that prove it. */
 export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'home', 'data', 'selfPlatformProducts'),
   ...all(READS, 'content', 'articleDetail', 'newsList', 'helpSearch'),
