@@ -17,7 +17,7 @@ const NAMED_TEST = /\btest\(\s*['"`]([\w.]+(?:, [\w.]+)*): ([^'"`]*)/g;
 const CODE_WORD = new RegExp(`\\b(?:${Object.keys(CODES).join('|')})\\b`, 'g');
 
 /**
- * `order.submit stockShort` for each code that stands in a `describe('order.submit, …', …)`, or in the
+ * `order.submit stockShort` for each code in a `describe('order.submit, …', …)`, or in the
  * name of a test that begins with the call's.
  */
 function testedCodes(): Set<string> {

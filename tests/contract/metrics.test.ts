@@ -21,7 +21,7 @@ beforeAll(async () => {
   text = await metricsText(threadFigures);
 });
 
-/** The names that stand in an expression of PromQL, without the parts of a histogram. */
+/** The names of metrics in an expression of PromQL, without the parts of a histogram. */
 const namesIn = (source: string) => [
   ...new Set(
     [...source.matchAll(/\b(?:portal|api|market|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>

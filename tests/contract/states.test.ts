@@ -104,7 +104,7 @@ const MACHINES: Readonly<Record<string, Machine>> = {
       waitAudit: [
         { to: 'auditPass', by: byOperator('auctionDesk.auditSign') },
         { to: 'notPass', by: byOperator('auctionDesk.auditSign') },
-        // Nobody has audited it in time.
+        // It was not audited in time.
         { to: 'notPass', by: byJob('endUnaudited') },
       ],
       notPass: [{ to: 'waitAudit', by: byCustomer('auction.saveSign') }],
@@ -204,7 +204,7 @@ const MACHINES: Readonly<Record<string, Machine>> = {
       waitConsent: [
         { to: 'underWay', by: answered },
         { to: 'refused', by: answered },
-        // Nobody has answered in time.
+        // The other side has not answered in time.
         { to: 'refused', by: followed },
         { to: 'underWay', by: corrected },
         { to: 'withdrawn', by: corrected },

@@ -21,7 +21,7 @@ export const issue18Lists: readonly Row[] = rows('issue 18 §6', [
   ['Operator’s desk: reconciliation, each difference found', 'finds what differs'],
   ['Operator’s desk: no difference, and what was compared', 'says what was compared'],
   ['Operator’s desk: ledger against provider, asked', 'what the provider has received'],
-  ['Operator’s desk: a payment nobody was told of is booked', 'has not heard of, once'],
+  ['Operator’s desk: a payment without a notification is booked', 'has not heard of, once'],
   ['Operator’s desk: reports as XLSX', 'a month’s orders, payments, refunds'],
   ['A suspended account begins nothing, by any call', 'every call of the contract'],
   ['A suspended seller’s goods are off the shelf', 'its goods are off the shelf'],

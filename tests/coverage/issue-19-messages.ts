@@ -1,10 +1,10 @@
 import { type Row, rows } from './row.ts';
 
-/** What people are told, and by which ways. */
+/** Messages, and the ways they are sent. */
 export const issue19Messages: readonly Row[] = rows('issue 19 §3', [
   ['Inbox: filters, mark read, unread badge', 'is listed with its way there'],
   ['Inbox: all of it marked as read', 'is marked as read at once'],
-  ['Each link opens for its receiver and nobody else', 'opens for whom it is'],
+  ['Each link opens for its receiver only', 'opens for whom it is'],
   ['Preferences by person and event; quiet hours', 'by the ways that are chosen'],
   [
     'Mail: an address that is confirmed; List-Unsubscribe with one click',

@@ -37,7 +37,7 @@ export const AUCTIONS: readonly Mutant[] = [
   },
   {
     id: 'own-company',
-    breaks: 'a company never bids in its own auction, whoever of it logs in (decision 41)',
+    breaks: 'no account of a company bids in its own auction (decision 41)',
     file: 'app/domain/auction/bidder.ts',
     text: 'account.sellerCode === sellerCode || names.some((name) => isSameName(name, sellerName));',
     replacement: 'account.sellerCode === sellerCode;',
@@ -48,7 +48,7 @@ export const AUCTIONS: readonly Mutant[] = [
   },
   {
     id: 'own-audit',
-    breaks: 'nobody audits their own sign-up (decision 41)',
+    breaks: 'an operator never audits their own sign-up (decision 41)',
     file: 'trading-api/auction/audit.ts',
     text: "if (audited.customerId === auditorId) throw new Refusal('ownSign', '不能审核本人的报名');",
     replacement: '',

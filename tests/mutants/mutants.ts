@@ -28,7 +28,8 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'serial',
-    breaks: 'the same serial does a thing once and is answered alike (spec 1 §7; decision 7)',
+    breaks:
+      'calls with the same serial take effect once and get the same answer (spec 1 §7; decision 7)',
     file: 'trading-api/platform/idempotent-call.ts',
     text: 'if (first !== true) return { answer: first.answer as Answer, replayed: true };',
     replacement: '',
@@ -53,7 +54,8 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'price-shown',
-    breaks: 'an amount that has changed since it was shown is told, not charged (decision 15)',
+    breaks:
+      'an amount that has changed since it was shown is shown again, not charged (decision 15)',
     file: 'trading-api/checkout/order-quote.ts',
     text: "refuseChange('应付金额', submission.shownAmount, priced.payable);",
     replacement: '',
@@ -142,7 +144,7 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'auction-ranking',
-    breaks: 'of equal bids the earlier stands first (decision 30)',
+    breaks: 'of equal bids the earlier is ranked first (decision 30)',
     file: 'app/domain/auction/auction.ts',
     text: 'a.sequence - b.sequence',
     replacement: 'b.sequence - a.sequence',
@@ -182,7 +184,7 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'order-of-another',
-    breaks: 'nobody reads another customer’s order (spec 1 §6)',
+    breaks: 'a customer cannot read another customer’s order (spec 1 §6)',
     file: 'trading-api/order/reads.ts',
     text: '.where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)));',
     replacement: '.where(eq(orders.orderCode, orderCode));',
@@ -295,7 +297,7 @@ const SCREENS: readonly Mutant[] = [
   },
   {
     id: 'message-at-control',
-    breaks: 'a message stands at its control and is read out with it (spec 1 §5)',
+    breaks: 'a message is shown at its control and is read out with it (spec 1 §5)',
     file: 'app/components/ui/field.tsx',
     text: 'const ids = [error &&',
     replacement: 'const ids = [null &&',

@@ -8,7 +8,7 @@ export interface BadLine {
   origin: string;
   /** From now on every fifth request is lost, by turns before it arrives and after it was answered. */
   begin(): void;
-  /** From now on the portal is newer than the pages it has sent: their scripts are gone. */
+  /** From now on the portal is newer than the pages it has sent: their scripts answer 404. */
   deploy(): void;
   /** How many requests were lost. */
   lost(): number;

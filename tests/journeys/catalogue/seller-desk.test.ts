@@ -92,7 +92,7 @@ describe('the seller’s desk', () => {
       expect(await picture.body()).toEqual(png());
       expect(picture.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
 
-      // The second of two editors is told what the first has saved, and loses nothing.
+      // The second of two editors sees what the first has saved, and keeps what was typed.
       await page.goto(`${LISTINGS}/${own?.id}`);
       const colleague = await newVisitor();
       await loggedIn(colleague, SELLER);

@@ -236,7 +236,7 @@ test('an unknown store answers 404', async ({ page, watch }) => {
 describe('spec 2 §2: carousel of decoration cards', () => {
   const strip = (page: Page) => page.getByRole('region', { name: '店铺推荐' }).locator('ul');
 
-  /** Its clock stands until the test moves it; counts how often the strip moves on. */
+  /** Its clock is paused until the test moves it; counts how often the strip moves on. */
   async function opened(page: Page): Promise<void> {
     await page.clock.install();
     await page.goto(STORE);

@@ -129,7 +129,7 @@ test(
     expect((await owner(listAddresses, {})).length).toBeGreaterThan(0);
     await owner(saveApprovalRule, { oneLevelFrom: '1', twoLevelsFrom: '2' });
 
-    // Somebody who joins stands in for the company's own login while it is away.
+    // A new member is the deputy of the company's own login while it is away.
     const deputyPage = await visitor();
     const deputy = await registered(deputyPage);
     const { token } = await owner(inviteMember, { invitee: deputy.phone, role: 'viewer' });

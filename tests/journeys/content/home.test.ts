@@ -20,7 +20,7 @@ const section = (page: Visitor, name: string) =>
 const control = (page: Visitor, label: string) => page.locator('#retention').getByLabel(label);
 const intentions = (page: Visitor) => page.getByRole('group', { name: /合作意向/ });
 
-/** A company nobody else leaves a demand for. */
+/** A company for which no other test leaves a demand. */
 const newCompany = () => `验${Date.now().toString(36)}精工有限公司`;
 
 async function fillDemand(page: Visitor, values: { phone?: string; intention?: string } = {}) {

@@ -36,7 +36,7 @@ const canonicalOf = (html: string) =>
 
 const DATA = /<script type="application\/ld\+json">(.*?)<\/script>/g;
 
-/** What a page tells search engines, by its type. */
+/** The structured data of a page, by its type. */
 async function dataOf(page: Visitor, address: string) {
   const { text } = await get(page, address);
   const found = [...text.matchAll(DATA)].map(([, json = '']) => JSON.parse(json));

@@ -13,7 +13,7 @@ const gradeAndSpecs = ({ productVo: { brandNumber: grade, specs } }: SpotListing
   specs,
 });
 
-/** Plentiful goods whose grade and specification nobody else has, and some that others have too. */
+/** Plentiful goods whose grade and specification are unique, and some that other sellers have too. */
 async function goodsToPaste() {
   const listed = await findGoods(200, (one) => isPlentiful(one) && Number(one.miniQuantity) > 1);
   const matches = await callApi(matchRows, { rows: listed.map(gradeAndSpecs) });

@@ -17,7 +17,7 @@ const AREA = '/trading?type=2';
 const form = (page: Visitor, button: string) =>
   page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) });
 
-/** A company nobody else leaves anything for. */
+/** A company that no other test uses. */
 const newCompany = () => `融${Date.now().toString(36)}精工有限公司`;
 
 test('spec 3 §2.5: /finance: six intention tiles, a registration form, a scrolling list of submitted demands, four static assistant-loan product cards; spec 3 §5: form B: 请选择合作意向', async ({

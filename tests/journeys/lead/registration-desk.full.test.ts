@@ -30,7 +30,7 @@ async function storeOf(goods: string): Promise<string> {
   const [listing] = (await callApi(pageData, { name: goods, rows: 1 })).content;
   const ids = listing ? [listing.id] : [];
   const [seller] = (await callApi(saleProductsForInquiry, { ids })).sellers;
-  if (!seller) throw new Error(`nobody sells ${goods}`);
+  if (!seller) throw new Error(`no seller of ${goods}`);
   return seller.sellerName;
 }
 

@@ -24,7 +24,7 @@ async function withPost(page: Visitor) {
   return { call, about, inquiryNum, postId };
 }
 
-/** How people get to what they are told, and the operator to what was sent. */
+/** The pages of messages, and the operator's pages of what was sent. */
 export const MESSAGE_PAGES = {
   'the inbox': async (page: Visitor) => {
     await loggedIn(page, SIGNED_ENTERPRISE);

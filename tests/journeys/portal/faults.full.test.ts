@@ -38,7 +38,7 @@ afterAll(async () => {
 
 beforeEach(() => api.heal());
 
-/** A list nobody has asked for before, so that no cache knows it. */
+/** A list that was not requested before, so that it is in no cache. */
 let lists = 0;
 const newList = () => `/trading?lowestPrice=1.00&highestPrice=${900_000 + ++lists}.00`;
 

@@ -143,7 +143,7 @@ withScriptWhenFull(
 withScriptWhenFull('a tab that is older than a logout keeps nothing', async ({ newVisitor }) => {
   const page = await newVisitor(WITH_WORKER);
   await page.addInitScript(() => {
-    // Nobody turns to it, and it does not stand long.
+    // Neither pointer events nor five seconds without input make the page fetch more.
     addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true);
     const { setTimeout } = window;
     const unlessLong = (run: TimerHandler, delay = 0) =>
