@@ -20,7 +20,7 @@ export const issue18Terms: readonly Row[] = rows('issue 18 §2', [
   ['Overdue instalments are seen by the buyer', 'is overdue for buyer and operator'],
   ['Overdue monthly amounts are seen by the seller', 'what is open and overdue'],
   [
-    '开票主体 of another name only with consent, and the page shows it',
+    '开票主体 of another name only with consent, and the page says so',
     'waits for the operator’s consent',
   ],
   ['开票主体: returned with a reason', 'returned with a reason, and its orders'],
