@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     expect(declared.filter((each) => !tested.has(each))).toEqual([]);
   });
 
-  test('what an operator or a seller writes says what it changes, unless no public page shows it', () => {
+  test('a write of an operator or a seller names what it changes, unless no public page shows it', () => {
     const writes = catalogue.filter(
       ({ access, serial }) => serial && (access === 'operator' || access === 'seller'),
     );

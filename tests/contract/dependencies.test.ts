@@ -11,7 +11,7 @@ import {
 
 const manifest = readManifest();
 
-test('the lock file holds what package.json names, each package by its content and none by a place', () => {
+test('the lock file has the dependencies of package.json, each package with its hash and from the registry', () => {
   expect(lockProblems(manifest, readLock())).toEqual([]);
 });
 

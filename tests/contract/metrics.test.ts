@@ -48,7 +48,7 @@ test('each alert is explained where operators look', () => {
   expect(alerts.filter((name) => !manual.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('the figures of both threads are one text, each said once', () => {
+test('the metrics of both threads are one text, each of them once', () => {
   const types = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
   expect(new Set(types).size).toBe(types.length);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds\{program="portal"\}/m);

@@ -11,7 +11,7 @@ test('each call that may change something is listed with its test of calls at on
   expect(reads.filter(({ serial, locked, changes }) => serial || locked || changes)).toEqual([]);
 });
 
-test('what is contested has a test of many calls at once', () => {
+test('each listed test of calls at once exists', () => {
   const proofs = [...Object.values(SERIALS), ...Object.values(CALLS).filter(Array.isArray).flat()];
   const missing = proofs.filter(([file, title]) => {
     const source = readFileSync(path.resolve('tests/api', `${file}.test.ts`), 'utf8');

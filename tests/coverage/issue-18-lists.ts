@@ -10,7 +10,7 @@ export const issue18Lists: readonly Row[] = rows('issue 18 §6', [
   ['对账单: XLSX', 'downloaded as a spreadsheet'],
   ['对账单: print with both companies', 'on paper it has both companies'],
   ['对账单: buyer and seller confirm it', 'of an ended month is confirmed once'],
-  ['对账单: differences are remarked by line', 'by line, and both sides read'],
+  ['对账单: differences are remarked by line', 'by line, and both sides see'],
   ['Seller’s desk: what is to be done today', 'what is to be done today'],
   ['Seller’s desk: turnover by day and goods', 'turnover is what could be shipped'],
   ['Seller’s desk: as a table and as SVG charts', 'a chart and its figures'],

@@ -24,7 +24,7 @@ export const issue19Company: readonly Row[] = [
   ...rows('issue 19 §4', [
     ['Profile', 'has a name that its person changes'],
     ['Privacy: export', 'is what one has, without what opens anything'],
-    ['Privacy: closing of an account', 'an account is closed by its own phone'],
+    ['Privacy: closing of an account', 'an account is closed by typing'],
     ['A lost authenticator: the operator’s desk', 'an operator takes it off'],
     ['Secrets of authenticators are sealed', 'sealed; one that an earlier version'],
   ]),

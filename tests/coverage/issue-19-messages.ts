@@ -19,6 +19,6 @@ export const issue19Messages: readonly Row[] = rows('issue 19 §3', [
   ['Threads by order, inquiry, auction', 'one line of an order'],
   ['A journey across people, with each mail received', 'across people'],
   ['Every event by its real cause, its text read for its link', 'every event was sent'],
-  ['What finally failed is a list for the operator', 'has it tried again'],
+  ['What finally failed is a list for the operator', 'has them tried again'],
   ['Mails that come back switch the channel off', 'a permanent bounce'],
 ]);

@@ -62,7 +62,7 @@ export const AUCTIONS: readonly Mutant[] = [
     text: 'marginAmount > 0 ? signEndDate : realEndDate',
     replacement: 'realEndDate',
     suite: api('auction/auction-desk'),
-    caughtBefore: ['over: who signed up can be sent back, and pass no more'],
+    caughtBefore: ['over: after the end of sign-up a sign-up can be refused, but no longer passed'],
   },
   {
     id: 'unaudited-sign',
@@ -98,14 +98,14 @@ export const AUCTIONS: readonly Mutant[] = [
       'a default a second one goes on to the third, and the last one leaves the lot unsold',
       'a default of an auction that the previous version closed without a record is still handled',
       'a default by ten processes at once, each default and each offer once',
-      'a default component bidding: each award ends by itself, what is free goes to who won nothing',
+      'a default component bidding: each award ends by itself, and the free quantity is offered to bidders who won nothing',
       'a default where the terms say so, the auction ends unsold, or what is left is announced again',
       'a default of a seller without a wallet waits for the one that is opened',
       'auction.acceptOffer, auction.declineOffer fundsShort: whose wallet does not cover the margin can answer later',
-      'auction.acceptOffer, auction.declineOffer walletMissing: a closed wallet holds no margin',
+      'auction.acceptOffer, auction.declineOffer walletMissing: no margin can be frozen in a closed wallet',
       'auction.acceptOffer, auction.declineOffer over: an answer after the deadline is refused; decided: so is one of a bidder without an open offer',
       'auction.acceptOffer, auction.declineOffer declined: it goes on to the next; decided: only once',
-      'auctionSale.list: the seller reads bids, awards and the margin, and who has bid only with an order',
+      'auctionSale.list: the seller sees bids, awards and the margin, and a bidder’s name only with an order',
     ],
   },
   {
@@ -119,7 +119,7 @@ export const AUCTIONS: readonly Mutant[] = [
     suite: api('auction/auction-award'),
     caughtBefore: [
       'a default a second one goes on to the third, and the last one leaves the lot unsold',
-      'a default component bidding: each award ends by itself, what is free goes to who won nothing',
+      'a default component bidding: each award ends by itself, and the free quantity is offered to bidders who won nothing',
     ],
   },
   {
@@ -142,7 +142,7 @@ export const AUCTIONS: readonly Mutant[] = [
     replacement: '',
     suite: api('auction/auction-bid'),
     caughtBefore: [
-      'auction.freezeMargin, the margin over: after signEndDate (保证金缴纳截止), while it is still bid',
+      'auction.freezeMargin, the margin over: after signEndDate (保证金缴纳截止), while the auction still runs',
     ],
   },
   {
@@ -164,7 +164,7 @@ export const AUCTIONS: readonly Mutant[] = [
     suite: api('purchase/groups'),
     caughtBefore: [
       'groupPurchase.payMargin decided: not passed yet, and once the deadline is over',
-      'the close of a group reached: who has joined gets an order and keeps the margin there, the others are left out',
+      'the close of a group reached: each buyer who has joined gets an order that takes over the margin, the others are left out',
       'the close of a group without a joined buyer it is not reached, even if quantities were registered',
     ],
   },

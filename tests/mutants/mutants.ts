@@ -163,7 +163,7 @@ const API: readonly Mutant[] = [
     suite: api('auction/auction-close'),
     caughtBefore: [
       'the highest bidder gets an order for all of it, the others their margins',
-      'component bidding: each winner has an order, the last of a part, who gets nothing has none',
+      'component bidding: each winner has an order, the last one of a part, and a bidder who gets nothing has none',
       'an auction without bids has no winner, and every margin is released',
       'one that cannot be closed does not hold up the others',
       'closed by ten at once: each order and each margin once',

@@ -17,7 +17,7 @@ test('each begins in a turn of its own, and a sender of many waits for the other
   expect(after[1]?.split(' ').length).toBeLessThanOrEqual(2);
 });
 
-test('what comes to an idle process begins at once', async () => {
+test('a request to an idle process begins at once', async () => {
   const turns = new FairTurns();
   await turns.next('one');
   await turns.next('one');

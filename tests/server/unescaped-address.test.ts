@@ -34,7 +34,7 @@ test.each([
   'GET /\\evil.example/钢 HTTP/1.1',
   'POST /trading?name=钢 HTTP/1.1',
   'nonsense',
-])('what cannot be sent on is refused in words: %s', async (line) => {
+])('an address that cannot be passed on is refused with a page: %s', async (line) => {
   const answer = await answerTo(line);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain('<h1>请求格式不正确</h1>');

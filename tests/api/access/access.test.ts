@@ -88,7 +88,7 @@ describe('data that belongs to one account', () => {
       })),
     );
 
-  test('is said of each id that a request names', () => {
+  test('is listed for each id in the input of a call', () => {
     expect(fields.filter(({ thing }) => thing === undefined)).toEqual([]);
     const files = fields.flatMap(({ thing }) =>
       typeof thing === 'object' ? [path.resolve('tests/api', thing.provedBy)] : [],

@@ -157,7 +157,7 @@ describe('a suspended account', () => {
     ]);
   });
 
-  test('its members begin nothing for it; nor does a suspended member', async () => {
+  test('its members cannot begin anything for it, nor can a suspended member', async () => {
     const owner = await company(market);
     const colleague = await member(market, owner, 'buyer');
     const order = direct(await market.offer(), '1');

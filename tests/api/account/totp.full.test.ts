@@ -218,7 +218,7 @@ describe('a login', () => {
   });
 });
 
-test('who has an authenticator proves themselves by it, not by a short message', async () => {
+test('an account with an authenticator confirms with its code, not with a text message', async () => {
   const { token, shows } = await withTotp();
   await call(stepUp, { code: shows() }, { token });
   expect((await refusalOf(call(stepUp, { code: '000000' }, { token }))).code).toBe('codeWrong');

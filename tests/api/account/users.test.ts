@@ -88,7 +88,7 @@ describe('user.register', () => {
     });
   });
 
-  test('missing, invalid, exists: all that is wrong is said at once', async () => {
+  test('missing, invalid, exists: all problems are reported at once', async () => {
     const wrong = { ...newcomer('13800000001'), password: 'short', name: ' ' };
     expect(await problemsOf(market.call(register, wrong))).toEqual([
       { path: ['phone'], code: 'exists', text: '该手机号已注册' },

@@ -271,7 +271,7 @@ describe('a default', () => {
     await expectSoundLedger(market.db);
   });
 
-  test('component bidding: each award ends by itself, what is free goes to who won nothing', async () => {
+  test('component bidding: each award ends by itself, and the free quantity is offered to bidders who won nothing', async () => {
     const component = {
       biddingMode: 'component_bidding',
       startCount: 100,
@@ -410,7 +410,7 @@ describe('auction.giveUpAward', () => {
 });
 
 describe('auction.acceptOffer, auction.declineOffer', () => {
-  test('fundsShort: whose wallet does not cover the margin can answer later', async () => {
+  test('fundsShort: a bidder whose wallet does not cover the margin can answer later', async () => {
     const { auction, payers, auctionId } = await closed(2);
     const second = at(payers, 0);
     await runOut();
@@ -438,7 +438,7 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
     expect(unpaid).toEqual([]);
   });
 
-  test('walletMissing: a closed wallet holds no margin', async () => {
+  test('walletMissing: no margin can be frozen in a closed wallet', async () => {
     const { payers, auctionId } = await closed(2);
     const second = at(payers, 0);
     await runOut();
@@ -525,7 +525,7 @@ test('each serial sent many times at once is done once and answered alike', asyn
   expect(made).toHaveLength(1);
 });
 
-test('auctionSale.list: the seller reads bids, awards and the margin, and who has bid only with an order', async () => {
+test('auctionSale.list: the seller sees bids, awards and the margin, and a bidder’s name only with an order', async () => {
   const seller = await sellerOf(market);
   const { auction, payers } = await closed(2, { sellerCode: seller.code });
   await runOut();

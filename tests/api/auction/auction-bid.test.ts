@@ -294,7 +294,7 @@ describe('auction.freezeMargin, the margin', () => {
     expect(await codeOf(String(auction.id), buyer)).toBe('over');
   });
 
-  test('over: after signEndDate (保证金缴纳截止), while it is still bid', async () => {
+  test('over: after signEndDate (保证金缴纳截止), while the auction still runs', async () => {
     const signEndDate = new Date(market.now().getTime() - 1);
     const auction = await announce(market, { ...MARGIN, signEndDate });
     const payer = await payerWith(market, '1500.00');
@@ -346,7 +346,7 @@ describe('auction.roundRobin, polling', () => {
     ]);
   });
 
-  test('who has the newest answer gets 304 with the server’s time, until something changes', async () => {
+  test('a bidder with the newest answer gets 304 with the server’s time, until something changes', async () => {
     const { auction, buyer } = await held();
     const first = await pollOf(auction);
     const etag = first.headers.get('etag') ?? '';

@@ -78,7 +78,7 @@ test('the highest bidder gets an order for all of it, the others their margins',
   await expectSoundLedger(market.db);
 });
 
-test('component bidding: each winner has an order, the last of a part, who gets nothing has none', async () => {
+test('component bidding: each winner has an order, the last one of a part, and a bidder who gets nothing has none', async () => {
   const { auction, payers } = await held(4, { biddingMode: 'component_bidding' });
   const wanted = [
     ['3010.00', '60'],

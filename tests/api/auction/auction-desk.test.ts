@@ -143,7 +143,7 @@ test('ownSign: an operator cannot audit their own sign-up', async () => {
   expect(first(await signsOf(market.db, auction)).state).toBe('waitAudit');
 });
 
-test('over: who signed up can be sent back, and pass no more', async () => {
+test('over: after the end of sign-up a sign-up can be refused, but no longer passed', async () => {
   const auction = await announce(market, { marginAmount: 50_000, signEndDate: inHours(-0.1) });
   await signUp(market.db, auction, await market.buyers(1), { state: 'waitAudit' });
   const signId = String(first(await signsOf(market.db, auction)).id);

@@ -83,7 +83,7 @@ const refusedBid = async (buyer: Buyer, auction: Auction, price = '3000.00', cou
   return [code, text];
 };
 
-describe('auction.increasePrice, who may not bid', () => {
+describe('auction.increasePrice, by accounts that may not bid', () => {
   test.each([
     ['notAdmitted', '您尚未通过本场竞价的报名审核，不能出价', {}],
     ['ofPlatform', '平台账号不能参与竞价', { platformType: 'buyer,operator' }],
@@ -100,7 +100,7 @@ describe('auction.increasePrice, who may not bid', () => {
     },
   );
 
-  test('G404, invalid: an auction that there is not, and figures that are none, leave no row', async () => {
+  test('G404, invalid: an unknown auction, and figures that cannot be read, leave no row', async () => {
     const { auction, buyer } = await held();
     expect((await refusedBid(buyer, { ...auction, id: 999_999_999 }))[0]).toBe('G404');
     expect(await refusedBid(buyer, auction, '3060,00')).toEqual(['invalid', '请输入正确的价格']);

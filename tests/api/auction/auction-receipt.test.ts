@@ -106,7 +106,7 @@ describe('auction.receipt', () => {
     expect(await faultsOf(answer.signed, auction)).toEqual([]);
   });
 
-  test('a refused bid’s holds the newest record of that time', async () => {
+  test('the receipt of a refused bid has the newest record of that time', async () => {
     const { auction, buyer } = await held();
     const { signed } = await bid(buyer, auction, '2990.00');
     await bid(buyer, auction, '3010.00');
@@ -135,7 +135,7 @@ describe('auction.receipt', () => {
     ]);
   });
 
-  test('one of the time before receipts were signed has no signature', async () => {
+  test('a receipt from before receipts were signed has no signature', async () => {
     const { auction, buyer } = await held();
     const { receiptId } = await bid(buyer, auction, '3010.00');
     await market.db

@@ -217,7 +217,7 @@ describe('auction.saveSign', () => {
     expect(await refusedSign(buyer, auction, await paper())).toEqual(twice);
   });
 
-  test('G404, and ownStore: who sells in it does not bid in it', async () => {
+  test('G404, and ownStore: the seller cannot sign up', async () => {
     const { auction } = await open();
     const seller = await market.buyer({ platformType: 'buyer,seller', sellerCode: 'S0001' });
     expect(await refusedSign(seller, auction)).toEqual(['ownStore', '不能参与本企业发布的竞价']);

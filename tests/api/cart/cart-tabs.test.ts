@@ -96,7 +96,7 @@ describe('cart.updateCount from a page that shows an older quantity', () => {
     expect(await quantitiesOf(buyer)).toEqual({ [id]: '505' });
   });
 
-  test('who does not say what was shown sets the quantity', async () => {
+  test('a call without the shown quantity sets the quantity', async () => {
     const { buyer, id, save } = await aCartInTwoTabs();
     await save([{ id, count: '600' }]);
     expect(await quantitiesOf(buyer)).toEqual({ [id]: '600' });
@@ -119,7 +119,7 @@ describe('order.submit of a cart', () => {
     expect(await quantitiesOf(buyer)).toEqual({ [id]: '700' });
   });
 
-  test('a line that holds less by now goes', async () => {
+  test('a line that has a smaller quantity by now is removed', async () => {
     const { buyer, goods, id, save } = await aCartInTwoTabs({ elsewhere: '0' });
     await save([{ id, count: '200' }]);
     await submit(buyer, fromCart([{ id, goods: first(goods), num: '500' }]));

@@ -183,7 +183,7 @@ describe('cart.add', () => {
     {
       numRuns: 15,
     },
-  )('a line holds what was taken, never above stock or 9999', async (counts) => {
+  )('a line has the accepted quantities, never above the stock or 9999', async (counts) => {
     const buyer = await market.buyer();
     const goods = await market.offer({ availableCount: 1_200_000 });
     let expected = 0;
@@ -345,7 +345,7 @@ describe('cart.updateCount', () => {
     ]);
   });
 
-  test('nothing that is chosen cannot be checked out', async () => {
+  test('a checkout without a chosen line is refused', async () => {
     const { buyer, id } = await aLine();
     for (const settle of [[], ['999999999']]) {
       const { problems } = await buyer.call(updateCartCounts, { lines: [], settle });

@@ -95,7 +95,7 @@ describe('spotListing.pageData', () => {
     expect(page.content).toEqual(expected);
   });
 
-  test('a category of the first or second level holds its branches', async () => {
+  test('a category of the first or second level includes its subcategories', async () => {
     const [first] = await market.call(categoryLevelAll, {});
     const branches = first?.children ?? [];
     const totals = await Promise.all(
@@ -240,7 +240,7 @@ describe('home and content', () => {
     expect(await market.call(selfPlatformProductVos, { code: 'nowhere' })).toEqual([]);
   });
 
-  test('an article has its text; G404 for one that is gone', async () => {
+  test('an article has its text; G404 for an unknown one', async () => {
     const [news] = (await market.call(homeData, {})).news;
     const detail = await market.call(articleDetail, { id: news?.id ?? '' });
     expect(detail).toMatchObject({ ...news });

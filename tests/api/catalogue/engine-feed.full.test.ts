@@ -246,7 +246,7 @@ test('a rebuild that was given up is begun anew, and the former index answers un
   expect(engine.indexes.names).not.toContain(former);
 });
 
-test('an index that is gone is noticed and built anew; PostgreSQL answers meanwhile', async () => {
+test('a missing index is noticed and built anew; PostgreSQL answers meanwhile', async () => {
   const { engine, market, search } = open;
   const [index = ''] = engine.indexes.names;
   engine.indexes.changeAliases({ actions: [{ remove_index: { index } }] });

@@ -376,7 +376,7 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     expect((await seller.call(ownSaleProductById, { id: own.id })).doubleOf).toBe(other.id);
   });
 
-  test('fileRefused: a picture of somebody else, and a paper as a picture', async () => {
+  test('fileRefused: another account’s picture, and a document as a picture', async () => {
     const rival = await sellerOf('S0002');
     const theirs = await upload(png(), rival);
     expect((await refusalOf(save(await typed({ images: [theirs] })))).code).toBe('fileRefused');

@@ -110,7 +110,7 @@ test('approval.decideByToken: missing without a reason, tooLarge for a long one;
   expect((await buyer.call(orderById, { id: orderCode })).cancelReason).toBe('returned');
 });
 
-test('approval.sendCode, approval.decideByToken: decided once somebody has', async () => {
+test('approval.sendCode, approval.decideByToken: decided after another decision', async () => {
   const { orderCode, token } = await asked();
   const right = await code(token);
   const { content } = await owner.call(approvalList, { which: 'waiting' });

@@ -58,7 +58,7 @@ describe('contentDesk.saveCompanyPage', () => {
     expect((await refusalOf(call)).code).toBe('missing');
   });
 
-  test('changed: somebody has changed it meanwhile', async () => {
+  test('changed: another operator has changed it meanwhile', async () => {
     const { version } = await operator.call(companyPage, { type: '1' });
     market.advance(1000);
     await operator.call(saveCompanyPage, { type: '1', version, content: '<p>一</p>' });
@@ -123,7 +123,7 @@ describe('contentDesk.savePlacard', () => {
 });
 
 describe('contentDesk.deletePlacard', () => {
-  test.each(['banner', 'friend'] as const)('a %s that is deleted is gone', async (kind) => {
+  test.each(['banner', 'friend'] as const)('a deleted %s is not listed', async (kind) => {
     const list = async () => {
       const { banners, friends } = await operator.call(linkedPictures, {});
       return kind === 'banner' ? banners : friends;

@@ -65,7 +65,7 @@ describe('content.helpSearch', () => {
     expect(await titlesOf('甲乙 壬癸')).toEqual([]);
   });
 
-  test('what has it in its title comes first, then what has it in its summary', async () => {
+  test('articles with the word in the title come first, then those with it in the summary', async () => {
     const past = new Date('2020-01-01T00:00:00Z');
     await write({ title: '正文里有', content: '<p>子丑寅</p>' });
     await write({ title: '摘要里有', newsBrie: '子丑寅' });
@@ -108,7 +108,7 @@ describe('content.helpSearch', () => {
     expect(new Set(ids).size).toBe(7);
   });
 
-  test('nothing asked for finds nothing', async () => {
+  test('an empty search finds nothing', async () => {
     expect(await ask(helpSearch, { keyword: ' \u3000 ' })).toMatchObject({
       content: [],
       totalElements: 0,

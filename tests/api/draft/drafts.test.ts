@@ -105,7 +105,7 @@ describe('draft.keep, draft.list, draft.drop', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('are gone after a day', async () => {
+  test('are removed after a day', async () => {
     const browser = randomUUID();
     await visitor.call(keepDraft, { browser, ...inquiry('昨天') });
     market.advance(DAY_MS + 1000);
@@ -177,7 +177,7 @@ describe('draft.save, draft.list, draft.delete', () => {
     expect(await remarksOf(buyer)).toEqual([]);
   });
 
-  test('go after thirty days, and with the browser’s drafts they stay', async () => {
+  test('are removed after thirty days, not together with the browser’s drafts', async () => {
     const buyer = await market.buyer();
     await buyer.call(saveDraft, { id: randomUUID(), ...inquiry('留着') });
     await buyer.call(dropDrafts, { browser: randomUUID() });
@@ -190,13 +190,13 @@ describe('draft.save, draft.list, draft.delete', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('tooLarge: it has a limit', async () => {
+  test('tooLarge: a draft beyond the limit of bytes', async () => {
     const buyer = await market.buyer();
     const large = { id: randomUUID(), ...inquiry('长'.repeat(MAX_DRAFT_LENGTH)) };
     expect((await refusalOf(buyer.call(saveDraft, large))).code).toBe('tooLarge');
   });
 
-  test('G001: a visitor has none', async () => {
+  test('G001: a visitor without a login', async () => {
     const saved = visitor.call(saveDraft, { id: randomUUID(), ...inquiry('谁的') });
     expect((await refusalOf(saved)).code).toBe('G001');
   });

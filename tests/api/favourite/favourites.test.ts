@@ -174,7 +174,7 @@ describe('collect.list: prices since', () => {
 });
 
 describe('collect.batchDelete', () => {
-  test('takes out the own ones that are named and passes over the others', async () => {
+  test('removes the account’s own goods that are named and ignores the others', async () => {
     const [buyer, other] = await market.buyers(2);
     if (!buyer || !other) throw new Error('no buyers');
     const [one, two, three] = await collected(buyer, [{}, {}, {}]);
@@ -196,7 +196,7 @@ describe('follow.followOrCancel', () => {
     expect([await followed('T'), await followed('x')]).toEqual([true, false]);
   });
 
-  test('T twice is T once, and everybody counts once', async () => {
+  test('following twice counts once for each follower', async () => {
     const buyers = await market.buyers(3);
     const id = 'S0002';
     const twice = buyers.flatMap(({ call }) => [

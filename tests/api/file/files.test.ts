@@ -142,7 +142,7 @@ describe('file.upload, file.download', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('a sender who goes away in the middle leaves nothing behind', async () => {
+  test('an upload that is broken off leaves nothing behind', async () => {
     const before = await traces();
     const { hostname, port } = new URL(market.url);
     const socket = connect(Number(port), hostname);

@@ -154,7 +154,7 @@ describe('inquiry.save', () => {
     expect(texts.map(({ text }) => text).join()).toContain(inquiryNum);
   });
 
-  test('an attachment of somebody else is refused: fileRefused', async () => {
+  test('an attachment of another account is refused: fileRefused', async () => {
     const buyer = await market.buyer();
     const asked = inquiryFor(market, [await market.offer()], { fileIds: ['none'] });
     expect((await refusalOf(save(buyer, asked))).code).toBe('fileRefused');
@@ -209,7 +209,7 @@ describe('inquiry.save', () => {
     });
   });
 
-  test('everything that is wrong is said at once, with the way to it', async () => {
+  test('all problems are reported at once, each with its path', async () => {
     const buyer = await market.buyer();
     const { id } = await market.offer({ miniQuantity: 500 });
     const asked = inquiryFor(market, [], {

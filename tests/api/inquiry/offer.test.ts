@@ -159,7 +159,7 @@ describe('offer.save', () => {
     expect(refused).toEqual({ code: 'past', text: '报价有效期需晚于当前时间' });
   });
 
-  test('fileRefused: files of somebody else, of a colleague too, unless they are of an earlier round', async () => {
+  test('fileRefused: files of another account, of a colleague too, unless they are of an earlier round', async () => {
     const { buyer, seller, inquiryNum, offer, fileId } = await asked();
     const colleague = await sellerOf(market, 'S0001');
     const rival = await sellerOf(market, 'S0002');

@@ -53,7 +53,7 @@ async function demand(company = `测试${++left}号有限公司`) {
 }
 
 describe('leadDesk.leads', () => {
-  test('has what was left in each of the public forms, whole, the newest first', async () => {
+  test('lists the leads of all public forms, in full, the newest first', async () => {
     const person = { linkman: '沈远舟', phone: '13712345678' };
     const goods = { goods: '螺纹钢', tonnage: '32.5' };
     market.advance(ORDER_LOCK_MS);
@@ -92,7 +92,7 @@ describe('leadDesk.leads', () => {
     ]);
   });
 
-  test('is filtered by kind, words and days, and counts what waits of each kind', async () => {
+  test('is filtered by kind, words and days, and counts the open leads of each kind', async () => {
     const { totalElements, open } = await read({ state: 'open' });
     expect(open.reduce((sum, { count }) => sum + count, 0)).toBe(totalElements);
     for (const kind of leadKind.options) {

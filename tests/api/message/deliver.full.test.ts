@@ -190,7 +190,7 @@ describe('a mail server', () => {
   });
 });
 
-test('operator.retryDelivery: decided: what was sent; G404: what is not there', async () => {
+test('operator.retryDelivery: decided: a mail that was sent; G404: an unknown one', async () => {
   const { buyer } = await told();
   expect(await run({ sendMail: async () => {}, postToRobot: async () => {} })).toBe(1);
   const { id } = await stateOf(buyer);

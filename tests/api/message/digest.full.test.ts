@@ -82,7 +82,7 @@ describe('a daily mail', () => {
     expect(await mailsOf(buyer)).toHaveLength(1);
   });
 
-  test('what was read meanwhile is not in it; of nothing unread there is none', async () => {
+  test('a message read meanwhile is not in it; without unread messages there is no mail', async () => {
     const buyer = await reader();
     await issue(buyer, '300001');
     await buyer.call(markRead, { ids: [], all: true });

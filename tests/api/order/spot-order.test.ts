@@ -113,7 +113,7 @@ describe('order.portalCreate', () => {
     });
   });
 
-  test('outOfRange: goods are delivered as far as the seller goes', async () => {
+  test('outOfRange: goods are delivered within the seller’s range only', async () => {
     const { buyer } = await buyerInWuxi();
     const goods = await market.offer({ deliveryWay: 4, distrScope: 150 });
     const seller = first(
@@ -197,7 +197,7 @@ describe('order.portalCreate', () => {
     });
   });
 
-  test('takes off what was chosen, and refuses what does not hold', async () => {
+  test('takes the chosen deductions off, and refuses those that are not possible', async () => {
     const { buyer } = await buyerInWuxi();
     const goods = await market.offer();
     const discountId = await hold(market, buyer, await issue(market));

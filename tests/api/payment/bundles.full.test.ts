@@ -76,7 +76,7 @@ describe('a payment of several orders', () => {
     await expectSoundLedger(market.db);
   });
 
-  test('leaves out what was cancelled before it is begun, and gives back the share of what is cancelled after', async () => {
+  test('leaves out orders cancelled before it begins, and refunds the share of those cancelled afterwards', async () => {
     const { owner, codes, bundleCode } = await aBundle(4);
     const [first = '', second = '', third = ''] = codes;
     await cancel(owner, first);

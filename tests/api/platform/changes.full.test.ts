@@ -40,7 +40,7 @@ afterAll(async () => {
 const waitFor = (change: string) =>
   vi.waitUntil(() => heard.includes(change), { timeout: 10_000, interval: 20 });
 
-describe('what is changed at one process', () => {
+describe('a change at one process', () => {
   test('is heard by a portal of another, whose lists are counted anew', async () => {
     const goods = await market.offer();
     const seller = await market.buyer({

@@ -198,7 +198,7 @@ describe('groupPurchase.cancelPurchasing', () => {
 });
 
 describe('the close of a group', () => {
-  test('reached: who has joined gets an order and keeps the margin there, the others are left out', async () => {
+  test('reached: each buyer who has joined gets an order that takes over the margin, the others are left out', async () => {
     const of = await plan();
     const [one, other] = [await member(of), await member(of)];
     const [short, unseen] = [await member(of, null), await payerWith(market, MARGIN)];
@@ -405,7 +405,7 @@ describe('a plan that is withdrawn', () => {
     await expectSoundGroup(market.db, of);
   });
 
-  test('after its close only disappears; what became of it stays', async () => {
+  test('after its close is only hidden; its outcome stays', async () => {
     const { of, joined } = await reached();
     const id = String(of.scheduleId);
     await operator.call(withdraw, { kind: 'plan', id }, { serial: newSerial() });

@@ -228,7 +228,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'saleInvoice.reverse': proof(
     'invoice/invoice',
-    'saleInvoice.reverse: tooLarge; of reversals at once none takes back what another did',
+    'saleInvoice.reverse: tooLarge; reversals at once do not reverse an amount twice',
   ),
   'afterSale.apply': proof(
     'after-sale/after-sale',
@@ -314,7 +314,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'collect.save': proof('favourite/favourites', 'favourites are a set, however many ask at once'),
   'follow.followOrCancel': proof(
     'favourite/favourites',
-    'T twice is T once, and everybody counts once',
+    'following twice counts once for each follower',
   ),
   'cart.add': proof(
     'cart/full-cart.full',
@@ -477,7 +477,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'delivery.ship': proof(
     'delivery/delivery',
-    'many at once ship what was ordered, and nothing twice',
+    'many calls at once ship the ordered quantity, and nothing twice',
   ),
   ...all(
     proof('delivery/delivery', 'agreed and corrected at once: one of them'),
@@ -495,7 +495,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'pickup.cancel': proof(
     'delivery/pickup',
-    "pickup.cancel: 'decided' the second time, and for a stranger there is none",
+    "pickup.cancel: 'decided' the second time, and unknown to a stranger",
   ),
   'saleAccount.withdraw': proof(
     'delivery/sale-account.full',

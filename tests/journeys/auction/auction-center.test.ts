@@ -111,7 +111,7 @@ describe('/auction', () => {
   });
 
   testWhenFull(
-    'issue 15: what comes too late: a margin, and the audit of a sign-up',
+    'issue 15: a margin and an audit of a sign-up that come too late',
     async ({ page, newVisitor }) => {
       const waiting = await newVisitor();
       const [passed, unseen] = await bidders([page, waiting]);

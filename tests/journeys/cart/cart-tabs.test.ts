@@ -72,7 +72,7 @@ inBothModesWhenFull(
 );
 
 inBothModesWhenFull(
-  'a quantity that is typed over one that was changed in another tab waits for a second look',
+  'a quantity that is typed over one that was changed in another tab has to be confirmed',
   async ({ page }) => {
     const goods = await plentifulGoods();
     const customer = await changedElsewhere(page, [goods]);
@@ -114,7 +114,7 @@ withScript(
 );
 
 withScriptWhenFull(
-  'quantities typed one after the other are none of another page',
+  'quantities typed one after the other do not count as changes of another page',
   async ({ page }) => {
     const goods = await plentifulGoods();
     const customer = await registered(page);

@@ -19,7 +19,7 @@ async function giveTitle(page: Visitor) {
 }
 
 describe('invoices', () => {
-  test('a title says beside its fields what is wrong, with everything typed still there', async ({
+  test('a wrong title is refused beside its fields, and everything typed is kept', async ({
     page,
   }) => {
     await registered(page);

@@ -135,7 +135,7 @@ inBothModesWhenFull(
   },
 );
 
-test('what a program fills in is answered like everybody else, and nothing is kept', async ({
+test('a form filled in by a program gets the same answer, and nothing is kept', async ({
   page,
 }) => {
   const person = { linkman: '沈远舟', phone: '13712345678', homepage: 'http://spam.example' };
@@ -188,7 +188,7 @@ testWhenFull(
   },
 );
 
-test('the desk of leads says what is wrong with a day, and keeps what was typed', async ({
+test('the desk of leads shows what is wrong with a date, and keeps what was typed', async ({
   page,
 }) => {
   await loggedIn(page, OPERATOR);

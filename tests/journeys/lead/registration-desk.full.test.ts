@@ -154,7 +154,7 @@ test('issue 15: a refusal needs a reason, which the buyer reads; the second oper
   await expect(buyer).toShow('重复登记');
 });
 
-test('the desk of registrations is exported, says what is wrong with a day, and is the operator’s', async ({
+test('the desk of registrations is exported, shows what is wrong with a date, and is for the operator only', async ({
   page,
   newVisitor,
 }) => {

@@ -99,7 +99,7 @@ describe('on the page of goods', () => {
 });
 
 describe("the customer's coupons", () => {
-  test('nothing yet', async ({ page }) => {
+  test('shows a message where there are no coupons yet', async ({ page }) => {
     await registered(page);
     await page.goto('/customer/discount-coupon');
     await expect(page).toShow('暂无优惠券');

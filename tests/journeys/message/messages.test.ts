@@ -204,7 +204,9 @@ describe('how messages are sent', () => {
 });
 
 describe('the operator', () => {
-  test('issue 19 §3: sees what was not sent, and has it tried again', async ({ page }) => {
+  test('issue 19 §3: sees the messages that were not sent, and has them tried again', async ({
+    page,
+  }) => {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/messages?state=kept');
     await page.getByRole('button', { name: /^重试/ }).first().click();

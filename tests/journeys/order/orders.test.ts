@@ -104,7 +104,7 @@ describe('the receipt', () => {
   );
 
   withScriptWhenFull(
-    'on paper it leaves out what is pressed, and says who printed it when',
+    'printed, it leaves out the controls and has a line with who printed it and when',
     async ({ page }) => {
       const customer = await registered(page);
       const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));

@@ -149,7 +149,9 @@ describe('Back', () => {
     await expect(page).toShowToast(ADDED);
   });
 
-  test('a spent serial leads to what it has made, or to a way out', async ({ page }) => {
+  test('a used serial leads to what it has made, and other input under it is refused', async ({
+    page,
+  }) => {
     const goods = await aListing();
     const customer = await registered(page);
     await page.goto(detailOf(goods));
@@ -289,7 +291,7 @@ describe('what a login has interrupted', () => {
     expect((await (await apiOf(customer))(purchaseOrders, {})).totalElements).toBe(1);
   });
 
-  test('an order is not made for somebody else who logs in', async ({ page, newVisitor }) => {
+  test('an order is not made for another customer who logs in', async ({ page, newVisitor }) => {
     const goods = await aListing();
     const customer = await registered(page);
     await giveAddress(customer);
@@ -346,7 +348,7 @@ describe('what a login has interrupted', () => {
     },
   );
 
-  test('is done for somebody who registers on the way', async ({ page }) => {
+  test('is done for a visitor who registers on the way', async ({ page }) => {
     const goods = await aListing();
     await page.goto(detailOf(goods));
     await press(page, '加入购物车');
