@@ -15,7 +15,7 @@ export interface BadLine {
   close(): Promise<void>;
 }
 
-/** Stands in front of a portal, and loses what is counted out. */
+/** A proxy of a portal that loses every fifth request once it has begun. */
 export async function startBadLine(target: string): Promise<BadLine> {
   let asked = 0;
   let lost = 0;

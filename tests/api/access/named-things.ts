@@ -39,9 +39,9 @@ function* leavesOf(
   else if (def.type === 'string') yield { path, schema };
 }
 
-/** Somebody's own thing, as the conformance journey has found it. */
+/** A thing that belongs to one account, as the conformance journey has found it. */
 type Own = (found: Found) => string;
-/** Somebody's own thing, for which the journey has no call that can be compared. */
+/** A thing that belongs to one account, for which the journey has no call that can be compared. */
 interface ProvedBy {
   provedBy: string;
 }

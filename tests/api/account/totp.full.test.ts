@@ -63,7 +63,7 @@ async function secretOf(of: OpenMarket, { id }: { id: number }): Promise<string>
 const shown = (of: OpenMarket, secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(of.now().getTime() / 1000) + steps * TOTP_STEP_S });
 
-/** Somebody whose authenticator has shown its first code a while ago. */
+/** An account whose authenticator was confirmed a while ago. */
 async function withTotp(of = market, fields: Parameters<OpenMarket['buyer']>[0] = {}) {
   const buyer = await of.buyer(fields);
   await buyer.call(startTotp, {});

@@ -40,7 +40,7 @@ async function session(fields: Partial<typeof auctionSessions.$inferInsert> = {}
 const between = (specialId: number, starts: number, ends: number, fields: Partial<Auction> = {}) =>
   announce(market, { specialId, startDate: inHours(starts), endDate: inHours(ends), ...fields });
 
-/** A session's auctions as somebody sees them. */
+/** A session's auctions as an account sees them. */
 const listed = async (by: Buyer, specialId: number, status?: QueryStatus) =>
   (await by.call(auctionPage, { specialId: String(specialId), queryStatus: status })).content;
 

@@ -86,7 +86,7 @@ test('cart.handOver: invalid for a colleague who may not order; changed for line
     code: 'changed',
     text: REMOVED_ELSEWHERE,
   });
-  // Of somebody else: as unknown as none.
+  // Another account's lines are refused like unknown ones.
   expect((await refusalOf(give(ids, one, other))).code).toBe('changed');
   expect(await one.call(cartCount, {})).toBe(1);
 });

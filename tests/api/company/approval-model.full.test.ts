@@ -40,7 +40,7 @@ type Name = (typeof NAMES)[number];
 /** Who decides by their role; each has one seat, which their deputy may take. */
 const SEATS: readonly Name[] = ['owner', 'admin', 'approver'];
 
-/** An order as somebody would keep it on paper. */
+/** An order of the model. */
 interface Paper {
   orderCode: string;
   by: Name;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** A call of somebody without a login. */
+/** A call without a login. */
 const call = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   callEndpoint(endpoint, input, { baseUrl: market.url, timeoutMs: 10_000 });
 

@@ -42,7 +42,7 @@ describe('inquiry.saleProduct', () => {
       .from(goods)
       .where(eq(goods.productCode, listing.productCode));
     expect(codes).toEqual(expect.arrayContaining(same.map(({ code }) => code)));
-    // What a store asks is said where it sells this very product.
+    // A store's price is shown where it sells this very product.
     const priced = found.sellers.filter(({ priceStr }) => priceStr !== null);
     expect(new Set(priced.map(({ sellerCode }) => sellerCode))).toEqual(
       new Set(same.map(({ code }) => code)),

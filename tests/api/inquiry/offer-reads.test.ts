@@ -100,7 +100,7 @@ describe('offer.inquiryByInquiryNum', () => {
     const { inquiryNum } = world;
     const ask = (who: Buyer) => who.call(inquiryByInquiryNum, { inquiryNum });
     expect(await refusals(ask, world)).toEqual(REFUSED);
-    // Of none the very same is said.
+    // An inquiry that does not exist gets the very same answer.
     const none = world.unnamed.call(inquiryByInquiryNum, { inquiryNum: 'XJ1' });
     expect(await refusalOf(none)).toEqual(UNKNOWN);
     expect((await refusalOf(anonymously(inquiryByInquiryNum, inquiryNum))).code).toBe('G001');

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 let people = 0;
-/** Somebody who got a mail, and the sender of its envelope. */
+/** A buyer who got a mail, and the sender of its envelope. */
 async function mailed() {
   people += 1;
   const mail = `bounced${people}@example.com`;

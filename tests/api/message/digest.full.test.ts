@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 let people = 0;
-/** Somebody with a mail address who wants one mail a day. */
+/** A buyer with a mail address who wants one mail a day. */
 async function reader(hour: number | null = 9): Promise<Buyer> {
   people += 1;
   const buyer = await market.buyer({ mail: `digest${people}@example.com` });

@@ -10,7 +10,7 @@ type Message = typeof messages.$inferSelect;
 /** Called with each message that a test expects; null: nothing is done. */
 let reader: ((market: Market, message: Message) => Promise<void>) | null = null;
 
-/** Has somebody read each text, and open its link (tests/journeys/message/links.full.test.ts). */
+/** Sets a reader of each text, which opens its link (tests/journeys/message/links.full.test.ts). */
 export const readToldBy = (next: typeof reader): void => {
   reader = next;
 };

@@ -29,7 +29,7 @@ export async function claim(
   await history.attempt((tx) => openCase(tx, history.players.buyer, asked, history.now));
 }
 
-/** One of the steps that somebody can take in an open case. */
+/** One of the steps that a side can take in an open case. */
 export async function step(history: History, which: number, pick: number, percent: number) {
   const open = (await history.cases()).filter(({ deadline }) => deadline !== null);
   const found = oneOf(open, which);

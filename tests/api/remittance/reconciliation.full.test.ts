@@ -172,7 +172,7 @@ describe('moneyDesk.reconciliation', () => {
 
 describe('moneyDesk.askProvider', () => {
   const ask = (tradeNo: string) => operator.call(askProvider, { tradeNo });
-  /** Stands in for what the provider answers. */
+  /** A spy with which a test sets the provider's answer. */
   const asked = () => vi.spyOn(first([...market.payments.providers]), 'query');
   const tradeOf = async (paid: string) =>
     first(

@@ -33,7 +33,7 @@ const payer = (yuan: string | null = '10000.00', fields = {}) => payerWith(marke
 
 const anOrder = (owner: Payer) => orderOf(market, owner);
 
-/** Somebody with an order, and a code on the phone for it. */
+/** A buyer with an order, and a code on the phone for it. */
 async function readyToPay(yuan = '10000.00') {
   const owner = await payer(yuan);
   const order = await anOrder(owner);

@@ -44,7 +44,7 @@ function goodsWorth(from: number, to: number): Promise<SpotListing> {
   );
 }
 
-/** At the checkout of vouchers, each of one yuan, as somebody who has points and e-cards. */
+/** At the checkout of vouchers, each of one yuan, as a buyer who has points and e-cards. */
 async function atCheckoutOfVouchers(
   page: Visitor,
   count: number,

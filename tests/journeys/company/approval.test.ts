@@ -27,7 +27,7 @@ async function textTo({ phone }: Pick<Customer, 'phone'>): Promise<string> {
 const pathIn = (text: string): string =>
   /\/(?:approval|customer\/company\/join)\/[\w-]+/.exec(text)?.[0] ?? '';
 
-/** Somebody new who joins by a link, on the page that it opens. */
+/** A new person who joins by a link, on the page that it opens. */
 async function joins(page: Visitor, link: string): Promise<Customer> {
   const person = newcomer();
   await page.context().clearCookies();
@@ -44,7 +44,7 @@ async function joins(page: Visitor, link: string): Promise<Customer> {
   return person;
 }
 
-/** The same browser in the hands of somebody else. */
+/** The same browser, logged in as another person. */
 async function entered(page: Visitor, person: Customer): Promise<void> {
   await page.context().clearCookies();
   await loggedIn(page, person);

@@ -7,7 +7,7 @@ import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
-/** The seller's page of an inquiry in which somebody has written, and the buyer's. */
+/** The seller's page of an inquiry with posts, and the buyer's. */
 async function withPost(page: Visitor) {
   const buyer = await registered(page);
   const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()]);

@@ -21,7 +21,7 @@ const SETTINGS = '/customer/messages/settings';
 
 const header = (page: Visitor) => page.getByRole('banner').getByRole('link', { name: /^消息/ });
 
-/** Whom somebody pays, who then has a message. */
+/** Makes and pays an order of a customer, who then has a message. */
 async function paid(customer: Customer): Promise<string> {
   const orderCode = await giveOrder(customer, await plentifulGoods());
   await pay(customer, orderCode);

@@ -37,7 +37,7 @@ const send = (
     body: new URLSearchParams(form),
   });
 
-/** Stands in front of a trading API and refuses logins: too many from one address. */
+/** A proxy of a trading API that refuses logins: too many from one address. */
 async function startBusyApi(target: string) {
   const visitors: (string | undefined)[] = [];
   const server = await startLocalServer(async (request, response) => {
