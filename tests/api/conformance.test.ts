@@ -17,7 +17,7 @@ afterAll(() => market.close());
 test('the reference API conforms to the contract, and serves it as OpenAPI', async () => {
   expect(checks.filter(({ failure }) => failure)).toEqual([]);
   // Only what cannot succeed is refused: an account that exists, a forged notification, a code
-  // that is guessed, an offer that nobody made, what was not won, a receipt of nobody, vouchers for a seller's goods, another's desk, a contract that personal
+  // that is guessed, an offer that does not exist, what was not won, an unknown receipt, vouchers for a seller's goods, another's desk, a contract that personal
   // customers do not sign.
   const refused = checks.filter(({ check, got }) => check === 'answer' && got !== '000');
   const operators = catalogue.filter(({ access }) => access === 'operator');
@@ -32,7 +32,7 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     'user.secondStep': 'codeSpent',
     // Not their own phone.
     'user.closeAccount': 'invalid',
-    // Nobody else acts for them.
+    // A personal customer has no colleagues.
     'cart.share': 'G404',
     'cart.shared': 'G404',
     'cart.handOver': 'G404',
@@ -63,11 +63,11 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     'delivery.receive': 'G404',
     'pickup.appoint': 'G404',
     'pickup.cancel': 'G404',
-    // Nobody has written to him.
+    // No one has written to this buyer.
     'thread.report': 'G404',
     'contract.detail': 'contractNeedless',
     'contract.sign': 'contractNeedless',
-    // A personal customer has no members, and nobody has invited or asked him.
+    // A personal customer has no members, and has neither an invitation nor an approval to decide.
     'member.invite': 'personalAccount',
     'member.withdrawInvitation': 'G404',
     'member.change': 'G404',
@@ -80,7 +80,7 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     'approval.byToken': 'G404',
     'approval.sendCode': 'G404',
     'approval.decideByToken': 'G404',
-    // Nothing of his order was delivered, and the seller knows no such request.
+    // Nothing of the order was delivered, and the seller has no such request.
     'invoice.apply': 'tooLarge',
     'invoice.archive': 'G404',
     'saleInvoice.register': 'G404',

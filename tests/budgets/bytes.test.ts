@@ -13,7 +13,7 @@ import { callApi, detailOf, plentifulGoods, putIntoCart } from '#tests/support/t
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { bytesOnTheWire } from '#tests/support/wire-size.ts';
 
-/** On a busy machine a page may stand by itself for the five seconds after which it fetches more. */
+/** Keeps pages from fetching more after five seconds without input, which pass on a busy machine. */
 function neverStandsLong(): void {
   const { setTimeout } = window;
   const unlessLong = (run: TimerHandler, delay = 0) => (delay < 5000 ? setTimeout(run, delay) : 0);
@@ -25,7 +25,7 @@ function hasNoPointer(): void {
   addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true);
 }
 
-/** Each test in a tab that has fetched nothing before, and whose pages nobody turns to by pointer. */
+/** Each test in a tab that has fetched nothing before, and whose pages get no pointer events. */
 const test = withScript.extend<{ page: Page }>({
   page: async ({ newVisitor }, use) => {
     const page = await newVisitor();

@@ -46,7 +46,7 @@ async function costOf({ request }: Session, path: string) {
   };
 }
 
-/** A new one is paid by every member on every such page: first see whether another can tell it. */
+/** A new call costs every member on every such page: first see whether an existing one can answer it. */
 describe('what a page costs a member: calls of the API, and statements of the database', () => {
   test('a list', async ({ page }) => {
     await registered(page);

@@ -53,7 +53,7 @@ export async function conformance(
   return checks.filter(({ got }) => got !== NOT_APPLICABLE);
 }
 
-/** Logs a seller in; null where the API knows none of this name. */
+/** Logs a seller in; null where the API has no account of this name. */
 export async function enter(baseUrl: string, account: Account): Promise<Found['seller']> {
   const entered = await exchange(login, { ...account }, { baseUrl, token: null });
   const { token } = login.content.safeParse(entered.content).data ?? {};
@@ -109,7 +109,7 @@ async function malformed(endpoint: Endpoint, input: Fields, target: Target): Pro
   const broken = brokenInput(endpoint, input);
   if (!broken) return notApplicable;
   const { status, code } = await exchange(endpoint, broken, target);
-  // Who may not call it at all is not told what the call should look like.
+  // An account that may not make the call is refused before the input is checked.
   if (code === RESULT.forbidden) return notApplicable;
   return { failure: status === 400 ? undefined : 'not HTTP 400', got: `HTTP ${status}` };
 }

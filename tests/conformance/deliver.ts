@@ -3,7 +3,7 @@ import * as saleMoney from '#app/domain/delivery/sale-account-contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 
 const lines = [{ position: 0, number: '1', weighed: '' }];
-const nobody = '999999999';
+const unknownId = '999999999';
 
 /** Goods are sent and received, and sellers get their money; what others have is asked for in vain. */
 export const deliver: readonly Step[] = [
@@ -11,17 +11,17 @@ export const deliver: readonly Step[] = [
   bySeller(step(delivery.deliveriesOfSale)(({ saleOrderCode: orderCode }) => ({ orderCode }))),
   bySeller(
     step(delivery.shipOrder)(() => ({
-      ...{ orderCode: nobody, lines, way: 1, weighing: 'scale', carrier: '顺达物流' },
+      ...{ orderCode: unknownId, lines, way: 1, weighing: 'scale', carrier: '顺达物流' },
     })),
   ),
-  bySeller(step(delivery.correctDelivery)(() => ({ deliveryId: nobody, lines }))),
-  step(delivery.answerWeight)(() => ({ deliveryId: nobody, agreed: true })),
-  step(delivery.receiveDelivery)(() => ({ deliveryId: nobody, lines: [] })),
+  bySeller(step(delivery.correctDelivery)(() => ({ deliveryId: unknownId, lines }))),
+  step(delivery.answerWeight)(() => ({ deliveryId: unknownId, agreed: true })),
+  step(delivery.receiveDelivery)(() => ({ deliveryId: unknownId, lines: [] })),
   step(delivery.appointPickup)(({ goods }) => ({
-    ...{ orderCode: nobody, sellerCode: goods.sellerCode, vehicle: '浙B12345' },
+    ...{ orderCode: unknownId, sellerCode: goods.sellerCode, vehicle: '浙B12345' },
     ...{ driver: '王师傅', driverPhone: '13900000001', date: '2030-01-07 09:30:00' },
   })),
-  step(delivery.cancelPickup)(() => ({ appointmentId: nobody })),
+  step(delivery.cancelPickup)(() => ({ appointmentId: unknownId })),
   bySeller(step(saleMoney.saleAccount)(() => ({}))),
   bySeller(step(saleMoney.saleAccountEntries)(() => ({}))),
   bySeller(
@@ -30,5 +30,5 @@ export const deliver: readonly Step[] = [
     })),
   ),
   step(saleMoney.withdrawalList)(() => ({})),
-  step(saleMoney.decideWithdrawal)(() => ({ withdrawalId: nobody, done: true })),
+  step(saleMoney.decideWithdrawal)(() => ({ withdrawalId: unknownId, done: true })),
 ];

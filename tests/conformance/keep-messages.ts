@@ -4,7 +4,7 @@ import * as inbox from '#app/domain/message/inbox-contract.ts';
 import * as thread from '#app/domain/thread/contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 
-/** He reads what he was told, and says how he wants to be told. */
+/** The buyer reads the messages, and chooses the ways they are sent. */
 export const keepMessages: readonly Step[] = [
   step(inbox.messageList)(() => ({ group: 'order' })),
   step(inbox.markRead)(() => ({ ids: [], all: true })),
@@ -27,7 +27,7 @@ export const keepMessages: readonly Step[] = [
   step(retryText)(() => ({ textId: '0' })),
 ];
 
-const nobody = '999999999';
+const unknownId = '999999999';
 
 /** He writes to the seller of an order, who reads it; what is not theirs is asked for in vain. */
 export const writeToSellers: readonly Step[] = [
@@ -42,9 +42,9 @@ export const writeToSellers: readonly Step[] = [
     })),
   ),
   step(thread.reportPost)(({ orderCode: ref }) => ({
-    ...{ kind: 'order', ref, side: 'buyer', postId: nobody, reason: '广告' },
+    ...{ kind: 'order', ref, side: 'buyer', postId: unknownId, reason: '广告' },
   })),
   step(thread.threadReports)(() => ({})),
-  step(thread.threadOfCase)(() => ({ caseId: nobody })),
-  step(thread.decideReport)(() => ({ reportId: nobody, hide: false })),
+  step(thread.threadOfCase)(() => ({ caseId: unknownId })),
+  step(thread.decideReport)(() => ({ reportId: unknownId, hide: false })),
 ];

@@ -52,7 +52,7 @@ export const pay: readonly Step[] = [
   step(wallet.statement)(({ mbrNo }) => ({ mbrNo })),
   step(bankCard.banks)(() => ({})),
   step(bankCard.bankBind)(
-    // The form of a card number, and nobody's.
+    // A valid card number that belongs to no real card.
     ({ mbrNo }) => ({ mbrNo, bankCode: 'ICBC', cardNo: '4111111111111111' }),
     ({ id }, found) => {
       found.bankCardId = id;

@@ -1,7 +1,7 @@
 import * as desk from '#app/domain/auction/desk-contract.ts';
 import { type Step, step } from './step.ts';
 
-/** What the operator does about auctions; nobody else may. */
+/** The operator's calls about auctions, which are refused to others. */
 export const runAuctions: readonly Step[] = [
   step(desk.saveSession)(({ fileId }) => ({
     name: '验收专场',

@@ -25,7 +25,7 @@ export interface Found {
   otherOrderCode: string;
   inquiryNum: string;
   keptListId: string;
-  /** Somebody who sells; null where the run was given nobody who does. */
+  /** A seller's account; null where the run was given none. */
   seller: { token: string; sellerCode: string } | null;
   sellerFileId: string;
   ownListingId: string;
@@ -70,7 +70,7 @@ export const step =
 /** A call that the seller of the run makes. */
 export const bySeller = (made: Step): Step => ({ ...made, bySeller: true });
 
-/** Before anything is known; ids that nobody has. */
+/** Before anything is found: ids of nothing that exists. */
 export const nothingFound = (phone: string, password: string): Found => ({
   phone,
   password,

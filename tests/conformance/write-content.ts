@@ -4,7 +4,7 @@ import { type Step, step } from './step.ts';
 
 const PICTURE = '/goods/scene-yard.svg';
 
-/** What the operator writes; nobody else may. It deletes nothing that there is. */
+/** The operator's calls about content, which are refused to others. Existing content is not deleted. */
 export const writeContent: readonly Step[] = [
   step(tradeWordList)(() => ({})),
   step(saveTradeWord)(() => ({ word: '验收词', kind: 'none', meanings: [] })),

@@ -17,7 +17,7 @@ const NAMED_TEST = /\btest\(\s*['"`]([\w.]+(?:, [\w.]+)*): ([^'"`]*)/g;
 const CODE_WORD = new RegExp(`\\b(?:${Object.keys(CODES).join('|')})\\b`, 'g');
 
 /**
- * `order.submit stockShort` for each code that stands in a `describe('order.submit, …', …)`, or in the
+ * `order.submit stockShort` for each code in a `describe('order.submit, …', …)`, or in the
  * name of a test that begins with the call's.
  */
 function testedCodes(): Set<string> {
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     expect(declared.filter((each) => !tested.has(each))).toEqual([]);
   });
 
-  test('what an operator or a seller writes says what it changes, unless no public page shows it', () => {
+  test('a write of an operator or a seller names what it changes, unless no public page shows it', () => {
     const writes = catalogue.filter(
       ({ access, serial }) => serial && (access === 'operator' || access === 'seller'),
     );

@@ -11,7 +11,7 @@ import {
 
 const manifest = readManifest();
 
-test('the lock file holds what package.json names, each package by its content and none by a place', () => {
+test('the lock file has the dependencies of package.json, each package with its hash and from the registry', () => {
   expect(lockProblems(manifest, readLock())).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('the bill of materials has what is delivered, even if tests need it too, an
   });
 });
 
-test('known vulnerabilities are named, and a registry that does not answer is told from none', () => {
+test('known vulnerabilities are named, and no answer of a registry is not taken for none', () => {
   const answer = {
     auditReportVersion: 2,
     vulnerabilities: { qs: { name: 'qs', severity: 'high', range: '<6.2.4' } },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EVENT_NAMES } from '#app/domain/message/events.ts';
 import { causes } from '#tests/api/message/causes.ts';
 
-test('of each event there is a test in which its cause tells somebody', () => {
+test('each event has a test in which its cause sends the message', () => {
   const told = causes().flatMap(({ events }) => events);
   expect(EVENT_NAMES.filter((name) => !told.includes(name))).toEqual([]);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   text = await metricsText(threadFigures);
 });
 
-/** The names that stand in an expression of PromQL, without the parts of a histogram. */
+/** The names of metrics in an expression of PromQL, without the parts of a histogram. */
 const namesIn = (source: string) => [
   ...new Set(
     [...source.matchAll(/\b(?:portal|api|market|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
@@ -32,7 +32,7 @@ const namesIn = (source: string) => [
 ];
 
 test.each(['ops/prometheus-rules.yaml', 'ops/grafana-dashboard.json'])(
-  'every figure that %s names is told',
+  'every figure that %s names is exposed',
   (file) => {
     const named = namesIn(readFileSync(file, 'utf8'));
     expect(named.length).toBeGreaterThan(8);
@@ -49,7 +49,7 @@ test('each alert is explained where operators look', () => {
   expect(alerts.filter((name) => !manual.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('the figures of both threads are one text, each said once', () => {
+test('the metrics of both threads are one text, each of them once', () => {
   const types = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
   expect(new Set(types).size).toBe(types.length);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds\{program="portal"\}/m);

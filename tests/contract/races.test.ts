@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { catalogue } from '#app/domain/contract.ts';
 import { CALLS, SERIALS } from '#tests/api/races/contested-calls.ts';
 
-test('of each call that may change something it is said what nobody can take too much of', () => {
+test('each call that may change something is listed with its test of calls at once, or why it needs none', () => {
   const calls = catalogue.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   expect(Object.keys(CALLS).sort()).toEqual(calls.sort());
   const reads = catalogue.filter(({ name }) => CALLS[name] === 'reads');
   expect(reads.filter(({ serial, locked, changes }) => serial || locked || changes)).toEqual([]);
 });
 
-test('what is contested has a test of many calls at once', () => {
+test('each listed test of calls at once exists', () => {
   const proofs = [...Object.values(SERIALS), ...Object.values(CALLS).filter(Array.isArray).flat()];
   const missing = proofs.filter(([file, title]) => {
     const source = readFileSync(path.resolve('tests/api', `${file}.test.ts`), 'utf8');

@@ -104,7 +104,7 @@ const MACHINES: Readonly<Record<string, Machine>> = {
       waitAudit: [
         { to: 'auditPass', by: byOperator('auctionDesk.auditSign') },
         { to: 'notPass', by: byOperator('auctionDesk.auditSign') },
-        // Nobody has audited it in time.
+        // It was not audited in time.
         { to: 'notPass', by: byJob('endUnaudited') },
       ],
       notPass: [{ to: 'waitAudit', by: byCustomer('auction.saveSign') }],
@@ -204,7 +204,7 @@ const MACHINES: Readonly<Record<string, Machine>> = {
       waitConsent: [
         { to: 'underWay', by: answered },
         { to: 'refused', by: answered },
-        // Nobody has answered in time.
+        // The other side has not answered in time.
         { to: 'refused', by: followed },
         { to: 'underWay', by: corrected },
         { to: 'withdrawn', by: corrected },
@@ -342,7 +342,7 @@ describe.each(Object.entries(MACHINES))('%s', (machine, { first, last, ways }) =
     expect(unseen).toEqual([]);
   });
 
-  test('asks nobody for something that no screen offers, and no job that does not run', () => {
+  test('names only calls that a screen makes, and jobs that run', () => {
     for (const { by } of all) {
       if (by === 'time') continue;
       if ('job' in by) expect(jobs).toContain(`job('${by.job}',`);
@@ -354,7 +354,7 @@ describe.each(Object.entries(MACHINES))('%s', (machine, { first, last, ways }) =
   });
 });
 
-test('in a group whoever can act is offered a step, and nobody else is', () => {
+test('in a group a step is offered to those who can act, and to no one else', () => {
   const ways = MACHINES['a registration for a group']?.ways ?? {};
   for (const state of PURCHASING_STATES) {
     const actors = (ways[state] ?? []).flatMap(({ by }) =>
@@ -367,7 +367,7 @@ test('in a group whoever can act is offered a step, and nobody else is', () => {
   }
 });
 
-test('a delivery is handled by whoever is offered it, and in no other state', () => {
+test('an action of a delivery is offered to those who can do it, and in no other state', () => {
   const ways = MACHINES['a delivery']?.ways ?? {};
   const calls = {
     answer: ['buyer', answered.call],

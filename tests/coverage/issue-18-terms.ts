@@ -15,10 +15,10 @@ export const issue18Terms: readonly Row[] = rows('issue 18 §2', [
   ['What does not match is a list to work through', 'a line that is not the market'],
   ['Nothing is booked twice, whatever is imported again', 'the same statement many times'],
   ['A payer of another name only with consent', 'another payer waits for consent'],
-  ['Refunds that a person sends', 'a refund that a person has sent'],
+  ['Refunds that a person sends', 'a refund sent by hand'],
   ['Orders that are paid in part and overdue', 'does not expire'],
   ['Overdue instalments are seen by the buyer', 'is overdue for buyer and operator'],
-  ['Overdue monthly amounts are seen by the seller', 'what is open and overdue'],
+  ['Overdue monthly amounts are seen by the seller', 'the open and the overdue amount'],
   [
     '开票主体 of another name only with consent, and the page says so',
     'waits for the operator’s consent',

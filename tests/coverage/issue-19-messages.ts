@@ -1,10 +1,10 @@
 import { type Row, rows } from './row.ts';
 
-/** What people are told, and by which ways. */
+/** Messages, and the ways they are sent. */
 export const issue19Messages: readonly Row[] = rows('issue 19 §3', [
   ['Inbox: filters, mark read, unread badge', 'is listed with its way there'],
   ['Inbox: all of it marked as read', 'is marked as read at once'],
-  ['Each link opens for its receiver and nobody else', 'opens for whom it is'],
+  ['Each link opens for its receiver only', 'opens for whom it is'],
   ['Preferences by person and event; quiet hours', 'by the ways that are chosen'],
   [
     'Mail: an address that is confirmed; List-Unsubscribe with one click',
@@ -18,7 +18,7 @@ export const issue19Messages: readonly Row[] = rows('issue 19 §3', [
   ['A daily digest in the place of single mails', 'one mail a day at a chosen hour'],
   ['Threads by order, inquiry, auction', 'one line of an order'],
   ['A journey across people, with each mail received', 'across people'],
-  ['Every event by its real cause, its text read for its link', 'every event has been told'],
-  ['What finally failed is a list for the operator', 'has it tried again'],
-  ['Mails that come back switch the channel off', 'a mail that comes back for good'],
+  ['Every event by its real cause, its text read for its link', 'every event was sent'],
+  ['What finally failed is a list for the operator', 'has them tried again'],
+  ['Mails that come back switch the channel off', 'a permanent bounce'],
 ]);

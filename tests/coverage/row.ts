@@ -5,7 +5,7 @@ export interface Row {
   /** The words of the specification, shortened where they are many. */
   words: string;
   /**
-   * Texts of which one stands in the title of a test, after its section. One that begins with
+   * Texts of which one occurs in the title of a test, after its section. One that begins with
    * another section (`spec 1 §9: points`) is looked for there.
    */
   needles: readonly string[];

@@ -81,7 +81,7 @@ export const spec1Calls: readonly Row[] = [
     ['Quantity discount (type 5): per unit, by bands', 'quantity discount (type 5)'],
     ['E-card deduction is capped at the remaining payable', 'E-card deduction is capped'],
     ['Amounts shown to 2 decimals', 'amounts are shown to two decimals'],
-    ['Home carousel autoplay off', 'spec 1 §1: banners stand still'],
+    ['Home carousel autoplay off', 'spec 1 §1: banners do not move by themselves'],
   ]),
   ...rows('spec 1 §9', [['Supply-info scroll step 0.1', 'scroll']]),
 ];

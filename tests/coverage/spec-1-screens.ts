@@ -3,7 +3,7 @@ import { type Row, rows } from './row.ts';
 /** Sections 1 to 3 of specification 1: what there is to see. */
 export const spec1Screens: readonly Row[] = [
   ...rows('spec 1 §1', [
-    ['A banner carousel (autoplay off)', 'banners stand still'],
+    ['A banner carousel (autoplay off)', 'banners do not move by themselves'],
     ['A brand list on the home page', 'brands, news'],
     ['News and headline news', 'headline'],
     ['Notices on the home page', 'notices'],

@@ -21,11 +21,11 @@ export const spec3Calls: readonly Row[] = [
       'A request without a target address: 请求地址必填!',
       'the contract’s types leave no such call',
     ],
-    ['Request timeout: none', 'a page that waits for ever helps nobody: spec 3 §8.2, 408'],
+    ['Request timeout: none', 'a page that waits without end is of no use: spec 3 §8.2, 408'],
   ]),
   ...rows('spec 3 §8.1', [
     ['A code other than 000: its text, or Error', 'a result code other than 000'],
-    ['A message stands for 5 seconds', 'a message stands'],
+    ['A message for 5 seconds', 'a message is shown'],
     ['G001 logs out', 'HTTP 401 and G001', 'spec 3 §8.2: 401 and G001'],
   ]),
   ...rows('spec 3 §8.2', [

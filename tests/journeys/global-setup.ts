@@ -11,7 +11,7 @@ declare module 'vitest' {
     portalOrigin: string;
     /** The file with what it logs. */
     portalLog: string;
-    /** Where it tells its figures. */
+    /** Where its metrics are read. */
     metricsUrl: string;
     /** Where the run's browsers are asked for. */
     browsersUrl: string;

@@ -37,23 +37,23 @@ export const AUCTIONS: readonly Mutant[] = [
   },
   {
     id: 'own-company',
-    breaks: 'a company never bids in its own auction, whoever of it logs in (decision 41)',
+    breaks: 'no account of a company bids in its own auction (decision 41)',
     file: 'app/domain/auction/bidder.ts',
     text: 'account.sellerCode === sellerCode || names.some((name) => isSameName(name, sellerName));',
     replacement: 'account.sellerCode === sellerCode;',
     suite: api('auction/auction-sign'),
     caughtBefore: [
-      'auction.saveSign nobody judges their own market: the platform, the seller’s other accounts, the seller’s company',
+      'auction.saveSign the platform, the seller’s other accounts and the seller’s company cannot sign up',
     ],
   },
   {
     id: 'own-audit',
-    breaks: 'nobody audits their own sign-up (decision 41)',
+    breaks: 'an operator never audits their own sign-up (decision 41)',
     file: 'trading-api/auction/audit.ts',
     text: "if (audited.customerId === auditorId) throw new Refusal('ownSign', '不能审核本人的报名');",
     replacement: '',
     suite: api('auction/auction-desk'),
-    caughtBefore: ['ownSign: nobody audits their own sign-up'],
+    caughtBefore: ['ownSign: an operator cannot audit their own sign-up'],
   },
   {
     id: 'late-audit',
@@ -62,7 +62,7 @@ export const AUCTIONS: readonly Mutant[] = [
     text: 'marginAmount > 0 ? signEndDate : realEndDate',
     replacement: 'realEndDate',
     suite: api('auction/auction-desk'),
-    caughtBefore: ['over: who signed up can be sent back, and pass no more'],
+    caughtBefore: ['over: after the end of sign-up a sign-up can be refused, but no longer passed'],
   },
   {
     id: 'unaudited-sign',
@@ -72,7 +72,7 @@ export const AUCTIONS: readonly Mutant[] = [
     replacement: '',
     suite: api('auction/auction-desk'),
     caughtBefore: [
-      'a sign-up that nobody has audited in time ends with the end of sign-up where a margin is asked for, else with the auction',
+      'a sign-up that was not audited in time ends with the end of sign-up where a margin is asked for, else with the auction',
     ],
   },
   {
@@ -96,16 +96,16 @@ export const AUCTIONS: readonly Mutant[] = [
     caughtBefore: [
       'a default by the clock: the order is cancelled, the margin divided, the runner-up offered the lot',
       'a default a second one goes on to the third, and the last one leaves the lot unsold',
-      'a default of an auction that the version before closed stands in a log with its close',
+      'a default of an auction that the previous version closed without a record is still handled',
       'a default by ten processes at once, each default and each offer once',
-      'a default component bidding: each award ends by itself, what is free goes to who won nothing',
+      'a default component bidding: each award ends by itself, and the free quantity is offered to bidders who won nothing',
       'a default where the terms say so, the auction ends unsold, or what is left is announced again',
       'a default of a seller without a wallet waits for the one that is opened',
       'auction.acceptOffer, auction.declineOffer fundsShort: whose wallet does not cover the margin can answer later',
-      'auction.acceptOffer, auction.declineOffer walletMissing: a closed wallet holds no margin',
-      'auction.acceptOffer, auction.declineOffer over: an answer after the time is none; decided: nor one of nobody',
+      'auction.acceptOffer, auction.declineOffer walletMissing: no margin can be frozen in a closed wallet',
+      'auction.acceptOffer, auction.declineOffer over: an answer after the deadline is refused; decided: so is one of a bidder without an open offer',
       'auction.acceptOffer, auction.declineOffer declined: it goes on to the next; decided: only once',
-      'auctionSale.list: the seller reads bids, awards and the margin, and who has bid only with an order',
+      'auctionSale.list: the seller sees bids, awards and the margin, and a bidder’s name only with an order',
     ],
   },
   {
@@ -119,7 +119,7 @@ export const AUCTIONS: readonly Mutant[] = [
     suite: api('auction/auction-award'),
     caughtBefore: [
       'a default a second one goes on to the third, and the last one leaves the lot unsold',
-      'a default component bidding: each award ends by itself, what is free goes to who won nothing',
+      'a default component bidding: each award ends by itself, and the free quantity is offered to bidders who won nothing',
     ],
   },
   {
@@ -142,7 +142,7 @@ export const AUCTIONS: readonly Mutant[] = [
     replacement: '',
     suite: api('auction/auction-bid'),
     caughtBefore: [
-      'auction.freezeMargin, the margin over: after signEndDate (保证金缴纳截止), while it is still bid',
+      'auction.freezeMargin, the margin over: after signEndDate (保证金缴纳截止), while the auction still runs',
     ],
   },
   {
@@ -164,8 +164,8 @@ export const AUCTIONS: readonly Mutant[] = [
     suite: api('purchase/groups'),
     caughtBefore: [
       'groupPurchase.payMargin decided: not passed yet, and once the deadline is over',
-      'the close of a group reached: who has joined gets an order and keeps the margin there, the others are left out',
-      'the close of a group nobody has joined: it is not reached, whatever was registered',
+      'the close of a group reached: each buyer who has joined gets an order that takes over the margin, the others are left out',
+      'the close of a group without a joined buyer it is not reached, even if quantities were registered',
     ],
   },
   {

@@ -11,10 +11,10 @@ export interface Mutant {
   /** What holds no longer, with the source of the rule. */
   breaks: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   text: string;
   replacement: string;
-  /** Who has to notice. */
+  /** The tests that must fail. */
   suite: Suite;
   /**
    * The tests of the suite that failed when it was written, or at 4489f59, before the test run was made

@@ -22,13 +22,14 @@ const API: readonly Mutant[] = [
       'order.cancel ends an unpaid order and gives its stock back',
       'order.cancel coupon, points and e-card come back, once',
       'order.cancel the same serial is answered again, and gives back once',
-      'order.cancel O006: a cancelled order is not cancelled again, whoever ended it',
+      'order.cancel O006: an order that has expired cannot be cancelled',
       'cancelling, paying and running out at once: exactly one of them wins',
     ],
   },
   {
     id: 'serial',
-    breaks: 'the same serial does a thing once and is answered alike (spec 1 §7; decision 7)',
+    breaks:
+      'calls with the same serial take effect once and get the same answer (spec 1 §7; decision 7)',
     file: 'trading-api/platform/idempotent-call.ts',
     text: 'if (first !== true) return { answer: first.answer as Answer, replayed: true };',
     replacement: '',
@@ -53,13 +54,14 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'price-shown',
-    breaks: 'an amount that has changed since it was shown is told, not charged (decision 15)',
+    breaks:
+      'an amount that has changed since it was shown is shown again, not charged (decision 15)',
     file: 'trading-api/checkout/order-quote.ts',
     text: "refuseChange('应付金额', submission.shownAmount, priced.payable);",
     replacement: '',
     suite: api('checkout/checkout', 'marketing/deductions'),
     caughtBefore: [
-      'order.submit P001: tells the old and the new amount and writes nothing',
+      'order.submit P001: the refusal has the old and the new amount, and nothing is written',
       'order.submit P001: what the points are worth, and the amount shown, have changed',
     ],
   },
@@ -116,7 +118,7 @@ const API: readonly Mutant[] = [
     text: '> 0`, stillValid(now)',
     replacement: '>= 0`, stillValid(now)',
     suite: api('marketing/coupon'),
-    caughtBefore: ['coupon.receive K003: all claimed, or over; nobody has it then'],
+    caughtBefore: ['coupon.receive K003: a coupon that is used up or has ended cannot be claimed'],
   },
   {
     id: 'bid-step',
@@ -137,12 +139,12 @@ const API: readonly Mutant[] = [
     replacement: 'standing.extended > terms.delayTimes',
     suite: api('auction/auction-bid'),
     caughtBefore: [
-      'auction.extensions, auction.bidLog, auction.myBids late bids move the end twice at most; log and list tell how',
+      'auction.extensions, auction.bidLog, auction.myBids late bids move the end twice at most; the log and the list of extensions record it',
     ],
   },
   {
     id: 'auction-ranking',
-    breaks: 'of equal bids the earlier stands first (decision 30)',
+    breaks: 'of equal bids the earlier is ranked first (decision 30)',
     file: 'app/domain/auction/auction.ts',
     text: 'a.sequence - b.sequence',
     replacement: 'b.sequence - a.sequence',
@@ -161,8 +163,8 @@ const API: readonly Mutant[] = [
     suite: api('auction/auction-close'),
     caughtBefore: [
       'the highest bidder gets an order for all of it, the others their margins',
-      'component bidding: each winner has an order, the last of a part, who gets nothing has none',
-      'nobody has bid: nobody wins, every margin goes back',
+      'component bidding: each winner has an order, the last one of a part, and a bidder who gets nothing has none',
+      'an auction without bids has no winner, and every margin is released',
       'one that cannot be closed does not hold up the others',
       'closed by ten at once: each order and each margin once',
     ],
@@ -175,14 +177,14 @@ const API: readonly Mutant[] = [
     replacement: '[...(await offerRounds(db, row.id)).values()].flat()',
     suite: api('inquiry/offer', 'inquiry/offer-reads'),
     caughtBefore: [
-      'offer.inquiryByInquiryNum decision 27: nothing in it tells of the other sellers',
+      'offer.inquiryByInquiryNum decision 27: nothing in it reveals the other sellers',
       'offer.offersByInquiryNum spec 2 §7: POST offers by inquiry number, with inquiryNum and productCode',
       'offer.offersByInquiryNum decision 27: sellers never see each other’s offers',
     ],
   },
   {
     id: 'order-of-another',
-    breaks: 'nobody reads another customer’s order (spec 1 §6)',
+    breaks: 'a customer cannot read another customer’s order (spec 1 §6)',
     file: 'trading-api/order/reads.ts',
     text: '.where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)));',
     replacement: '.where(eq(orders.orderCode, orderCode));',
@@ -259,7 +261,7 @@ const API: readonly Mutant[] = [
     suite: api('content/content-desk'),
     caughtBefore: [
       'contentDesk.saveArticle X003: {"content":"<script>alert(1)</script><p>&nbsp;</p>"}',
-      'contentDesk.saveArticle issue 6: no HTML attack is stored, in whatever order they come',
+      'contentDesk.saveArticle issue 6: no HTML attack is stored, in either order',
     ],
   },
   {
@@ -290,12 +292,12 @@ const SCREENS: readonly Mutant[] = [
     caughtBefore: [
       "'without JavaScript' registering keeps what was typed when the phone is taken",
       "'without JavaScript' logging in spec 1 §5: 请输入正确的手机号!",
-      "'without JavaScript' logging in a wrong password is told apart from nothing else, and is not shown again",
+      "'without JavaScript' logging in an unknown phone is refused like a wrong password, and the password is not shown again",
     ],
   },
   {
     id: 'message-at-control',
-    breaks: 'a message stands at its control and is read out with it (spec 1 §5)',
+    breaks: 'a message is shown at its control and is read out with it (spec 1 §5)',
     file: 'app/components/ui/field.tsx',
     text: 'const ids = [error &&',
     replacement: 'const ids = [null &&',

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { FairTurns } from '#server/fair-turns.ts';
 
-test('each begins in a turn of its own, and whoever has sent much waits for the others', async () => {
+test('each begins in a turn of its own, and a sender of many waits for the others', async () => {
   const turns = new FairTurns();
   const begun: string[] = [];
   const ask = (who: string) => turns.next(who).then(() => void begun.push(who));
@@ -17,7 +17,7 @@ test('each begins in a turn of its own, and whoever has sent much waits for the 
   expect(after[1]?.split(' ').length).toBeLessThanOrEqual(2);
 });
 
-test('what comes to an idle process begins at once', async () => {
+test('a request to an idle process begins at once', async () => {
   const turns = new FairTurns();
   await turns.next('one');
   await turns.next('one');

@@ -195,7 +195,7 @@ describe('a page for everyone', () => {
     expect(site.shared).toEqual(['/']);
   });
 
-  test('answers 304 to who has it, in whatever encoding', async () => {
+  test('answers 304 to a browser that has it, in any encoding', async () => {
     site = await cacheSite(() => page('行情'));
     const { etag = '' } = (await site.visit('/', { headers: { 'accept-encoding': 'br' } })).headers;
     for (const encoding of ENCODINGS) {
@@ -223,7 +223,7 @@ describe('what belongs to one visitor', () => {
     expect(site.shared).toEqual(['/']);
   });
 
-  test('other cookies do not make a visitor somebody', async () => {
+  test('other cookies do not make a visitor personal', async () => {
     site = await cacheSite(() => page('行情'));
     await site.visit('/', { headers: { cookie: 'theme=1; mysession=2' } });
     expect(site.personal).toEqual([]);
@@ -282,7 +282,7 @@ describe('what belongs to one visitor', () => {
     expect([site.shared, site.personal]).toEqual([['/downloadApp'], ['/downloadApp']]);
   });
 
-  test('who waited for a page that turned out personal gets one of their own', async () => {
+  test('a visitor who waited for a page that turned out personal gets one of their own', async () => {
     const held = heldApplication();
     site = await cacheSite(held.application);
     const visits = [site.visit('/'), site.visit('/')];

@@ -326,7 +326,7 @@ test('a page that is rendered waits for the turn of its address, and of its cust
   next.mockRestore();
 });
 
-test('answers what is under way before it stops, and nothing new', async () => {
+test('answers the requests under way before it stops, and no new ones', async () => {
   const handler = new RequestHandler(OPTIONS);
   handler.ready(portal());
   const stopping = createServer(handler.listener);
@@ -349,7 +349,7 @@ test('answers what is under way before it stops, and nothing new', async () => {
   idle.destroy();
 });
 
-test('cuts what does not end in time', async () => {
+test('cuts requests that do not end in time', async () => {
   const stuck = createServer(() => {});
   const drain = drainable(stuck);
   await listening(stuck);

@@ -38,7 +38,7 @@ test.each([
 
 const neededAt = routesNeeded(portalRoutes);
 
-/** The route that Remix finds for a path, when these are all it knows. */
+/** The route that Remix finds for a path among these. */
 function routeFound(known: ServerBuild['routes'], path: string): string | undefined {
   const leaves = Object.values(known).flatMap((route) => (route?.parentId ? [route] : []));
   const table = leaves.map(({ id, path, index }) => ({ id, path, index }) as RouteObject);

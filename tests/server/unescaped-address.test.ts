@@ -34,13 +34,13 @@ test.each([
   'GET /\\evil.example/钢 HTTP/1.1',
   'POST /trading?name=钢 HTTP/1.1',
   'nonsense',
-])('what cannot be sent on is refused in words: %s', async (line) => {
+])('an address that cannot be passed on is refused with a page: %s', async (line) => {
   const answer = await answerTo(line);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain('<h1>请求格式不正确</h1>');
 });
 
-test('a line that is too long says so', async () => {
+test('a request line that is too long is answered with a page', async () => {
   const answer = await answerTo(`GET /${'a'.repeat(20_000)} HTTP/1.1`);
   expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   expect(answer).toContain('<h1>请求地址或标头过长</h1>');

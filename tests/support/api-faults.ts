@@ -61,7 +61,7 @@ export interface FaultyApi {
   close(): Promise<void>;
 }
 
-/** Stands in front of a trading API and makes faults, nothing else. */
+/** A proxy of a trading API that makes faults and changes nothing else. */
 export async function startFaultyApi(target: string): Promise<FaultyApi> {
   const faults: { path: RegExp; fault: Fault }[] = [];
   const server = await startLocalServer(async (request, response) => {

@@ -5,7 +5,7 @@ import { idle } from './idle.ts';
 export interface AttackGround {
   /** What has run, asked the attacker or opened a dialog so far, each once. */
   harm(): string[];
-  /** Parses documents each in a frame of its own, and does to them whatever a reader can. */
+  /** Parses documents each in a frame of its own, and does everything to them that a reader can. */
   parse(documents: readonly string[]): Promise<void>;
   /** The same to the page as it is. */
   touch(): Promise<void>;
@@ -84,7 +84,7 @@ async function touchEverything(): Promise<void> {
   }
   /** Lets a click go where it may run something, and nowhere else. */
   function stayHere(event: Event): void {
-    // A frame has an Element of its own, so that `instanceof` does not tell.
+    // A frame has an Element class of its own, so that `instanceof` is false.
     const pressed = ('submitter' in event ? event.submitter : event.target) as Element | null;
     const form = event.type === 'submit' ? (event.target as Element) : null;
     const leads = pressed?.closest('[formaction], [href], form') ?? form;

@@ -8,14 +8,14 @@ export interface BadLine {
   origin: string;
   /** From now on every fifth request is lost, by turns before it arrives and after it was answered. */
   begin(): void;
-  /** From now on the portal is newer than the pages it has sent: their scripts are gone. */
+  /** From now on the portal is newer than the pages it has sent: their scripts answer 404. */
   deploy(): void;
   /** How many requests were lost. */
   lost(): number;
   close(): Promise<void>;
 }
 
-/** Stands in front of a portal, and loses what is counted out. */
+/** A proxy of a portal that loses every fifth request once it has begun. */
 export async function startBadLine(target: string): Promise<BadLine> {
   let asked = 0;
   let lost = 0;

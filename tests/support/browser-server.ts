@@ -7,7 +7,7 @@ import { type BrowserServer, chromium } from 'playwright';
 /** Debian's Chromium, best without its windows; where both are missing playwright's own is taken. */
 const SYSTEM_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** A quiet browser that asks nobody but the portal. */
+/** A browser that makes no requests of its own: only those to the portal. */
 const ARGUMENTS = [
   '--headless',
   '--no-sandbox',

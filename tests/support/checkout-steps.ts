@@ -67,7 +67,7 @@ export async function atPayment(page: Visitor, goods: SpotListing): Promise<stri
 export const pickerOf = (page: Visitor, label: string): Control =>
   page.getByRole('group', { name: label });
 
-/** Chooses the first place of a picker; answers what is said of it below its name. */
+/** Chooses the first place of a picker; answers the text below its name. */
 export async function pickFirst(page: Visitor, label: string): Promise<string> {
   const place = pickerOf(page, label).locator('label').first();
   await place.click();

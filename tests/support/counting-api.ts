@@ -20,8 +20,8 @@ const WRITES = new Map(
 );
 
 /**
- * Stands in front of a trading API and does itself what takes a serial, as docs/api.md asks for it
- * and no more: it counts. Everything else is passed on.
+ * A proxy of a trading API that answers calls with a serial itself, as docs/api.md asks for it
+ * and no more, and counts them. Everything else is passed on.
  * @param contentOf what a call answers with
  */
 export async function startCountingApi(

@@ -31,7 +31,7 @@ export const WITH_BALANCES: Customer = {
 
 const newPhone = () => `19${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 
-/** A customer nobody else knows; not registered yet. */
+/** A customer of this test only; not registered yet. */
 export function newcomer(): Customer {
   const phone = newPhone();
   return { phone, password: 'a-long-one', name: `买家${phone.slice(-6)}` };

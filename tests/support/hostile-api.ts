@@ -86,8 +86,7 @@ export interface HostileApi {
 }
 
 /**
- * Stands in front of a trading API that the operator's texts have been written to by somebody
- * else: nothing of them was ever sanitised.
+ * A proxy of a trading API whose texts of the operator are attacks that were never sanitised.
  */
 export async function startHostileApi(target: string): Promise<HostileApi> {
   const server = await startLocalServer(async (request, response) => {

@@ -1,12 +1,12 @@
-/** A host that nobody may be made to ask. Chromium finds it, and that nobody is there, by itself. */
+/** A host to which no page may send a request. Chromium resolves it by itself; nothing listens there. */
 export const ATTACKER = 'attacked.localhost';
 
-/** `run` is a script without quotes that tells of itself, `at` an address of the attacker's. */
+/** `run` is a script without quotes that reports that it ran, `at` an address of the attacker's. */
 type Attack = (run: string, at: string) => string;
 
-/** Chromium runs these, or asks the attacker, wherever they stand in a page as HTML. */
+/** Chromium runs these, or sends a request to the attacker, anywhere in a page as HTML. */
 const AWAKE: readonly Attack[] = [
-  // Scripts, and ways out of what stands around them.
+  // Scripts, and ways out of the element around them.
   (run) => `<script>${run}</script>`,
   (run) => `<SCRIPT\n>${run}</SCRIPT >`,
   (run) => `<script type=module>${run}</script>`,
@@ -26,7 +26,7 @@ const AWAKE: readonly Attack[] = [
   (run) => `<![CDATA[><script>${run}</script>]]>`,
   (run) => `\u202e<script>\u2028${run}</script>`,
   (run) => `<script>${run.replace('attacked', '\\u0061ttacked')}</script>`,
-  // Handlers that need nobody's hand.
+  // Handlers that run without an action of the reader.
   (run) => `<img src=x onerror=${run}>`,
   (run) => `<IMG SRC=x ONERROR=${run}>`,
   (run) => `<img/src="x"/onerror=${run}>`,
@@ -162,11 +162,11 @@ const attack = (awake: boolean) => (write: Attack, index: number) => {
   return { id, awake, html: write(`top.attacked(/${id}/)`, `//${ATTACKER}/${id}`) };
 };
 
-/** HTML that is stored, or carried by a link, to do harm to whoever reads it. */
+/** HTML that is stored, or carried by a link, to do harm to its reader. */
 export const HTML_ATTACKS: readonly HtmlAttack[] = [
   ...AWAKE.map(attack(true)),
   ...ASLEEP.map(attack(false)),
 ];
 
-/** Ends whatever an attack has begun, so that another one may stand behind it. */
+/** Ends every element that an attack may have begun, so that another one can follow it. */
 export const ATTACK_END = `"'>--></script></style></textarea></title></xmp></noscript></noembed></iframe></svg></math></template>`;

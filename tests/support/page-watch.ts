@@ -13,9 +13,9 @@ export interface PageWatch {
   note(problem: string): void;
   /** Lets a problem pass that the test provokes. */
   expectProblem(pattern: RegExp): void;
-  /** Console errors, exceptions and requests to other hosts that nobody expected. */
+  /** Console errors, exceptions and requests to other hosts that the test did not expect. */
   unexpected(): string[];
-  /** All that the pages said in their consoles, for whoever looks for the cause of a failure. */
+  /** All that the pages logged in their consoles, to find the cause of a failure. */
   said(): string[];
 }
 

@@ -45,7 +45,7 @@ interface KindFixtures {
 interface VisitorFixtures extends KindFixtures {
   /** Another visitor with cookies of its own; `baseURL` is the shared portal's. */
   newVisitor: (options?: { baseURL?: string; userAgent?: string }) => Promise<Visitor>;
-  /** A visitor nobody knows. */
+  /** A visitor without a session. */
   page: Visitor;
 }
 
@@ -109,7 +109,7 @@ async function forget(page: Page): Promise<void> {
   await page.emulateMedia({ media: null, reducedMotion: null });
   await page.setViewportSize(VIEWPORT);
   await page.mouse.move(0, 0);
-  // Nothing runs on this page, and its policy keeps the process that knows the portal's scripts.
+  // Nothing runs on this page, and its policy keeps the process that has compiled the portal's scripts.
   await page.goto('/robots.txt');
   await page.evaluate(() => {
     localStorage.clear();

@@ -46,7 +46,7 @@ export const WEBP = Buffer.from(
   'base64',
 );
 
-/** One empty page; `head` stands where a comment may, behind the first line. */
+/** One empty page; `head` comes after the first line, where a comment may be. */
 export function pdf(head = ''): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -5,7 +5,7 @@ import type { Customer } from './customers.ts';
 import { apiOf } from './trading-api.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-/** The form of a certificate's number, and nobody's. */
+/** A valid certificate number that belongs to no real person. */
 export const CERT_NO = '11010519491231002X';
 /** The same of a bank card. */
 export const CARD_NO = '4111 1111 1111 1111';

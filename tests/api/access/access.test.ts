@@ -73,7 +73,7 @@ describe('who may call', () => {
   );
 });
 
-describe('what is somebody’s own', () => {
+describe('data that belongs to one account', () => {
   let found: Awaited<ReturnType<typeof probeEverything>>;
   beforeAll(async () => {
     found = await probeEverything(market);
@@ -88,7 +88,7 @@ describe('what is somebody’s own', () => {
       })),
     );
 
-  test('is said of each id that a request names', () => {
+  test('is listed for each id in the input of a call', () => {
     expect(fields.filter(({ thing }) => thing === undefined)).toEqual([]);
     const files = fields.flatMap(({ thing }) =>
       typeof thing === 'object' ? [path.resolve('tests/api', thing.provedBy)] : [],
@@ -96,7 +96,7 @@ describe('what is somebody’s own', () => {
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  test('is for everybody else as unknown as what nobody has', () => {
+  test('is answered to other accounts like an id that does not exist', () => {
     const own = fields.filter(({ thing }) => typeof thing === 'function');
     const probed = new Set(found.probes.map(({ field }) => field));
     expect(own.filter(({ field }) => !probed.has(field))).toEqual([]);
@@ -108,7 +108,7 @@ describe('what is somebody’s own', () => {
     expect(lost).toEqual([]);
   });
 
-  test('is shown to nobody else', () => {
+  test('is not shown to any other account', () => {
     expect(found.leaks).toEqual([]);
   });
 });

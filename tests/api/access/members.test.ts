@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const inputs = new Map(journey.map(({ endpoint, input }) => [endpoint, input]));
-/** Whoever makes them has no session for the next call. */
+/** Calls that end the session that the next call would need. */
 const ENDS_SESSION = ['user.logout', 'user.endSessions'];
 const own = catalogue.filter(
   ({ name, access }) => ['customer', 'seller'].includes(access) && !ENDS_SESSION.includes(name),
@@ -54,7 +54,7 @@ test.each(inTurn(own, 3).map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-test('a write that says nothing of its permission trades, and a read only looks', () => {
+test('by default a write needs the permission to trade, and a read the permission to view', () => {
   const writes = own.filter(({ serial, locked }) => serial || locked);
   // Carts, drafts and calendars are a person's own.
   const free = writes.filter(({ permission }) => permission === 'view').map(({ name }) => name);
@@ -71,7 +71,7 @@ test('a refusal says which role is needed, and who has it', async () => {
   expect(refused).toContain('测试买家');
 });
 
-test('a member of another company knows nothing of its orders', async () => {
+test('orders of a company are unknown to the members of another', async () => {
   const other = await company(market);
   const stranger = await member(market, other, 'admin');
   const { orderCode } = await submit(

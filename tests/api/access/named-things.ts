@@ -5,7 +5,7 @@ import type { Found } from '#tests/conformance/step.ts';
 
 /** A field of a request that names a thing. */
 export interface NamingField {
-  /** `[]` stands after the name of a list. */
+  /** `[]` follows the name of a list. */
   path: string;
   name: string;
 }
@@ -39,16 +39,16 @@ function* leavesOf(
   else if (def.type === 'string') yield { path, schema };
 }
 
-/** Somebody's own thing, as the conformance journey has found it. */
+/** A thing that belongs to one account, as the conformance journey has found it. */
 type Own = (found: Found) => string;
-/** Somebody's own thing, for which the journey has no call that can be compared. */
+/** A thing that belongs to one account, for which the journey has no call that can be compared. */
 interface ProvedBy {
   provedBy: string;
 }
 
 /** For everybody: goods, stores, auctions, what is published. */
 const SHARED = 'shared';
-/** Whoever knows it may use it: a long random text that only those who may are told. */
+/** Anyone who has it may use it: a long random text that is given only to those who may. */
 const SECRET = 'secret';
 /** Made up by its sender: it names nothing that is there already. */
 const TYPED = 'typed';
@@ -188,6 +188,6 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'company/approvals.test.ts' }, 'approvalId', 'deputyId'),
 };
 
-/** What a field of a call names; undefined where nobody has said it yet. */
+/** What a field of a call names; undefined where THINGS has no entry for it. */
 export const thingNamedBy = (call: Endpoint, { name }: NamingField): Thing | undefined =>
   THINGS[`${call.name} ${name}`] ?? THINGS[name];

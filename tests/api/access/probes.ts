@@ -13,7 +13,7 @@ import { namingFields, thingNamedBy } from './named-things.ts';
 
 type Request = Readonly<Record<string, unknown>>;
 
-/** What is answered where a field of a call names an own thing, another's, and one that nobody has. */
+/** What is answered where a field of a call names an own thing, another's, and one that does not exist. */
 export interface Probe {
   field: string;
   own: string;
@@ -100,13 +100,13 @@ const callersOf = (step: Step, found: Found): (string | null)[] =>
 const textOf = ({ status, code, content }: Answer, id: string): string =>
   JSON.stringify({ status, code, content }).replaceAll(`"${id}"`, '"…"');
 
-/** An id of the same form, that nobody has. */
+/** An id of the same form, of nothing that exists. */
 const unknownLike = (id: string): string =>
   /^\d{1,9}$/.test(id)
     ? '987654321'
     : id.replace(/[0-8a-eg-y]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 1));
 
-/** What nobody else may be shown. */
+/** What may not be shown to any other account. */
 const thingsOf = (found: Found): string[] =>
   [
     ...[found.orderCode, found.otherOrderCode, found.inquiryNum, found.fileId, found.sellerFileId],

@@ -97,7 +97,7 @@ describe('a suspended account', () => {
     const { seller } = await sellerWithGoods();
     await suspend(seller);
     const inputs = new Map(journey.map(({ endpoint, input }) => [endpoint, input]));
-    // Whoever makes them has no session for the next call.
+    // These calls end the session that the next call would need.
     const own = catalogue.filter(
       ({ name, access }) =>
         ['customer', 'seller', 'optional'].includes(access) &&
@@ -129,7 +129,7 @@ describe('a suspended account', () => {
     expect(allowed.map(({ name }) => name)).toEqual(stated);
   });
 
-  test('is told why and whom to call; what it has ordered goes on; all of it is written down', async () => {
+  test('gets a message with the reason and the phone to call; its orders can be cancelled, not made; the audit log records it', async () => {
     const buyer = await market.buyer();
     const offer = await market.offer();
     const { orderCode } = await submit(buyer, direct(offer, '2'));
@@ -157,7 +157,7 @@ describe('a suspended account', () => {
     ]);
   });
 
-  test('its members begin nothing for it; nor does a suspended member', async () => {
+  test('its members cannot begin anything for it, nor can a suspended member', async () => {
     const owner = await company(market);
     const colleague = await member(market, owner, 'buyer');
     const order = direct(await market.offer(), '1');
@@ -208,7 +208,7 @@ describe('the operator’s desk of accounts', () => {
     expect((await refusalOf(resume(buyer, ''))).code).toBe('missing');
   });
 
-  test('a suspension asks for a password or a code of whoever has not given one lately', async () => {
+  test('suspending and resuming an account ask the operator for a recent password or code', async () => {
     expect([suspendAccount.stepUp, resumeAccount.stepUp]).toEqual(['always', 'always']);
   });
 

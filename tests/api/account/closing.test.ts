@@ -152,7 +152,7 @@ describe('closing an account', () => {
     const [row] = await market.db.select().from(customers).where(eq(customers.id, buyer.id));
     expect(row).toMatchObject({ name: CLOSED_NAME, mail: null, phone: `closed-${buyer.id}` });
     expect(row?.closedAt).not.toBeNull();
-    // Whatever is typed has another hash.
+    // It is no hash of a password, so that none is right.
     expect(row?.passwordHash).toMatch(/^[0-9a-f]{64}$/);
     expect(await market.db.$count(addresses, eq(addresses.customerId, buyer.id))).toBe(0);
     expect(await market.db.$count(orders, eq(orders.orderCode, orderCode))).toBe(1);
@@ -164,7 +164,7 @@ describe('closing an account', () => {
     expect(userInfo.id).not.toBe(String(buyer.id));
   });
 
-  test('nobody is told anything at a closed account', async () => {
+  test('a closed account receives no messages', async () => {
     const buyer = await market.buyer();
     await close(buyer);
     await tell(

@@ -51,7 +51,7 @@ async function codeFor(
 }
 
 let networks = 0;
-/** Whoever asks too often from one network waits, by the database's clock. */
+/** A new network for each request: the limit of a network goes by the database's clock. */
 const fromElsewhere = () => {
   networks += 1;
   return { visitor: signedVisitor(`203.0.113.${networks}`, SESSION_SECRET) };

@@ -59,7 +59,7 @@ describe('guesses of others', () => {
     expect(userInfo.phone).toBe(phone);
   });
 
-  test('slow their own network, and nobody else', async () => {
+  test('are limited for the network they come from only', async () => {
     const phone = '13800000002';
     for (let at = 0; at < 5; at += 1) await guess(phone, { network: '203.0.113.7' });
     expect((await guess(phone, { network: '203.0.113.7' })).code).toBe('tooManyTries');
@@ -77,7 +77,7 @@ describe('guesses of others', () => {
     expect((await guess(phone, { device: 'office' })).code).toBe('tooManyTries');
   });
 
-  test('a browser is known to the account that has logged in there alone', async () => {
+  test('a browser is known only to the account that has logged in there', async () => {
     await logIn('13800000001', { device: 'shared' });
     const network = '203.0.113.30';
     for (let at = 0; at < 5; at += 1) await guess('13800000005', { network, device: 'shared' });
@@ -101,7 +101,7 @@ describe('sessions', () => {
     expect(await call(listSessions, {}, { token })).toHaveLength(1);
   });
 
-  test('of somebody else are unknown', async () => {
+  test('of another account are unknown', async () => {
     const { token } = await logIn('13800000006');
     const stranger = await logIn('13800000005');
     const [own] = await call(listSessions, {}, { token });
@@ -161,7 +161,7 @@ describe('user.changePassword', () => {
 });
 
 describe('the audit log', () => {
-  test('says who did what, when and from where; its person reads it, nobody else', async () => {
+  test('records who did what, when and from where; only the person concerned can read it', async () => {
     const phone = '13800000002';
     await guess(phone, { network: '203.0.113.60' });
     const { token } = await logIn(phone, { network: '203.0.113.60' });

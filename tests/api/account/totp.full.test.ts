@@ -63,7 +63,7 @@ async function secretOf(of: OpenMarket, { id }: { id: number }): Promise<string>
 const shown = (of: OpenMarket, secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(of.now().getTime() / 1000) + steps * TOTP_STEP_S });
 
-/** Somebody whose authenticator has shown its first code a while ago. */
+/** An account whose authenticator was confirmed a while ago. */
 async function withTotp(of = market, fields: Parameters<OpenMarket['buyer']>[0] = {}) {
   const buyer = await of.buyer(fields);
   await buyer.call(startTotp, {});
@@ -86,7 +86,7 @@ async function challengeFor({ phone }: Buyer): Promise<string> {
 }
 
 describe('setting up', () => {
-  test('an authenticator counts once it has shown a code; recovery codes are told then', async () => {
+  test('an authenticator is on once a code of it is confirmed; the recovery codes are shown then', async () => {
     const buyer = await market.buyer();
     await buyer.call(startTotp, {});
     const { isOn, waiting } = await buyer.call(totpState, {});
@@ -218,7 +218,7 @@ describe('a login', () => {
   });
 });
 
-test('who has an authenticator proves themselves by it, not by a short message', async () => {
+test('an account with an authenticator confirms with its code, not with a text message', async () => {
   const { token, shows } = await withTotp();
   await call(stepUp, { code: shows() }, { token });
   expect((await refusalOf(call(stepUp, { code: '000000' }, { token }))).code).toBe('codeWrong');
@@ -308,7 +308,7 @@ describe('an operator takes a lost authenticator off an account', () => {
     operator.call(resetTotp, { phone, reason });
   const newOperator = () => market.buyer({ platformType: 'buyer,operator' });
 
-  test('its sessions end, it is told and written down, and a password is enough', async () => {
+  test('its sessions end, its owner gets a message, the audit log records it, and the password alone logs in', async () => {
     const { buyer, token, recoveryCodes: codes } = await withTotp();
     const challenge = await challengeFor(buyer);
     const operator = await newOperator();

@@ -88,7 +88,7 @@ describe('user.register', () => {
     });
   });
 
-  test('missing, invalid, exists: all that is wrong is said at once', async () => {
+  test('missing, invalid, exists: all problems are reported at once', async () => {
     const wrong = { ...newcomer('13800000001'), password: 'short', name: ' ' };
     expect(await problemsOf(market.call(register, wrong))).toEqual([
       { path: ['phone'], code: 'exists', text: '该手机号已注册' },
@@ -104,7 +104,7 @@ describe('user.register', () => {
 });
 
 describe('tokens', () => {
-  test('G001: an invented token belongs to nobody', async () => {
+  test('G001: an invented token is refused', async () => {
     expect((await refusalOf(market.call(userByToken, { token: 'invented' }))).code).toBe('G001');
   });
 

@@ -121,7 +121,7 @@ describe('a case about what was received', () => {
     expect(await refundsOf(orderCode)).toEqual([]);
   });
 
-  test('evidence is read by both sides and the operator, by nobody else', async () => {
+  test('evidence can be read by the buyer, the seller and the operator only', async () => {
     const { buyer, seller, orderCode } = await receivedOrder();
     const { id: file } = await upload(market, buyer, { moderType: 'afterSale' });
     await claimed(buyer, orderCode, { fileIds: [file] });
@@ -289,13 +289,13 @@ describe('the steps of a case', () => {
     const id = await claimed(buyer, orderCode);
     expect(await codeOf(act(buyer, id, 'accept'))).toBe('decided');
     expect(await codeOf(act(operator, id, 'grant', { amount: '1' }))).toBe('decided');
-    // Nobody takes the step of another side.
+    // Neither side can take the step of the other.
     expect(await codeOf(act(seller, id, 'withdraw'))).toBe('decided');
     await act(seller, id, 'agree');
     expect(await codeOf(act(seller, id, 'agree'))).toBe('decided');
   });
 
-  test('afterSaleDesk.step: nobody decides their own case', async () => {
+  test('afterSaleDesk.step: an operator cannot decide a case of their own order', async () => {
     const { seller, orderCode } = await received(market, { buyer: operator });
     sellers.add(seller);
     const { id } = await operator.call(applyAfterSale, claim(orderCode));
@@ -316,7 +316,7 @@ describe('the steps of a case', () => {
     expect(await caseOf(buyer, id)).toMatchObject({ state: 'refunded', refunded: '1000.00' });
   });
 
-  test('whoever is silent is not waited for: each case ends by itself', async () => {
+  test('a case of each kind ends by itself when the other side does not answer in time', async () => {
     const { buyer, orderCode } = await receivedOrder();
     const kinds = ['returnRefund', 'refundOnly', 'exchange', 'discount'] as const;
     const ids = [];

@@ -154,7 +154,7 @@ describe('auctionDesk.saveAuction', () => {
     expect(row.realEndDate).toEqual(row.endDate);
   });
 
-  test('one for the whole sells no parts; without a margin none is asked for', async () => {
+  test('the smallest quantity and the step of a lot sold as a whole are the whole; an empty margin is 0', async () => {
     const { id } = await announceTyped({
       biddingMode: 'open_bidding',
       startCount: '',
@@ -165,7 +165,7 @@ describe('auctionDesk.saveAuction', () => {
     expect(info).toMatchObject({ startCount: '100', countAddRange: '100', marginAmount: '0.00' });
   });
 
-  test('missing, invalid: what has to be there', async () => {
+  test('missing, invalid: required fields', async () => {
     for (const field of ['name', 'productName', 'productUnit', 'deliverArea'] as const) {
       expect((await refusedAuction({ [field]: ' ' }))[0], field).toBe('missing');
     }
@@ -273,7 +273,7 @@ describe('auctionDesk.saveAuction', () => {
     }
   });
 
-  test('how far a bid may be above the leading one: ten steps and no maximum unless it says so', async () => {
+  test('a bid above the leading one by more than ten steps needs confirmation, and there is no maximum, unless the auction sets them', async () => {
     const buyer = await market.buyer();
     const jumpsOf = async (typed: Parameters<typeof announceTyped>[0]) => {
       const { id } = await announceTyped(typed);

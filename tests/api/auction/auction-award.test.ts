@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** Ten pieces from 10.00 yuan, so that a wallet can pay; whoever bids later bids more. */
+/** Ten pieces from 10.00 yuan, so that a wallet can pay; each later bidder bids more. */
 const SMALL = { startPrice: 1000, productCount: 1000 };
 
 /** A seller of its own, with a wallet unless it is to have none. */
@@ -140,7 +140,7 @@ const wonOrder = async (auction: Auction, { buyer }: Payer) => {
 };
 
 describe('a winner who pays', () => {
-  test('has the margin back once, the seller is told, and everybody reads what came of it', async () => {
+  test('gets the margin back once, the seller gets a message, and every visitor sees the result', async () => {
     const { auction, payers, auctionId } = await closed(2);
     const [loser, winner] = [at(payers, 0), at(payers, 1)];
     const outsider = await market.buyer();
@@ -151,7 +151,7 @@ describe('a winner who pays', () => {
 
     const { orderCode } = await wonOrder(auction, winner);
     await payByWallet(market, winner, { orderCode, paymentAmount: '200.00' });
-    // The page says so at once, before the award has followed its order.
+    // The page shows it at once, before the award has followed its order.
     expect(await resultFor(winner.buyer, auctionId)).toBe('已中标，已付款');
     await Promise.all(times(4, () => settleAwards(market.db, market.now())));
     expect(await settleAwards(market.db, market.now())).toBe(0);
@@ -244,7 +244,7 @@ describe('a default', () => {
     await expectSoundLedger(market.db);
   });
 
-  test('of an auction that the version before closed stands in a log with its close', async () => {
+  test('of an auction that the previous version closed without a record is still handled', async () => {
     const { auction } = await closed(2);
     const { id, headHash, otherRecords } = await auctionNow(market.db, auction);
     const log = await market.db.select().from(auctionLog).where(eq(auctionLog.auctionId, id));
@@ -271,7 +271,7 @@ describe('a default', () => {
     await expectSoundLedger(market.db);
   });
 
-  test('component bidding: each award ends by itself, what is free goes to who won nothing', async () => {
+  test('component bidding: each award ends by itself, and the free quantity is offered to bidders who won nothing', async () => {
     const component = {
       biddingMode: 'component_bidding',
       startCount: 100,
@@ -410,7 +410,7 @@ describe('auction.giveUpAward', () => {
 });
 
 describe('auction.acceptOffer, auction.declineOffer', () => {
-  test('fundsShort: whose wallet does not cover the margin can answer later', async () => {
+  test('fundsShort: a bidder whose wallet does not cover the margin can answer later', async () => {
     const { auction, payers, auctionId } = await closed(2);
     const second = at(payers, 0);
     await runOut();
@@ -438,7 +438,7 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
     expect(unpaid).toEqual([]);
   });
 
-  test('walletMissing: a closed wallet holds no margin', async () => {
+  test('walletMissing: no margin can be frozen in a closed wallet', async () => {
     const { payers, auctionId } = await closed(2);
     const second = at(payers, 0);
     await runOut();
@@ -451,7 +451,7 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
     });
   });
 
-  test('over: an answer after the time is none; decided: nor one of nobody', async () => {
+  test('over: an answer after the deadline is refused; decided: so is one of a bidder without an open offer', async () => {
     const { auction, payers, auctionId } = await closed(2);
     const second = at(payers, 0);
     await runOut();
@@ -525,7 +525,7 @@ test('each serial sent many times at once is done once and answered alike', asyn
   expect(made).toHaveLength(1);
 });
 
-test('auctionSale.list: the seller reads bids, awards and the margin, and who has bid only with an order', async () => {
+test('auctionSale.list: the seller sees bids, awards and the margin, and a bidder’s name only with an order', async () => {
   const seller = await sellerOf(market);
   const { auction, payers } = await closed(2, { sellerCode: seller.code });
   await runOut();

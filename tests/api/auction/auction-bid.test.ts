@@ -115,7 +115,7 @@ describe('auction.increasePrice, bidding', () => {
     expect((await bid(other, auction, '3060.00')).code).toBe('success');
   });
 
-  test('component bidding: each quantity in steps, the answer tells what it would get', async () => {
+  test('component bidding: each quantity in steps, and the answer has the quantity that the bid would win', async () => {
     const { auction, buyers, buyer } = await held({ biddingMode: 'component_bidding' });
     const other = buyers[1] ?? buyer;
     const wrong = await Promise.all(
@@ -137,12 +137,14 @@ describe('auction.increasePrice, bidding', () => {
     expect((await bid(other, auction, '3010.00', { count: '65' })).code).toBe('not_above_own');
   });
 
-  test('spec 2 §6: auctions ask for auditPass: who has not signed up, waits, failed or lacks the margin is told so', async () => {
+  test('spec 2 §6: auctions ask for auditPass: without a passed sign-up or without the margin a bid is refused', async () => {
     const { auction, buyer } = await held({ marginAmount: 100_000 });
     const [stranger, waiting] = await market.buyers(2);
     await signUp(market.db, auction, [waiting ?? buyer], { state: 'waitAudit' }, 3);
-    for (const nobody of [stranger, waiting]) {
-      expect((await refusalOf(bid(nobody ?? buyer, auction, '3000.00'))).code).toBe('notAdmitted');
+    for (const outsider of [stranger, waiting]) {
+      expect((await refusalOf(bid(outsider ?? buyer, auction, '3000.00'))).code).toBe(
+        'notAdmitted',
+      );
     }
     expect(await refusalOf(bid(buyer, auction, '3000.00'))).toMatchObject({
       code: 'marginMissing',
@@ -194,7 +196,7 @@ describe('auction.increasePrice, bidding', () => {
 });
 
 describe('auction.extensions, auction.bidLog, auction.myBids', () => {
-  test('late bids move the end twice at most; log and list tell how', async () => {
+  test('late bids move the end twice at most; the log and the list of extensions record it', async () => {
     const { auction, buyer } = await held();
     const end = auction.endDate.getTime();
     const times = [-MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS].map((late) => new Date(end + late));
@@ -292,7 +294,7 @@ describe('auction.freezeMargin, the margin', () => {
     expect(await codeOf(String(auction.id), buyer)).toBe('over');
   });
 
-  test('over: after signEndDate (保证金缴纳截止), while it is still bid', async () => {
+  test('over: after signEndDate (保证金缴纳截止), while the auction still runs', async () => {
     const signEndDate = new Date(market.now().getTime() - 1);
     const auction = await announce(market, { ...MARGIN, signEndDate });
     const payer = await payerWith(market, '1500.00');
@@ -304,7 +306,7 @@ describe('auction.freezeMargin, the margin', () => {
     expect(await balanceOf(payer)).toBe('1500.00');
   });
 
-  test('ofPlatform, ownStore: nobody of the platform or of the seller', async () => {
+  test('ofPlatform, ownStore: an operator and the seller are refused', async () => {
     const auction = await announce(market, MARGIN);
     const operator = await market.buyer({ platformType: 'operator' });
     const seller = await market.buyer({ sellerCode: 'S0001' });
@@ -344,7 +346,7 @@ describe('auction.roundRobin, polling', () => {
     ]);
   });
 
-  test('who has the newest answer gets 304 with the server’s time, until something changes', async () => {
+  test('a bidder with the newest answer gets 304 with the server’s time, until something changes', async () => {
     const { auction, buyer } = await held();
     const first = await pollOf(auction);
     const etag = first.headers.get('etag') ?? '';
@@ -370,7 +372,7 @@ describe('auction.roundRobin, polling', () => {
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(1024);
   });
 
-  test('is over when it is closed, for until then a bid in time may stand in line', async () => {
+  test('reports the end once the auction is closed, because until then a bid in time may be queued', async () => {
     const end = new Date(market.now().getTime() + 60 * MINUTE_MS);
     const { auction, buyer } = await held({ endDate: end });
     const toEnd = end.getTime() - market.now().getTime();

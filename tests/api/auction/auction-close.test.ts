@@ -78,7 +78,7 @@ test('the highest bidder gets an order for all of it, the others their margins',
   await expectSoundLedger(market.db);
 });
 
-test('component bidding: each winner has an order, the last of a part, who gets nothing has none', async () => {
+test('component bidding: each winner has an order, the last one of a part, and a bidder who gets nothing has none', async () => {
   const { auction, payers } = await held(4, { biddingMode: 'component_bidding' });
   const wanted = [
     ['3010.00', '60'],
@@ -100,7 +100,7 @@ test('component bidding: each winner has an order, the last of a part, who gets 
   await expectClosedOnce(market.db, auction);
 });
 
-test('nobody has bid: nobody wins, every margin goes back', async () => {
+test('an auction without bids has no winner, and every margin is released', async () => {
   const { auction, payers } = await held(2);
   await closeAfter(auction);
   expect(await awardsOf(market.db, auction)).toEqual([]);

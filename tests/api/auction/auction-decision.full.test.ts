@@ -76,7 +76,7 @@ const textsTo = async ({ phone }: Buyer) => {
 };
 
 describe('auctionDesk.decideAward', () => {
-  test('extends the time to pay, once more than the terms give, and tells both sides', async () => {
+  test('extends the time to pay beyond the terms, and both sides get a message', async () => {
     const { auction, auctionId, winner } = await closed(1);
     await decide(auctionId, 'extend', { bidderNo: 1, hours: '48' });
     await runOut(30);

@@ -50,7 +50,7 @@ const cancelling = (auction: Auction, reason = '卖方货源调整') =>
   );
 
 describe('auctionDesk.cancelAuction', () => {
-  test('releases every margin once, tells who signed up, and nobody bids any more', async () => {
+  test('releases every margin once, sends a message to all who signed up, and refuses later bids', async () => {
     const auction = await announce(market, { marginAmount: 50_000 });
     const payer = await payerWith(market, '1000.00');
     const [waiting] = await market.buyers(1);
@@ -103,7 +103,7 @@ describe('auctionDesk.auditSign', () => {
   const audit = (signId: string, passes: boolean, reason = '') =>
     asOperator((serial) => operator.call(auditSign, { signId, passes, reason }, { serial }));
 
-  test('spec 2 §4: waitAudit becomes auditPass or notPass, and the notice phone is told', async () => {
+  test('spec 2 §4: waitAudit becomes auditPass or notPass, and the notice phone gets a text message', async () => {
     const auction = await announce(market);
     const buyers = await market.buyers(2);
     await signUp(market.db, auction, buyers, { state: 'waitAudit' });
@@ -121,7 +121,7 @@ describe('auctionDesk.auditSign', () => {
     expect(failed?.[0]?.text).toContain('资质审核未通过：营业执照不清晰');
   });
 
-  test('decided once it is audited, or nobody’s; missing without a reason', async () => {
+  test('decided: a sign-up that is already audited or does not exist; missing: a reason', async () => {
     const auction = await announce(market);
     await signUp(market.db, auction, await market.buyers(1), { state: 'waitAudit' });
     const id = String(first(await signsOf(market.db, auction)).id);
@@ -134,7 +134,7 @@ describe('auctionDesk.auditSign', () => {
   });
 });
 
-test('ownSign: nobody audits their own sign-up', async () => {
+test('ownSign: an operator cannot audit their own sign-up', async () => {
   const auction = await announce(market);
   await signUp(market.db, auction, [operator], { state: 'waitAudit' });
   const signId = String(first(await signsOf(market.db, auction)).id);
@@ -143,7 +143,7 @@ test('ownSign: nobody audits their own sign-up', async () => {
   expect(first(await signsOf(market.db, auction)).state).toBe('waitAudit');
 });
 
-test('over: who signed up can be sent back, and pass no more', async () => {
+test('over: after the end of sign-up a sign-up can be refused, but no longer passed', async () => {
   const auction = await announce(market, { marginAmount: 50_000, signEndDate: inHours(-0.1) });
   await signUp(market.db, auction, await market.buyers(1), { state: 'waitAudit' });
   const signId = String(first(await signsOf(market.db, auction)).id);
@@ -157,7 +157,7 @@ test('over: who signed up can be sent back, and pass no more', async () => {
   expect(await audit(false)).toBe('已退回');
 });
 
-describe('a sign-up that nobody has audited in time', () => {
+describe('a sign-up that was not audited in time', () => {
   const waiting = { state: 'waitAudit' } as const;
   /** Ends what is due, for a market with one auction of the test. */
   const ended = async (auction: Auction, at: Date) => {
@@ -189,7 +189,7 @@ describe('a sign-up that nobody has audited in time', () => {
     expect(await endUnaudited(market.db, inHours(1))).toBe(0);
   });
 
-  test('ends with a cancelled auction, which has told its phone', async () => {
+  test('ends with a cancelled auction, without a second text message', async () => {
     const auction = await announce(market);
     const [buyer] = await market.buyers(1);
     await signUp(market.db, auction, buyer ? [buyer] : [], waiting);

@@ -83,7 +83,7 @@ const refusedBid = async (buyer: Buyer, auction: Auction, price = '3000.00', cou
   return [code, text];
 };
 
-describe('auction.increasePrice, who may not bid', () => {
+describe('auction.increasePrice, by accounts that may not bid', () => {
   test.each([
     ['notAdmitted', '您尚未通过本场竞价的报名审核，不能出价', {}],
     ['ofPlatform', '平台账号不能参与竞价', { platformType: 'buyer,operator' }],
@@ -100,7 +100,7 @@ describe('auction.increasePrice, who may not bid', () => {
     },
   );
 
-  test('G404, invalid: an auction that there is not, and figures that are none, leave no row', async () => {
+  test('G404, invalid: an unknown auction, and figures that cannot be read, leave no row', async () => {
     const { auction, buyer } = await held();
     expect((await refusedBid(buyer, { ...auction, id: 999_999_999 }))[0]).toBe('G404');
     expect(await refusedBid(buyer, auction, '3060,00')).toEqual(['invalid', '请输入正确的价格']);
@@ -149,12 +149,12 @@ describe('the budget of an account in an auction', () => {
 
   test('what a login sends above it is refused before the login is read', async () => {
     const { auction } = await held();
-    const nobody = `${newSerial()}x`;
+    const unknownToken = `${newSerial()}x`;
     const codes = await Promise.all(
       times(20, async () => {
         const answer = await fetch(`${market.url}${increasePrice.path}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', [TOKEN_HEADER]: nobody },
+          headers: { 'content-type': 'application/json', [TOKEN_HEADER]: unknownToken },
           body: JSON.stringify({ auctionId: String(auction.id), price: '3000', count: '100' }),
         });
         return ((await answer.json()) as { resultCode: string }).resultCode;
@@ -163,7 +163,7 @@ describe('the budget of an account in an auction', () => {
     expect(new Set(codes)).toEqual(new Set([RESULT.notLoggedIn, RESULT.tooFrequent]));
   });
 
-  test('60 a minute, told with Retry-After; another account and another auction have their own', async () => {
+  test('60 a minute, then 429 with Retry-After; another account and another auction have their own budget', async () => {
     const { auction, buyer } = await held();
     const key = `auction.increasePrice 60s:${auction.id} ${buyer.id}`;
     const expire = new Date(Date.now() + MINUTE_MS);

@@ -90,7 +90,7 @@ class Model {
     this.end = terms.endDate.getTime();
   }
 
-  /** Each bidder's last bid that stands. */
+  /** Each bidder's last bid that is not voided. */
   last(): TakenBid[] {
     const standing = this.bids.filter(({ isVoided }) => !isVoided);
     return [...new Set(standing.map(({ by }) => by))].map(
@@ -164,7 +164,7 @@ class Model {
 const byBidder = (a: readonly number[], b: readonly number[]) => (a[0] ?? 0) - (b[0] ?? 0);
 
 test(
-  'whatever is bid, voided and late: the outcome of the plain rules, and a log that proves it',
+  'random bids, late and voided ones among them: the outcome follows the plain rules, and the log proves it',
   async () => {
     const mode = fc.constantFrom<BiddingMode>('free_bidding', 'open_bidding', 'component_bidding');
     const most = fc.constantFrom(null, 15, 30);

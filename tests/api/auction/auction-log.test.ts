@@ -48,7 +48,7 @@ async function auditAll(auction: Auction, passes: boolean) {
   }
 }
 
-test('the log tells the terms, who passed, each bid with its arrival, and the close', async () => {
+test('the log records the terms, the audits, each bid with its arrival, and the close', async () => {
   const auction = await announce(market);
   const [one, other] = (await market.buyers(2)) as [Buyer, Buyer];
   await signUp(market.db, auction, [one, other], { state: 'waitAudit' });
@@ -77,7 +77,7 @@ test('the log tells the terms, who passed, each bid with its arrival, and the cl
   await expectSoundAuction(market.db, auction);
 });
 
-test('a cancelled auction says so in its log, and whom the audit refused', async () => {
+test('the log of a cancelled auction records the cancellation and the refused sign-up', async () => {
   const auction = await announce(market);
   await signUp(market.db, auction, [await market.buyer()], { state: 'waitAudit' });
   await auditAll(auction, false);
@@ -91,7 +91,7 @@ test('a cancelled auction says so in its log, and whom the audit refused', async
   await expectSoundAuction(market.db, auction);
 });
 
-test('terms and bids of the version before, which may still run, stand at their places', async () => {
+test('terms and bids that the previous version writes, which may still run, keep their places in the log', async () => {
   const auction = await announce(market);
   const buyer = await market.buyer();
   await market.db.delete(auctionLog).where(eq(auctionLog.auctionId, auction.id));

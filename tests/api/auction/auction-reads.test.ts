@@ -40,7 +40,7 @@ async function session(fields: Partial<typeof auctionSessions.$inferInsert> = {}
 const between = (specialId: number, starts: number, ends: number, fields: Partial<Auction> = {}) =>
   announce(market, { specialId, startDate: inHours(starts), endDate: inHours(ends), ...fields });
 
-/** A session's auctions as somebody sees them. */
+/** A session's auctions as an account sees them. */
 const listed = async (by: Buyer, specialId: number, status?: QueryStatus) =>
   (await by.call(auctionPage, { specialId: String(specialId), queryStatus: status })).content;
 
@@ -166,7 +166,7 @@ describe('auction.info', () => {
     expect((await other.call(auctionDetail, input)).sign).toBeNull();
   });
 
-  test('what one has won, with the order made of it, is told to nobody else', async () => {
+  test('an award and its order are shown to the winner only', async () => {
     const auction = await announce(market);
     const [winner, loser] = await market.buyers(2);
     if (!winner || !loser) throw new Error('no buyers');
@@ -180,7 +180,7 @@ describe('auction.info', () => {
     expect((await loser.call(auctionDetail, input)).award).toBeNull();
   });
 
-  test('G404: an auction that nobody has', async () => {
+  test('G404: an unknown auction', async () => {
     const buyer = await market.buyer();
     for (const id of ['999999999', 'nothing']) {
       const call = refusalOf(buyer.call(auctionDetail, { id }));

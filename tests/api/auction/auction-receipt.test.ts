@@ -57,7 +57,7 @@ async function faultsOf(signed: string | null, auction: Auction): Promise<string
   return [...(fault ? [fault] : []), ...contradictions(read.statement, await checkLog(log.text))];
 }
 
-/** Removes the only bid from a log, as whoever owns the database can. */
+/** Removes the only bid from a log, as an administrator of the database can. */
 async function takeBack({ id }: Auction): Promise<void> {
   const ofAuction = eq(auctionLog.auctionId, id);
   const rows = await market.db
@@ -106,7 +106,7 @@ describe('auction.receipt', () => {
     expect(await faultsOf(answer.signed, auction)).toEqual([]);
   });
 
-  test('a refused bid’s holds the newest record of that time', async () => {
+  test('the receipt of a refused bid has the newest record of that time', async () => {
     const { auction, buyer } = await held();
     const { signed } = await bid(buyer, auction, '2990.00');
     await bid(buyer, auction, '3010.00');
@@ -135,7 +135,7 @@ describe('auction.receipt', () => {
     ]);
   });
 
-  test('one of the time before receipts were signed has no signature', async () => {
+  test('a receipt from before receipts were signed has no signature', async () => {
     const { auction, buyer } = await held();
     const { receiptId } = await bid(buyer, auction, '3010.00');
     await market.db

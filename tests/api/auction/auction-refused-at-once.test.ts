@@ -78,14 +78,14 @@ async function atOnce(sent: Sent): Promise<string> {
   return answer;
 }
 
-/** Above 5 a second, which goes on as long as the clock stands. */
+/** Uses up the 5 refusals of a second; the test's clock does not move, so they stay used up. */
 function spend({ token }: Pick<Buyer, 'token'>, auction: Pick<Auction, 'id'>): void {
   const sender = senderOf(token, String(auction.id));
   while (!knownSenders(market.db).refusalAboveBudget(sender));
 }
 
 describe('a bid that is refused at once', () => {
-  test('has no line in the log; one a second tells how many there were', async () => {
+  test('has no log line of its own; one line a second has their number', async () => {
     const { auction, buyers } = await auctionWith(market, 1);
     const buyer = first(buyers);
     spend(buyer, auction);
@@ -116,7 +116,7 @@ describe('a bid that is refused at once', () => {
     const { auction } = await auctionWith(market, 1);
     const { token } = await market.buyer(account);
     const sent = { token, body: BODY(auction) };
-    // The first one is looked up, and told who it is.
+    // The first bid is looked up in the database, and its refusal has the account's own code.
     expect(await answered(sent)).toContain(`"resultCode":"${code}"`);
     const answer = await atOnce(sent);
     expect(answer).toContain(`"resultCode":"${code}"`);
@@ -151,19 +151,22 @@ describe('a bid that is refused at once', () => {
   );
   property.prop([odd, fc.constantFrom(...TYPES), fc.constantFrom(...PATHS), fc.boolean()], {
     numRuns: 60,
-  })('is answered as Fastify answers it, whatever is sent', async (text, type, path, isBid) => {
-    const buyer = { token: 'of the test' };
-    const auction = { id: 7 };
-    spend(buyer, auction);
-    spend(buyer, { id: undefined as never });
-    const fields = `{"auctionId":"${auction.id}","more":${JSON.stringify(text)}}`;
-    const sent = { token: buyer.token, body: isBid ? fields : text, type, path };
-    expect(await answered(sent)).toBe(await answeredByFastify(sent));
-  });
+  })(
+    'is answered exactly as Fastify answers it, for random bodies',
+    async (text, type, path, isBid) => {
+      const buyer = { token: 'of the test' };
+      const auction = { id: 7 };
+      spend(buyer, auction);
+      spend(buyer, { id: undefined as never });
+      const fields = `{"auctionId":"${auction.id}","more":${JSON.stringify(text)}}`;
+      const sent = { token: buyer.token, body: isBid ? fields : text, type, path };
+      expect(await answered(sent)).toBe(await answeredByFastify(sent));
+    },
+  );
 });
 
-describe('nobody who may bid is refused at once', () => {
-  test('an outsider whose sign-up passes is taken within a second; elsewhere nobody is one', async () => {
+describe('a bidder who may bid is not refused at once', () => {
+  test('a stranger can bid within a second after the sign-up passes, and in other auctions at any time', async () => {
     const { auction, buyers } = await auctionWith(market, 1);
     const late = await market.buyer();
     const sent = { token: late.token, body: BODY(auction) };

@@ -101,7 +101,7 @@ describe('auction.participate', () => {
     });
   });
 
-  test('G404: nobody’s auction, or another seller’s', async () => {
+  test('G404: an unknown auction, or another seller’s', async () => {
     const { auction } = await open();
     const buyer = await market.buyer();
     for (const other of [
@@ -193,7 +193,7 @@ describe('auction.saveSign', () => {
     expect(await refusedSign(buyer, auction)).toEqual(ended);
   });
 
-  test('decision 29: notPass may sign up again, under the same number; nobody else twice (exists)', async () => {
+  test('decision 29: notPass may sign up again, under the same number; any other second sign-up is refused (exists)', async () => {
     const { auction, configIds } = await open({}, ['营业执照']);
     const buyer = await market.buyer();
     const paper = async () => ({
@@ -217,7 +217,7 @@ describe('auction.saveSign', () => {
     expect(await refusedSign(buyer, auction, await paper())).toEqual(twice);
   });
 
-  test('G404, and ownStore: who sells in it does not bid in it', async () => {
+  test('G404, and ownStore: the seller cannot sign up', async () => {
     const { auction } = await open();
     const seller = await market.buyer({ platformType: 'buyer,seller', sellerCode: 'S0001' });
     expect(await refusedSign(seller, auction)).toEqual(['ownStore', '不能参与本企业发布的竞价']);
@@ -225,7 +225,7 @@ describe('auction.saveSign', () => {
     expect((await refusedSign(buyer, { ...auction, id: 999_999_999 }))[0]).toBe('G404');
   });
 
-  test('nobody judges their own market: the platform, the seller’s other accounts, the seller’s company', async () => {
+  test('the platform, the seller’s other accounts and the seller’s company cannot sign up', async () => {
     const { auction } = await open();
     const operator = await market.buyer({ platformType: 'buyer,operator' });
     expect(await refusedSign(operator, auction)).toEqual(['ofPlatform', '平台账号不能参与竞价']);
@@ -237,7 +237,7 @@ describe('auction.saveSign', () => {
     expect(await signsOf(market.db, auction)).toEqual([]);
   });
 
-  test('an enterprise signs up for itself: another company’s name is told beside it (invalid)', async () => {
+  test('an enterprise signs up under its own name: the refusal of another name names the field (invalid)', async () => {
     const { auction } = await open();
     const buyer = await market.buyer({ customerType: 'enterprise', name: '远澄机械制造有限公司' });
     expect(await problemsOf(sign(buyer, auction))).toEqual([

@@ -141,7 +141,7 @@ describe('auctionDesk.voidBid', () => {
     expect(desk.bids[0]).toMatchObject({ sequence: 3, voidReason: '误将 390 元输成 3900 元' });
     await expectSoundAuction(market.db, auction);
 
-    // The next bid has the next number, and is above the highest that stands.
+    // The next bid has the next number, and is above the highest that is not voided.
     expect(await bid(one, auction, '3020.00')).toMatchObject({ code: 'success', sequence: 4 });
     await closeAfter(market.db, auction);
     await expectClosedOnce(market.db, auction);
@@ -207,7 +207,7 @@ describe('auctionDesk.voidBid', () => {
     expect((await auctionNow(market.db, auction)).voidedBids).toBe(1);
   });
 
-  test('G003: nobody but the operator', async () => {
+  test('G003: an account that is no operator', async () => {
     const { auction, one } = await held();
     const call = one.call(voidBid, { auctionId: String(auction.id), sequence: 1, reason: 'x' });
     expect((await refusalOf(call)).code).toBe('G003');

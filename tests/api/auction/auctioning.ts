@@ -74,7 +74,7 @@ export async function announce(
   return auctionNow(db, { id: await announceTo(db, announced, []) });
 }
 
-/** Signs buyers up, with numbers from `firstNo` on; their audit has passed unless it says so. */
+/** Signs buyers up, with numbers from `firstNo` on; their audit has passed unless `state` says otherwise. */
 export async function signUp(
   db: Database,
   auction: Auction,
@@ -160,7 +160,7 @@ export async function holdMargins(
   }
 }
 
-/** What an auction's seller has been told of it, the first message first. */
+/** The messages to an auction's seller about it, the first one first. */
 export async function sentToSeller(
   db: Database,
   { sellerCode, name }: Pick<Auction, 'sellerCode' | 'name'>,
@@ -246,7 +246,7 @@ export const awardsOf = (db: Database, { id }: Pick<Auction, 'id'>) =>
 export const signsOf = (db: Database, { id }: Pick<Auction, 'id'>) =>
   db.select().from(auctionSigns).where(eq(auctionSigns.auctionId, id));
 
-/** What must hold of an auction at any moment; answers the standing that its log makes. */
+/** What must hold of an auction at any moment; answers the standing that follows from its log. */
 export async function expectSoundAuction(db: Database, { id }: Pick<Auction, 'id'>) {
   const auction = await auctionNow(db, { id });
   const { faults, outcome } = await checkLog(await logText(db, auction));

@@ -200,7 +200,7 @@ class Model {
   }
 }
 
-/** A closed auction in whose ranking the bidders stand in their order. */
+/** A closed auction whose ranking has the bidders in the order of their numbers. */
 async function closed(wanted: readonly number[], afterDefault: Auction['afterDefault']) {
   const auction = await announce(market, {
     sellerCode,

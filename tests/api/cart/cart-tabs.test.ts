@@ -54,7 +54,7 @@ const changed = (here: string) => ({
 });
 
 describe('cart.updateCount from a page that shows an older quantity', () => {
-  test('a line to be checked out is told, with both figures, and stays as it is', async () => {
+  test('a line to be checked out is reported with both quantities, and is not changed', async () => {
     const { buyer, id, save } = await aCartInTwoTabs();
     const { lines, problems } = await save([{ id, count: '500', shown: ['500'] }], [id]);
     expect(problems).toEqual([{ path: ['lines', 0, 'count'], ...changed('500') }]);
@@ -62,7 +62,7 @@ describe('cart.updateCount from a page that shows an older quantity', () => {
     expect(await quantitiesOf(buyer)).toEqual({ [id]: '1200' });
   });
 
-  test('a quantity that was typed over the older one is told, not set', async () => {
+  test('a quantity that was typed over the older one is reported and not set', async () => {
     const { buyer, id, save } = await aCartInTwoTabs();
     const { problems } = await save([{ id, count: '600', shown: ['500'] }]);
     expect(problems).toEqual([{ path: ['lines', 0, 'count'], ...changed('600') }]);
@@ -82,13 +82,13 @@ describe('cart.updateCount from a page that shows an older quantity', () => {
     expect(await quantitiesOf(buyer)).toEqual({ [one]: '1200', [two]: '300' });
   });
 
-  test('the same quantity in both is nothing to tell', async () => {
+  test('the same quantity in both is no problem', async () => {
     const { id, save } = await aCartInTwoTabs();
     const { problems } = await save([{ id, count: '1200', shown: ['500'] }], [id]);
     expect(problems).toEqual([]);
   });
 
-  test("the page's own unanswered saves are nobody else's", async () => {
+  test("the page's own saves without an answer do not count as changes elsewhere", async () => {
     const { buyer, id, save } = await aCartInTwoTabs({ elsewhere: '0' });
     await save([{ id, count: '50', shown: ['500'] }]);
     const { problems } = await save([{ id, count: '505', shown: ['500', '50'] }]);
@@ -96,13 +96,13 @@ describe('cart.updateCount from a page that shows an older quantity', () => {
     expect(await quantitiesOf(buyer)).toEqual({ [id]: '505' });
   });
 
-  test('who does not say what was shown sets the quantity', async () => {
+  test('a call without the shown quantity sets the quantity', async () => {
     const { buyer, id, save } = await aCartInTwoTabs();
     await save([{ id, count: '600' }]);
     expect(await quantitiesOf(buyer)).toEqual({ [id]: '600' });
   });
 
-  test('a chosen line that was taken out elsewhere is told', async () => {
+  test('a chosen line that was removed elsewhere is reported', async () => {
     const { ids, save } = await aCartInTwoTabs({ lines: 2 });
     const { problems } = await save([], [...ids, '999999999']);
     expect(problems).toEqual([
@@ -119,7 +119,7 @@ describe('order.submit of a cart', () => {
     expect(await quantitiesOf(buyer)).toEqual({ [id]: '700' });
   });
 
-  test('a line that holds less by now goes', async () => {
+  test('a line that has a smaller quantity by now is removed', async () => {
     const { buyer, goods, id, save } = await aCartInTwoTabs({ elsewhere: '0' });
     await save([{ id, count: '200' }]);
     await submit(buyer, fromCart([{ id, goods: first(goods), num: '500' }]));
@@ -138,7 +138,7 @@ describe('order.submit of a cart', () => {
     expect(Object.values(await quantitiesOf(buyer))).toEqual(['50']);
   });
 
-  test('tooSmall: the starting quantity holds for each line, whatever the minimum', async () => {
+  test('tooSmall: a line needs the starting quantity, even where the minimum is lower', async () => {
     const { buyer, goods, id } = await aCartInTwoTabs({ elsewhere: '0' });
     const one = first(goods);
     await market.change(one, { miniQuantity: 50_000, myBuyNum: 100_000 });

@@ -183,7 +183,7 @@ describe('cart.add', () => {
     {
       numRuns: 15,
     },
-  )('a line holds what was taken, never above stock or 9999', async (counts) => {
+  )('a line has the accepted quantities, never above the stock or 9999', async (counts) => {
     const buyer = await market.buyer();
     const goods = await market.offer({ availableCount: 1_200_000 });
     let expected = 0;
@@ -200,7 +200,7 @@ describe('cart.add', () => {
 });
 
 describe('cart.list', () => {
-  test('a seller stands together, the one something was last added of first', async () => {
+  test('lines are grouped by seller, the seller of the last added line first', async () => {
     const buyer = await market.buyer();
     const one = await market.offer({ sellerCode: 'S0001' });
     const two = await market.offer({ sellerCode: 'S0002' });
@@ -213,7 +213,7 @@ describe('cart.list', () => {
     ]);
   });
 
-  test('says why a line cannot be bought as it stands', async () => {
+  test('gives the reason why a line cannot be bought', async () => {
     const buyer = await market.buyer();
     const changes = [
       { change: { onShelf: false }, problem: '商品不存在或已下架' },
@@ -297,7 +297,7 @@ describe('cart.updateCount', () => {
     });
   });
 
-  test('tooLarge: a line holds 9999 units, whatever the stock', async () => {
+  test('tooLarge: a line holds at most 9999 units, even if more are in stock', async () => {
     const { goods, set, refusalTo } = await aLine();
     const refused = { code: 'tooLarge', text: '单个商品最多购买 9999 吨' };
     expect(await refusalTo('10000')).toEqual(refused);
@@ -320,7 +320,7 @@ describe('cart.updateCount', () => {
     expect(first(await linesOf(owner)).number).toBe('9.99');
   });
 
-  test('of many lines those are set that can be, and the others are told', async () => {
+  test('of many lines the valid ones are set, and the others are reported', async () => {
     const buyer = await market.buyer();
     const goods = [await market.offer(), await market.offer(), await market.offer()];
     const ids: string[] = [];
@@ -345,7 +345,7 @@ describe('cart.updateCount', () => {
     ]);
   });
 
-  test('nothing that is chosen cannot be checked out', async () => {
+  test('a checkout without a chosen line is refused', async () => {
     const { buyer, id } = await aLine();
     for (const settle of [[], ['999999999']]) {
       const { problems } = await buyer.call(updateCartCounts, { lines: [], settle });

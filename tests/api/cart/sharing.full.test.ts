@@ -78,7 +78,7 @@ test('the same goods of two colleagues handed to a third at once add up', async 
   expect((await holds(to)).map(([, number]) => number)).toEqual(times(5, () => '4'));
 });
 
-test('cart.handOver: invalid for whoever may not order; changed for lines that are gone', async () => {
+test('cart.handOver: invalid for a colleague who may not order; changed for lines that were removed', async () => {
   const viewer = await member(market, owner, 'viewer');
   const ids = await fillCart(one, [[await market.offer(), '1']]);
   expect((await refusalOf(give(ids, viewer))).code).toBe('invalid');
@@ -86,7 +86,7 @@ test('cart.handOver: invalid for whoever may not order; changed for lines that a
     code: 'changed',
     text: REMOVED_ELSEWHERE,
   });
-  // Of somebody else: as unknown as none.
+  // Another account's lines are refused like unknown ones.
   expect((await refusalOf(give(ids, one, other))).code).toBe('changed');
   expect(await one.call(cartCount, {})).toBe(1);
 });
@@ -132,7 +132,7 @@ test('issue 19 §1: a shared cart is read at the prices of now, until it is shar
   expect((await refusalOf(viewer.call(sharedCart, { personId }))).code).toBe('G404');
 });
 
-test('people of other companies, and who has left, are as unknown as nobody', async () => {
+test('people of other companies and former members are answered like unknown ids', async () => {
   const stranger = await company(market, '别家');
   const ids = await fillCart(one, [[await market.offer(), '1']]);
   expect((await refusalOf(give(ids, stranger))).code).toBe('G404');
@@ -146,7 +146,7 @@ test('people of other companies, and who has left, are as unknown as nobody', as
   expect((await refusalOf(read)).code).toBe('G404');
 });
 
-test('issue 19 §1: who leaves leaves the cart to whoever removes them', async () => {
+test('issue 19 §1: the cart of a removed member goes to the person who removes them', async () => {
   const rebar = await market.offer();
   const leaving = await member(market, owner, 'buyer');
   await fillCart(leaving, [[rebar, '6']]);

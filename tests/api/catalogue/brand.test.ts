@@ -149,7 +149,7 @@ describe('brand.pageData', () => {
     expect(await datesBy('desc')).toEqual(dates.toReversed());
   });
 
-  test('finds any part of a name in any letter case, and takes % and _ as they stand', async () => {
+  test('finds any part of a name in any letter case, and takes % and _ literally', async () => {
     const [one, other] = await everyStore();
     if (!one || !other) throw new Error('no stores');
     const rename = (name: string) =>
@@ -261,7 +261,7 @@ describe('brand.detail', () => {
     expect(await ask(brandDetail, { sellerCode })).toMatchObject({ ...seen, followed: false });
   });
 
-  test('G404 for a seller nobody knows', async () => {
+  test('G404 for an unknown seller', async () => {
     const refused = refusalOf(ask(brandDetail, { sellerCode: 'S9999' }));
     expect(await refused).toEqual({ code: 'G404', text: '店铺不存在' });
     expect(await refusalOf(ask(brandDetail, {}))).toMatchObject({ code: 'G404' });

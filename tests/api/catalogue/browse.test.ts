@@ -32,7 +32,7 @@ const sortValue = {
 } as const;
 
 describe('platformProduct.pageData', () => {
-  test('spec 2 §7: platform list: the self-operated goods and nobody else’s, 20 a page', async () => {
+  test('spec 2 §7: platform list: only the self-operated goods, 20 a page', async () => {
     expect(all.length).toBeGreaterThanOrEqual(300);
     expect(new Set(all.map(({ supplierName }) => supplierName))).toEqual(new Set(['平台自营']));
     const page = await list({});

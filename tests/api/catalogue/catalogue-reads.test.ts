@@ -95,7 +95,7 @@ describe('spotListing.pageData', () => {
     expect(page.content).toEqual(expected);
   });
 
-  test('a category of the first or second level holds its branches', async () => {
+  test('a category of the first or second level includes its subcategories', async () => {
     const [first] = await market.call(categoryLevelAll, {});
     const branches = first?.children ?? [];
     const totals = await Promise.all(
@@ -194,7 +194,7 @@ describe('product detail', () => {
     expect((await refusalOf(typed)).code).toBe('G404');
   });
 
-  test('of several goods at once, in the order asked, without those that nobody has', async () => {
+  test('of several goods at once, in the requested order, without unknown ids', async () => {
     const ids = [all[3], all[0], all[7]].map((row) => row?.id ?? '');
     const [first = '', second = '', third = ''] = ids;
     const productIds = [first, 'nothing', second, '999999999', third, first];
@@ -208,7 +208,7 @@ describe('product detail', () => {
     await expect(asked).rejects.toMatchObject({ status: 400 });
   });
 
-  test('G404 for goods nobody has', async () => {
+  test('G404 for unknown goods', async () => {
     for (const selfId of ['999999999', 'nothing', '1e3']) {
       expect(await refusalOf(market.call(shoppingInfo, { selfId, type: 'sale' }))).toEqual({
         code: 'G404',
@@ -240,7 +240,7 @@ describe('home and content', () => {
     expect(await market.call(selfPlatformProductVos, { code: 'nowhere' })).toEqual([]);
   });
 
-  test('an article has its text; G404 for one that is gone', async () => {
+  test('an article has its text; G404 for an unknown one', async () => {
     const [news] = (await market.call(homeData, {})).news;
     const detail = await market.call(articleDetail, { id: news?.id ?? '' });
     expect(detail).toMatchObject({ ...news });

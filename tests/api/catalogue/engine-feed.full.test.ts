@@ -91,7 +91,7 @@ test.each<Fault>([{ status: 503 }, { status: 429 }, 'dropped', 'done and dropped
     once(BULK, fault);
     await expect(feedAgain()).rejects.toThrow('the search engine');
     expect(await state()).toMatchObject({ waiting: 1 });
-    // Another process, which knows nothing of the first one's.
+    // Another process, without the state of the first one.
     await feedEngine(open.market.db, open.process());
     expect(priceOf(one)).toBe(one.price + 100);
     expect(await state()).toEqual({ waiting: 0, behindMs: 0, refused: 0 });
@@ -108,7 +108,7 @@ test('of many changes those that the engine puts off wait, and the others do not
   expect(many.map(priceOf)).toEqual(many.map(() => 222_200));
 });
 
-test('goods that the engine refuses are told, hold nobody up, and are sent again when they change', async () => {
+test('goods that the engine refuses are counted, delay no others, and are sent again when they change', async () => {
   const one = await known();
   await priced(one, 333_300);
   once(BULK, { itemStatus: 400 });
@@ -122,7 +122,7 @@ test('goods that the engine refuses are told, hold nobody up, and are sent again
   expect(priceOf(one)).toBe(333_400);
 });
 
-test('what is older never stands over what is newer, whoever is late', async () => {
+test('an older version never replaces a newer one, even if it arrives later', async () => {
   const one = await known();
   const late = { ...open.documentOf(one.id), price: 1 } as never;
   const [change] = await open.market.db
@@ -215,7 +215,7 @@ test('a rebuilt index takes the former one’s place, with what has changed mean
     await priced(one, 777_700);
     await feedEngine(market.db, open.process());
     expect(priceOf(one)).toBe(777_700);
-    // Nobody else builds meanwhile.
+    // Another process does not begin a second rebuild meanwhile.
     await rebuildIndex(market.db, open.process());
     expect(engine.indexes.names).toHaveLength(2);
     return undefined;
@@ -246,7 +246,7 @@ test('a rebuild that was given up is begun anew, and the former index answers un
   expect(engine.indexes.names).not.toContain(former);
 });
 
-test('an index that is gone is noticed and built anew; PostgreSQL answers meanwhile', async () => {
+test('a missing index is noticed and built anew; PostgreSQL answers meanwhile', async () => {
   const { engine, market, search } = open;
   const [index = ''] = engine.indexes.names;
   engine.indexes.changeAliases({ actions: [{ remove_index: { index } }] });

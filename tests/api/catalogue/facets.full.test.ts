@@ -158,7 +158,7 @@ test('each count is that of the goods which the choice would leave, and no choic
   expect(counted).toBeGreaterThan(100);
 }, 600_000);
 
-test('a text that nothing has is counted as what is shown instead', async () => {
+test('for a text without matches the goods shown instead are counted', async () => {
   const groups = await market.call(searchCriteria, { name: '螺蚊钢 hrb40e' });
   expect(groups).toEqual(await market.call(searchCriteria, { name: '螺纹钢 hrb400' }));
   expect(groups.length).toBeGreaterThan(3);

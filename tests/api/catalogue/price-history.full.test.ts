@@ -67,7 +67,7 @@ describe('the price in force at a time', () => {
     expect(await at(daysAgo(61)), 'before anything is known').toEqual([100]);
   });
 
-  test('answers stand in the order of the questions, for several goods', async () => {
+  test('the prices of several goods are in the order of the request', async () => {
     await record(100, 200, daysAgo(10));
     const [other] = await open.db
       .select({ id: goods.id, price: goods.price })

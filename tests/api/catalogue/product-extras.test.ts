@@ -171,7 +171,7 @@ describe('discount.evaluations', () => {
     expect((await evaluations(3, 2)).content).toEqual([]);
   });
 
-  test.each(['999999999', 'nobody'])('nobody has said anything of %s', async (productId) => {
+  test.each(['999999999', 'nobody'])('there are no ratings of %s', async (productId) => {
     const none = await evaluations(1, 10, productId);
     expect(none).toEqual({
       content: [],

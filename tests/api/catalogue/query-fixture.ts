@@ -36,7 +36,7 @@ export async function wrongAnswers(call: Caller): Promise<string[]> {
   for (const { text, wanted } of queries) {
     const { content } = await call(pageData, { name: text, rows: FIRST });
     const right = content.map((goods) => isWanted(goods, wanted));
-    // Nothing else may stand before what is wanted, if there are fewer than five.
+    // Nothing else may come before what is wanted, if there are fewer than five.
     if (right[0] && !right.slice(right.indexOf(false)).includes(true)) continue;
     if (right.every(Boolean) && content.length > 0) continue;
     const bad = content[right.indexOf(false)];

@@ -20,7 +20,7 @@ let two: Goods;
 beforeAll(async () => {
   market = await openMarket();
   seller = await market.buyer({ platformType: 'seller', sellerCode: 'S0001' });
-  // Of a grade that nobody else has, in a unit of its own: no price of it is unusual.
+  // Of a grade that no other seller has, in a unit of its own: no price of it is unusual.
   const alone = { sellerCode: 'S0001', brandNumber: 'ST18', unit: '船' };
   one = await now(await market.offer(alone));
   two = await now(await market.offer(alone));
@@ -47,7 +47,7 @@ describe('saleProduct.savePrices', () => {
     [one, two] = [await now(one), await now(two)];
   });
 
-  test('invalid: one wrong row is told at its place, and no row is saved', async () => {
+  test('invalid: the problems name the wrong row and its fields, and no row is saved', async () => {
     const rows = [
       { ...shown(one), price: '4000' },
       { ...shown(two), price: 'x', availableCount: '1.234' },
@@ -84,7 +84,7 @@ describe('saleProduct.savePrices', () => {
     [one, two] = [await now(one), await now(two)];
   });
 
-  test('stockChanged: orders in between are not undone, and are in nobody’s way', async () => {
+  test('stockChanged: orders made meanwhile are not undone, and do not block a change of the price alone', async () => {
     const sold = { ...shown(one) };
     await market.change(one, { availableCount: one.availableCount - 1_000 });
     const refusal = await refusalOf(
@@ -161,7 +161,7 @@ describe('saleProduct.previewPrices', () => {
     expect([await now(one), await now(two)]).toEqual([one, two]);
   });
 
-  test('what was sold or changed since the file was made is told', async () => {
+  test('what was sold or changed since the file was made is reported', async () => {
     const file = shownIn(two);
     await market.change(two, { price: 401_000, availableCount: two.availableCount - 100 });
     const rows = [{ ...file, price: '4020', availableCount: '9' }, file];

@@ -131,7 +131,7 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     expect(left.availableCount).toBe('110.5');
   });
 
-  test('spec 2 §3: saleProductAuthFileVos: documents stand in groups, with a batch', async () => {
+  test('spec 2 §3: saleProductAuthFileVos: documents are grouped by name, with a batch', async () => {
     const paper = await uploadPaper('质保书.pdf');
     const own = await publish({ documents: [{ name: '质量证明书', file: paper, batchNum: 'P1' }] });
     const shown = await seller.call(saleProductById, { sellerProductId: own.id });
@@ -174,7 +174,7 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     expect(detail.sellingPrice).toBe('3900.50');
   });
 
-  test('changed: the second of two editors is told, and nothing of the first is lost', async () => {
+  test('changed: the second of two editors is refused, and the changes of the first are kept', async () => {
     const own = await publish();
     const colleague = await sellerOf('S0001');
     await save({ ...formOf(own), price: '3900' }, colleague);
@@ -194,7 +194,7 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('stockChanged: spec 2 §3: availableCount: an order in between is told with both figures', async () => {
+  test('stockChanged: spec 2 §3: availableCount: after an order made meanwhile the refusal has both quantities', async () => {
     const own = await publish();
     await market.change(await rowOf(own.id), { availableCount: 11_050 });
     const refusal = await refusalOf(save({ ...formOf(own), availableCount: '200' }));
@@ -376,7 +376,7 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     expect((await seller.call(ownSaleProductById, { id: own.id })).doubleOf).toBe(other.id);
   });
 
-  test('fileRefused: a picture of somebody else, and a paper as a picture', async () => {
+  test('fileRefused: another account’s picture, and a document as a picture', async () => {
     const rival = await sellerOf('S0002');
     const theirs = await upload(png(), rival);
     expect((await refusalOf(save(await typed({ images: [theirs] })))).code).toBe('fileRefused');
@@ -384,7 +384,7 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     expect((await refusalOf(save(await typed({ images: [paper] })))).code).toBe('fileRefused');
   });
 
-  test('a listing taken down is nobody’s to buy until it is put up again', async () => {
+  test('a listing taken off the shelf is not found until it is put back', async () => {
     const own = await publish({ productName: '上上下下', specs: '6.25*1500*C' });
     const found = async () =>
       (await seller.call(pageData, { name: '上上下下' })).content.map(({ id }) => id);

@@ -42,7 +42,7 @@ test('issue 17: a seller says whether it writes 专票; lists and their filter f
   });
 });
 
-test('it is nobody’s but a seller’s to say', async () => {
+test('only a seller may save it', async () => {
   const buyer = await market.buyer();
   expect((await refusalOf(buyer.call(saveSaleSetting, { invoicing: 'none' }))).code).toBe('G003');
 });

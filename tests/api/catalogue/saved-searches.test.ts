@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** What nobody else's goods are. */
+/** A grade that no other goods have. */
 const GRADE = 'ZX900T';
 
 const save = (buyer: Buyer, change: Partial<Input<typeof saveSearch>> = {}) =>
@@ -154,7 +154,7 @@ test('savedSearch.delete forgets it, also again', async () => {
   expect(await saved(buyer)).toEqual([]);
 });
 
-test('a search is for everybody else one that there is not', async () => {
+test('a search is unknown to every other account', async () => {
   const [owner, other] = [await market.buyer(), await market.buyer()];
   await save(owner);
   const id = await idOf(owner);

@@ -57,7 +57,7 @@ describe('search of spot listings', () => {
   });
 
   test('pairs of characters that do not follow each other are no hit', async () => {
-    // 钢 and 板 stand in many names, and each pair of this text in some.
+    // 钢 and 板 are in many names, and each pair of this text is in some.
     expect((await search('纹钢螺纹')).totalElements).toBe(expectedFor('纹钢螺纹').length);
   });
 

@@ -35,7 +35,7 @@ describe('tradingFloor.data', () => {
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
-  test('names nobody, and leaves out what was refused or is too late', async () => {
+  test('has no names or phones, and leaves out refused and expired requests', async () => {
     const buyer = await market.buyer();
     const wanted = (
       productName: string,

@@ -75,7 +75,7 @@ describe('address.add', () => {
     expect((await list(owner))[0]).toMatchObject(WUXI);
   });
 
-  /** What a buyer is told, who has no address afterwards. */
+  /** The refusal of a buyer's address; checks that no address was saved. */
   async function refusalTo(fields: Partial<typeof WUXI>) {
     const buyer = await market.buyer();
     const refusal = await refusalOf(add(buyer, fields));

@@ -182,7 +182,7 @@ describe('order.submit', () => {
     expect(await buyer.call(cartCount, {})).toBe(1);
   });
 
-  test('an order keeps what it was made of', async () => {
+  test('an order keeps its goods and prices as they were when it was made', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
     const { orderCode } = await submit(buyer, direct(goods, '2'));
@@ -217,7 +217,7 @@ describe('order.submit', () => {
     expect(await market.stockOf(goods.id)).toBe(100_000);
   });
 
-  test("goodsGone: goods gone, of the other kind, never ordered, or in somebody else's cart", async () => {
+  test("goodsGone: goods off the shelf, of the other kind, never ordered, or in another account's cart", async () => {
     const buyer = await market.buyer();
     const gone = await market.offer({ onShelf: false });
     const self = await market.offer({ kind: 'self' });
@@ -245,7 +245,7 @@ describe('order.submit', () => {
     expect((await wrong('5.125 吨')).text).toBe('数量最多两位小数');
   });
 
-  test('tooLarge: more than a line of the cart holds', async () => {
+  test('tooLarge: more than a line of the cart may have', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ availableCount: 10_000_000 });
     const [id = ''] = await fillCart(buyer, [[goods, '1']]);
@@ -294,7 +294,7 @@ describe('order.submit', () => {
     expect(await buyer.call(cartCount, {})).toBe(2);
   });
 
-  test('amountChanged: tells the old and the new amount and writes nothing', async () => {
+  test('amountChanged: the refusal has the old and the new amount, and nothing is written', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
     const submission = { ...direct(goods, '10'), shownAmount: '38500.00' };

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** Whoever holds the link, without a login. */
+/** A person with the link, without a login. */
 const anybody = () => callersOf(market.url).call;
 
 /** A new order that waits, and the link that the approver got. */
@@ -60,7 +60,7 @@ const decide = (token: string, verifyCode: string, agree = true, reason = '') =>
 
 const closed = async (token: string) => (await anybody()(approvalByToken, { token })).closed;
 
-test('the link shows the order to whoever holds it, and the code of the phone decides it', async () => {
+test('the link shows the order without a login, and the code sent to the approver’s phone decides it', async () => {
   const { orderCode, token } = await asked();
   expect(token.length).toBeGreaterThanOrEqual(43);
   const shown = await anybody()(approvalByToken, { token });
@@ -110,7 +110,7 @@ test('approval.decideByToken: missing without a reason, tooLarge for a long one;
   expect((await buyer.call(orderById, { id: orderCode })).cancelReason).toBe('returned');
 });
 
-test('approval.sendCode, approval.decideByToken: decided once somebody has', async () => {
+test('approval.sendCode, approval.decideByToken: decided after another decision', async () => {
   const { orderCode, token } = await asked();
   const right = await code(token);
   const { content } = await owner.call(approvalList, { which: 'waiting' });
@@ -133,7 +133,7 @@ test('approval.byToken, approval.sendCode, approval.decideByToken: over with its
   await expect(closed('of nobody')).rejects.toMatchObject({ code: 'G404' });
 });
 
-test('approval.sendCode, approval.decideByToken: notDecider for whoever has left', async () => {
+test('approval.sendCode, approval.decideByToken: notDecider for a former member', async () => {
   const leaving = await member(market, owner, 'approver');
   const { token } = await asked(leaving);
   const right = await code(token, leaving);

@@ -40,7 +40,7 @@ type Name = (typeof NAMES)[number];
 /** Who decides by their role; each has one seat, which their deputy may take. */
 const SEATS: readonly Name[] = ['owner', 'admin', 'approver'];
 
-/** An order as somebody would keep it on paper. */
+/** An order of the model. */
 interface Paper {
   orderCode: string;
   by: Name;
@@ -63,7 +63,7 @@ interface Model {
 const now = () => market.now().getTime();
 const yearOf = (time: number) => wallDay(new Date(time)).slice(0, 4);
 
-/** Who sits where for an order; null: nowhere. */
+/** For whose level a person may decide an order; null: for none. */
 function seatOf({ deputyUntil }: Model, { by, agreed }: Paper, who: Name): Name | null {
   if (who === by || agreed.some((each) => each.who === who)) return null;
   const isDeputy = who === 'finance' && now() < deputyUntil;
@@ -126,7 +126,7 @@ const decide =
     else if (paper.agreed.length >= paper.levels) paper.state = 'open';
   };
 
-const stand =
+const setDeputy =
   (isNamed: boolean): Step =>
   async (model) => {
     const until = isNamed ? wallDay(market.now()) : '';
@@ -151,9 +151,9 @@ const giveUp =
     paper.state = 'cancelled';
   };
 
-const whoever = fc.constantFrom(...NAMES);
+const anyName = fc.constantFrom(...NAMES);
 const trader = fc.constantFrom<Name>('owner', 'admin', 'admin', 'buyer');
-/** Half of them need nobody but for the budget. */
+/** Half of them need an approval only where the budget is exceeded. */
 const tonnes = fc.oneof(fc.integer({ min: 5, max: 12 }), fc.integer({ min: 13, max: 60 }));
 const step = fc.oneof(
   {
@@ -163,10 +163,10 @@ const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
-      .tuple(fc.nat(9), whoever, fc.integer({ max: 4, min: 0 }))
+      .tuple(fc.nat(9), anyName, fc.integer({ max: 4, min: 0 }))
       .map(([at, who, no]) => decide(at, who, no > 0)),
   },
-  { weight: 2, arbitrary: fc.boolean().map(stand) },
+  { weight: 2, arbitrary: fc.boolean().map(setDeputy) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 13 }).map(wait) },
   { weight: 1, arbitrary: fc.nat(9).map(giveUp) },
 );
@@ -196,7 +196,7 @@ async function staff(): Promise<Model['people']> {
 
 const { numRuns, timeout } = histories(6);
 
-test('issue 19 §2: random histories of orders and approvals go as on paper: nobody their own, one level after the other, a deputy only while named, no budget exceeded unasked', {
+test('issue 19 §2: random histories of orders and approvals follow the model: no approval of an own order, one level after the other, a deputy only while named, no budget exceeded without approval', {
   timeout,
 }, async () => {
   await fc.assert(

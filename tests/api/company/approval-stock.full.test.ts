@@ -73,7 +73,7 @@ test('issue 19 §2: where the seller holds nothing, stock is taken when the last
   expect(await market.stockOf(goods.id)).toBe(0);
 });
 
-test('of several sellers each keeps as it says, and a cancelled order gives back what it took', async () => {
+test('each of several sellers reserves stock by its own setting, and a cancelled order returns what it took', async () => {
   const held = await market.offer({ sellerCode: 'S0001', availableCount: 10_000 });
   const unheld = await offer(100);
   const [one = '', other = ''] = await fillCart(buyer, [

@@ -185,7 +185,7 @@ describe('bids without an approved limit', () => {
     expect((await bid(owner, auction, '3100.00')).code).toBe('success');
   });
 
-  test('a limit below the rule’s amount waits for nobody and binds all the same', async () => {
+  test('a limit below the rule’s amount needs no approval and still binds', async () => {
     const { buyer } = await staff({ oneLevelFrom: '1000000' });
     const auction = await open();
     await sign(buyer, auction, '300000');

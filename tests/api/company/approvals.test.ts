@@ -95,7 +95,7 @@ describe('an order above the amount', () => {
     expect((await buyer.call(orderById, { id: placed.orderCode })).state).toBe('paid');
   });
 
-  test('below it nobody is asked, and the company’s own login never waits', async () => {
+  test('below it no approval is needed, and never for the company’s own login', async () => {
     const { owner, buyer } = await staff();
     expect((await order(buyer, '12')).waitsForApproval).toBe(false);
     expect((await order(owner, '60')).waitsForApproval).toBe(false);
@@ -125,7 +125,7 @@ describe('an order above the amount', () => {
     expect(content[0]).toMatchObject({ orderCode, state: 'returned' });
   });
 
-  test('that nobody decides ends by itself', async () => {
+  test('is cancelled by a job when it is not decided in time', async () => {
     const { buyer, approver } = await staff();
     const own = await market.offer();
     const { orderCode } = await order(buyer, '20', own);
@@ -356,7 +356,7 @@ describe('what a company writes on its orders', () => {
     for (const text of Object.values(FIELDS)) expect(JSON.stringify(sold)).not.toContain(text);
   });
 
-  test('is asked for where its rule says so, beside everything else that is wrong', async () => {
+  test('is required by the company’s rule, and reported together with all other problems', async () => {
     const { owner, buyer } = await staff();
     await owner.call(saveApprovalRule, { requiredFields: ['purchaseNumber', 'project'] });
     market.advance(2000);

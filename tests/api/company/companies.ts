@@ -10,7 +10,7 @@ export { openMarket };
 export const company = (market: OpenMarket, name = '测试企业') =>
   market.buyer({ customerType: 'enterprise', esignatureContractStatus: '2', name });
 
-/** Somebody who was invited and has accepted. */
+/** A person who was invited and has accepted. */
 export async function member(market: OpenMarket, owner: Buyer, role: Role): Promise<Buyer> {
   const person = await market.buyer({ name: `成员${role}` });
   const { token } = await owner.call(inviteMember, { invitee: person.phone, role });

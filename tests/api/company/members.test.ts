@@ -161,7 +161,7 @@ test('member.change: another role takes another login; missing, invalid, ownLogi
   await expect(change({ personId: String(owner.id) })).rejects.toMatchObject({ code: 'ownLogin' });
 });
 
-test('whoever is removed has no session, and what they ordered stays with the company', async () => {
+test('a removed member’s sessions end, and their orders stay with the company', async () => {
   const person = await member(market, owner, 'buyer');
   const { orderCode } = await submit(person, direct(await market.offer(), '1'));
   await owner.call(removeMember, { personId: String(person.id) });
@@ -183,7 +183,7 @@ test('member.remove: ownLogin stays', async () => {
   });
 });
 
-test('people of another company are as unknown as nobody', async () => {
+test('people and invitations of another company are answered like unknown ids', async () => {
   const other = await company(market);
   const person = await member(market, other, 'viewer');
   const personId = String(person.id);

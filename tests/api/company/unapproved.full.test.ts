@@ -29,7 +29,7 @@ async function staff(owner: Buyer) {
   return { owner, buyer: await member(market, owner, 'buyer') };
 }
 
-test('payment.start, payment.inApp, payment.coupons, remittance.choose, remittance.uploadReceipt: unapproved before somebody has agreed', async () => {
+test('payment.start, payment.inApp, payment.coupons, remittance.choose, remittance.uploadReceipt: unapproved before an approver has agreed', async () => {
   const { owner, buyer } = await staff(await company(market));
   const finance = await member(market, owner, 'finance');
   const { orderCode } = await submit(buyer, direct(await market.offer({ kind: 'self' }), '2'));
@@ -45,7 +45,7 @@ test('payment.start, payment.inApp, payment.coupons, remittance.choose, remittan
   await refused(finance.call(uploadReceipt, { orderCode, fileIds: [fileId] }));
 });
 
-test('wallet.pay: unapproved before somebody has agreed', async () => {
+test('wallet.pay: unapproved before an approver has agreed', async () => {
   const payer = await payerWith(market, '100000.00');
   const buyer = await market.buyer();
   await market.db.insert(members).values({
@@ -62,7 +62,7 @@ test('wallet.pay: unapproved before somebody has agreed', async () => {
 
 const ON_DELIVERY: PaymentTerms = { kind: 'onDelivery' };
 
-test('issue 19 §2: an accepted offer waits too, and is released when somebody agrees', async () => {
+test('issue 19 §2: an accepted offer waits too, and is released when an approver agrees', async () => {
   const { owner, buyer } = await staff(await company(market));
   const { id: addressId } = await addOwnAddress(owner);
   const inquiryNum = await inquire(market, buyer, [await market.offer()]);

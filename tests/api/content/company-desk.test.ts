@@ -39,7 +39,7 @@ describe('contentDesk.saveCompanyPage', () => {
     expect(others).toEqual([]);
   });
 
-  test('a page that nobody has written yet', async () => {
+  test('a page that has not been written yet is empty and can be saved', async () => {
     await market.db.delete(aboutPages).where(eq(aboutPages.type, '2'));
     const empty = await operator.call(companyPage, { type: '2' });
     expect(empty.content).toBe('');
@@ -58,7 +58,7 @@ describe('contentDesk.saveCompanyPage', () => {
     expect((await refusalOf(call)).code).toBe('missing');
   });
 
-  test('changed: somebody has changed it meanwhile', async () => {
+  test('changed: another operator has changed it meanwhile', async () => {
     const { version } = await operator.call(companyPage, { type: '1' });
     market.advance(1000);
     await operator.call(saveCompanyPage, { type: '1', version, content: '<p>一</p>' });
@@ -123,7 +123,7 @@ describe('contentDesk.savePlacard', () => {
 });
 
 describe('contentDesk.deletePlacard', () => {
-  test.each(['banner', 'friend'] as const)('a %s that is deleted is gone', async (kind) => {
+  test.each(['banner', 'friend'] as const)('a deleted %s is not listed', async (kind) => {
     const list = async () => {
       const { banners, friends } = await operator.call(linkedPictures, {});
       return kind === 'banner' ? banners : friends;

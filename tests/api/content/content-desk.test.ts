@@ -53,7 +53,7 @@ const written = (fields: Partial<Input<typeof saveArticle>> = {}): Input<typeof 
 
 const read = async (id: string) => (await refusalOf(ask(articleDetail, { id }))).code;
 
-/** What nobody may do with an operator's call. */
+/** The operator's calls, which are refused to every other account. */
 test.each([
   ['articles', deskArticles, {}],
   ['a page of the company', companyPage, { type: '1' }],
@@ -65,7 +65,7 @@ test.each([
 });
 
 describe('contentDesk.saveArticle', () => {
-  test('issue 6: a draft is nobody’s to read; published, it stands first, under its day and publisher', async () => {
+  test('issue 6: a draft cannot be read; published, it is the first of the lists, with its date and publisher', async () => {
     const { id, state } = await operator.call(saveArticle, written());
     expect(state).toBe('draft');
     expect(await read(id)).toBe('G404');
@@ -80,7 +80,7 @@ describe('contentDesk.saveArticle', () => {
     expect((await ask(homeData, {})).notices[0]?.id).toBe(id);
   });
 
-  test('a day of publishing may be chosen; it stays until another one is', async () => {
+  test('a date of publication may be chosen, and stays until another one is chosen', async () => {
     const { id } = await operator.call(saveArticle, written({ publishDay: '2026-01-05' }));
     const draft = await operator.call(deskArticleById, { id });
     expect(draft.publishDay).toBe('2026-01-05');
@@ -119,7 +119,7 @@ describe('contentDesk.saveArticle', () => {
     expect(await seen()).toEqual([true, true, true, true]);
   });
 
-  test('an article that is published stays so when it is changed, under its own day', async () => {
+  test('a published article stays published when it is changed, with its own date', async () => {
     const { id } = await operator.call(saveArticle, written({ publish: true }));
     const before = await ask(articleDetail, { id });
     market.advance(3_600_000);
@@ -131,7 +131,7 @@ describe('contentDesk.saveArticle', () => {
     expect(after.publishDate).toBe(before.publishDate);
   });
 
-  test('a picture that the operator has uploaded becomes everybody’s', async () => {
+  test('a picture uploaded by the operator becomes public', async () => {
     const { id: fileId } = await upload(market, operator, { moderType: 'product_img' });
     const made = written({ publish: true, picture: fileId });
     const { id } = await operator.call(saveArticle, made);
@@ -154,7 +154,7 @@ describe('contentDesk.saveArticle', () => {
     expect(refusal.text).toContain(text);
   });
 
-  test('invalid: a file of somebody else’s, and one that is no picture', async () => {
+  test('invalid: a file of another account, and a file that is no picture', async () => {
     const other = await upload(market, await market.buyer());
     const paper = await upload(market, operator, { bytes: pdf(), name: 'a.pdf' });
     for (const { id: picture } of [other, paper]) {
@@ -163,7 +163,7 @@ describe('contentDesk.saveArticle', () => {
     }
   });
 
-  test('changed: somebody has changed it meanwhile', async () => {
+  test('changed: another operator has changed it meanwhile', async () => {
     const { id } = await operator.call(saveArticle, written());
     const { version } = await operator.call(deskArticleById, { id });
     market.advance(1000);
@@ -181,7 +181,7 @@ describe('contentDesk.saveArticle', () => {
     }
   });
 
-  test('issue 6: no HTML attack is stored, in whatever order they come', async () => {
+  test('issue 6: no HTML attack is stored, in either order', async () => {
     const attacks = HTML_ATTACKS.map(({ html }) => html + ATTACK_END);
     for (const order of [attacks, attacks.toReversed()]) {
       const made = written({ content: `<p>字</p>${order.join('')}`, publish: true });
@@ -222,7 +222,7 @@ describe('contentDesk.changeArticle', () => {
   const make = async (publish: boolean) =>
     (await operator.call(saveArticle, written({ publish }))).id;
 
-  test('withdrawn, it answers 404 and stands in no list; published again, it keeps its day', async () => {
+  test('withdrawn, it answers 404 and is in no list; published again, it keeps its date', async () => {
     const id = await make(true);
     const { publishDate } = await ask(articleDetail, { id });
     market.advance(3_600_000);
@@ -235,7 +235,7 @@ describe('contentDesk.changeArticle', () => {
     expect((await ask(articleDetail, { id })).publishDate).toBe(publishDate);
   });
 
-  test('deleted, it is gone', async () => {
+  test('a deleted article is unknown', async () => {
     const id = await make(true);
     expect(await operator.call(changeArticle, { id, change: 'delete' })).toBe('已删除');
     expect(await read(id)).toBe('G404');

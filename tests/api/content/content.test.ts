@@ -53,7 +53,7 @@ describe('content.newsList', () => {
     expect(await ask(newsList, { type: 'none' })).toMatchObject({ content: [], totalPages: 0 });
   });
 
-  test('the home page’s news are news alone, whatever else is newer', async () => {
+  test('the home page’s news are only news, even if other articles are newer', async () => {
     const now = new Date();
     for (const type of ['help', 'guide', 'sharenotice', 'investoreducation']) {
       await market.db.insert(articles).values({ ...article(type, 1), publishDate: now });

@@ -58,14 +58,14 @@ describe('content.helpSearch', () => {
     expect(nearest).toHaveLength(5);
   });
 
-  test('each word must occur, wherever: title, summary or text', async () => {
+  test('each word must occur in the title, the summary or the text', async () => {
     await write({ title: '甲乙丙一', newsBrie: '丁戊', content: '<p>己<b>庚</b>辛</p>' });
     expect(await titlesOf('甲乙 丁戊')).toEqual(['甲乙丙一']);
     expect(await titlesOf('甲乙 己庚辛 戊')).toEqual(['甲乙丙一']);
     expect(await titlesOf('甲乙 壬癸')).toEqual([]);
   });
 
-  test('what has it in its title comes first, then what has it in its summary', async () => {
+  test('articles with the word in the title come first, then those with it in the summary', async () => {
     const past = new Date('2020-01-01T00:00:00Z');
     await write({ title: '正文里有', content: '<p>子丑寅</p>' });
     await write({ title: '摘要里有', newsBrie: '子丑寅' });
@@ -108,7 +108,7 @@ describe('content.helpSearch', () => {
     expect(new Set(ids).size).toBe(7);
   });
 
-  test('nothing asked for finds nothing', async () => {
+  test('an empty search finds nothing', async () => {
     expect(await ask(helpSearch, { keyword: ' \u3000 ' })).toMatchObject({
       content: [],
       totalElements: 0,

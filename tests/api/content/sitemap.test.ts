@@ -41,7 +41,7 @@ describe('sitemap.part', () => {
     expect(part.every(({ changedAt }) => changedAt !== null)).toBe(true);
   });
 
-  test('goods that are taken down are gone', async () => {
+  test('goods taken off the shelf are not listed', async () => {
     const [first] = await ask(sitemapPart, { kind: 'goods', part: 1 });
     await market.db
       .update(goods)
@@ -94,7 +94,7 @@ describe('sitemap.part', () => {
 });
 
 describe('sitemap.parts', () => {
-  test('says how many there are of each kind', async () => {
+  test('has the number of entries of each kind', async () => {
     const parts = await ask(sitemapParts, {});
     expect(parts.map(({ kind }) => kind)).toEqual(['articles', 'stores', 'auctions', 'goods']);
     expect(parts.every((one) => one.parts >= 1)).toBe(true);

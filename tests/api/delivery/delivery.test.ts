@@ -49,7 +49,7 @@ describe('delivery.ship', () => {
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
   });
 
-  test('orderUnpaid: before what the terms ask for is paid', async () => {
+  test('orderUnpaid: before the payment that the terms need', async () => {
     const { orderCode } = await sold(market, { paid: false });
     expect(await codeOf(ship(seller, orderCode))).toBe('orderUnpaid');
   });
@@ -104,7 +104,7 @@ describe('delivery.ship', () => {
     ]);
   });
 
-  test('fileRefused: for a file of somebody else', async () => {
+  test('fileRefused: a file of another account', async () => {
     const { orderCode } = await sold(market);
     const fields = { certificateIds: ['nobody'] };
     expect(await problemsOf(ship(seller, orderCode, undefined, fields))).toMatchObject([
@@ -118,7 +118,7 @@ describe('delivery.ship', () => {
     expect(await codeOf(ship(seller, orderCode, undefined, fields))).toBe('decided');
   });
 
-  test('many at once ship what was ordered, and nothing twice', async () => {
+  test('many calls at once ship the ordered quantity, and nothing twice', async () => {
     const { buyer, orderCode } = await sold(market);
     const { made, refused } = await race(
       Array.from({ length: 6 }, () => ship(seller, orderCode, [['5']])),
@@ -185,7 +185,7 @@ describe('delivery.answer, delivery.correct', () => {
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
   });
 
-  test('decided: of one that is under way', async () => {
+  test('decided: a delivery that is under way', async () => {
     const { orderCode } = await sold(market);
     const { deliveryId } = await ship(seller, orderCode);
     const lines = [{ position: 0, number: '10', weighed: '10' }];
@@ -223,7 +223,7 @@ describe('delivery.answer, delivery.correct', () => {
     expect(refused).toEqual(['decided']);
   });
 
-  test('that nobody answers about is refused after 10 days', async () => {
+  test('a weight that the buyer does not answer is refused after 10 days', async () => {
     const { buyer, orderCode } = await heavy();
     await followDeliveries(market.db, new Date(market.now().getTime() + 10 * DAY_MS));
     const { deliveries: shown } = await buyer.call(deliveriesOfOrder, { orderCode });
@@ -312,7 +312,7 @@ describe('delivery.receive', () => {
     expect(await codeOf(receive(buyer, deliveryId, { lines }))).toBe('invalid');
   });
 
-  test('fileRefused: for a photo of somebody else', async () => {
+  test('fileRefused: a photo of another account', async () => {
     const { buyer, orderCode } = await sold(market);
     const { deliveryId } = await ship(seller, orderCode);
     expect(await codeOf(receive(buyer, deliveryId, { photoIds: ['nobody'] }))).toBe('fileRefused');
@@ -336,7 +336,7 @@ describe('delivery.receive', () => {
     });
   });
 
-  test('nobody confirms: told after 7 days, received by itself after 10', async () => {
+  test('an unconfirmed delivery: the buyer is reminded after 7 days, and it is received by a job after 10', async () => {
     const { buyer, orderCode } = await sold(market);
     await ship(seller, orderCode);
     const [row] = await market.db

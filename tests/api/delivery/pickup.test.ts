@@ -31,7 +31,7 @@ async function toFetch(paid = true) {
 }
 
 describe('pickup.appoint', () => {
-  test('the seller ships at it, which ends it', async () => {
+  test('the seller’s shipment at the appointment ends it', async () => {
     const { buyer, orderCode } = await toFetch();
     const { appointmentId } = await buyer.call(appointPickup, appointment(orderCode));
     await ship(seller, orderCode, undefined, { way: 2, appointmentId });
@@ -71,7 +71,7 @@ describe('pickup.appoint', () => {
     expect(refused).toEqual(['tooMany', 'tooMany', 'tooMany']);
   });
 
-  test('not for the order of somebody else', async () => {
+  test('not for an order of another account', async () => {
     const { orderCode } = await toFetch();
     const stranger = await market.buyer();
     expect(await codeOf(stranger.call(appointPickup, appointment(orderCode)))).toBe('G404');
@@ -79,7 +79,7 @@ describe('pickup.appoint', () => {
 });
 
 describe('pickup.cancel', () => {
-  test("pickup.cancel: 'decided' the second time, and for a stranger there is none", async () => {
+  test("pickup.cancel: 'decided' the second time, and unknown to a stranger", async () => {
     const { buyer, orderCode } = await toFetch();
     const { appointmentId } = await buyer.call(appointPickup, appointment(orderCode));
     const stranger = await market.buyer();

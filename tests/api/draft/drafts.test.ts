@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** A call of somebody without a login. */
+/** A call without a login. */
 const call = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   callEndpoint(endpoint, input, { baseUrl: market.url, timeoutMs: 10_000 });
 
@@ -53,7 +53,7 @@ describe('draft.keep, draft.list, draft.drop', () => {
     expect(await remarksOf(visitor)).toEqual([]);
   });
 
-  test('of a visitor are there after the login; of a customer for nobody else', async () => {
+  test('of a visitor are kept after the login; those of a customer are shown to no one else', async () => {
     const browser = randomUUID();
     const [one, other] = await market.buyers(2);
     await visitor.call(keepDraft, { browser, ...inquiry('登录前') });
@@ -105,7 +105,7 @@ describe('draft.keep, draft.list, draft.drop', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('are gone after a day', async () => {
+  test('are removed after a day', async () => {
     const browser = randomUUID();
     await visitor.call(keepDraft, { browser, ...inquiry('昨天') });
     market.advance(DAY_MS + 1000);
@@ -150,7 +150,7 @@ describe('draft.keep, draft.list, draft.drop', () => {
 });
 
 describe('draft.save, draft.list, draft.delete', () => {
-  test('are there on any machine, several of one form, and for nobody else', async () => {
+  test('are available on any machine, several of one form, and to their customer only', async () => {
     const [one, other] = await market.buyers(2);
     if (!one || !other) throw new Error('no buyers');
     const [first, second] = [randomUUID(), randomUUID()];
@@ -177,7 +177,7 @@ describe('draft.save, draft.list, draft.delete', () => {
     expect(await remarksOf(buyer)).toEqual([]);
   });
 
-  test('go after thirty days, and with the browser’s drafts they stay', async () => {
+  test('are removed after thirty days, not together with the browser’s drafts', async () => {
     const buyer = await market.buyer();
     await buyer.call(saveDraft, { id: randomUUID(), ...inquiry('留着') });
     await buyer.call(dropDrafts, { browser: randomUUID() });
@@ -190,13 +190,13 @@ describe('draft.save, draft.list, draft.delete', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('tooLarge: it has a limit', async () => {
+  test('tooLarge: a draft beyond the limit of bytes', async () => {
     const buyer = await market.buyer();
     const large = { id: randomUUID(), ...inquiry('长'.repeat(MAX_DRAFT_LENGTH)) };
     expect((await refusalOf(buyer.call(saveDraft, large))).code).toBe('tooLarge');
   });
 
-  test('G001: a visitor has none', async () => {
+  test('G001: a visitor without a login', async () => {
     const saved = visitor.call(saveDraft, { id: randomUUID(), ...inquiry('谁的') });
     expect((await refusalOf(saved)).code).toBe('G001');
   });

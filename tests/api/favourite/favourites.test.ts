@@ -68,7 +68,7 @@ describe('collect.save', () => {
     expect(await buyer.call(collectionCount, {})).toEqual({ goods: 1, reduced: 0, stores: 0 });
   });
 
-  test('goodsGone: goods that nobody has, or of the other kind', async () => {
+  test('goodsGone: unknown goods, or goods of the other kind', async () => {
     const [buyer, goods] = [await market.buyer(), await market.offer()];
     for (const ref of [
       { productId: '999999999', type: 'sale' },
@@ -115,7 +115,7 @@ describe('collect.list', () => {
     expect(await idsOf(buyer, { categoryCode: 'nowhere' })).toEqual([]);
   });
 
-  test('shows what is off the shelf meanwhile, and says so', async () => {
+  test('includes goods that are off the shelf meanwhile, marked as such', async () => {
     const buyer = await market.buyer();
     const [goods] = await collected(buyer, [{}]);
     if (!goods) throw new Error('no goods');
@@ -174,7 +174,7 @@ describe('collect.list: prices since', () => {
 });
 
 describe('collect.batchDelete', () => {
-  test('takes out the own ones that are named and passes over the others', async () => {
+  test('removes the account’s own goods that are named and ignores the others', async () => {
     const [buyer, other] = await market.buyers(2);
     if (!buyer || !other) throw new Error('no buyers');
     const [one, two, three] = await collected(buyer, [{}, {}, {}]);
@@ -196,7 +196,7 @@ describe('follow.followOrCancel', () => {
     expect([await followed('T'), await followed('x')]).toEqual([true, false]);
   });
 
-  test('T twice is T once, and everybody counts once', async () => {
+  test('following twice counts once for each follower', async () => {
     const buyers = await market.buyers(3);
     const id = 'S0002';
     const twice = buyers.flatMap(({ call }) => [
@@ -208,7 +208,7 @@ describe('follow.followOrCancel', () => {
     expect(followNum).toBe(2);
   });
 
-  test('G404: a seller that nobody knows', async () => {
+  test('G404: an unknown seller', async () => {
     const buyer = await market.buyer();
     const refused = refusalOf(buyer.call(followOrCancel, { id: 'S9999', type: 'T' }));
     expect(await refused).toEqual({ code: 'G404', text: '店铺不存在' });

@@ -55,7 +55,7 @@ describe('who may read a file', () => {
     expect(cached).toBe('public, max-age=31536000, immutable');
   });
 
-  test('fileRefused: nobody attaches a file of somebody else', async () => {
+  test('fileRefused: a file of another account cannot be attached', async () => {
     const { id } = await upload(png());
     const other = await market.buyer();
     for (const attach of [attachFiles, publishFiles]) {

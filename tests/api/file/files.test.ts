@@ -98,7 +98,7 @@ describe('file.upload, file.download', () => {
     },
   );
 
-  test('the file may stand before what it is for; a part of another name is no file', async () => {
+  test('the file may come before the field with its purpose; a part of another name is no file', async () => {
     const post = async (part: string) => {
       const form = new FormData();
       form.set(part, new Blob([new Uint8Array(png())]), 'a.png');
@@ -142,7 +142,7 @@ describe('file.upload, file.download', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('a sender who goes away in the middle leaves nothing behind', async () => {
+  test('an upload that is broken off leaves nothing behind', async () => {
     const before = await traces();
     const { hostname, port } = new URL(market.url);
     const socket = connect(Number(port), hostname);
@@ -162,7 +162,7 @@ describe('file.upload, file.download', () => {
     // It arrives …
     await untilTraces({ rows: before.rows, stored: before.stored + 1 });
     socket.destroy();
-    // … and is gone.
+    // … and is removed afterwards.
     await untilTraces(before);
   });
 

@@ -16,7 +16,7 @@ type Asked = Input<typeof saveInquiry>;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Somebody who acts for a store. */
+/** An account that acts for a store. */
 export const sellerOf = (market: OpenMarket, sellerCode: string): Promise<Buyer> =>
   market.buyer({ customerType: 'enterprise', platformType: 'buyer,seller', sellerCode });
 

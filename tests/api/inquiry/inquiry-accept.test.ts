@@ -233,7 +233,7 @@ describe('inquiry.accept', () => {
     expect(await stateOf(made)).toBe('open');
   });
 
-  test("nobody accepts for another buyer, or another inquiry's offer", async () => {
+  test("another buyer's inquiry or another inquiry's offer cannot be accepted", async () => {
     const [made, foreign] = [await offered(), await offered()];
     expect((await refusalOf(accept({ ...made, buyer: foreign.buyer }))).code).toBe('G404');
     expect((await refusalOf(accept({ ...made, offerId: foreign.offerId }))).code).toBe('G404');
@@ -273,7 +273,7 @@ describe('inquiry.accept', () => {
 });
 
 describe('inquiry.close', () => {
-  test('ends the inquiry and tells its stores', async () => {
+  test('ends the inquiry, and its stores get a message', async () => {
     const seller = await sellerOf(market, 'S0003');
     const made = await offered();
     expect(await close(made.buyer, made.inquiryNum)).toBe('success');

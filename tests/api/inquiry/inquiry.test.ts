@@ -42,7 +42,7 @@ describe('inquiry.saleProduct', () => {
       .from(goods)
       .where(eq(goods.productCode, listing.productCode));
     expect(codes).toEqual(expect.arrayContaining(same.map(({ code }) => code)));
-    // What a store asks is said where it sells this very product.
+    // A store's price is shown where it sells this very product.
     const priced = found.sellers.filter(({ priceStr }) => priceStr !== null);
     expect(new Set(priced.map(({ sellerCode }) => sellerCode))).toEqual(
       new Set(same.map(({ code }) => code)),
@@ -146,7 +146,7 @@ describe('inquiry.save', () => {
     expect(list.content[0]?.goodsText).toBe('角钢 0 L50×5 等 1000 种');
   });
 
-  test('the stores are told by text message', async () => {
+  test('the stores get a text message', async () => {
     const seller = await sellerOf(market, 'S0002');
     const buyer = await market.buyer();
     const inquiryNum = await inquire(market, buyer, [await market.offer()]);
@@ -154,7 +154,7 @@ describe('inquiry.save', () => {
     expect(texts.map(({ text }) => text).join()).toContain(inquiryNum);
   });
 
-  test('an attachment of somebody else is refused: fileRefused', async () => {
+  test('an attachment of another account is refused: fileRefused', async () => {
     const buyer = await market.buyer();
     const asked = inquiryFor(market, [await market.offer()], { fileIds: ['none'] });
     expect((await refusalOf(save(buyer, asked))).code).toBe('fileRefused');
@@ -172,7 +172,7 @@ describe('inquiry.save', () => {
     ],
     ['missing', '请选择交提货方式', { deliveryWay: '9' }, 'a way the dictionary does not have'],
     ['missing', '请输入标题', { title: '' }, 'spec 2 §5: title: 请输入标题'],
-    ['missing', '请选择询价的卖家', { inquirySellerRefs: [] }, 'nobody is asked'],
+    ['missing', '请选择询价的卖家', { inquirySellerRefs: [] }, 'no store is chosen'],
     [
       'invalid',
       '所选卖家不存在，请重新选择',
@@ -209,7 +209,7 @@ describe('inquiry.save', () => {
     });
   });
 
-  test('everything that is wrong is said at once, with the way to it', async () => {
+  test('all problems are reported at once, each with its path', async () => {
     const buyer = await market.buyer();
     const { id } = await market.offer({ miniQuantity: 500 });
     const asked = inquiryFor(market, [], {
@@ -252,7 +252,7 @@ describe('inquiry.save', () => {
     expect((await buyer.call(inquiryDetailOfBuyer, { inquiryNum })).state).toBe('ended');
   });
 
-  test('ownStore: nobody asks their own store', async () => {
+  test('ownStore: a seller cannot send an inquiry to their own store', async () => {
     const seller = await sellerOf(market, 'S0001');
     const asked = inquiryFor(market, [await market.offer()]);
     expect(await refusalOf(save(seller, asked))).toEqual({
@@ -261,7 +261,7 @@ describe('inquiry.save', () => {
     });
   });
 
-  test('inquiry.save: sellerSuspended: a store whose trade is suspended is asked by nobody', async () => {
+  test('inquiry.save: sellerSuspended: a store whose trade is suspended cannot be sent an inquiry', async () => {
     const asked = inquiryFor(market, [await market.offer()], {
       inquirySellerRefs: [{ sellerCode: 'S0031' }, { sellerCode: 'S0032' }],
     });

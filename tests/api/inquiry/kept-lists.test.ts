@@ -61,7 +61,7 @@ describe('keptList.save, keptList.list, keptList.detail, keptList.delete', () =>
     expect((await refusalOf(buyer.call(keptList, { id }))).code).toBe('G404');
   });
 
-  test('duplicate: a name belongs to one list, which gives way only where that is said', async () => {
+  test('duplicate: a name belongs to one list, which is replaced only when the call asks for it', async () => {
     buyer = await market.buyer();
     const { id } = await buyer.call(saveKeptList, { name: '常用', rows: [row()] });
     // Pressed twice.
@@ -95,7 +95,7 @@ describe('keptList.save, keptList.list, keptList.detail, keptList.delete', () =>
     expect(await namesOf(buyer)).toEqual(['常用']);
   });
 
-  test('the lists of a company are those of all its members, and of nobody else', async () => {
+  test('the lists of a company are shared by all its members, and by no one else', async () => {
     const owner = await company(market);
     const [one, other] = [
       await member(market, owner, 'buyer'),

@@ -50,7 +50,7 @@ const sendAt = (seller: Buyer, sent: SentOffer, now: Date) =>
 const roundsOf = (seller: Buyer, inquiryNum: string) =>
   seller.call(offersByInquiryNum, { inquiryNum });
 
-test('colleagues who revise at once: one round is added, the others are told', async () => {
+test('colleagues who revise at once: one round is added, the others are refused', async () => {
   const { seller, offers, inquiryNum } = await asked(5);
   for (const lastCutNum of [0, 1]) {
     const { made, refused } = await race(
@@ -62,7 +62,7 @@ test('colleagues who revise at once: one round is added, the others are told', a
   }
 });
 
-test('the stores of an inquiry do not stand in each other’s way', async () => {
+test('the stores of an inquiry can answer at the same time', async () => {
   const { buyer, inquiryNum } = await asked();
   const codes = ['S0001', 'S0002', 'S0003'];
   const answers = codes.map(async (code) => {

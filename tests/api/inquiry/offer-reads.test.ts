@@ -100,13 +100,13 @@ describe('offer.inquiryByInquiryNum', () => {
     const { inquiryNum } = world;
     const ask = (who: Buyer) => who.call(inquiryByInquiryNum, { inquiryNum });
     expect(await refusals(ask, world)).toEqual(REFUSED);
-    // Of none the very same is said.
+    // An inquiry that does not exist gets the very same answer.
     const none = world.unnamed.call(inquiryByInquiryNum, { inquiryNum: 'XJ1' });
     expect(await refusalOf(none)).toEqual(UNKNOWN);
     expect((await refusalOf(anonymously(inquiryByInquiryNum, inquiryNum))).code).toBe('G001');
   });
 
-  test('decision 27: nothing in it tells of the other sellers', async () => {
+  test('decision 27: nothing in it reveals the other sellers', async () => {
     const { seller, inquiryNum } = await quoted();
     const text = JSON.stringify([
       await seller.call(inquiryByInquiryNum, { inquiryNum }),
@@ -147,7 +147,7 @@ describe('offer.offersByInquiryNum', () => {
 });
 
 describe('offer.save', () => {
-  test('decision 27: only a named seller answers, and nobody for another', async () => {
+  test('decision 27: only a named seller can answer, and only for their own store', async () => {
     const world = await quoted();
     const { inquiryNum, own, buyer } = world;
     const ask = (who: Buyer) =>
@@ -201,7 +201,7 @@ describe('file.download', () => {
 });
 
 describe('offer.receivedInquiries', () => {
-  /** Inquiries to S0004 alone, so that nobody else's are between them. */
+  /** Inquiries to S0004 alone, so that no others are between them. */
   const asked = async (title: string, hours: number) => {
     const buyer = await market.buyer();
     const { id: addressId } = await addOwnAddress(buyer);
@@ -273,8 +273,12 @@ describe('offer.receivedInquiries', () => {
       const refused = await refusalOf(who.call(receivedInquiries, {}));
       expect(refused).toEqual({ code: 'G003', text: '服务器拒绝响应！' });
     }
-    const nobody = callEndpoint(receivedInquiries, {}, { baseUrl: market.url, timeoutMs: 30_000 });
-    expect((await refusalOf(nobody)).code).toBe('G001');
+    const anonymous = callEndpoint(
+      receivedInquiries,
+      {},
+      { baseUrl: market.url, timeoutMs: 30_000 },
+    );
+    expect((await refusalOf(anonymous)).code).toBe('G001');
     const { content } = await (await sellerOf(market, 'S0009')).call(receivedInquiries, {});
     expect(content).toEqual([]);
   });

@@ -61,7 +61,7 @@ const accept = ({ buyer, inquiryNum, offerId, addressId }: Offered) =>
 const detail = ({ buyer, inquiryNum }: Offered) => buyer.call(inquiryDetailOfBuyer, { inquiryNum });
 
 describe('offer.withdraw', () => {
-  test('the offer stays readable as withdrawn, with the reason, and the buyer is told', async () => {
+  test('the offer stays readable as withdrawn, with the reason, and the buyer gets a message', async () => {
     const made = await offered();
     const { buyer, seller, inquiryNum } = made;
     const serial = newSerial();
@@ -100,7 +100,7 @@ describe('offer.withdraw', () => {
     expect((await detail(made)).state).toBe('open');
   });
 
-  test('another round follows it, and is live; the earlier one stays withdrawn', async () => {
+  test('a new round can follow and is the current offer; the earlier one stays withdrawn', async () => {
     const made = await offered();
     await withdraw(made);
     market.advance(LOCK_MS);

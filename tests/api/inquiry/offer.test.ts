@@ -89,7 +89,7 @@ describe('offer.save', () => {
     ['missing', 'spec 2 §5: 请选择交提货方式', '请选择交提货方式', 'deliveryWay', null],
   ] as const)('%s: %s', async (code, _, text, field, later) => {
     const { seller, inquiryNum, offer } = await asked();
-    // Only the second of two, and whatever is checked later is wrong in the first.
+    // The field is wrong in the second row only; in the first row a field is wrong that is checked later.
     const offerDetails = [
       { ...ROW, ...(later && { [later]: '' }) },
       { ...ROW, [field]: ' ' },
@@ -159,7 +159,7 @@ describe('offer.save', () => {
     expect(refused).toEqual({ code: 'past', text: '报价有效期需晚于当前时间' });
   });
 
-  test('fileRefused: files of somebody else, of a colleague too, unless they are of an earlier round', async () => {
+  test('fileRefused: files of another account, of a colleague too, unless they are of an earlier round', async () => {
     const { buyer, seller, inquiryNum, offer, fileId } = await asked();
     const colleague = await sellerOf(market, 'S0001');
     const rival = await sellerOf(market, 'S0002');
@@ -199,7 +199,7 @@ describe('offer.save', () => {
     expect(rounds[1]).toEqual(before);
   });
 
-  test('the buyer is told of each round, nobody else is', async () => {
+  test('only the buyer gets a text message about each round', async () => {
     const { buyer, seller, inquiryNum, offer } = await asked();
     await market.db.delete(smsOutbox);
     await send(seller, offer());

@@ -47,7 +47,7 @@ describe('pastedList.matchRows', () => {
     }
   });
 
-  test('answers each row in its order, and none for what is not there', async () => {
+  test('answers the rows in their order, and without goods for unknown ones', async () => {
     const grade = newGrade();
     await offers([{ brandNumber: grade, specs: '12' }]);
     const answers = await match(
@@ -175,7 +175,7 @@ describe('pastedList.matchRows', () => {
 });
 
 describe('pastedList.addToCart', () => {
-  test('adds what fits and says of each other row why not', async () => {
+  test('adds the rows that fit, and gives the reason for each other row', async () => {
     const buyer = await market.buyer();
     const [plain, short, minimum, gone] = await offers([
       {},

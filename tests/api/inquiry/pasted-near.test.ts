@@ -23,7 +23,7 @@ async function categoryOf(productName: string) {
   return found ?? {};
 }
 
-/** Two that the market knew when it opened; what it learns later it knows a minute later. */
+/** Two of the makers from when the market was opened: new ones are found only a minute later. */
 async function makers(): Promise<[string, string]> {
   const found = await market.db
     .selectDistinct({ name: goods.manufacturer })
@@ -35,7 +35,7 @@ async function makers(): Promise<[string, string]> {
 }
 
 describe('pastedList.matchRows, of goods that are near', () => {
-  test('where nothing fits, the nearest of the kind are offered and it is said why', async () => {
+  test('where nothing fits, the nearest of the kind are offered with the reason', async () => {
     const [other, none] = await pasted('螺纹钢 HRB400E Φ19 30\n不认识的东西 12345 1');
     expect(other).toMatchObject({ candidates: [], total: 0 });
     const [nearest] = other?.near ?? [];
@@ -114,7 +114,7 @@ describe('pastedList.matchRows, of goods that are near', () => {
     }
   });
 
-  test('a misspelt word is read as the nearest that the market knows, and it is said', async () => {
+  test('a misspelt word is read as the nearest word of the market, and the answer names it', async () => {
     const [rebar, beam, plate, other] = await pasted(
       '螺蚊钢 18 5\n工字纲 20a 8\n中原板 Q355B 16 5\n轴承座 6204 3',
     );

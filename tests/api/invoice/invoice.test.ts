@@ -59,7 +59,7 @@ describe('invoice titles', () => {
     ]);
   });
 
-  test('invoiceTitle.save: missing, whatever a 专票 names; a person has a 普票 by name alone', async () => {
+  test('invoiceTitle.save: missing: each field that a 专票 needs; a person needs only a name for a 普票', async () => {
     const buyer = await market.buyer();
     const problems = await problemsOf(buyer.call(saveInvoiceTitle, { kind: 'special' }));
     expect(problems.map(({ path: [field], code }) => `${field} ${code}`)).toEqual(
@@ -90,7 +90,7 @@ describe('invoice titles', () => {
     expect(titles.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  test('nobody changes, deletes or uses that of another', async () => {
+  test('another account’s title cannot be changed, deleted or used', async () => {
     const [owner, other] = await market.buyers(2);
     if (!owner || !other) throw new Error('no buyers');
     const { id } = await owner.call(saveInvoiceTitle, TITLE);
@@ -104,7 +104,7 @@ describe('invoice titles', () => {
 });
 
 describe('invoice.apply', () => {
-  test('on what was received and paid, less what is asked for', async () => {
+  test('on the received and paid amount, less open requests', async () => {
     const { buyer, orderCode, seller } = await received(market);
     expect(await buyer.call(invoiceableOrders, {})).toMatchObject([
       { orderCode, sellerCode: 'S0001', amount: '38500.00' },
@@ -124,7 +124,7 @@ describe('invoice.apply', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'invoiceAsked', amount: '10000.00' });
   });
 
-  test('of what weighed less, that; of nothing received, nothing', async () => {
+  test('on the weighed amount where it is less; on nothing where nothing was received', async () => {
     const { buyer, orderCode } = await received(market, { weighed: '9.7' });
     expect(await buyer.call(invoiceableOrders, { orderCode })).toMatchObject([
       { amount: '37345.00' },
@@ -157,7 +157,7 @@ describe('invoice.apply', () => {
     ]);
   });
 
-  test('invoice.apply: invalid, an amount that is none, or an order twice', async () => {
+  test('invoice.apply: invalid, an amount that cannot be read, or an order twice', async () => {
     const { buyer, orderCode } = await received(market);
     const twice = [
       { orderCode, amount: '1' },
@@ -179,7 +179,7 @@ describe('invoice.apply', () => {
     expect([made.length, refused]).toEqual([3, Array(5).fill('tooLarge')]);
   });
 
-  test("another's order is none", async () => {
+  test("another account's order is unknown", async () => {
     const { orderCode } = await received(market);
     const other = await market.buyer();
     expect(await codeOf(apply(other, [{ orderCode, amount: '1' }]))).toBe('G404');
@@ -260,7 +260,7 @@ describe('saleInvoice.register', () => {
     expect(await codeOf(seller.call(registerInvoice, values))).toBe('fileRefused');
   });
 
-  test('a request of another seller is none', async () => {
+  test('a request of another seller is unknown', async () => {
     const { id } = await asked();
     const other = await sellerOf(market, 'S0002');
     const values = await registration(market, other, id);
@@ -308,7 +308,7 @@ describe('saleInvoice.refuse and saleInvoice.reverse', () => {
     ]);
   });
 
-  test('saleInvoice.refuse: missing a reason; decided, once it is', async () => {
+  test('saleInvoice.refuse: missing a reason; decided, a request that is decided already', async () => {
     const { seller, id } = await asked();
     await seller.call(refuseInvoice, { id, reason: '抬头有误' });
     expect(await codeOf(seller.call(refuseInvoice, { id, reason: '再次' }))).toBe('decided');
@@ -325,7 +325,7 @@ describe('saleInvoice.refuse and saleInvoice.reverse', () => {
     return { ...made, number: values.number, reversal };
   };
 
-  test('in part it stays 已开票, whole it is 已红冲; what is taken back can be asked for again', async () => {
+  test('in part it stays 已开票, whole it is 已红冲; the reversed amount can be requested again', async () => {
     const { buyer, seller, id, orderCode, number, reversal } = await issued();
     await seller.call(reverseInvoice, reversal('8500'));
     const [part] = (await buyer.call(invoiceRequests, { id })).content;
@@ -341,7 +341,7 @@ describe('saleInvoice.refuse and saleInvoice.reverse', () => {
     expect(await codeOf(seller.call(reverseInvoice, reversal('1')))).toBe('decided');
   });
 
-  test('saleInvoice.reverse: tooLarge; of reversals at once none takes back what another did', async () => {
+  test('saleInvoice.reverse: tooLarge; reversals at once do not reverse an amount twice', async () => {
     const { seller, reversal } = await issued();
     const { made, refused } = await race(
       times(4, () => seller.call(reverseInvoice, reversal('15000'))),
@@ -349,7 +349,7 @@ describe('saleInvoice.refuse and saleInvoice.reverse', () => {
     expect([made.length, refused]).toEqual([2, ['tooLarge', 'tooLarge']]);
   });
 
-  test('saleInvoice.reverse: decided, what is not issued', async () => {
+  test('saleInvoice.reverse: decided, an invoice that is not issued', async () => {
     const { seller, id } = await asked();
     const reversal = { id, number: invoiceNumber(), issueDate: '2026-01-06', amount: '1' };
     expect(await codeOf(seller.call(reverseInvoice, { ...reversal, reason: '退货' }))).toBe(
@@ -379,7 +379,7 @@ describe('a title that is not the company’s own name', () => {
   const stateOf = async (buyer: Buyer, id: string) =>
     (await buyer.call(invoiceRequests, { id })).content[0];
 
-  test('issue 18 §2: waits for the operator’s consent, and both are told of it', async () => {
+  test('issue 18 §2: waits for the operator’s consent, and buyer and seller get a message about it', async () => {
     const [buyer, operator, seller] = [
       await enterprise(),
       await operatorOf(),

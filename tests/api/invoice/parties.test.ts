@@ -17,7 +17,7 @@ afterAll(() => market.close());
 
 const SPACED = '远澄 机械制造有限公司';
 
-test('issue 18 §1: both companies of an order stand on paper with their tax numbers', async () => {
+test('issue 18 §1: the printed papers of an order have both companies with their tax numbers', async () => {
   const buyer = await market.buyer({ name: TITLE.name });
   const { orderCode } = await sold(market, { buyer });
   const seller = await sellerOf(market);

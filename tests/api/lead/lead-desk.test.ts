@@ -53,7 +53,7 @@ async function demand(company = `测试${++left}号有限公司`) {
 }
 
 describe('leadDesk.leads', () => {
-  test('has what was left in each of the public forms, whole, the newest first', async () => {
+  test('lists the leads of all public forms, in full, the newest first', async () => {
     const person = { linkman: '沈远舟', phone: '13712345678' };
     const goods = { goods: '螺纹钢', tonnage: '32.5' };
     market.advance(ORDER_LOCK_MS);
@@ -92,7 +92,7 @@ describe('leadDesk.leads', () => {
     ]);
   });
 
-  test('is filtered by kind, words and days, and counts what waits of each kind', async () => {
+  test('is filtered by kind, words and days, and counts the open leads of each kind', async () => {
     const { totalElements, open } = await read({ state: 'open' });
     expect(open.reduce((sum, { count }) => sum + count, 0)).toBe(totalElements);
     for (const kind of leadKind.options) {
@@ -129,7 +129,7 @@ describe('leadDesk.leads', () => {
 });
 
 describe('leadDesk.mark', () => {
-  test('tells who handled a lead, when and how; opened again it waits', async () => {
+  test('records who handled a lead, when and how; a reopened lead is open again', async () => {
     const { kind, id, company } = await demand();
     expect(await mark({ kind, id, handled: true, note: ' 已电联 ' })).toBe('已标记为处理');
     const found = (asked: Input<typeof leads>) =>
@@ -152,7 +152,7 @@ describe('leadDesk.mark', () => {
     expect(refused.code).toBe('G404');
   });
 
-  test('decided: two who handle it at once: one does, the other is told', async () => {
+  test('decided: of two who handle it at once one does, and the refusal names that operator', async () => {
     const { kind, id } = await demand();
     const other = await market.buyer({ name: '客户经理乙', platformType: 'operator' });
     const marks = [operator, other].map((by) => mark({ kind, id, handled: true }, by));

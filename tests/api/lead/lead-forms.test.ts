@@ -40,7 +40,7 @@ describe('finance.save, retention.save, logistics.save', () => {
         expect(first(content)).toMatchObject({ ...readLead(form, sample).parts, handled: null });
       });
 
-      test('what is missing, and what is wrong, is refused at its field, and nothing is kept', async () => {
+      test('missing and wrong values are refused at their fields, and nothing is kept', async () => {
         const before = (await kept()).length;
         for (const name of Object.keys(form.fields)) {
           for (const wrong of ['', ' ', '一,二']) {

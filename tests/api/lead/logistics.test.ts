@@ -53,7 +53,7 @@ describe('logistics.list', () => {
     expect(warehouse).toMatchObject({ place: '上海市宝山区', startPlace: null, endPlace: null });
   });
 
-  test('members see whom to call, others see it masked', async () => {
+  test('members see the contact, other visitors see it masked', async () => {
     market.advance(1000);
     await save(CAR);
     expect((await shown('car'))[0]).toMatchObject({ linkman: '沈**', phone: '137****5678' });

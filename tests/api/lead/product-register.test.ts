@@ -56,7 +56,7 @@ describe('productRegister.save', () => {
     expect(row?.price).toBe('4000.00');
   });
 
-  test('goodsGone: goods that nobody has, of a seller, or off the shelf', async () => {
+  test('goodsGone: unknown goods, goods of a seller, or goods off the shelf', async () => {
     const buyer = await market.buyer();
     const [sale, gone] = [await market.offer(), await ownGoods({ onShelf: false })];
     for (const platformProductId of ['999999999', 'nothing', String(sale.id), String(gone.id)]) {

@@ -61,7 +61,7 @@ const decide = ({ kind, id, auditStatus }: Shown, decision: Decision, by = opera
 const order = ({ kind, id }: Registration, by = operator) =>
   by.call(orderRegistration, { kind, id }, { serial: newSerial() });
 
-/** A registration of a customer whom no other test knows. */
+/** A registration of a customer of its own. */
 async function registration(kind: RegistrationKind, of: Partial<Goods> = {}) {
   market.advance(ORDER_LOCK_MS);
   const name = `登记企业${newSerial().slice(0, 10)}`;
@@ -164,7 +164,7 @@ describe('registrationDesk.audit', () => {
     expect(await lastText(buyer)).toMatch(/审核未通过：资质不符$/);
   });
 
-  test('a plan’s registration and a request tell their customer alone', async () => {
+  test('the outcome of a plan’s registration or a request is shown to its customer only', async () => {
     const group = await registration('group');
     await decide(group.made, { step: 'refuse', reason: '起订量不足' });
     const [purchasing] = (await group.buyer.call(purchasingList, {})).content;
@@ -205,7 +205,7 @@ describe('registrationDesk.audit', () => {
     expect((await now()).outcome?.quotedPrice).toBe(made.listedPrice);
   });
 
-  test('decided: of two operators at once one decides, the other is told who did', async () => {
+  test('decided: of two operators at once one decides, and the refusal of the other names that one', async () => {
     const { made, now } = await registration('centralized');
     const answers = await Promise.allSettled([
       decide(made, { step: 'pass' }),
@@ -224,7 +224,7 @@ describe('registrationDesk.audit', () => {
     expect(late).toEqual({ code: 'decided', text: `${who} 已处理：${label}` });
   });
 
-  test('the same serial decides once, and tells the customer once', async () => {
+  test('the same serial decides once, and the customer gets one message', async () => {
     const { buyer, made } = await registration('agent');
     const { kind, id, auditStatus } = made;
     const pass = { kind, id, auditStatus, step: 'pass' } as const;
@@ -234,7 +234,7 @@ describe('registrationDesk.audit', () => {
     expect((await operator.call(smsOutboxList, { phone: buyer.phone })).totalElements).toBe(1);
   });
 
-  test('nobody decides about a registration of their own', async () => {
+  test('an operator cannot decide about their own registration', async () => {
     market.advance(ORDER_LOCK_MS);
     const { id } = await market.offer({ kind: 'self' });
     const asked = { platformProductId: String(id), purchaseCount: '1', type: 'self' } as const;
@@ -418,7 +418,7 @@ test.each([
   ['centralized', '/centralizedPurchasing'],
   ['agent', '/agentPurchasing'],
 ] as const)(
-  '%s: whoever registered is told of the decision, and where it is: %s',
+  '%s: the customer gets a message with the decision and the link %s',
   async (kind, path) => {
     const { buyer, made } = await registration(kind);
     await decide(made, { step: 'refuse', reason: '资料不全' });

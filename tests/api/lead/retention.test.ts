@@ -46,7 +46,7 @@ describe('retention.save', () => {
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
-  test('spec 3 §3: a financing demand list item has id, name, linkman, phone, cooperationIntention; a demand of anybody stands first, masked', async () => {
+  test('spec 3 §3: a financing demand list item has id, name, linkman, phone, cooperationIntention; a new demand is first in the list, masked', async () => {
     market.advance(1000);
     expect(await save({ name: ' 衡岱精工有限公司 ' })).toBe('success');
     const [demand] = await shown();

@@ -22,7 +22,7 @@ import { hold, issue, promote } from './balances.ts';
 let market: OpenMarket;
 beforeAll(async () => {
   market = await openMarket();
-  // The demo's own coupons for all goods would stand in every list.
+  // The demo's own coupons for all goods would be in every list.
   await market.db.delete(coupons);
   await market.db.delete(discounts);
 });
@@ -77,7 +77,7 @@ describe('coupon.ofGoods', () => {
     ]);
   });
 
-  test('coupons for all goods stand behind those of the group; vouchers have none', async () => {
+  test('coupons for all goods come after those of the group; vouchers have none', async () => {
     const goods = await market.offer();
     const group = await promote(market, [goods]);
     await issue(market, { marketingId: group.id, name: '组券' });
@@ -136,7 +136,7 @@ describe('coupon.receive', () => {
     expect(await leftOf(discount.id)).toBe(99);
   });
 
-  test('claimedOut: all claimed, or over; nobody has it then', async () => {
+  test('claimedOut: a coupon that is used up or has ended cannot be claimed', async () => {
     const buyer = await market.buyer();
     const over = { validUntil: new Date(market.now().getTime() - 1) };
     for (const discount of [await issue(market, { remaining: 0 }), await issue(market, over)]) {

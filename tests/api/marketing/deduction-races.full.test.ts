@@ -115,7 +115,7 @@ test('orders, payments, cancellations and carts of one customer at once never de
   await Promise.all(
     made.flatMap(({ orderCode }, at) => {
       const buyer = buyers.find(({ id }) => id === owners.get(orderCode));
-      if (!buyer) throw new Error(`nobody owns ${orderCode}`);
+      if (!buyer) throw new Error(`no owner of ${orderCode}`);
       const line = { productId: String(goods[at % 2]?.id), count: '1', source: 'sale' } as const;
       return [
         at % 2 === 0 ? pay(buyer, orderCode) : cancel(market, orderCode),

@@ -171,7 +171,7 @@ describe('order.submit', () => {
     expect(await refused(buyer, goods, { giftCardids: cards })).toBe('已优惠到最低');
   });
 
-  test('amountChanged: what the points are worth, and the amount shown, have changed', async () => {
+  test('amountChanged: the value of the points, and the amount shown, have changed', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
     await givePoints(market, buyer, 1000);

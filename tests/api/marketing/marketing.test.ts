@@ -73,7 +73,7 @@ describe('cart.list, product.shoppingInfo, spot listings', () => {
     expect(await listed('none')).toEqual([]);
   });
 
-  test('lines of a marketing group stand together', async () => {
+  test('lines of a marketing group are listed together', async () => {
     const buyer = await market.buyer();
     const sellerCode = 'S0001';
     const one = await market.offer({ sellerCode });
@@ -150,7 +150,7 @@ describe('checkout.preview', () => {
     });
   });
 
-  test('what does not hold takes nothing off, and says why', async () => {
+  test('a deduction that is not possible takes nothing off, and has the reason', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ price: 1000 });
     await givePoints(market, buyer, 1000);

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 let people = 0;
-/** Somebody who got a mail, and the sender of its envelope. */
+/** A buyer who got a mail, and the sender of its envelope. */
 async function mailed() {
   people += 1;
   const mail = `bounced${people}@example.com`;
@@ -89,7 +89,7 @@ const stateOf = async ({ id }: Buyer) =>
   ).state;
 const toldOf = (buyer: Buyer) => market.db.$count(messages, eq(messages.personId, buyer.id));
 
-test('issue 19 §3: a mail that comes back for good switches mails off once, and says so', async () => {
+test('issue 19 §3: a permanent bounce switches mails off once, and the receiver gets a message', async () => {
   const { buyer, mail, sender } = await mailed();
   expect(sender).toMatch(SENDER);
   await Promise.all([
@@ -135,7 +135,7 @@ test('a delay, what is given up for now, and forged senders do nothing', async (
   expect(await toldOf(buyer)).toBe(before);
 });
 
-test('whoever has another address by now goes on getting mails there', async () => {
+test('a receiver who has changed the address meanwhile still gets mails there', async () => {
   const { buyer, sender } = await mailed();
   await market.db
     .update(customers)
@@ -146,7 +146,7 @@ test('whoever has another address by now goes on getting mails there', async () 
   expect(await refusalOf(buyer)).toBe('');
 });
 
-test('two mails of one person that come back are told once', async () => {
+test('two bounced mails of one person cause one message', async () => {
   const { buyer, sender } = await mailed();
   await write(buyer);
   const before = await toldOf(buyer);

@@ -4,7 +4,7 @@ import path from 'node:path';
 const API_TESTS = path.resolve('tests/api');
 const EXPECTED = /\bexpectTold\(\s*market,\s*'(\w+)'/g;
 
-/** The test files in which causes tell people, with the events that they expect. */
+/** The test files in which causes send messages, with the events that they expect. */
 export function causes(): { file: string; events: string[] }[] {
   return readdirSync(API_TESTS, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))

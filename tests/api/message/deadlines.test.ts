@@ -145,7 +145,7 @@ async function planUntil(deadline: Date): Promise<number> {
 }
 
 describe('deadline.calendarFeed, deadline.byFeed', () => {
-  test('a secret address that needs no login; G404: another one, and one that was renewed', async () => {
+  test('a secret address that needs no login; G404: a guessed address, and one that was replaced', async () => {
     const [buyer, other] = [await market.buyer(), await market.buyer()];
     expect((await buyer.call(myDeadlines, {})).feedToken).toBeNull();
     const token = await newFeed(buyer);
@@ -187,7 +187,7 @@ describe('deadline.calendarFeed, deadline.byFeed', () => {
 });
 
 describe('deadline.mine', () => {
-  test('bidding, for who signed up; until when to sign up again, for who did not pass', async () => {
+  test('bidding, for accounts that signed up; the end of sign-up, for those that did not pass', async () => {
     const [passed, refused, other] = await market.buyers(3);
     if (!passed || !refused || !other) throw new Error('no buyers');
     const id = await announce();
@@ -316,7 +316,7 @@ describe('deadline.ofAuction', () => {
     ]);
   });
 
-  test('one that nobody has: G404', async () => {
+  test('an unknown auction: G404', async () => {
     for (const auctionId of ['999999999', 'nothing']) {
       const { code } = await refusalOf(anybody()(auctionDeadlines, { auctionId }));
       expect(code).toBe('G404');

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 let market: OpenMarket;
 beforeAll(async () => {
   market = await openMarket();
-  // What the demo market tells at night waits for the morning, which may come amid these tests.
+  // The demo market's messages of the night wait for the morning, which may come during these tests.
   await market.db.delete(smsOutbox);
 });
 afterAll(() => market.close());
@@ -51,7 +51,7 @@ test('codes and notices are sent once, by their kinds', async () => {
 
 // PGlite has one connection.
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
-test.runIf(onPostgres)('what another process has taken is left to it', async () => {
+test.runIf(onPostgres)('a text that another process is sending is left to it', async () => {
   const buyer = await market.buyer();
   await notice(buyer);
   await market.db.transaction(async (other) => {
@@ -102,7 +102,7 @@ test('a refusal for good is not tried again', async () => {
   expect(await collecting(60)).toEqual([]);
 });
 
-test('a code that has run out meanwhile is not sent', async () => {
+test('a code that has expired meanwhile is not sent', async () => {
   const buyer = await market.buyer();
   await callersOf(market.url).call(sendCode, { phone: buyer.phone, purpose: 'login' });
   expect(await collecting(6)).toEqual([]);
@@ -133,7 +133,7 @@ test('two processes send each text once', async () => {
   expect(ids).toHaveLength(20);
 });
 
-test('operator.retryText: decided: what was sent or waits; what was given up goes again', async () => {
+test('operator.retryText: decided: a text that was sent or waits; one that was given up is sent again', async () => {
   const [buyer, operator] = [
     await market.buyer(),
     await market.buyer({ platformType: 'buyer,operator' }),

@@ -24,7 +24,7 @@ const open: { close(): unknown }[] = [];
 beforeAll(async () => {
   market = await openMarket();
   operator = await market.buyer({ platformType: 'buyer,operator' });
-  // What the demo market has told is not these tests'.
+  // The messages of the demo market would disturb these tests.
   await market.db.delete(messageDeliveries);
 });
 afterAll(() => market.close());
@@ -56,7 +56,7 @@ const run = (outlets: Pick<Outlets, 'sendMail' | 'postToRobot'>, minutes = 0) =>
   });
 
 let people = 0;
-/** Somebody with a confirmed address, who has been told something with signs that HTML knows. */
+/** A buyer with a confirmed address, and a message to them with characters that HTML escapes. */
 async function told(reason = '抬头 <b>有误</b> & "税号"') {
   people += 1;
   const mail = `buyer${people}@example.com`;
@@ -173,7 +173,7 @@ describe('a mail server', () => {
     expect(await stateOf(buyer)).toMatchObject({ state: 'waiting', tries: 1 });
     isSlow = false;
     expect(await run(outlets, 1.1)).toBe(1);
-    // What has come after all and came again can be told by its id.
+    // A mail that arrived although it seemed lost, and was sent again, has the same id.
     await expect.poll(() => slow.received.length).toBe(2);
     const ids = slow.received.map(({ headers }) => headers.get('message-id'));
     expect(new Set(ids).size).toBe(1);
@@ -190,7 +190,7 @@ describe('a mail server', () => {
   });
 });
 
-test('operator.retryDelivery: decided: what was sent; G404: what is not there', async () => {
+test('operator.retryDelivery: decided: a mail that was sent; G404: an unknown one', async () => {
   const { buyer } = await told();
   expect(await run({ sendMail: async () => {}, postToRobot: async () => {} })).toBe(1);
   const { id } = await stateOf(buyer);

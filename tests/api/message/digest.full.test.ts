@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 let people = 0;
-/** Somebody with a mail address who wants one mail a day. */
+/** A buyer with a mail address who wants one mail a day. */
 async function reader(hour: number | null = 9): Promise<Buyer> {
   people += 1;
   const buyer = await market.buyer({ mail: `digest${people}@example.com` });
@@ -55,7 +55,7 @@ const mailsOf = ({ id }: Buyer) =>
 const nine = (days = 1) => new Date(lastTimeAt(9, market.now()).getTime() + days * DAY_MS + 60_000);
 
 describe('a daily mail', () => {
-  test('says at its hour what was told and not read, in one mail, and nothing twice', async () => {
+  test('lists the unread messages at its hour, in one mail, and none of them twice', async () => {
     const buyer = await reader();
     expect((await buyer.call(messagePreferences, {})).digestHour).toBe(9);
     await issue(buyer, '100001');
@@ -82,7 +82,7 @@ describe('a daily mail', () => {
     expect(await mailsOf(buyer)).toHaveLength(1);
   });
 
-  test('what was read meanwhile is not in it; of nothing unread there is none', async () => {
+  test('a message read meanwhile is not in it; without unread messages there is no mail', async () => {
     const buyer = await reader();
     await issue(buyer, '300001');
     await buyer.call(markRead, { ids: [], all: true });

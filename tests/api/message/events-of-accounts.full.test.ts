@@ -94,7 +94,7 @@ test('a statement: each side of what the other has said', async () => {
 
 test('favourites that become cheaper, once a day; searches that have found something, once', async () => {
   const buyer = await market.buyer();
-  // Of a grade that nobody else has, in a unit of its own: no price of it is unusual.
+  // Of a grade that no other seller has, in a unit of its own: no price of it is unusual.
   const alone = { sellerCode: 'S0001', brandNumber: 'MS19', unit: '船' };
   const one = await market.offer(alone);
   await buyer.call(collectSave, { productId: String(one.id), type: 'sale' });

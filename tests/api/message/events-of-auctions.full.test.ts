@@ -88,7 +88,7 @@ test('an hour before it starts and before it ends, each once', async () => {
   expect(await messagesOf(market, buyer)).toHaveLength(2);
 });
 
-test('who would win no more, once in ten minutes; whose bid is voided', async () => {
+test('a bidder who would no longer win, once in ten minutes; a bidder whose bid is voided', async () => {
   const { auction, buyers } = await auctionWith(market, 2, { biddingMode: 'open_bidding' });
   const [one, other] = [first(buyers), first(buyers.slice(1))];
   await bid(one, auction, '3000.00');
@@ -111,7 +111,7 @@ test('who would win no more, once in ten minutes; whose bid is voided', async ()
   await expectTold(market, 'bidVoided', other, { ...live(auction), text: /输错/ });
 });
 
-test('margins, who has won and lost, and that it is paid', async () => {
+test('margins, the winner, the losers, and the payment', async () => {
   const { auction, loser, winner } = await closed(2);
   await expectTold(market, 'marginFrozen', loser.buyer, { ...live(auction), text: /1,000\.00/ });
   await expectTold(market, 'marginReleased', loser.buyer, { path: '/customer/my-wallet' });

@@ -61,7 +61,7 @@ test('a weight outside the tolerance is asked about, answered and corrected', as
   await expectTold(market, 'deliveryCorrected', buyer, bought(orderCode));
 });
 
-test('a delivery that nobody confirms, and a truck that is sent for goods', async () => {
+test('an unconfirmed delivery, and a truck that is sent to pick up goods', async () => {
   const { buyer, orderCode } = await sold(market);
   await ship(seller, orderCode);
   await followDeliveries(market.db, new Date(market.now().getTime() + 7 * DAY_MS + 1000));
@@ -75,7 +75,7 @@ test('a delivery that nobody confirms, and a truck that is sent for goods', asyn
   await expectTold(market, 'pickupAppointed', seller, saleOf(fetched.orderCode));
 });
 
-test('an order that nobody pays, and a transfer that arrives', async () => {
+test('an order that is not paid in time, and a transfer that arrives', async () => {
   const buyer = await market.buyer();
   const { orderCode } = await submit(buyer, direct(await market.offer(), '2'));
   await expireUnpaidOrders(market.db, new Date(market.now().getTime() + DAY_MS));

@@ -59,7 +59,7 @@ describe('message.list, message.markRead', () => {
     expect((await buyer.call(messageList, {})).unread).toBe(0);
   });
 
-  test('nobody reads or marks what another was told', async () => {
+  test('another person’s messages can be neither read nor marked', async () => {
     const [buyer, other] = [await market.buyer(), await market.buyer()];
     await expire(buyer);
     const { id } = (await buyer.call(messageList, {})).content[0] ?? { id: '' };
@@ -70,8 +70,8 @@ describe('message.list, message.markRead', () => {
   });
 });
 
-describe('who is told', () => {
-  test('everybody of a company who may see to it, each by their own phone', async () => {
+describe('who receives a message', () => {
+  test('the members of a company whose role it concerns, each on their own phone', async () => {
     const company = await market.buyer({ customerType: 'enterprise' });
     const people = {
       admin: await memberOf(company, 'admin'),
@@ -95,7 +95,7 @@ describe('who is told', () => {
     expect(await market.db.$count(smsOutbox, eq(smsOutbox.phone, phone))).toBe(1);
   });
 
-  test('nobody, where what is told of is rolled back', async () => {
+  test('no one, where the transaction of its cause is rolled back', async () => {
     const buyer = await market.buyer();
     const broken = market.db.transaction(async (tx) => {
       const receiver = [{ customerId: buyer.id }];
@@ -106,7 +106,7 @@ describe('who is told', () => {
     expect(await messagesOf(market, buyer)).toEqual([]);
   });
 
-  test('once by a key, however many tell at once', async () => {
+  test('each receiver once for a key, also of several calls at once', async () => {
     const buyer = await market.buyer();
     await Promise.all([1, 2, 3].map(() => expire(buyer, 'O1', 'once')));
     expect(await messagesOf(market, buyer)).toHaveLength(1);

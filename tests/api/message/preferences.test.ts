@@ -57,7 +57,7 @@ async function withMail(mail = 'buyer@example.com') {
 }
 
 describe('message.savePreferences', () => {
-  test('a group is told by the ways that were chosen, and by no other', async () => {
+  test('messages of a group are sent by the ways that were chosen, and by no other', async () => {
     const buyer = await withMail();
     await issue(buyer);
     expect(await textsTo(buyer)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('message.savePreferences', () => {
     await issue(buyer);
     expect(await textsTo(buyer)).toHaveLength(1);
     expect((await sentFor(buyer)).filter(({ path }) => path !== null)).toHaveLength(1);
-    // It stands in the inbox, and asks for nothing.
+    // It is in the inbox, and does not count as unread.
     expect(await buyer.call(messageList, {})).toMatchObject({ totalElements: 2, unread: 1 });
     await buyer.call(savePreferences, { channels: { order: ['inbox', 'sms'] }, ...quiet });
     const paid = { orderCode: 'O1', amount: 100, method: '支付宝' };
@@ -148,7 +148,7 @@ describe('message.sendMailCode, message.confirmMail', () => {
 });
 
 describe('message.unsubscribe, message.resumeMail', () => {
-  test('whoever has a mail switches mails off, and its person on again', async () => {
+  test('the link in a mail switches mails off without a login; the person switches them on again', async () => {
     const buyer = await withMail('nobody@example.com');
     const { unsubscribeToken: token } = first(
       await market.db.select().from(messageSettings).where(eq(messageSettings.personId, buyer.id)),
@@ -172,7 +172,7 @@ describe('message.unsubscribe, message.resumeMail', () => {
 });
 
 describe('message.saveRobot, message.testRobot', () => {
-  test('a company’s group is told once, of the groups that were chosen', async () => {
+  test('a company’s robot gets one message for an event of the chosen groups', async () => {
     const company = await market.buyer({ customerType: 'enterprise' });
     const viewer = await market.buyer();
     const joined = { personId: viewer.id, companyId: company.id, joinedAt: market.now() };

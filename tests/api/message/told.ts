@@ -7,10 +7,10 @@ import { messages } from '#trading-api/schema.ts';
 type Market = Pick<OpenMarket, 'db' | 'url'>;
 type Message = typeof messages.$inferSelect;
 
-/** Called with everything that somebody is expected to have been told; unset: nothing is done. */
+/** Called with each message that a test expects; null: nothing is done. */
 let reader: ((market: Market, message: Message) => Promise<void>) | null = null;
 
-/** Has somebody read each text, and open its link (tests/journeys/message/links.full.test.ts). */
+/** Sets a reader of each text, which opens its link (tests/journeys/message/links.full.test.ts). */
 export const readToldBy = (next: typeof reader): void => {
   reader = next;
 };
@@ -19,7 +19,7 @@ export const messagesOf = ({ db }: Pick<OpenMarket, 'db'>, { id }: { id: number 
   db.select().from(messages).where(eq(messages.personId, id)).orderBy(asc(messages.id));
 
 /**
- * Somebody has been told of an event, and where to look. What stands here as an event's name counts as
+ * Checks that an account got the message of an event, with its link. The event's name in a call counts as
  * the event's test (tests/contract/events.test.ts).
  */
 export async function expectTold(

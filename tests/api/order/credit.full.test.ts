@@ -187,7 +187,7 @@ describe('saleCredit', () => {
     await grant(seller, one?.phone ?? '', '100');
   });
 
-  test('issue 18 §2: the list says what is open and overdue; another seller sees none of it', async () => {
+  test('issue 18 §2: the list has the open and the overdue amount; another seller sees none of it', async () => {
     const [seller, other] = [await sellerOf(market, 'S0001'), await sellerOf(market, 'S0002')];
     const made = await offered(MONTHLY);
     await grant(seller, made.buyer.phone, '50000');

@@ -20,7 +20,7 @@ export interface World {
   sellers: number[];
   /** Of the market's account of sales, in which the buyers' money is held. */
   held: number;
-  /** What has come from outside of the market and not gone there. */
+  /** Money that has come into the market from outside, less what has been paid out. */
   outside: number;
 }
 
@@ -87,7 +87,7 @@ async function receivedBy(history: History): Promise<number[]> {
   return worths;
 }
 
-/** What holds after every step: nothing above the order, and no money that nobody has paid. */
+/** What holds after every step: nothing above the order's amount, and no money that was not paid in. */
 export async function expectSound(history: History): Promise<void> {
   const order = await history.order();
   const payouts = await history.payouts();

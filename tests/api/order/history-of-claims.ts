@@ -29,7 +29,7 @@ export async function claim(
   await history.attempt((tx) => openCase(tx, history.players.buyer, asked, history.now));
 }
 
-/** One of the steps that somebody can take in an open case. */
+/** One of the steps that a side can take in an open case. */
 export async function step(history: History, which: number, pick: number, percent: number) {
   const open = (await history.cases()).filter(({ deadline }) => deadline !== null);
   const found = oneOf(open, which);
@@ -49,7 +49,7 @@ export async function step(history: History, which: number, pick: number, percen
   await history.attempt((tx) => takeStep(tx, chosen.who, asked, history.now));
 }
 
-/** Nobody answers in the case that is due next. */
+/** The case that is due next gets no answer. */
 export async function silence(history: History) {
   const due = (await history.cases()).flatMap(({ deadline }) => deadline ?? []);
   const [next] = due.sort((one, other) => one.getTime() - other.getTime());

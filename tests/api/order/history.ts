@@ -80,7 +80,7 @@ export const nextSerial = (): number => {
 /** An order and everything that its people and the passing time can do to it. */
 export class History {
   now: Date;
-  /** Fen that came from the buyer, whatever went back. */
+  /** Fen that came from the buyer, without regard to refunds. */
   paidIn = 0;
   /** Fen that each seller has got out of the market. */
   readonly withdrawn = [0, 0];
@@ -202,6 +202,6 @@ export class History {
   }
 }
 
-/** One of some, whatever the number. */
+/** One of the items, for any number. */
 export const oneOf = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items.length === 0 ? undefined : items[at % items.length];

@@ -160,7 +160,7 @@ describe('order.cancel', () => {
     expect(await market.stockOf(made.goods.id)).toBe(STOCK - 1000);
   });
 
-  test('orderEnded: a cancelled order is not cancelled again, whoever ended it', async () => {
+  test('orderEnded: an order that has expired cannot be cancelled', async () => {
     const { buyer, goods, orderCode } = await ordered();
     market.advance(31 * MINUTE_MS);
     await expireUnpaidOrders(market.db, market.now());

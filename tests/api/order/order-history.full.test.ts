@@ -154,7 +154,7 @@ async function bringToAnEnd(history: History): Promise<void> {
 }
 
 test(
-  'issue 18: random histories of orders: each ends, its cases too; nobody is paid twice, no money and no stock is lost',
+  'issue 18: random histories of orders: each ends, its cases too; nothing is paid twice, no money and no stock is lost',
   async () => {
     await fc.assert(
       fc.asyncProperty(ordered, begun, chances, async (asked, start, events) => {

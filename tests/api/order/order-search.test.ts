@@ -50,7 +50,7 @@ describe('a list of orders is searched', () => {
     const { content } = await buyer.call(purchaseOrders, { orderCodes: ['A1'] });
     const seller = content[0]?.lines[0]?.sellerName ?? '';
     expect(await found({ keyword: seller.slice(0, 4) })).toEqual(['A3', 'A1']);
-    // What stands for any text in a pattern stands for itself.
+    // The wildcards of a LIKE pattern are searched literally.
     expect(await found({ keyword: '%' })).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ describe('serials and the lock', () => {
     expect(await market.stockOf(goods.id)).toBe(100_000 - 100);
   });
 
-  test('a repeat says that it is one; a first answer, and one after a refusal, do not', async () => {
+  test('a repeated answer is marked as such; a first answer, and one after a refusal, are not', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer();
     const send = (count: string, serial: string) =>
@@ -67,7 +67,7 @@ describe('serials and the lock', () => {
     expect(await refusalOf(send('2', serial))).toEqual({ code: 'G409', text: SENT_OTHERWISE });
   });
 
-  test('a plain text answer is given again as it was', async () => {
+  test('a plain text answer is repeated unchanged', async () => {
     const buyer = await market.buyer();
     await addOwnAddress(buyer);
     const goods = await market.offer();
@@ -124,7 +124,7 @@ describe('serials and the lock', () => {
     expect(await submit(buyer, direct(goods, '1'), newSerial())).toBeTruthy();
   });
 
-  test('a serial that is none is malformed', async () => {
+  test('a serial of another form is refused as malformed', async () => {
     const submitted = submit(await market.buyer(), direct(await market.offer(), '1'), 'short');
     expect((await refusalOf(submitted)).code).toBe('G400');
   });
@@ -165,15 +165,17 @@ describe('order.payDetail', () => {
     const stranger = (await market.buyer()).call;
     const unpaid = { orders: { orderCode, payStatus: '0', paymentAmount: '3850.00' } };
     expect(await buyer.call(getPayOrdersDetail, { orderCode })).toMatchObject(unpaid);
-    const nobody = { token: null };
+    const withoutLogin = { token: null };
     const byToken = { orderCode, payToken };
-    expect(await stranger(getPayOrdersDetail, byToken, nobody)).toMatchObject(unpaid);
+    expect(await stranger(getPayOrdersDetail, byToken, withoutLogin)).toMatchObject(unpaid);
     for (const asked of [{ orderCode }, { orderCode: otherCode, payToken }]) {
       expect((await refusalOf(stranger(getPayOrdersDetail, asked))).code).toBe('G404');
-      expect((await refusalOf(stranger(getPayOrdersDetail, asked, nobody))).code).toBe('G404');
+      expect((await refusalOf(stranger(getPayOrdersDetail, asked, withoutLogin))).code).toBe(
+        'G404',
+      );
     }
     market.advance(5 * MINUTE_MS);
-    const late = stranger(getPayOrdersDetail, byToken, nobody);
+    const late = stranger(getPayOrdersDetail, byToken, withoutLogin);
     expect((await refusalOf(late)).code).toBe('G404');
   });
 

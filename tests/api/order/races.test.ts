@@ -153,7 +153,7 @@ property.prop(
   ],
   { numRuns: 12 },
 )(
-  'whatever is asked for at once, what is sold and what is left is what there was',
+  'for random orders at once the sold and the remaining stock add up to the stock before',
   async (stock, counts) => {
     const goods = await market.offer({ availableCount: stock });
     const buyers = await market.buyers(counts.length);
@@ -165,7 +165,7 @@ property.prop(
     const left = await market.stockOf(goods.id);
     expect(left + (await ordered(goods))).toBe(stock);
     expect(made.length + refused.length).toBe(counts.length);
-    // Nobody is refused what would still have been there.
+    // No buyer is refused a quantity that would still have been in stock.
     if (refused.length > 0) expect(left).toBeLessThan(Math.max(...counts));
   },
 );

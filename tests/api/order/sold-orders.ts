@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { first, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { goods, orderLines, orders } from '#trading-api/schema.ts';
 
-/** An order with lines of a seller's goods, as it stands in the books. */
+/** An order with lines of a seller's goods, as it is stored. */
 export async function soldBy(
   market: OpenMarket,
   sellerCode: string,

@@ -44,7 +44,7 @@ async function buyerInWuxi() {
   return { buyer, address: await addOwnAddress(buyer) };
 }
 
-/** Everything a buyer is told, who has no order afterwards. */
+/** All problems of a refused order; checks that no order was made. */
 async function problemsWith(goods: Goods, count: string, choices: Choices = {}) {
   const { buyer } = await buyerInWuxi();
   const problems = await problemsOf(order(buyer, goods, count, choices));
@@ -113,7 +113,7 @@ describe('order.portalCreate', () => {
     });
   });
 
-  test('outOfRange: goods are delivered as far as the seller goes', async () => {
+  test('outOfRange: goods are delivered within the seller’s range only', async () => {
     const { buyer } = await buyerInWuxi();
     const goods = await market.offer({ deliveryWay: 4, distrScope: 150 });
     const seller = first(
@@ -197,7 +197,7 @@ describe('order.portalCreate', () => {
     });
   });
 
-  test('takes off what was chosen, and refuses what does not hold', async () => {
+  test('takes the chosen deductions off, and refuses those that are not possible', async () => {
     const { buyer } = await buyerInWuxi();
     const goods = await market.offer();
     const discountId = await hold(market, buyer, await issue(market));
@@ -211,7 +211,7 @@ describe('order.portalCreate', () => {
     });
   });
 
-  test('amountChanged: tells the old and the new amount and writes nothing', async () => {
+  test('amountChanged: the refusal has the old and the new amount', async () => {
     const goods = await market.offer();
     await market.change(goods, { price: 390_000 });
     expect(await problemsWith(goods, '10', { shownAmount: '38500.00' })).toEqual([

@@ -52,7 +52,7 @@ const paidOf = async (owner: Buyer, orderCode: string) =>
   (await owner.call(orderById, { id: orderCode })).paidAmount;
 
 describe('a payment of several orders', () => {
-  test('issue 18 §6: has one trade at the provider, and books each order its share once, however often it is told', async () => {
+  test('issue 18 §6: has one trade at the provider, and books each order its share once for repeated notifications', async () => {
     const { owner, codes, bundleCode } = await aBundle();
     const begun = await start(owner, bundleCode, 'wechat');
     expect(begun).toMatchObject({ orderCode: bundleCode, paymentAmount: '23100.00' });
@@ -76,7 +76,7 @@ describe('a payment of several orders', () => {
     await expectSoundLedger(market.db);
   });
 
-  test('leaves out what was cancelled before it is begun, and gives back the share of what is cancelled after', async () => {
+  test('leaves out orders cancelled before it begins, and refunds the share of those cancelled afterwards', async () => {
     const { owner, codes, bundleCode } = await aBundle(4);
     const [first = '', second = '', third = ''] = codes;
     await cancel(owner, first);
@@ -123,7 +123,7 @@ describe('a payment of several orders', () => {
     expect(await refundsOf(second)).toMatchObject([{ amount: 100_000, state: 'done' }]);
   });
 
-  test('issue 18 §6: whatever is paid and cancelled at once, nothing is paid twice and everything else goes back', async () => {
+  test('issue 18 §6: with random payments and cancellations at once nothing is paid twice, and everything else is refunded', async () => {
     const what = fc.record({
       alone: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
       cancelled: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
@@ -180,7 +180,7 @@ describe('a payment of several orders', () => {
     expect(back.flat().map(({ reason }) => reason)).toEqual(Array(3).fill('paid_twice'));
   });
 
-  test('its parts have trade numbers that no provider may tell of', async () => {
+  test('a provider’s notification with the trade number of a part is refused', async () => {
     const { owner, bundleCode } = await aBundle(2);
     const { tradeNo } = await start(owner, bundleCode, 'wechat');
     const [part] = await market.db
@@ -200,7 +200,7 @@ describe('a payment of several orders', () => {
 });
 
 describe('payment.bundle', () => {
-  test('the same orders are the same bundle, in whatever order', async () => {
+  test('the same orders make the same bundle in any sequence', async () => {
     const { owner, codes } = await someOrders(2);
     const made = await bundle(owner, codes);
     expect(made.bundleCode).toMatch(/^HB[0-9A-F]{20}$/);
@@ -247,7 +247,7 @@ describe('payment.bundle', () => {
     }
   });
 
-  test('whoever has scanned its code may pay it, and nothing else of its orders', async () => {
+  test('a stranger who has scanned its code may pay the bundle, but none of its orders alone', async () => {
     const { owner, codes, bundleCode } = await aBundle(2);
     const { payToken } = await start(owner, bundleCode, 'wechat');
     const { buyer: stranger } = { buyer: await market.buyer() };

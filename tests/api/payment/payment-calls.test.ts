@@ -25,7 +25,7 @@ let alipay: AlipayStub;
 let market: OpenMarket;
 /** With WeChat Pay and Alipay instead. */
 let real: OpenMarket;
-/** With nobody who takes money. */
+/** A market without a payment provider. */
 let bare: OpenMarket;
 beforeAll(async () => {
   [wechat, alipay] = await Promise.all([wechatStub(), alipayStub()]);
@@ -59,7 +59,7 @@ const stateOf = async (owner: Buyer, orderCode: string) =>
   (await owner.call(orderById, { id: orderCode })).state;
 
 describe('payment.notify', () => {
-  test('methodMissing: nobody sends one where there is no sandbox', async () => {
+  test('methodMissing: a notification of the sandbox where there is no sandbox', async () => {
     const notification = {
       provider: 'sandbox' as const,
       notificationId: randomUUID(),
@@ -105,7 +105,7 @@ describe('payment.inApp', () => {
     expect(await stateOf(owner, orderCode)).toBe('paid');
   });
 
-  test('whoever holds a pay token of the order may pay it, nobody else', async () => {
+  test('a stranger may pay an order with its pay token only', async () => {
     const { owner, orderCode } = await anOrder();
     const stranger = await market.buyer();
     expect(await codeOf(ask(stranger, { orderCode }))).toBe('G404');
@@ -130,7 +130,7 @@ describe('payment.inApp', () => {
     expect(await codeOf(ask(late.owner, late))).toBe('orderEnded');
   });
 
-  test('methodRefused: an enterprise cannot pay by WeChat, whoever scans its code', async () => {
+  test('methodRefused: an order of an enterprise cannot be paid by WeChat, not even by a stranger with its code', async () => {
     const { owner, orderCode } = await anOrder({ owner: await anEnterprise(market) });
     expect(await codeOf(ask(owner, { orderCode }))).toBe('methodRefused');
     const { payToken } = await owner.call(startPayment, { orderCode, payMethod: 'alipay' });
@@ -140,7 +140,7 @@ describe('payment.inApp', () => {
     expect(await ask(anybody, { ...scanned, payType: 'ALIPAY' })).toBeTruthy();
   });
 
-  test('methodMissing: nobody takes the money', async () => {
+  test('methodMissing: no payment provider is configured', async () => {
     const { owner, orderCode } = await anOrder({ at: bare });
     expect(await codeOf(ask(owner, { orderCode }))).toBe('methodMissing');
     expect(await codeOf(owner.call(startPayment, { orderCode, payMethod: 'alipay' }))).toBe(
@@ -168,7 +168,7 @@ describe('payment.wechatOpenId, payment.alipayUser', () => {
     expect(await inSandbox.call(aliPayImf, { code: 'c3' })).toEqual({ userId: 'sandbox-c3' });
   });
 
-  test('methodMissing: nobody to ask', async () => {
+  test('methodMissing: no provider to ask for the user', async () => {
     const anybody = await bare.buyer();
     expect(await codeOf(anybody.call(getPayWechatOpenId, { code: 'a1' }))).toBe('methodMissing');
     expect(await codeOf(anybody.call(aliPayImf, { code: 'a1' }))).toBe('methodMissing');

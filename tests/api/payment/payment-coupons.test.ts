@@ -188,7 +188,7 @@ describe('payment.order', () => {
     expect(await methodsOf(owner, orderCode)).toEqual(['alipay', 'wallet']);
   });
 
-  test('whoever scanned a code pays with his own money only', async () => {
+  test('a stranger who scanned the code is not offered the owner’s wallet and vouchers', async () => {
     const { owner, orderCode } = await anOrder({ goods: SELF });
     await giveVouchers(owner, 800_000);
     const { payToken } = await owner.call(startPayment, { orderCode, payMethod: 'alipay' });
@@ -199,7 +199,7 @@ describe('payment.order', () => {
     expect(await codeOf(methodsOf(anybody, orderCode))).toBe('G404');
   });
 
-  test('what nobody takes money for is not offered', async () => {
+  test('payment methods without a provider are not offered', async () => {
     const bare = await openMarket(undefined, { sandboxed: false });
     const owner = await bare.buyer();
     const { orderCode } = await submit(owner, direct(await bare.offer(), '2'));

@@ -46,7 +46,7 @@ describe('wechat', () => {
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
   });
 
-  test('G404, amountChanged: an unknown trade number and another amount are told to WeChat as failures', async () => {
+  test('G404, amountChanged: an unknown trade number and another amount are answered to WeChat as failures', async () => {
     const { owner, orderCode } = await anOrder();
     const { tradeNo } = await start(owner, orderCode, 'wechat');
     for (const payment of [
@@ -94,7 +94,7 @@ describe('wechat', () => {
     expect(await stateOf(owner, orderCode)).toBe('paid');
   });
 
-  test('providerFailed: a provider that is down is told as such, and the order can still be paid', async () => {
+  test('providerFailed: a payment is refused while the provider is down, and the order can be paid later', async () => {
     const { owner, orderCode } = await anOrder();
     wechat.down = true;
     expect((await refusalOf(start(owner, orderCode, 'wechat'))).code).toBe('providerFailed');
@@ -141,7 +141,7 @@ describe('alipay', () => {
     expect(await stateOf(owner, orderCode)).toBe('waitPay');
   });
 
-  test('G404, amountChanged: an unknown trade number and another amount are told to Alipay as failures', async () => {
+  test('G404, amountChanged: an unknown trade number and another amount are answered to Alipay as failures', async () => {
     const { owner, orderCode } = await anOrder();
     const { tradeNo } = await start(owner, orderCode, 'alipay');
     const wrong: Record<string, string>[] = [{ out_trade_no: 'none' }, { total_amount: '7699.99' }];

@@ -50,7 +50,7 @@ export const stateOf = async (owner: Buyer, orderCode: string) =>
 export const refundsOf = (orderCode: string) =>
   market.db.select().from(refunds).where(eq(refunds.orderCode, orderCode));
 
-/** What the jobs of the market told the log. */
+/** The errors that the jobs of the market have logged. */
 export const told: string[] = [];
 
 export const followUp = () => ({

@@ -48,7 +48,7 @@ async function expectOrdersPaidOnce({ db }: OpenMarket, storm: Storm): Promise<v
   expect(rows.filter(({ pending }) => pending > 0)).toEqual([]);
   const wanted = (row: (typeof rows)[number]) => (isReleased(row.state) && row.payable > 0 ? 1 : 0);
   expect(rows.filter((row) => row.paid !== wanted(row))).toEqual([]);
-  // Whatever came twice or too late has a refund, the whole of it.
+  // Each payment that came twice or too late has a refund of its whole amount.
   const attempts = await db.select().from(paymentAttempts);
   const returned = attempts.filter(({ status }) => status === 'refunded');
   const refunded = await db.select().from(refunds);
@@ -78,7 +78,7 @@ async function expectMoneyWhereItBelongs({ db }: OpenMarket, storm: Storm): Prom
   expect(balanceOf('wallet')).toBe(storm.toppedUp + before.wallets - paidBy('wallet'));
 }
 
-/** What paid orders took is gone, and nothing else. */
+/** The coupons, points and cards that paid orders used are used up, and no others. */
 async function expectDeductionsWhole({ db }: OpenMarket, storm: Storm): Promise<void> {
   const paid = await db
     .select({ customerId: orders.customerId, deductions: orders.deductions })

@@ -121,7 +121,7 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
     storm.done.walletPay++;
   }
 
-  /** Money for any order, whatever became of it; the provider tells of it once to three times. */
+  /** Money for any order, in any state; the provider sends one to three notifications of it. */
   async function notify() {
     const { orderCode, paymentAmount } = anOrder();
     const amount = parseYuan(paymentAmount) ?? 0;

@@ -40,7 +40,7 @@ afterAll(async () => {
 const waitFor = (change: string) =>
   vi.waitUntil(() => heard.includes(change), { timeout: 10_000, interval: 20 });
 
-describe('what is changed at one process', () => {
+describe('a change at one process', () => {
   test('is heard by a portal of another, whose lists are counted anew', async () => {
     const goods = await market.offer();
     const seller = await market.buyer({
@@ -57,7 +57,7 @@ describe('what is changed at one process', () => {
     expect(await count()).toBe(before - 1);
   });
 
-  test('is not told where it was refused', async () => {
+  test('is not announced where it was refused', async () => {
     heard.length = 0;
     const goods = await market.offer();
     const stranger = await market.buyer({ platformType: 'buyer,seller', sellerCode: 'S9999' });
@@ -68,7 +68,7 @@ describe('what is changed at one process', () => {
   });
 });
 
-test('nobody but a portal hears it', async () => {
+test('a caller that is no portal cannot listen to it', async () => {
   expect((await fetch(other.url + CHANGES_PATH)).status).toBe(404);
 });
 

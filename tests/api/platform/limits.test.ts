@@ -70,7 +70,7 @@ describe('logins through portals on other hosts', () => {
     expect(await tryFrom(named(HOME))).toEqual([200, 'loginRefused']);
   });
 
-  test('whoever is no portal is himself, whatever he writes', async () => {
+  test('a forged visitor header of a caller that is no portal is ignored', async () => {
     await limiterOf(market.db, byAddress).penalty('127.0.0.1', byAddress.points);
     const forged = signedVisitor(HOME, 'another secret of the same length');
     expect(await tryFrom({ [VISITOR_HEADER]: forged })).toEqual([429, 'tooManyTries']);
@@ -81,7 +81,7 @@ describe('logins through portals on other hosts', () => {
     expect([code, text]).toEqual(['tooManyTries', '登录尝试过多，请稍后再试']);
   });
 
-  test('whoever comes through a proxy that the API trusts is whom it names', async () => {
+  test('behind a proxy that the API trusts the visitor has the address that the proxy names', async () => {
     const behind = await openMarket(market.database, { trustsProxy: (_, hop) => hop < 1 });
     const tries = (forwarded: string) =>
       fetch(behind.url + login.path, {

@@ -30,7 +30,7 @@ async function tokenOf({ phone }: { phone: string }): Promise<string> {
   return (await callersOf(market.url).call(login, { phone, password: DEMO_PASSWORD })).token;
 }
 
-/** What somebody has typed, or what is as good as a password. */
+/** What a person has typed, or what is as good as a password. */
 function secretsIn(value: unknown): string[] {
   if (typeof value === 'string') {
     return /[\u4e00-\u9fff]|^1\d{10}$|^[\w-]{24,}$|^demo/.test(value) && value.length > 1
@@ -62,7 +62,7 @@ test('a request is one line: its id, route, call, code, time and who, without a 
 });
 
 testWhenFull(
-  'whatever is typed, and whatever fails, the log says nothing of it',
+  'nothing that is typed is logged, also when calls fail',
   {
     timeout: 120_000,
   },

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const anybody = () => callersOf(market.url).call;
 
-test('what anybody may read is read there, and from the primary where that fails', async () => {
+test('public data is read from the replica, and from the primary where that fails', async () => {
   const { brands } = await anybody()(homeData, {}, { headers: MAY_LAG });
   expect(brands.length).toBeGreaterThan(0);
   expect(asked).toBeGreaterThan(0);

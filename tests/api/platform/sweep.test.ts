@@ -23,7 +23,7 @@ afterAll(() => market.close());
 
 const inDays = (days: number) => new Date(market.now().getTime() + days * DAY_MS);
 
-test('serials go after seven days and tokens when they have run out, payments stay', async () => {
+test('serials are removed after seven days, tokens when they have expired; payments stay', async () => {
   const buyer = await market.buyer();
   const submission = direct(await market.offer(), '1');
   const serial = newSerial();
@@ -47,7 +47,7 @@ test('serials go after seven days and tokens when they have run out, payments st
   expect(await count.attempts()).toBe(1);
 });
 
-test('short messages and their codes go after thirty days', async () => {
+test('text messages and their codes are removed after thirty days', async () => {
   const payer = await payerWith(market, '100.00');
   await askCode(payer, '10.00');
   const { id, phone } = payer.buyer;

@@ -78,7 +78,7 @@ async function visitPage(apiUrl: string, begin: BeginSpan) {
 }
 
 // The other tests of this process have started the API many times.
-test('nothing of OpenTelemetry is loaded where nobody collects traces', () => {
+test('nothing of OpenTelemetry is loaded without a collector', () => {
   expect(loaded()).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test('one trace leads from the page over its call to the statements, and has no 
   for (const { traceId } of [...spansOf('portal'), ...ofApi]) expect(traceId).toBe('4b'.repeat(16));
 });
 
-test('a collector that is gone is warned of, and keeps no program from ending', async () => {
+test('a collector that does not answer is logged as a warning, and keeps no program from ending', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:9');
   const warnings: string[] = [];
   const portal = await openTracing('portal', (text) => warnings.push(text));

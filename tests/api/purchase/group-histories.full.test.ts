@@ -230,7 +230,7 @@ async function accepted(act: Promise<unknown>): Promise<boolean> {
 const statesOf = async (buyer: Buyer) => (await newest(buyer)).result.state;
 
 test(
-  'issue 15: whatever happens to a group, it ends as the plain rules say, and no margin is lost',
+  'issue 15: after random events a group ends as the plain rules say, and no margin is lost',
   async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ target, events }) => {

@@ -63,7 +63,7 @@ export async function register(buyer: Buyer, plan: Plan, tonnes: string): Promis
 export const newest = async (buyer: Buyer) =>
   first((await buyer.call(purchasingList, { rows: 1 })).content);
 
-/** The operator lets a registration pass, at the reference price unless told. */
+/** The operator lets a registration pass, at the reference price unless `quotedPrice` is given. */
 export const pass = (operator: Buyer, id: string, quotedPrice = '') =>
   decide(operator, id, { step: 'pass', quotedPrice });
 

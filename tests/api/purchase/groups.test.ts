@@ -78,7 +78,7 @@ const closeAt = ({ deadline }: Plan) => closeDueGroups(market.db, deadline);
 const resultOf = async ({ buyer }: Pick<Payer, 'buyer'>) => (await newest(buyer)).result;
 
 describe('groupPurchase.payMargin', () => {
-  test('the margin is frozen at once where the wallet covers it, and the buyer is told', async () => {
+  test('the margin is frozen at once where the wallet covers it, and the buyer gets a message', async () => {
     const of = await plan();
     const joined = await member(of, '5000.00');
     expect(await balanceOf(joined)).toBe('1150.00');
@@ -170,7 +170,7 @@ describe('groupPurchase.cancelPurchasing', () => {
     expect((await refusalOf(pass(operator, waits.id))).code).toBe('decided');
   });
 
-  test('decided: with a frozen margin it is binding; G404: of nobody else', async () => {
+  test('decided: with a frozen margin it is binding; G404: an unknown registration or another account’s', async () => {
     const joined = await member(await plan());
     const other = await market.buyer();
     expect((await refusalOf(joined.buyer.call(cancelPurchasing, { id: joined.id }))).code).toBe(
@@ -198,7 +198,7 @@ describe('groupPurchase.cancelPurchasing', () => {
 });
 
 describe('the close of a group', () => {
-  test('reached: who has joined gets an order and keeps the margin there, the others are left out', async () => {
+  test('reached: each buyer who has joined gets an order that takes over the margin, the others are left out', async () => {
     const of = await plan();
     const [one, other] = [await member(of), await member(of)];
     const [short, unseen] = [await member(of, null), await payerWith(market, MARGIN)];
@@ -237,7 +237,7 @@ describe('the close of a group', () => {
     await expectSoundLedger(market.db);
   });
 
-  test('not reached: everybody gets the margin back, and nobody an order', async () => {
+  test('not reached: every margin is released, and no order is made', async () => {
     const of = await plan({ targetQuantity: 3001 });
     const members = [await member(of), await member(of), await member(of)];
     await closeAt(of);
@@ -255,7 +255,7 @@ describe('the close of a group', () => {
     await expectSoundLedger(market.db);
   });
 
-  test('nobody has joined: it is not reached, whatever was registered', async () => {
+  test('without a joined buyer it is not reached, even if quantities were registered', async () => {
     const of = await plan({ targetQuantity: 0 });
     const waits = await member(of, null);
     await closeAt(of);
@@ -405,7 +405,7 @@ describe('a plan that is withdrawn', () => {
     await expectSoundGroup(market.db, of);
   });
 
-  test('after its close only disappears; what became of it stays', async () => {
+  test('after its close is only hidden; its outcome stays', async () => {
     const { of, joined } = await reached();
     const id = String(of.scheduleId);
     await operator.call(withdraw, { kind: 'plan', id }, { serial: newSerial() });

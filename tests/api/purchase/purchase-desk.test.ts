@@ -139,7 +139,7 @@ describe('purchaseDesk.withdraw', () => {
     expect(tenders[0]).toMatchObject({ id, withdrawn: true });
   });
 
-  test('G404: what is not there, or was taken back before', async () => {
+  test('G404: an unknown one, or one that was taken back before', async () => {
     const desk = await operator();
     const { id } = await desk.call(saveTender, tenderInput());
     await desk.call(withdraw, { kind: 'tender', id });
@@ -183,7 +183,7 @@ describe('purchaseRequest.centralizedSave, purchaseRequest.agentSave', () => {
     ['centralized', centralizedPurchasingSave, centralizedPurchasingList, agentPurchasingList],
     ['agent', agentPurchasingSave, agentPurchasingList, centralizedPurchasingList],
   ] as const)(
-    'spec 2 §7: list and save of %s purchasing: whom to call is the customer’s own to read',
+    'spec 2 §7: list and save of %s purchasing: the contact is shown to the customer only',
     async (_, save, list, otherList) => {
       const buyer = await market.buyer();
       const specs = newSerial();

@@ -47,7 +47,7 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
     'thread/reports.full',
     'threadDesk.decide: decided; of two at once one decides',
   ],
-  'thread.report': ['thread/reports.full', 'thread.report: exists; of reports at once one stands'],
+  'thread.report': ['thread/reports.full', 'thread.report: exists; of reports at once one is kept'],
   'contract.sign': ['contract', 'signing it again keeps the time it was signed at'],
   ...Object.fromEntries(
     ['ship', 'correct', 'answer', 'receive'].map((verb) => [
@@ -65,9 +65,9 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
 
 /** It writes nothing. */
 const READS = 'reads';
-/** However often and in whatever order it comes, it is so afterwards. */
+/** It sets a state: repeated calls in any order leave the same state. */
 const SETS = 'sets';
-/** Each call makes one more, and nothing of it runs out. */
+/** Each call adds one, and there is no limited quantity. */
 const ADDS = 'adds';
 
 type Row = typeof READS | typeof SETS | typeof ADDS | readonly Proof[];
@@ -89,7 +89,7 @@ const onePayment = proof(
   'attempts that succeed at once: one pays, the others are refunded',
 );
 
-/** Of each call that is no GET: why nobody can take too much of anything, or what proves it. */
+/** For each call that is no GET: why calls at once cannot take too much, or the tests that prove it. */
 export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'home', 'data', 'selfPlatformProducts'),
   ...all(READS, 'content', 'articleDetail', 'newsList', 'helpSearch'),
@@ -228,7 +228,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'saleInvoice.reverse': proof(
     'invoice/invoice',
-    'saleInvoice.reverse: tooLarge; of reversals at once none takes back what another did',
+    'saleInvoice.reverse: tooLarge; reversals at once do not reverse an amount twice',
   ),
   'afterSale.apply': proof(
     'after-sale/after-sale',
@@ -269,7 +269,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'registrationDesk.audit': proof(
     'lead/registration-desk',
-    'decided: of two operators at once one decides, the other is told who did',
+    'decided: of two operators at once one decides, and the refusal of the other names that one',
   ),
   'registrationDesk.order': proof('lead/registration-desk', 'two operators at once make one order'),
   'registrationDesk.inquire': proof(
@@ -278,7 +278,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'leadDesk.mark': proof(
     'lead/lead-desk',
-    'decided: two who handle it at once: one does, the other is told',
+    'decided: of two who handle it at once one does, and the refusal names that operator',
   ),
   ...all(
     proof('draft/drafts', 'that two tabs keep at once are both kept'),
@@ -289,7 +289,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'thread.write': aCallLimit,
   'thread.report': proof(
     'thread/reports.full',
-    'thread.report: exists; of reports at once one stands',
+    'thread.report: exists; of reports at once one is kept',
   ),
   'threadDesk.decide': proof(
     'thread/reports.full',
@@ -314,7 +314,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'collect.save': proof('favourite/favourites', 'favourites are a set, however many ask at once'),
   'follow.followOrCancel': proof(
     'favourite/favourites',
-    'T twice is T once, and everybody counts once',
+    'following twice counts once for each follower',
   ),
   'cart.add': proof(
     'cart/full-cart.full',
@@ -406,7 +406,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'offer.save': proof(
     'inquiry/offer-races.full',
-    'colleagues who revise at once: one round is added, the others are told',
+    'colleagues who revise at once: one round is added, the others are refused',
   ),
   'offer.withdraw': proof(
     'inquiry/offer-withdraw.full',
@@ -426,7 +426,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'payment.bundle': proof(
     'payment/bundles.full',
-    'issue 18 §6: whatever is paid and cancelled at once, nothing is paid twice and everything else goes back',
+    'issue 18 §6: with random payments and cancellations at once nothing is paid twice, and everything else is refunded',
   ),
   ...all(onePayment, 'payment', 'start', 'inApp', 'sandboxConfirm'),
   'payment.notify': proof(
@@ -477,7 +477,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'delivery.ship': proof(
     'delivery/delivery',
-    'many at once ship what was ordered, and nothing twice',
+    'many calls at once ship the ordered quantity, and nothing twice',
   ),
   ...all(
     proof('delivery/delivery', 'agreed and corrected at once: one of them'),
@@ -495,7 +495,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'pickup.cancel': proof(
     'delivery/pickup',
-    "pickup.cancel: 'decided' the second time, and for a stranger there is none",
+    "pickup.cancel: 'decided' the second time, and unknown to a stranger",
   ),
   'saleAccount.withdraw': proof(
     'delivery/sale-account.full',

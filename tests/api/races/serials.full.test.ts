@@ -96,7 +96,7 @@ beforeAll(async () => {
   const found = nothingFound(BUYER.phone, password);
   found.seller = await enter(market.url, { phone: SELLER.phone, password });
   for (const { endpoint, input, keep, bySeller } of journey) {
-    // Nobody of the platform takes part in an auction.
+    // An operator cannot take part in an auction.
     const platformType = endpoint.access === 'operator' ? 'buyer,operator' : 'buyer';
     await market.db.update(tables.customers).set({ platformType }).where(isBuyer);
     const token = bySeller ? (found.seller?.token ?? null) : found.token;

@@ -89,7 +89,7 @@ describe('an order that is paid in part and no further', () => {
     market.advance(-7 * DAY_MS);
   });
 
-  test('moneyDesk.cancelOrder: missing: a reason; decided: one that nobody or everybody paid', async () => {
+  test('moneyDesk.cancelOrder: missing: a reason; decided: an order that is unpaid or fully paid', async () => {
     const unpaid = await remitted(market);
     expect((await refusalOf(cancel(unpaid.orderCode, ' '))).code).toBe('missing');
     expect((await refusalOf(cancel(unpaid.orderCode))).code).toBe('decided');
@@ -134,7 +134,7 @@ describe('an order that is paid in part and no further', () => {
 });
 
 describe('moneyDesk.refundDone', () => {
-  test('issue 18 §2: a refund that a person has sent: who, when and by which reference', async () => {
+  test('issue 18 §2: a refund sent by hand is recorded with its sender, time and reference', async () => {
     const { buyer, orderCode } = await partPaid('300.00');
     await cancel(orderCode);
     const [refund] = await waiting(orderCode);
@@ -167,7 +167,7 @@ describe('moneyDesk.refundDone', () => {
     expect(await waiting(orderCode)).toEqual([]);
   });
 
-  test('moneyDesk.retryRefund: decided: one that no provider has refused; G404: none', async () => {
+  test('moneyDesk.retryRefund: decided: a refund that no provider has refused; G404: an unknown one', async () => {
     const { orderCode } = await partPaid('200.00');
     await cancel(orderCode);
     const id = (await waiting(orderCode))[0]?.id ?? '';

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** What differs once something has gone wrong, which is undone afterwards. */
+/** The differences that are found after the books were made wrong, which is undone afterwards. */
 async function differencesAfter(period: 'recent' | 'all', ...wrong: SQL[]) {
   const found: { kind: Reconciliation; subject: string; expected: string; found: string }[] = [];
   const undone = new Error('undone');
@@ -172,7 +172,7 @@ describe('moneyDesk.reconciliation', () => {
 
 describe('moneyDesk.askProvider', () => {
   const ask = (tradeNo: string) => operator.call(askProvider, { tradeNo });
-  /** Stands in for what the provider answers. */
+  /** A spy with which a test sets the provider's answer. */
   const asked = () => vi.spyOn(first([...market.payments.providers]), 'query');
   const tradeOf = async (paid: string) =>
     first(
@@ -188,7 +188,7 @@ describe('moneyDesk.askProvider', () => {
     expect(await ask(tradeNo)).toMatchObject({
       ...{ tradeNo, provider: 'sandbox', expected: '38500.00', found: '38500.00', booked: false },
     });
-    // The sandbox of the next process knows it too.
+    // The sandbox of the next process finds it too.
     const next = sandboxProvider('a secret', sandboxBooks(market.db), () => market.url);
     expect(await next.query(tradeNo)).toMatchObject({ tradeNo, amount: 3_850_000 });
   });
@@ -206,7 +206,7 @@ describe('moneyDesk.askProvider', () => {
     await expectSoundLedger(market.db);
   });
 
-  test('what nobody has paid is not booked', async () => {
+  test('a trade that is not paid is not booked', async () => {
     const { orderCode: open, buyer } = await sold(market, { paid: false });
     await buyer.call(startPayment, { orderCode: open, payMethod: 'alipay' });
     const { tradeNo } = await tradeOf(open);

@@ -140,7 +140,7 @@ describe('remittance.choose', () => {
 });
 
 describe('remittance.uploadReceipt', () => {
-  test('is kept with the order, and seen by the operator and nobody else', async () => {
+  test('is kept with the order, and shown to the buyer and the operator only', async () => {
     const operator = await operatorOf(market);
     const { buyer, orderCode, remittanceCode } = await remitted(market);
     const fileId = await upload(market, buyer, 'receipt');

@@ -178,7 +178,7 @@ describe('statement.confirm', () => {
 describe('statement.remark', () => {
   const august = { side: 'purchase', counterpart: SELLER, month: AUGUST } as const;
 
-  test('issue 18 §6: by line, and both sides read who said what', async () => {
+  test('issue 18 §6: by line, and both sides see each remark with its author', async () => {
     const { lines } = await purchase(AUGUST);
     const line = lines[0]?.key ?? '';
     await buyer.call(remarkStatement, { ...august, line, text: ' 磅单是 9.50 吨 ' });

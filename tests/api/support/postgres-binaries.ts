@@ -13,7 +13,7 @@ const isReachable = (folder: string): boolean =>
 /**
  * For root the server runs as the user `postgres`, who can execute nothing below a folder that
  * only root may enter, such as a clone under /root. The binaries are then copied to where he can,
- * and a link stands in their place.
+ * and a link takes their place.
  */
 export async function makeBinariesReachable(): Promise<void> {
   if (process.getuid?.() !== 0 || isReachable(PACKAGES)) return;
@@ -24,7 +24,7 @@ export async function makeBinariesReachable(): Promise<void> {
   const copy = await mkdtemp(path.join(tmpdir(), 'postgres-binaries-'));
   await chmod(copy, 0o755);
   await cp(original, copy, { recursive: true, verbatimSymlinks: true });
-  // Its target is gone when the temporary folder has been emptied.
+  // Its target does not exist any more when the temporary folder has been emptied.
   await rm(link, { force: true });
   await symlink(copy, link);
 }

@@ -28,7 +28,7 @@ export interface PostgresServer {
 const copyFolder = async (from: string, to: string) => void (await execute('cp', ['-a', from, to]));
 
 /**
- * A PostgreSQL server of its own with its files in a temporary folder, gone when it stops.
+ * A PostgreSQL server of its own with its files in a temporary folder, which is removed when it stops.
  * @param settings further settings of the server, by their names
  * @param copied a folder that `copyTo` has filled; unset: it has no databases yet
  */

@@ -48,14 +48,14 @@ describe('reports', () => {
     buyer.call(reportPost, { ...ofBuyer(orderCode), postId, reason });
   const newest = async () => first((await operator.call(threadReports, {})).content);
 
-  test('thread.report: missing a reason; nobody reports their own words', async () => {
+  test('thread.report: missing a reason; an own post cannot be reported', async () => {
     const { buyer, orderCode, postId } = await offensive();
     expect(await codeOf(report(buyer, orderCode, postId, ' '))).toBe('missing');
     const own = { ...ofSeller(orderCode), postId, reason: '广告' };
     expect(await codeOf(seller.call(reportPost, own))).toBe('G404');
   });
 
-  test('thread.report: exists; of reports at once one stands', async () => {
+  test('thread.report: exists; of reports at once one is kept', async () => {
     const { buyer, orderCode, postId } = await offensive();
     const serial = newSerial();
     const asked = { ...ofBuyer(orderCode), postId, reason: '骚扰' };
@@ -69,7 +69,7 @@ describe('reports', () => {
     expect(theirs?.posts[0]?.reported).toBe(false);
   });
 
-  test('the operator sees what was reported, hides it with a reason, and that is written down', async () => {
+  test('the operator sees the reported post, hides it with a reason, and the audit log records it', async () => {
     const { buyer, orderCode, postId, fileId } = await offensive();
     await ask(buyer, orderCode, { text: '请走平台付款' });
     expect(await codeOf(download(market, operator, fileId))).toBe('G404');
@@ -120,7 +120,7 @@ describe('reports', () => {
   });
 });
 
-test('issue 19 §3: what was written about a case is the platform’s to read once it is put to it', async () => {
+test('issue 19 §3: the platform can read the posts about a case once the case is put to it', async () => {
   const { buyer, seller: by, orderCode } = await received(market);
   const id = await claimed(buyer, orderCode);
   const { id: fileId } = await upload(market, by, { moderType: 'thread' });

@@ -42,7 +42,7 @@ const toldOf = async (person: Buyer) =>
   (await messagesOf(market, person)).filter(({ event }) => event === 'threadWritten');
 
 describe('thread.write, thread.list, thread.markRead', () => {
-  test('buyer and seller write to each other, and see who has read it and when', async () => {
+  test('buyer and seller write to each other, and see by whom and when it was read', async () => {
     const { buyer, orderCode } = await sold(market);
     const { id: fileId } = await upload(market, buyer, { moderType: 'thread' });
     await ask(buyer, orderCode, { fileIds: [fileId] });
@@ -133,7 +133,7 @@ describe('thread.write, thread.list, thread.markRead', () => {
     expect(await codeOf(stranger.call(threadsAbout, { ...ofCase, side: 'buyer' }))).toBe('G404');
   });
 
-  test('every member of the company reads it, who may trade writes; nobody else does either', async () => {
+  test('every member of the company can read it, those who may trade can write; other accounts can do neither', async () => {
     const owner = await company(market);
     const [buyer, viewer] = [
       await member(market, owner, 'buyer'),
@@ -185,7 +185,7 @@ describe('thread.write, thread.list, thread.markRead', () => {
     expect((await toldOf(seller)).at(-1)?.text).toContain('1 个文件');
   });
 
-  test('thread.write: fileRefused for what somebody else has uploaded', async () => {
+  test('thread.write: fileRefused for a file of another account', async () => {
     const { buyer, orderCode } = await sold(market);
     const { id } = await upload(market, await market.buyer(), { moderType: 'thread' });
     expect(await codeOf(ask(buyer, orderCode, { fileIds: [id] }))).toBe('fileRefused');

@@ -7,7 +7,7 @@ import { testWhenFull } from '#tests/support/full-run.ts';
 import { bankCards } from '#trading-api/schema.ts';
 import { expectW001, type Payer, payerWith } from './wallets.ts';
 
-/** The forms of card numbers, and nobody's. */
+/** Valid card numbers that belong to no real card. */
 const CARD = '4111111111111111';
 const OTHER_CARD = '5555555555554444';
 
@@ -108,7 +108,7 @@ describe('wallet.bankBind', () => {
 });
 
 describe('wallet.bankList', () => {
-  test("the newest first, and nobody else's", async () => {
+  test("the customer's own cards only, the newest first", async () => {
     const owner = await payerWith(market, null);
     await bind(owner, CARD, 'ICBC');
     await bind(owner, OTHER_CARD, 'CMB');

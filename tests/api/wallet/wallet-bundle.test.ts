@@ -42,7 +42,7 @@ test('fundsShort: a wallet that covers one of two orders pays none', async () =>
   expect(await balanceOf(owner)).toBe('10000.00');
 });
 
-test('amountChanged: what was shown is paid, not what is left of it', async () => {
+test('amountChanged: the sum shown before one order was paid alone is refused, and the rest can be paid', async () => {
   const { owner, codes, bundleCode } = await twoOrders('20000.00');
   const [orderCode = '', other = ''] = codes;
   await payByWallet(market, owner, { orderCode, paymentAmount: '7700.00' });

@@ -33,7 +33,7 @@ const payer = (yuan: string | null = '10000.00', fields = {}) => payerWith(marke
 
 const anOrder = (owner: Payer) => orderOf(market, owner);
 
-/** Somebody with an order, and a code on the phone for it. */
+/** A buyer with an order, and a code on the phone for it. */
 async function readyToPay(yuan = '10000.00') {
   const owner = await payer(yuan);
   const order = await anOrder(owner);
@@ -251,7 +251,7 @@ describe('wallet.pay', () => {
     expect((await refusalOf(pay(stranger, order, code))).code).toBe('G404');
   });
 
-  test('an attempt by QR code stands beside it: the wallet pays, the attempt stays open', async () => {
+  test('an open attempt by QR code stays open when the wallet pays', async () => {
     const { owner, order, code } = await readyToPay();
     const { orderCode } = order;
     await owner.buyer.call(startPayment, { orderCode, payMethod: 'alipay' });

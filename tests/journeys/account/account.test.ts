@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect(await page.getByLabel('手机号').inputValue()).toBe('12000000000');
   });
 
-  test('a wrong password is told apart from nothing else, and is not shown again', async ({
+  test('an unknown phone is refused like a wrong password, and the password is not shown again', async ({
     page,
   }) => {
     const { phone } = newcomer();

@@ -33,7 +33,9 @@ inBothModesWhenFull(
   },
 );
 
-test('the question stands in the address, for who is logged in', async ({ page }) => {
+test('the address opens the question, but only for a visitor who is logged in', async ({
+  page,
+}) => {
   await page.goto('/trading?sortWord=price&dialog=logout');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await registered(page);
@@ -110,7 +112,7 @@ describe('local storage', () => {
   );
 
   withScriptWhenFull(
-    'a token that is not good is dropped, and who is logged in stays so',
+    'an invalid token is dropped, and a visitor who is logged in stays logged in',
     async ({ page }) => {
       const { name } = await registered(page);
       await page.goto('/trading');
@@ -123,7 +125,7 @@ describe('local storage', () => {
   );
 
   withScriptWhenFull(
-    'a token waits when the portal cannot be asked',
+    'a token is kept while the portal cannot be reached',
     async ({ page, newVisitor, watch }) => {
       watch.expectProblem(/ERR_FAILED/);
       const { token, name } = await tokenOf(await newVisitor());

@@ -39,7 +39,7 @@ describe('the security page', () => {
     },
   );
 
-  test('says beside the control what is wrong', async ({ page }) => {
+  test('shows each problem beside its control', async ({ page }) => {
     const customer = await registered(page);
     await changePassword(page, customer, 'something-else');
     await expect(page.getByLabel('再次输入新密码')).toHaveMessage('两次输入的新密码不一致');
@@ -74,7 +74,7 @@ describe('the security page', () => {
     }
   });
 
-  test('leads to what was done, which can be exported', async ({ page }) => {
+  test('leads to the audit log, which can be exported', async ({ page }) => {
     await registered(page);
     await page.goto('/customer/security');
     await page.getByRole('link', { name: '操作记录' }).click();
@@ -87,7 +87,7 @@ describe('the security page', () => {
   });
 });
 
-describe('what is kept of a person', () => {
+describe('the data of a person', () => {
   test('issue 19 §4: a name is changed, and the own data taken along as a file', async ({
     page,
   }) => {
@@ -106,7 +106,9 @@ describe('what is kept of a person', () => {
     expect((await page.request.get('/customer/security/none.json')).status()).toBe(404);
   });
 
-  test('issue 19 §4: an account is closed by its own phone, and is gone', async ({ page }) => {
+  test('issue 19 §4: an account is closed by typing its own phone, and can no longer log in', async ({
+    page,
+  }) => {
     const { phone, password } = await registered(page);
     await page.goto('/customer/security');
     await page.getByRole('link', { name: '注销账号' }).click();
@@ -125,7 +127,7 @@ describe('what is kept of a person', () => {
   });
 });
 
-test('the operator reads what was done in all accounts', async ({ page, newVisitor }) => {
+test('the operator reads the audit log of all accounts', async ({ page, newVisitor }) => {
   const { phone, name } = await registered(await newVisitor());
   await loggedIn(page, OPERATOR);
   await page.goto(`/customer/desk/audit?phone=${phone}`);

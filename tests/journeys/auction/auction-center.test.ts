@@ -80,7 +80,7 @@ describe('/auction', () => {
     await expect(page).toShow(page.getByRole('heading', { level: 1, name: session.name }));
   });
 
-  test('an enterprise signs up for itself, and nobody of the platform does', async ({
+  test('an enterprise signs up under its own name, and an operator cannot sign up', async ({
     page,
     newVisitor,
   }) => {
@@ -111,7 +111,7 @@ describe('/auction', () => {
   });
 
   testWhenFull(
-    'issue 15: what comes too late: a margin, and the audit of a sign-up',
+    'issue 15: a margin and an audit of a sign-up that come too late',
     async ({ page, newVisitor }) => {
       const waiting = await newVisitor();
       const [passed, unseen] = await bidders([page, waiting]);
@@ -238,7 +238,10 @@ withScriptWhenFull(
   },
 );
 
-test('an auction nobody knows, and pages that are too far', async ({ page, watch }) => {
+test('an unknown auction answers 404, and a page beyond the last leads to the first', async ({
+  page,
+  watch,
+}) => {
   watch.expectProblem(/status of 404/);
   const response = await page.goto('/auction?id=999999');
   expect(response?.status()).toBe(404);

@@ -42,7 +42,7 @@ async function begins(page: Visitor): Promise<void> {
 }
 
 testWhenFull(
-  'a slip of the finger is asked about, voided with a reason, and proved by a receipt',
+  'a mistyped bid is asked about, voided with a reason, and proved by a receipt',
   async ({ page, newVisitor }) => {
     const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 300 });
     await page.goto(`/details?id=${id}`);

@@ -159,7 +159,7 @@ test('issue 15: the operator waives an award, takes an offer back, offers to the
   await own(winner, '查看重新竞价');
 });
 
-test('what nobody has paid, answered or bid for has ended by itself', async ({
+test('auctions without a bid, a payment or an answer have ended by themselves', async ({
   page,
   newVisitor,
 }) => {

@@ -80,7 +80,7 @@ withScript(
 );
 
 withScriptWhenFull(
-  'spec 2 §4: a late bid moves the end for everybody, and the page says so',
+  'spec 2 §4: a late bid moves the end for everybody, and the page shows it',
   async ({ newVisitor }) => {
     const [bidder, watcher] = [await newVisitor(), await newVisitor()];
     const customers = await bidders([bidder]);
@@ -108,7 +108,7 @@ withScriptWhenFull(
 );
 
 withScript(
-  'a page that has just gone live holds still under the first press',
+  'the button does not move under the first press, when the auction has just started',
   async ({ newVisitor }) => {
     const page = await newVisitor();
     const id = await giveRunningAuction(await bidders([page]), { starts: 2, ends: 300 });

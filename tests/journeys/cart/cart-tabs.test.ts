@@ -56,7 +56,7 @@ const told = (goods: SpotListing, here: number) =>
   `该商品数量已在其他页面改为 ${said(goods, 3)}，本页为 ${said(goods, here)}，请确认`;
 
 inBothModesWhenFull(
-  'a quantity that was changed in another tab is told before it is checked out',
+  'a quantity that was changed in another tab is shown at its field before it is checked out',
   async ({ page }) => {
     const goods = await plentifulGoods();
     await changedElsewhere(page, [goods]);
@@ -72,7 +72,7 @@ inBothModesWhenFull(
 );
 
 inBothModesWhenFull(
-  'a quantity that is typed over one that was changed in another tab waits for a second look',
+  'a quantity that is typed over one that was changed in another tab has to be confirmed',
   async ({ page }) => {
     const goods = await plentifulGoods();
     const customer = await changedElsewhere(page, [goods]);
@@ -114,7 +114,7 @@ withScript(
 );
 
 withScriptWhenFull(
-  'quantities typed one after the other are none of another page',
+  'quantities typed one after the other do not count as changes of another page',
   async ({ page }) => {
     const goods = await plentifulGoods();
     const customer = await registered(page);
@@ -156,7 +156,7 @@ withScriptWhenFull('an emptied quantity is not saved while it looks empty', asyn
 });
 
 withScriptWhenFull(
-  'a quantity is shown as it was saved last, whatever was typed before',
+  'a quantity is shown as it was saved last, not as it was typed before',
   async ({ page }) => {
     const goods = await plentifulGoods();
     await putIntoCart(await registered(page), goods, times(goods, 3));

@@ -38,7 +38,7 @@ test('spec 3 §8.3: 购物车没有商品 , 快去添加吧!, and where to go', 
   await expect(page).toBeAt('/trading');
 });
 
-test('lines stand under their seller, the newest first', async ({ page }) => {
+test('lines are listed under their seller, the newest first', async ({ page }) => {
   const [first, second] = await findGoods(2, isPlentiful);
   if (!first || !second) throw new Error('no goods');
   await openCart(page, [first, second]);

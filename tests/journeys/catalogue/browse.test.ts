@@ -58,7 +58,7 @@ describe('/goods', () => {
     await expect(page).toShow('¥3000.00 – 不限');
   });
 
-  test('says so where nothing is found', async ({ page }) => {
+  test('shows a message where nothing is found', async ({ page }) => {
     await page.goto('/goods?searchInput=没有这样的商品');
     await expect(page).toShow('没有找到符合条件的商品');
     await page.getByRole('link', { name: '去掉「搜索：没有这样的商品」' }).click();
@@ -113,7 +113,7 @@ describe('brands', () => {
     expect(await page.getByText('已选条件').count()).toBe(0);
   });
 
-  test('a seller nobody knows', async ({ page, watch }) => {
+  test('an unknown seller answers 404', async ({ page, watch }) => {
     watch.expectProblem(/status of 404/);
     const response = await page.goto('/brand?sellerCode=S9999');
     expect(response?.status()).toBe(404);

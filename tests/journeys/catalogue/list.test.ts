@@ -119,7 +119,7 @@ withScriptWhenFull(
     const table = page.getByRole('table', { name: '现货资源' });
     expect(await table.getByRole('columnheader').allTextContents()).toContain('单价');
     expect(await table.evaluate((found) => found.scrollWidth)).toBeLessThanOrEqual(720);
-    // Rows of three lines at most, so that no text stands one character a line.
+    // Rows of three lines at most, so that no text has one character a line.
     const heights = await table
       .locator('tbody tr')
       .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));

@@ -44,7 +44,9 @@ inBothModes(
   },
 );
 
-test('issue 17: a name that is taken says so, with what was typed', async ({ page }) => {
+test('issue 17: a name that is taken is refused at its field, and what was typed is kept', async ({
+  page,
+}) => {
   await registered(page);
   for (const name of ['螺纹钢', '中厚板']) {
     await page.goto(`/trading?name=${name}`);

@@ -39,7 +39,7 @@ test('issue 17: all choices of the filters are a link away, and stay while more 
   expect(await brands.count()).toBe(0);
 });
 
-test('issue 17: where nothing is found it is asked what was meant', async ({ page }) => {
+test('issue 17: where nothing is found other searches are suggested', async ({ page }) => {
   await page.goto('/trading?name=螺蚊钢');
   await expect(page).toShow('已按「螺纹钢」搜索');
   await page.goto('/trading?name=螺纹钢 什么也不是');

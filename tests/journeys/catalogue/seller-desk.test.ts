@@ -37,7 +37,7 @@ describe('the seller’s desk', () => {
   });
 
   withScriptWhenFull(
-    'issue 17: on a phone the current page stands before the others of its role',
+    'issue 17: on a phone the current page comes before the others of its role',
     async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await loggedIn(page, SELLER);
@@ -92,7 +92,7 @@ describe('the seller’s desk', () => {
       expect(await picture.body()).toEqual(png());
       expect(picture.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
 
-      // The second of two editors is told what the first has saved, and loses nothing.
+      // The second of two editors sees what the first has saved, and keeps what was typed.
       await page.goto(`${LISTINGS}/${own?.id}`);
       const colleague = await newVisitor();
       await loggedIn(colleague, SELLER);
@@ -138,7 +138,7 @@ describe('the seller’s desk', () => {
   );
 
   testWhenFull(
-    'issue 17: what is wrong is told beside it, a slip in the price is asked about, and the same goods again are merged',
+    'issue 17: problems are shown beside their fields, an unusual price is asked about, and the same goods again are merged',
     async ({ page }) => {
       const grade = `Q${Date.now().toString(36)}`;
       const fillIn = async (price: string) => {

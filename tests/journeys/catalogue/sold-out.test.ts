@@ -3,7 +3,7 @@ import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 
-/** Goods of which nothing is left: they stand last. */
+/** Goods of which nothing is left: they are last in the list. */
 async function soldOutGoods() {
   const { totalElements } = await callApi(pageData, { rows: 1 });
   const { content } = await callApi(pageData, { rows: 1, page: totalElements });

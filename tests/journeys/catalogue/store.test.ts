@@ -222,7 +222,7 @@ withScriptWhenFull('a row leads to its goods anywhere but at its buttons', async
   await expect(page).toBeAt(/^\/detail\?selfId=\d+&type=sale$/);
 });
 
-test('a store nobody knows', async ({ page, watch }) => {
+test('an unknown store answers 404', async ({ page, watch }) => {
   watch.expectProblem(/status of 404/);
   const response = await page.goto('/storeDetail?id=S9999&sellerCode=S9999');
   expect(response?.status()).toBe(404);
@@ -236,7 +236,7 @@ test('a store nobody knows', async ({ page, watch }) => {
 describe('spec 2 §2: carousel of decoration cards', () => {
   const strip = (page: Page) => page.getByRole('region', { name: '店铺推荐' }).locator('ul');
 
-  /** Its clock stands until the test moves it; counts how often the strip moves on. */
+  /** Its clock is paused until the test moves it; counts how often the strip moves on. */
   async function opened(page: Page): Promise<void> {
     await page.clock.install();
     await page.goto(STORE);
@@ -283,10 +283,13 @@ describe('spec 2 §2: carousel of decoration cards', () => {
     },
   );
 
-  withScriptWhenFull('stands still for somebody who wants no motion', async ({ newVisitor }) => {
-    const page = await newVisitor({ reducedMotion: 'reduce' });
-    await opened(page);
-    expect(await movesIn(page, 15)).toBe(0);
-    await expect(page).toShow(page.getByRole('button', { name: '继续轮播' }));
-  });
+  withScriptWhenFull(
+    'does not move for a visitor who prefers reduced motion',
+    async ({ newVisitor }) => {
+      const page = await newVisitor({ reducedMotion: 'reduce' });
+      await opened(page);
+      expect(await movesIn(page, 15)).toBe(0);
+      await expect(page).toShow(page.getByRole('button', { name: '继续轮播' }));
+    },
+  );
 });

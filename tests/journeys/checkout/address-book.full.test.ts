@@ -32,7 +32,7 @@ asBrowsersDo('addresses are added, changed, made the default and deleted', async
   expect(await page.getByRole('link', { name: /^修改/ }).count()).toBe(1);
 });
 
-test('a wrong one is said beside its control, with everything typed still there', async ({
+test('a wrong address is refused beside its control, and everything typed is kept', async ({
   page,
 }) => {
   const customer = await registered(page);

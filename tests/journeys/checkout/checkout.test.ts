@@ -208,33 +208,36 @@ describe('several goods of one seller', () => {
     throw new Error('the demo market has no such goods');
   }
 
-  inBothModesWhenFull('are fetched at one time, and stand as in the cart', async ({ page }) => {
-    const [first, second] = await twoOfOne(page);
-    await page.goto('/shopCart');
-    for (const goods of [first, second]) {
-      await page.getByRole('checkbox', { name: `选择 ${goods.productVo.name}` }).check();
-    }
-    const inCart = page.getByRole('main').getByRole('listitem').getByRole('link');
-    const shown = await inCart.allTextContents();
-    await press(page, '去结算');
-    await expect(page).toBeAt(/^\/settle\?ids=/);
-    const checkedOut = page.getByRole('main').getByRole('listitem').getByRole('link');
-    const names = [first.productVo.name, second.productVo.name];
-    const named = (texts: readonly string[]) => texts.filter((text) => names.includes(text));
-    expect(named(await checkedOut.allTextContents())).toEqual(named(shown));
-    const pickup = page.getByRole('radio', { name: '自提', exact: true });
-    await pickup.first().check();
-    await pickup.last().check();
-    for (const picker of [pickerOf(page, '自提点').first(), pickerOf(page, '自提点').last()]) {
-      await picker.locator('label').first().click();
-    }
-    expect(await page.getByLabel('预约时间').count()).toBe(1);
-    await press(page, '提交订单');
-    await expect(page.getByLabel('预约时间')).toHaveMessage('请选择配送的预约时间');
-    await page.getByLabel('预约时间').fill(inDays(3));
-    await press(page, '提交订单');
-    await expect(page).toBeAt(/^\/pay\?orderCode=/);
-  });
+  inBothModesWhenFull(
+    'are picked up at one time, and are in the order of the cart',
+    async ({ page }) => {
+      const [first, second] = await twoOfOne(page);
+      await page.goto('/shopCart');
+      for (const goods of [first, second]) {
+        await page.getByRole('checkbox', { name: `选择 ${goods.productVo.name}` }).check();
+      }
+      const inCart = page.getByRole('main').getByRole('listitem').getByRole('link');
+      const shown = await inCart.allTextContents();
+      await press(page, '去结算');
+      await expect(page).toBeAt(/^\/settle\?ids=/);
+      const checkedOut = page.getByRole('main').getByRole('listitem').getByRole('link');
+      const names = [first.productVo.name, second.productVo.name];
+      const named = (texts: readonly string[]) => texts.filter((text) => names.includes(text));
+      expect(named(await checkedOut.allTextContents())).toEqual(named(shown));
+      const pickup = page.getByRole('radio', { name: '自提', exact: true });
+      await pickup.first().check();
+      await pickup.last().check();
+      for (const picker of [pickerOf(page, '自提点').first(), pickerOf(page, '自提点').last()]) {
+        await picker.locator('label').first().click();
+      }
+      expect(await page.getByLabel('预约时间').count()).toBe(1);
+      await press(page, '提交订单');
+      await expect(page.getByLabel('预约时间')).toHaveMessage('请选择配送的预约时间');
+      await page.getByLabel('预约时间').fill(inDays(3));
+      await press(page, '提交订单');
+      await expect(page).toBeAt(/^\/pay\?orderCode=/);
+    },
+  );
 });
 
 withScriptWhenFull(

@@ -44,7 +44,7 @@ function goodsWorth(from: number, to: number): Promise<SpotListing> {
   );
 }
 
-/** At the checkout of vouchers, each of one yuan, as somebody who has points and e-cards. */
+/** At the checkout of vouchers, each of one yuan, as a buyer who has points and e-cards. */
 async function atCheckoutOfVouchers(
   page: Visitor,
   count: number,
@@ -239,7 +239,7 @@ describe('quantity discounts', () => {
 });
 
 withScriptWhenFull(
-  'an amount that has changed since it was shown is told before it is charged',
+  'an amount that has changed since it was shown is shown again before it is charged',
   async ({ page }) => {
     await atCheckoutWithCoupon(page);
     const before = await figure(page, '应付金额');
@@ -270,7 +270,7 @@ withScript(
   },
 );
 
-test('a coupon that was chosen and not computed yet is told before it is charged', async ({
+test('the amount after a coupon that was chosen but not computed yet is shown before it is charged', async ({
   page,
 }) => {
   await atCheckoutWithCoupon(page);

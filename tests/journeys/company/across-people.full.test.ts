@@ -60,7 +60,7 @@ afterAll(async () => {
 const mailOf = ({ phone }: Customer) => `${phone}@example.com`;
 const mailsTo = (person: Customer) => office.received.filter(({ to }) => to[0] === mailOf(person));
 
-/** The newest mail to somebody with this subject, which is on its way. */
+/** The newest mail to a person with this subject; waits for it. */
 async function mailTo(person: Customer, subject: string) {
   const found = () => mailsTo(person).findLast(({ headers }) => headers.get('subject') === subject);
   await expect.poll(found, { timeout: 30_000 }).toBeDefined();
@@ -71,7 +71,7 @@ async function mailTo(person: Customer, subject: string) {
 const linkIn = (mail: string) =>
   /查看详情：https:\/\/market\.example\.com(\S+)/.exec(mail)?.[1] ?? '';
 
-/** Confirms the address of somebody by the code that is sent there. */
+/** Confirms a person's address by the code that is sent there. */
 async function withMail(person: Customer, call: Caller): Promise<Caller> {
   await call(sendMailCode, { mail: mailOf(person) });
   const sent = () => mailsTo(person).at(-1)?.parts.get('text/plain');
@@ -80,7 +80,7 @@ async function withMail(person: Customer, call: Caller): Promise<Caller> {
   return call;
 }
 
-/** What the inbox of somebody says of an order, the oldest first. */
+/** The messages about an order in a person's inbox, the oldest first. */
 async function toldOf(call: Caller, orderCode: string): Promise<string[]> {
   const { content } = await call(messageList, { rows: 100 });
   return content
@@ -116,7 +116,7 @@ async function ordersFromCart(page: Visitor): Promise<string> {
 const TIMEOUT_MS = 180_000;
 
 test(
-  'issue 19 §3: across people: ordered, approved twice, paid by transfer; each is told, by mail too',
+  'issue 19 §3: across people: ordered, approved twice, paid by transfer; each gets the messages, by mail too',
   async ({ newVisitor }) => {
     const visitor = (userAgent?: string) =>
       newVisitor({ baseURL: portal.origin, ...(userAgent && { userAgent }) });
@@ -129,7 +129,7 @@ test(
     expect((await owner(listAddresses, {})).length).toBeGreaterThan(0);
     await owner(saveApprovalRule, { oneLevelFrom: '1', twoLevelsFrom: '2' });
 
-    // Somebody who joins stands in for the company's own login while it is away.
+    // A new member is the deputy of the company's own login while it is away.
     const deputyPage = await visitor();
     const deputy = await registered(deputyPage);
     const { token } = await owner(inviteMember, { invitee: deputy.phone, role: 'viewer' });

@@ -27,7 +27,7 @@ async function textTo({ phone }: Pick<Customer, 'phone'>): Promise<string> {
 const pathIn = (text: string): string =>
   /\/(?:approval|customer\/company\/join)\/[\w-]+/.exec(text)?.[0] ?? '';
 
-/** Somebody new who joins by a link, on the page that it opens. */
+/** A new person who joins by a link, on the page that it opens. */
 async function joins(page: Visitor, link: string): Promise<Customer> {
   const person = newcomer();
   await page.context().clearCookies();
@@ -44,7 +44,7 @@ async function joins(page: Visitor, link: string): Promise<Customer> {
   return person;
 }
 
-/** The same browser in the hands of somebody else. */
+/** The same browser, logged in as another person. */
 async function entered(page: Visitor, person: Customer): Promise<void> {
   await page.context().clearCookies();
   await loggedIn(page, person);
@@ -223,7 +223,7 @@ test('issue 19 §2: rules by category, seller and terms, and budgets, on the com
 });
 
 testWhenFull(
-  'issue 19 §1: who may not do it is told who may, and the removed are out at once',
+  'issue 19 §1: a member without the right sees who has it, and a removed member is logged out at once',
   async ({ page }) => {
     const { owner, buyer, finance } = await staff(page);
     await entered(page, finance);

@@ -37,7 +37,7 @@ test('spec 3 §4: a signed contract says when it was signed', async ({ page }) =
   expect(await page.getByRole('button', { name: '签署合同' }).count()).toBe(0);
 });
 
-test('personal customers are told that they need none', async ({ page }) => {
+test('personal customers see that they need no contract', async ({ page }) => {
   await registered(page);
   await page.goto('/customer/auth-management');
   await expect(page).toShow('个人买家无需签署合同');

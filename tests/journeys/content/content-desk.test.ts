@@ -60,7 +60,7 @@ describe('the operator’s content', () => {
       const own = `/helpDetail?id=${id}`;
       expect((await visitor.goto(own))?.status()).toBe(404);
 
-      // Published, it stands at once in pages that were kept for everybody.
+      // Published, it is at once in pages that were cached for everybody.
       await press(page, '发布');
       await expect(page).toShowToast('已发布');
       await visitor.goto('/help?topic=helpmember');

@@ -20,7 +20,7 @@ const section = (page: Visitor, name: string) =>
 const control = (page: Visitor, label: string) => page.locator('#retention').getByLabel(label);
 const intentions = (page: Visitor) => page.getByRole('group', { name: /合作意向/ });
 
-/** A company nobody else leaves a demand for. */
+/** A company for which no other test leaves a demand. */
 const newCompany = () => `验${Date.now().toString(36)}精工有限公司`;
 
 async function fillDemand(page: Visitor, values: { phone?: string; intention?: string } = {}) {
@@ -35,7 +35,7 @@ async function fillDemand(page: Visitor, values: { phone?: string; intention?: s
 
 describe('the home page', () => {
   withScriptWhenFull(
-    'spec 1 §1: banners stand still and are reached by their dots',
+    'spec 1 §1: banners do not move by themselves and are reached by their dots',
     async ({ page }) => {
       await page.goto('/');
       const banners = page.getByRole('region', { name: '推荐' });
@@ -145,7 +145,7 @@ describe('the retention form', () => {
 
 describe('the way to the seller’s area', () => {
   withScriptWhenFull(
-    'spec 1 §6: 暂无卖家权限; spec 3 §8.1: a message stands for 5 seconds',
+    'spec 1 §6: 暂无卖家权限; spec 3 §8.1: a message is shown for 5 seconds',
     async ({ newVisitor }) => {
       const page = await newVisitor();
       await registered(page);

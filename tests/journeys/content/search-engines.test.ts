@@ -36,7 +36,7 @@ const canonicalOf = (html: string) =>
 
 const DATA = /<script type="application\/ld\+json">(.*?)<\/script>/g;
 
-/** What a page tells search engines, by its type. */
+/** The structured data of a page, by its type. */
 async function dataOf(page: Visitor, address: string) {
   const { text } = await get(page, address);
   const found = [...text.matchAll(DATA)].map(([, json = '']) => JSON.parse(json));
@@ -127,8 +127,8 @@ describe('feeds', () => {
   });
 });
 
-describe('what pages tell of themselves', () => {
-  test('goods: a product, its offer, and where it stands', async ({ page }) => {
+describe('the structured data of pages', () => {
+  test('goods: a product, its offer, and its breadcrumbs', async ({ page }) => {
     const goods = await plentifulGoods();
     const data = await dataOf(page, detailOf(goods));
     expect(data.get('Product')).toMatchObject({

@@ -66,7 +66,7 @@ describe('a toggle', () => {
     await expect(page).toShow(toggle(page, '★ 已收藏'));
   });
 
-  test('is done for somebody who registers on the way', async ({ page }) => {
+  test('is done for a visitor who registers on the way', async ({ page }) => {
     await page.goto('/factory');
     await toggle(page, '☆ 关注').first().click();
     await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
@@ -80,7 +80,7 @@ describe('a toggle', () => {
     await expect(page).toShow(toggle(page, '★ 已关注'));
   });
 
-  test('stands in each row of the lists', async ({ page }) => {
+  test('is in each row of the lists', async ({ page }) => {
     await registered(page);
     for (const [path, count] of [
       ['/trading', 20],

@@ -148,7 +148,7 @@ describe('files of the portal', () => {
     expect((await request.get(`/files/${content.id}`, { headers })).status()).toBe(304);
   });
 
-  test('spec 2 §6: are not anybody’s to see', async ({ page, newVisitor }) => {
+  test('spec 2 §6: are not public', async ({ page, newVisitor }) => {
     const { content } = await send(png(), 'a.png');
     const anonymous = await page.context().request.get(`/files/${content.id}`, { maxRedirects: 0 });
     expect(anonymous.status()).toBe(303);

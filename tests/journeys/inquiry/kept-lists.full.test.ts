@@ -43,7 +43,7 @@ inBothModes(
     expect(await cell(page, 1, '商品').inputValue()).toMatch(/^\d+$/);
     const kept = page.url();
 
-    // What was changed is told from what is kept.
+    // A changed quantity can be restored to the kept one.
     const twice = String(Number(goods.miniQuantity) * 2);
     await cell(page, 1, '数量').fill(twice);
     await press(page, '重新核对');

@@ -80,7 +80,7 @@ inBothModes(
   },
 );
 
-test('a file that cannot be read is told beside its control, with everything typed', async ({
+test('a file that cannot be read is refused beside its control, and everything typed is kept', async ({
   page,
 }) => {
   await page.goto('/pasteList');

@@ -5,7 +5,7 @@ import { registered } from '#tests/support/customers.ts';
 import { test, withScript } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
-/** The inquiry form with so many goods that nobody lists. */
+/** The inquiry form with that many goods that no seller lists. */
 async function described(page: Visitor, length: number): Promise<void> {
   const lines = Array.from({ length }, (_, at) => `没有的角钢 ${at + 1}\tL${at + 1}\t7`);
   await page.goto('/pasteList');
@@ -18,7 +18,7 @@ async function described(page: Visitor, length: number): Promise<void> {
 const control = (page: Visitor, name: string, row: number) =>
   page.locator(`[name="${name}.${row}"]`);
 
-/** Changes a line, adds one, is told what it misses, and sends all of them. */
+/** Changes a line, adds one, gets the message about its missing fields, and sends all of them. */
 async function sendLong(page: Visitor, length: number): Promise<void> {
   const buyer = await registered(page);
   await described(page, length);

@@ -13,7 +13,7 @@ const gradeAndSpecs = ({ productVo: { brandNumber: grade, specs } }: SpotListing
   specs,
 });
 
-/** Plentiful goods whose grade and specification nobody else has, and some that others have too. */
+/** Plentiful goods whose grade and specification are unique, and some that other sellers have too. */
 async function goodsToPaste() {
   const listed = await findGoods(200, (one) => isPlentiful(one) && Number(one.miniQuantity) > 1);
   const matches = await callApi(matchRows, { rows: listed.map(gradeAndSpecs) });
@@ -100,7 +100,7 @@ test('what was found and what was not becomes an inquiry', async ({ page }) => {
   expect(await rows.nth(1).getByLabel('牌号').inputValue()).toBe('没有的牌号');
 });
 
-test('issue 17: lines as people paste them are understood, and only what nobody has is asked for', async ({
+test('issue 17: lines as people paste them are understood, and an inquiry is made of only those without goods', async ({
   page,
 }) => {
   await registered(page);

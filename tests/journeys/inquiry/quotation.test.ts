@@ -205,7 +205,7 @@ testWhenFull(
     await expect(page).toShow('只能采纳人民币报价');
     await expect(page).toShow(/^尚未报价：/);
 
-    // An offer that is gone when it is accepted: the page says so, though its dialog has nothing to ask.
+    // An offer that no longer exists when it is accepted: the page shows it, without a dialog.
     const gone = await page.request.post(`${LIST}/${inquiryNum}`, {
       form: { form: 'acceptOffer', offerId: '0', addressId: '1' },
       headers: { 'sec-fetch-site': 'same-origin' },

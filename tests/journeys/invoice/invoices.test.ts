@@ -19,7 +19,7 @@ async function giveTitle(page: Visitor) {
 }
 
 describe('invoices', () => {
-  test('a title says beside its fields what is wrong, with everything typed still there', async ({
+  test('a wrong title is refused beside its fields, and everything typed is kept', async ({
     page,
   }) => {
     await registered(page);
@@ -31,7 +31,7 @@ describe('invoices', () => {
     expect(await page.getByLabel(/^抬头/).inputValue()).toBe('远澄机械制造有限公司');
   });
 
-  test('issue 18 §2: a title of another company waits for the operator, and the page says so', async ({
+  test('issue 18 §2: a title of another company waits for the operator, and the page shows it', async ({
     page,
     newVisitor,
   }) => {

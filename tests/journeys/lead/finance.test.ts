@@ -17,7 +17,7 @@ const AREA = '/trading?type=2';
 const form = (page: Visitor, button: string) =>
   page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) });
 
-/** A company nobody else leaves anything for. */
+/** A company that no other test uses. */
 const newCompany = () => `融${Date.now().toString(36)}精工有限公司`;
 
 test('spec 3 §2.5: /finance: six intention tiles, a registration form, a scrolling list of submitted demands, four static assistant-loan product cards; spec 3 §5: form B: 请选择合作意向', async ({
@@ -135,7 +135,7 @@ inBothModesWhenFull(
   },
 );
 
-test('what a program fills in is answered like everybody else, and nothing is kept', async ({
+test('a form filled in by a program gets the same answer, and nothing is kept', async ({
   page,
 }) => {
   const person = { linkman: '沈远舟', phone: '13712345678', homepage: 'http://spam.example' };
@@ -188,7 +188,7 @@ testWhenFull(
   },
 );
 
-test('the desk of leads says what is wrong with a day, and keeps what was typed', async ({
+test('the desk of leads shows what is wrong with a date, and keeps what was typed', async ({
   page,
 }) => {
   await loggedIn(page, OPERATOR);

@@ -54,7 +54,7 @@ inBothModesWhenFull(
     expect(await first.locator('td').allTextContents()).toEqual([
       ...['唐山市', '上海市', '螺纹钢', '32.5 吨', '沈**', '137****5678'],
     ]);
-    // Nobody in particular sees it at once too: no cached page is without it.
+    // A visitor without a login sees it at once too: no cached page is without it.
     await page.context().clearCookies();
     await page.goto(PATH);
     expect(await first.locator('td').first().textContent()).toBe('唐山市');

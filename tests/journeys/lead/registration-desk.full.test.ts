@@ -30,7 +30,7 @@ async function storeOf(goods: string): Promise<string> {
   const [listing] = (await callApi(pageData, { name: goods, rows: 1 })).content;
   const ids = listing ? [listing.id] : [];
   const [seller] = (await callApi(saleProductsForInquiry, { ids })).sellers;
-  if (!seller) throw new Error(`nobody sells ${goods}`);
+  if (!seller) throw new Error(`no seller of ${goods}`);
   return seller.sellerName;
 }
 
@@ -124,7 +124,7 @@ inBothModes(
   },
 );
 
-test('issue 15: a refusal needs a reason, which the buyer reads; the second operator is told', async ({
+test('issue 15: a refusal needs a reason, which the buyer reads; the second operator sees who was first', async ({
   page,
   newVisitor,
 }) => {
@@ -154,7 +154,7 @@ test('issue 15: a refusal needs a reason, which the buyer reads; the second oper
   await expect(buyer).toShow('重复登记');
 });
 
-test('the desk of registrations is exported, says what is wrong with a day, and is the operator’s', async ({
+test('the desk of registrations is exported, shows what is wrong with a date, and is for the operator only', async ({
   page,
   newVisitor,
 }) => {

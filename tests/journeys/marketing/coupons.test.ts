@@ -80,7 +80,10 @@ describe('on the page of goods', () => {
     await expect(page).toShow(coupon(page, MARKET_COUPON).getByText('已领取'));
   });
 
-  test('one that was claimed in another window says so', async ({ page, newVisitor }) => {
+  test('one that was claimed in another window is shown as claimed', async ({
+    page,
+    newVisitor,
+  }) => {
     const customer = await registered(page);
     const goods = await plentifulGoods();
     await page.goto(detailOf(goods));
@@ -96,7 +99,7 @@ describe('on the page of goods', () => {
 });
 
 describe("the customer's coupons", () => {
-  test('nothing yet', async ({ page }) => {
+  test('shows a message where there are no coupons yet', async ({ page }) => {
     await registered(page);
     await page.goto('/customer/discount-coupon');
     await expect(page).toShow('暂无优惠券');

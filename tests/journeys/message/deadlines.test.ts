@@ -59,7 +59,7 @@ describe('deadlines', () => {
 });
 
 describe('calendar files', () => {
-  test('of nothing: 404; of what needs a login: the login', async ({ page }) => {
+  test('of an unknown thing: 404; of a thing that needs a login: the login', async ({ page }) => {
     for (const path of ['/calendar/none.ics', '/calendar/none', '/auction/calendar?id=0']) {
       expect((await page.request.get(path)).status(), path).toBe(404);
     }

@@ -46,7 +46,7 @@ async function strangerTo({ db }: Market): Promise<number> {
 }
 
 async function opened(origin: string, path: string, cookie = '') {
-  // Fetched ahead of a click: the test of the cause goes on with what nobody has read.
+  // Fetched as a prefetch, so that the message stays unread for the rest of the test of its cause.
   const headers = { cookie, purpose: 'prefetch' };
   const answer = await fetch(origin + path, { headers, redirect: 'manual' });
   const html = await answer.text();
@@ -64,7 +64,7 @@ function namedIn({ text, path }: Pick<typeof messages.$inferSelect, 'text' | 'pa
   return [...(id ? [id] : []), ...(goods ? [goods] : []), ...quoted];
 }
 
-/** The link as it stands in a mail of the message, in its text and in its HTML. */
+/** The link in a mail of the message, the same in its text and in its HTML. */
 function linkOf({ id, event, text, path, createdAt }: typeof messages.$inferSelect): string {
   const mail = mailOptions(
     {
@@ -87,7 +87,7 @@ function linkOf({ id, event, text, path, createdAt }: typeof messages.$inferSele
   return inText;
 }
 
-/** Whoever holds the link of an approval may see it; another one opens nothing. */
+/** Anyone with the link of an approval may see it; another token opens nothing. */
 const isSecret = (link: string) => link.startsWith('/approval/');
 const isPublic = (link: string) => !link.startsWith('/customer/') && !isSecret(link);
 
@@ -106,9 +106,9 @@ readToldBy(async (market, message) => {
     expect((await opened(origin, `${link.slice(0, -3)}abc`)).status, said).toBe(404);
     return;
   }
-  const nobody = await opened(origin, link);
-  expect([302, 303], said).toContain(nobody.status);
-  expect(nobody.location, said).toContain('/customer/login?redirectTo=');
+  const anonymous = await opened(origin, link);
+  expect([302, 303], said).toContain(anonymous.status);
+  expect(anonymous.location, said).toContain('/customer/login?redirectTo=');
   const stranger = await opened(origin, link, await sessionOf(market, await strangerTo(market)));
   // A list of one's own opens for everybody, with their own things.
   if (/\/[\w-]*\d+$/.test(link)) expect([403, 404], said).toContain(stranger.status);
@@ -127,6 +127,6 @@ for (const { file } of causes()) {
   });
 }
 
-test('issue 19 §3: every event has been told, and its link opened', () => {
+test('issue 19 §3: every event was sent, and its link opened', () => {
   expect(EVENT_NAMES.filter((name) => !read.has(name))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
-/** The seller's page of an inquiry in which somebody has written, and the buyer's. */
+/** The seller's page of an inquiry with posts, and the buyer's. */
 async function withPost(page: Visitor) {
   const buyer = await registered(page);
   const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()]);
@@ -24,7 +24,7 @@ async function withPost(page: Visitor) {
   return { call, about, inquiryNum, postId };
 }
 
-/** How people get to what they are told, and the operator to what was sent. */
+/** The pages of messages, and the operator's pages of what was sent. */
 export const MESSAGE_PAGES = {
   'the inbox': async (page: Visitor) => {
     await loggedIn(page, SIGNED_ENTERPRISE);

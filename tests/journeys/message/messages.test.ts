@@ -21,7 +21,7 @@ const SETTINGS = '/customer/messages/settings';
 
 const header = (page: Visitor) => page.getByRole('banner').getByRole('link', { name: /^消息/ });
 
-/** Whom somebody pays, who then has a message. */
+/** Makes and pays an order of a customer, who then has a message. */
 async function paid(customer: Customer): Promise<string> {
   const orderCode = await giveOrder(customer, await plentifulGoods());
   await pay(customer, orderCode);
@@ -102,7 +102,7 @@ describe('the inbox', () => {
   );
 });
 
-describe('how somebody is told', () => {
+describe('how messages are sent', () => {
   test('issue 19 §3: by the ways that are chosen for each kind of event', async ({ page }) => {
     const buyer = await registered(page);
     await page.goto(SETTINGS);
@@ -204,7 +204,9 @@ describe('how somebody is told', () => {
 });
 
 describe('the operator', () => {
-  test('issue 19 §3: sees what was not sent, and has it tried again', async ({ page }) => {
+  test('issue 19 §3: sees the messages that were not sent, and has them tried again', async ({
+    page,
+  }) => {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/messages?state=kept');
     await page.getByRole('button', { name: /^重试/ }).first().click();

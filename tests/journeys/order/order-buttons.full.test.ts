@@ -214,7 +214,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
 };
 
-/** What somebody can do with an order: the button for it on a page, and the call that it makes. */
+/** An action on an order: the button for it on a page, and the call that it makes. */
 interface Deed {
   page: (orderCode: string) => string;
   who: 'buyer' | 'seller' | 'operator';

@@ -11,7 +11,7 @@ const LOGISTICS = 1;
 const LIST = '/customer/purchase-order';
 
 describe('the list of orders', () => {
-  test('shows the orders of a state, which stands in the address', async ({ page }) => {
+  test('shows the orders of a state, which is part of the address', async ({ page }) => {
     const customer = await registered(page);
     const unpaid = await giveOrder(customer, await plentifulGoods(LOGISTICS));
     await page.goto(LIST);
@@ -104,7 +104,7 @@ describe('the receipt', () => {
   );
 
   withScriptWhenFull(
-    'on paper it leaves out what is pressed, and says who printed it when',
+    'printed, it leaves out the controls and has a line with who printed it and when',
     async ({ page }) => {
       const customer = await registered(page);
       const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
@@ -147,7 +147,7 @@ describe('the receipt', () => {
     }
   });
 
-  test('of a cancelled order says so', async ({ page }) => {
+  test('of a cancelled order shows that it was cancelled', async ({ page }) => {
     const customer = await registered(page);
     const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
     await (await apiOf(customer))(cancelOrder, { orderCode });

@@ -88,7 +88,7 @@ describe('several orders paid at once', () => {
     },
   );
 
-  testWhenFull('what is cancelled meanwhile is left out, and said to be', async ({ page }) => {
+  testWhenFull('an order cancelled meanwhile is left out, with a message', async ({ page }) => {
     const { customer, codes } = await twoOrders(page);
     const [first = '', second = ''] = codes;
     await tickAll(page, codes);

@@ -104,7 +104,7 @@ inBothModesWhenFull('an order is edited before it is made once more', async ({ p
   await expect(page).toBeAt(/^\/settle\?id=\d+&line=/);
   await expect(page).toShow(`× ${wanted} ${fetched.productVo.unit}`);
   expect(await page.getByRole('link', { name: sent.productVo.name }).count()).toBe(0);
-  // The choices of the old order stand.
+  // The choices of the old order are kept.
   expect(await page.getByRole('radio', { name: '自提', exact: true }).isChecked()).toBe(true);
   const chosen = pickerOf(page, '自提点').getByRole('radio', { name: point });
   expect(await chosen.isChecked()).toBe(true);

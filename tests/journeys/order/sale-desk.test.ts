@@ -30,7 +30,7 @@ describe('the seller’s desk', () => {
       name: /^近 30 天 \d+ 个订单，共 ¥[\d,.]+，最高的一天是/,
     });
     expect(await chart.locator('rect').count()).toBe(30);
-    // Folded, so that the chart and the goods stand together.
+    // The table is folded, so that the chart and the goods are next to each other.
     expect(await page.locator('details tbody tr').count()).toBe(30);
     const goods = page.getByRole('table', { name: '近 30 天各商品销售额' });
     expect(await goods.getByRole('row').count()).toBeGreaterThan(1);

@@ -10,7 +10,7 @@ import { OPERATOR } from '#tests/support/wallets.ts';
 
 const LOGISTICS = 1;
 
-/** The operator at a page, where money of nobody has arrived. */
+/** The operator at a page, after a transfer without a known payer has arrived. */
 async function atDesk(page: Visitor, path: string): Promise<void> {
   const call = await apiOf(OPERATOR);
   const line = {

@@ -134,7 +134,7 @@ describe('/payment/success', () => {
     await expect(page).toShow(customer.name);
   });
 
-  test('a token that is not good opens nothing', async ({ page, newVisitor }) => {
+  test('an invalid token opens nothing', async ({ page, newVisitor }) => {
     const { orderCode } = await withOrder(page);
     const stranger = await newVisitor();
     await stranger.goto(`/payment/success?orderCode=${orderCode}&token=guess`);

@@ -88,7 +88,7 @@ const atSuccess = async (page: Visitor, orderCode: string) => {
   await expect(page).toShow(page.getByRole('heading', { name: '支付成功' }));
 };
 
-/** Stands in for the app around the page: each sheet is answered by the next result. */
+/** A stub of the app around the page: each sheet is answered by the next result. */
 const wechatBridge = (results: string[]) => {
   const asked: unknown[] = [];
   Object.assign(window, {

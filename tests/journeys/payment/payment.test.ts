@@ -37,7 +37,7 @@ describe('the page a QR code opens', () => {
     await expect(browser).toShow('请使用微信或支付宝扫码支付');
   });
 
-  test('the right app is asked for nothing', async ({ page, newVisitor }) => {
+  test('the right app is not asked for anything', async ({ page, newVisitor }) => {
     const code = await qrCode(page, '微信支付');
     const phone = await newVisitor({ userAgent: IN_WECHAT });
     await phone.goto(code);

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 beforeEach(() => api.heal());
 
-/** A list nobody has asked for before, so that no cache knows it. */
+/** A list that was not requested before, so that it is in no cache. */
 let lists = 0;
 const newList = () => `/trading?lowestPrice=1.00&highestPrice=${900_000 + ++lists}.00`;
 
@@ -63,7 +63,7 @@ describe('a page whose API call fails', () => {
       '服务器目前无法使用（由于超载或停机维护）！',
     ],
   ] as const)(
-    '%s says so, and 重试 brings the page',
+    '%s is explained by the page, and 重试 loads what was wanted',
     async ([, fault, status, text], { newVisitor, watch }) => {
       watch.expectProblem(/status of 50\d/);
       const page = await newVisitor({ baseURL: portal.origin });
@@ -130,7 +130,7 @@ test.for([
   ['finds a full disk', FAULT.storageFull, '服务器存储空间不足，请稍后再试'],
   ['cannot be stored for now', FAULT.unavailable, '服务器目前无法使用（由于超载或停机维护）！'],
 ] as const)(
-  'a form whose file %s says so beside it, and stays as typed',
+  'a form whose file %s shows the reason, and keeps what was typed',
   async ([, fault, reason], { newVisitor, watch }) => {
     watch.expectProblem(/status of 422/);
     const page = await newVisitor({ baseURL: portal.origin });

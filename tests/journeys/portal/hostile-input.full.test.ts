@@ -100,7 +100,7 @@ afterAll(async () => {
   await api?.close();
 });
 
-describe('whatever an address asks for', () => {
+describe('hostile addresses', () => {
   const ODD = ['abc', 'B001', '-1', '9'.repeat(30), '%27%22%3E', '2147483648', '2026-13-45'];
   const NAMES =
     'id selfId orderCode ids line goodsId sellerProductId sellerCode businessId auction article lead sign card offer token code parms data type state status tab page rows sortWord sortWay lowestPrice highestPrice dialog no count cards topic what view payMethod refresh evaluations sharedAt province city keyword intention platform address kind select resume';
@@ -142,7 +142,7 @@ describe('whatever an address asks for', () => {
   );
 });
 
-describe('whatever a form is sent with', () => {
+describe('hostile form fields', () => {
   const name = (typed: string[]) =>
     fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...typed) },
@@ -186,7 +186,7 @@ describe('whatever a form is sent with', () => {
     }
   });
 
-  test('a NUL is told, and what was typed is still there', async () => {
+  test('a NUL is refused with a message, and what was typed is kept', async () => {
     const fields: Fields = [
       ['phone', '1380000\u0000'],
       ['name', '沈远舟'],
@@ -199,7 +199,7 @@ describe('whatever a form is sent with', () => {
   });
 });
 
-describe('whatever page a form is to lead to', () => {
+describe('hostile targets that a form is to lead to', () => {
   const targets = [
     ...ELSEWHERE.flatMap((named) => (typeof named === 'string' ? [[named, '/']] : [])),
     ...HERE,

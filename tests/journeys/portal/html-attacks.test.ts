@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** A page of the site that is nothing but a place for frames. */
 const EMPTY = '/healthz';
-/** Every text of an article stands on such a page. */
+/** Each of these pages shows every text of an article. */
 const DETAILS = ['/newsDetail', '/noticeDetail', '/helpDetail', '/guideDetail', '/logisticsDetail'];
 /** Lists and pages that show every attack at once. */
 const LISTS = [
@@ -71,10 +71,10 @@ const addressOf = ([path, field, write = String]: Field, html: string): string =
 
 /** Pictures whose path leads nowhere on this site may stay. */
 const NO_PICTURE = /status of 404/;
-/** No document holds a NUL, so that React finds another text than it sent, and says so. */
+/** No document holds a NUL, so that React finds another text than it sent, and reports it. */
 const NUL_IN_A_TEXT = /Minified React error #4(?:18|23|25)/;
 
-/** What stands around every page: most of it, and tried with the lists where it is the same to the letter. */
+/** Header and footer of every page: most of its bytes, and tested with the lists where they are identical. */
 const FRAME = /<header[\s\S]*<\/header>|<footer[\s\S]*<\/footer>/g;
 
 /** What the server answers, without the page's own program: the frames are to show it as it is. */
@@ -115,7 +115,7 @@ describe('HTML attacks', () => {
   withScript.scoped({ pictures: true });
 
   withScriptWhenFull(
-    'more than fifty of them do harm in Chromium where nobody stops them',
+    'more than fifty of them do harm in Chromium when they are not sanitized',
     async ({ browser }) => {
       const { ground, close } = await groundOf(await browser(), inject('portalOrigin'));
       await ground.parse(HTML_ATTACKS.map(({ html }) => html));

@@ -73,7 +73,7 @@ interface Answered {
   back: string;
 }
 
-/** What a form was answered, by what its visitor is told. */
+/** The outcome of a form, by the message that its visitor gets. */
 async function answeredBy(http: Http, form: SerialForm, values: Record<string, string>) {
   const response = await send(http, dataOf(form.page), values);
   return toldIn(response.status(), response.headers(), await response.text());
@@ -101,7 +101,7 @@ function toldIn(status: number, headers: Record<string, string>, body: string): 
 const toastIn = (cookies: string): string =>
   Buffer.from(decodeURIComponent(/\btoast=([^;.]*)/.exec(cookies)?.[1] ?? ''), 'base64').toString();
 
-/** A page as it stands in a tab: what it holds, and the number that was typed into its form. */
+/** A page in a tab: its serial, and the number that was typed into its form. */
 interface Page {
   serial: string | null;
   number: number;
@@ -156,7 +156,7 @@ class Sequence {
       await this.#take(step);
       expect(this.#effects(), step).toBe(this.#intentions);
     }
-    // Whatever has happened, there is a way to have it done.
+    // After any sequence the visitor can still submit the form successfully.
     for (const tab of this.#tabs) {
       this.#tabs = [tab];
       for (let tries = 0; (await this.#press()) !== 'done'; tries += 1) {
@@ -272,13 +272,13 @@ class Sequence {
       expect(answered.outcome).toBe('done');
       this.#intentions += 1;
     } else if (this.#expectedOf(page) === 'sent otherwise') {
-      // It led back to the page, which says so.
+      // It led back to the page, which shows the message.
       expect(this.#effects()).toBe(this.#intentions);
     } else this.#judge(answered, page);
     this.#show(await this.#freshPage());
   }
 
-  /** What the visitor has to be told of this page's form. */
+  /** The outcome that the visitor must see for this page's form. */
   #expectedOf({ serial, number }: Page): Outcome {
     if (serial === null) return this.#doneInWords.has(number) ? 'sent before' : 'done';
     const done = this.#done.get(serial);
@@ -322,7 +322,7 @@ class Sequence {
     return http;
   }
 
-  /** The page as it comes from the server; one that nobody asks for in particular has no serial. */
+  /** The page as it comes from the server; one that is cached for everybody has no serial. */
   async #freshPage(): Promise<Page> {
     const { form, page, hidden } = this.#form;
     const number = this.#newNumber();
@@ -343,7 +343,7 @@ test('every call that takes a serial has its form here', () => {
   expect(forms.map(({ endpoint }) => endpoint).sort()).toEqual(calls.sort());
 });
 
-test('as many effects as intentions, and each message is true, whatever becomes of a form', async () => {
+test('random submissions have as many effects as intentions, and each message is true', async () => {
   const sequences = fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 6 });
   for (const form of forms) {
     await fc.assert(

@@ -183,7 +183,7 @@ describe('it is forgotten', () => {
     expect(await kept(page)).not.toContain(COMPANY);
   });
 
-  withScriptWhenFull('where somebody else has logged in meanwhile', async ({ page }) => {
+  withScriptWhenFull('where another customer has logged in meanwhile', async ({ page }) => {
     await registered(page);
     await typed(page);
     await page.context().clearCookies();

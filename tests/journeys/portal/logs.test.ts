@@ -87,7 +87,7 @@ testWhenFull(
     expect([...planted, ...Object.values(secrets)].filter((each) => log.includes(each))).toEqual(
       [],
     );
-    // What the other journeys have typed until now: no phone stands alone in it.
+    // The log of the other journeys until now has no phone as a word of its own.
     expect(log.match(/(?<![\w-])1[3-9]\d{9}(?!\w)/g)).toBeNull();
   },
 );

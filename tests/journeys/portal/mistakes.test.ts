@@ -7,7 +7,7 @@ import type { Visitor } from '#tests/support/visitor/visitor.ts';
 const form = (page: Visitor, button: string) =>
   page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) });
 
-describe('all mistakes are told at once', () => {
+describe('all mistakes are shown at once', () => {
   inBothModesWhenFull(
     'of a registration, with a phone that is taken',
     async ({ page, newVisitor }) => {

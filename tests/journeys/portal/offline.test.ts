@@ -98,7 +98,7 @@ withScriptWhenFull(
 );
 
 withScriptWhenFull(
-  'nobody reads an order of another account, and nobody after a logout',
+  'a kept order cannot be read by another account or after a logout',
   async ({ newVisitor, watch }) => {
     watch.expectProblem(OFFLINE);
     const page = await newVisitor(WITH_WORKER);
@@ -143,7 +143,7 @@ withScriptWhenFull(
 withScriptWhenFull('a tab that is older than a logout keeps nothing', async ({ newVisitor }) => {
   const page = await newVisitor(WITH_WORKER);
   await page.addInitScript(() => {
-    // Nobody turns to it, and it does not stand long.
+    // Neither pointer events nor five seconds without input make the page fetch more.
     addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true);
     const { setTimeout } = window;
     const unlessLong = (run: TimerHandler, delay = 0) =>

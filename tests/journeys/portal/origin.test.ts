@@ -37,7 +37,7 @@ const send = (
     body: new URLSearchParams(form),
   });
 
-/** Stands in front of a trading API and refuses logins: too many from one address. */
+/** A proxy of a trading API that refuses logins: too many from one address. */
 async function startBusyApi(target: string) {
   const visitors: (string | undefined)[] = [];
   const server = await startLocalServer(async (request, response) => {
@@ -72,7 +72,7 @@ describe.each(['start', 'start:portal'] as const)('npm run %s', (server) => {
     await busy?.close();
   });
 
-  test('a limit of the API is told with when to come again, and is the visitor’s', async () => {
+  test('a rate limit of the API is passed on with Retry-After, and counts for the visitor’s own address', async () => {
     const answer = await fetch(`${proxied.origin}/customer/login`, {
       method: 'POST',
       redirect: 'manual',
@@ -99,7 +99,7 @@ describe.each(['start', 'start:portal'] as const)('npm run %s', (server) => {
     }
   });
 
-  test('what any cache may keep is nobody’s: no cookie, no token, no serial', async () => {
+  test('an answer that any cache may keep has no cookie, no token and no serial', async () => {
     const kept: string[] = [];
     for (const path of ['/', '/goods', '/finance', '/trading', '/newsDetail', '/robots.txt']) {
       const answer = await fetch(portal.origin + path);
@@ -112,7 +112,7 @@ describe.each(['start', 'start:portal'] as const)('npm run %s', (server) => {
   });
 
   test.each(['//', '/\\', '/%5c', '//evil.test/..', '/%zz%ff', '/goods?searchInput=%00'])(
-    'the address %s has a page that says so',
+    'the address %s is answered with the page of 404',
     async (path) => {
       const answer = await visitPort(Number(new URL(portal.origin).port), path);
       expect(answer.status).toBe(404);

@@ -110,7 +110,7 @@ test('the policy of a page names its own inline scripts and styles, and allows n
 });
 
 withScriptWhenFull(
-  'a page that says how old it is still says so when its scripts have run',
+  'a page that shows its age still shows it when its scripts have run',
   async ({ newVisitor }) => {
     const page = await newVisitor();
     await page.route('**/trading', async (route) => {
@@ -138,7 +138,7 @@ test('an unchanged page is not sent again', async () => {
   expect(again.html).toBe('');
 });
 
-test('what a visitor with a session gets is nobody else’s', async ({ page }) => {
+test('the page of a visitor with a session is private', async ({ page }) => {
   await registered(page);
   const everyones = (await get(PAGE)).headers.get('etag') ?? '';
   const cookie = await cookieOf(page);

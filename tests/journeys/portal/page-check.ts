@@ -41,7 +41,7 @@ async function checkPictures(page: Visitor): Promise<void> {
 
 /**
  * What holds for every page: a whole document with its type, one heading of the first level and a title, headings in their order,
- * words for whatever can be used, ids that are there once and lead somewhere, no styles of single
+ * words for every control, unique ids that references lead to, no styles of single
  * elements, and pictures that are there.
  */
 export async function checkPage(page: Visitor): Promise<void> {
@@ -154,7 +154,7 @@ const CHECK_AGAIN = `(async () => {
   return [...ofNew, ...ofAll];
 })()`;
 
-/** Words that stand one below the other because their place is narrower than two characters. */
+/** Words with one character a line, because their place is narrower than two characters. */
 const STACKED = `[...document.querySelectorAll('main *, header *')].flatMap((element) => {
   const text = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join('').trim();
   const { width, height } = element.getBoundingClientRect();
@@ -173,7 +173,7 @@ async function checkWidth(page: Page, width: number): Promise<void> {
   expect.soft(await page.evaluate(STACKED), `stacked at ${width}`).toEqual([]);
 }
 
-/** What only a browser can tell: axe finds nothing, at any width, and all is as wide as the screen. */
+/** What only a browser can check: axe finds nothing, at any width, and all is as wide as the screen. */
 export async function checkLook(page: Page): Promise<void> {
   await page.evaluate(axe);
   for (const [{ width, height }, check] of [

@@ -149,7 +149,9 @@ describe('Back', () => {
     await expect(page).toShowToast(ADDED);
   });
 
-  test('a spent serial leads to what it has made, or to a way out', async ({ page }) => {
+  test('a used serial leads to what it has made, and other input under it is refused', async ({
+    page,
+  }) => {
     const goods = await aListing();
     const customer = await registered(page);
     await page.goto(detailOf(goods));
@@ -231,7 +233,7 @@ describe('an answer that was lost', () => {
     ['something else is sent while it is tried again', 2],
   ] as const;
   for (const [what, held] of sentOtherwise) {
-    withScriptWhenFull(`is told when ${what}`, async ({ page, watch }) => {
+    withScriptWhenFull(`is reported when ${what}`, async ({ page, watch }) => {
       watch.expectProblem(/ERR_FAILED/);
       const goods = await aListing();
       const customer = await registered(page);
@@ -289,7 +291,7 @@ describe('what a login has interrupted', () => {
     expect((await (await apiOf(customer))(purchaseOrders, {})).totalElements).toBe(1);
   });
 
-  test('an order is not made for somebody else who logs in', async ({ page, newVisitor }) => {
+  test('an order is not made for another customer who logs in', async ({ page, newVisitor }) => {
     const goods = await aListing();
     const customer = await registered(page);
     await giveAddress(customer);
@@ -320,30 +322,33 @@ describe('what a login has interrupted', () => {
     await expect(page).toShowToast(ADDED);
   });
 
-  testWhenFull('is done once, and by nobody else’s link', async ({ page, newVisitor }) => {
-    const goods = await aListing();
-    const customer = await registered(await newVisitor());
-    await page.goto(detailOf(goods));
-    await press(page, '加入购物车');
-    const back = new URL(page.url()).searchParams.get('redirectTo') ?? '';
-    expect(back).toMatch(/^\/detail\?.*resume=[\w-]{32}$/);
-    const other = await newVisitor();
-    const stranger = await registered(other);
-    await other.goto(back);
-    await expect(other).toBeAt(detailOf(goods));
-    expect(await inCart(stranger)).toBe(0);
-    await loggedIn(page, customer);
-    await page.goto(detailOf(goods));
-    await page.goto(`${detailOf(goods)}&resume=${'x'.repeat(32)}`);
-    expect(await inCart(customer)).toBe(0);
-    await page.goto(back);
-    await expect(page).toShowToast(ADDED);
-    await page.goto(back);
-    await expect(page).toBeAt(detailOf(goods));
-    expect(await inCart(customer)).toBe(Number(goods.miniQuantity));
-  });
+  testWhenFull(
+    'is done once, and not by another account that opens the link',
+    async ({ page, newVisitor }) => {
+      const goods = await aListing();
+      const customer = await registered(await newVisitor());
+      await page.goto(detailOf(goods));
+      await press(page, '加入购物车');
+      const back = new URL(page.url()).searchParams.get('redirectTo') ?? '';
+      expect(back).toMatch(/^\/detail\?.*resume=[\w-]{32}$/);
+      const other = await newVisitor();
+      const stranger = await registered(other);
+      await other.goto(back);
+      await expect(other).toBeAt(detailOf(goods));
+      expect(await inCart(stranger)).toBe(0);
+      await loggedIn(page, customer);
+      await page.goto(detailOf(goods));
+      await page.goto(`${detailOf(goods)}&resume=${'x'.repeat(32)}`);
+      expect(await inCart(customer)).toBe(0);
+      await page.goto(back);
+      await expect(page).toShowToast(ADDED);
+      await page.goto(back);
+      await expect(page).toBeAt(detailOf(goods));
+      expect(await inCart(customer)).toBe(Number(goods.miniQuantity));
+    },
+  );
 
-  test('is done for somebody who registers on the way', async ({ page }) => {
+  test('is done for a visitor who registers on the way', async ({ page }) => {
     const goods = await aListing();
     await page.goto(detailOf(goods));
     await press(page, '加入购物车');

@@ -70,7 +70,7 @@ const closedAs = (state: string, { scheduleId }: Plan) =>
 const dialog = (page: Visitor, name: string) => page.getByRole('dialog', { name });
 
 inBothModes(
-  'issue 13: all mistakes of a plan and of a tender are told at once',
+  'issue 13: all mistakes of a plan and of a tender are shown at once',
   async ({ page }) => {
     const main = page.locator('main');
     await loggedIn(page, OPERATOR);

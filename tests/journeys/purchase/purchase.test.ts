@@ -91,7 +91,7 @@ inBothModesWhenFull(
   },
 );
 
-test('nobody else sees an order', async ({ page, newVisitor, watch }) => {
+test('an order is not shown to another account', async ({ page, newVisitor, watch }) => {
   const orderCode = await atPayment(page, await plentifulGoods(1));
   watch.expectProblem(/status of 404/);
   const stranger = await newVisitor();

@@ -63,7 +63,7 @@ describe('a buyer’s statements', () => {
     expect((await file.body()).subarray(0, 2).toString()).toBe('PK');
   });
 
-  test('of nobody, of no month and of another company are not there', async ({ page, watch }) => {
+  test('of a seller without orders and of an invalid month answer 404', async ({ page, watch }) => {
     watch.expectProblem(/status of 404/);
     await registered(page);
     for (const path of [

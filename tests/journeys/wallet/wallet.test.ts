@@ -73,7 +73,9 @@ test('spec 3 §5: the code is entered after an SMS is sent', async ({ page }) =>
   await succeeded(page);
 });
 
-test('a wrong code is told with the tries left, and the right one still pays', async ({ page }) => {
+test('a wrong code is refused with the number of tries left, and the right one still pays', async ({
+  page,
+}) => {
   const customer = await atWallet(page, '1000000.00');
   await sendButton(page).click();
   await expect(page).toShow(/已发送至/);
@@ -87,7 +89,7 @@ test('a wrong code is told with the tries left, and the right one still pays', a
   await succeeded(page);
 });
 
-test('a balance that is too small is told with what is missing, and can be filled', async ({
+test('a balance that is too small shows the missing amount, and can be topped up', async ({
   page,
 }) => {
   await atWallet(page);
@@ -191,7 +193,7 @@ describe('the wallet in detail', () => {
     await expect(page).toShow('订单不存在');
   });
 
-  test('nobody sees it without a login', async ({ page }) => {
+  test('a visitor who is not logged in is asked to log in', async ({ page }) => {
     for (const path of ['/pay/wallet?orderCode=1', '/customer/my-wallet', '/customer/desk']) {
       await page.goto(path);
       await expect(page).toBeAt(`/customer/login?redirectTo=${encodeURIComponent(path)}`);

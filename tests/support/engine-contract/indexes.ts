@@ -7,7 +7,7 @@ interface Field {
   doc_values?: boolean;
 }
 
-/** An index: what it was told, and what of it searches see since the last refresh. */
+/** An index: the documents it was sent, and those that searches see since the last refresh. */
 export class ContractIndex {
   readonly fields: ReadonlyMap<string, Field>;
   readonly #refreshMs: number;
@@ -55,7 +55,7 @@ export class ContractIndex {
     this.#changedAt = null;
   }
 
-  /** What searches see now: whatever is older than the refresh interval. */
+  /** What searches see now: everything older than the refresh interval. */
   get searched(): ReadonlyMap<string, Document> {
     if (this.#changedAt !== null && performance.now() - this.#changedAt >= this.#refreshMs)
       this.refresh();

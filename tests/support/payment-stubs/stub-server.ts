@@ -55,7 +55,7 @@ export async function stubServer(
 
 const keyPairs = new Map<string, KeyPairKeyObjectResult>();
 
-/** The keys of somebody, the same in all tests of a process: it takes a second to make them. */
+/** The keys of one party, the same in all tests of a process: it takes a second to make them. */
 export function keyPairOf(owner: string): KeyPairKeyObjectResult {
   const known = keyPairs.get(owner) ?? generateKeyPairSync('rsa', { modulusLength: 2048 });
   keyPairs.set(owner, known);

@@ -37,7 +37,7 @@ export interface WechatStub {
   keys: { privateKey: KeyObject; platformPublicKey: KeyObject };
   orders: Map<string, Order>;
   refunds: { out_trade_no: string; out_refund_no: string; amount: { refund: number } }[];
-  /** The payer pays; WeChat knows, whether it tells the market or not. */
+  /** The payer pays: WeChat records it, with or without a notification to the market. */
   pay(tradeNo: string): void;
   /** Sends a notification of the payment to the market. */
   notify(marketUrl: string, tradeNo: string, forgery?: Forgery): Promise<NotifyAnswer>;

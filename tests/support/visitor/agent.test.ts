@@ -241,7 +241,12 @@ describe('a browser or a person would not', () => {
     ['use what is disabled', '/form', () => agent.getByLabel('Locked').fill('x'), 'is disabled'],
     ['press what is disabled', '/form', () => button('Off').click(), 'is disabled'],
     ['change what is fixed', '/form', () => agent.getByLabel('Fixed').fill('y'), 'read-only'],
-    ['tell two apart', '/form', () => agent.getByLabel('Twice').fill('x'), 'found 2 times'],
+    [
+      'choose between two controls of one label',
+      '/form',
+      () => agent.getByLabel('Twice').fill('x'),
+      'found 2 times',
+    ],
     [
       'guess a control',
       '/form',
@@ -268,7 +273,7 @@ describe('a browser or a person would not', () => {
   });
 });
 
-test('tells what the console of a browser would say', async () => {
+test('reports what the console of a browser would show', async () => {
   const problems: string[] = [];
   agent = new Agent(origin, { onProblem: (problem) => problems.push(problem) });
   await agent.goto('/refused');

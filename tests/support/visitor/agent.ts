@@ -45,8 +45,8 @@ interface View {
 }
 
 /**
- * A visitor whose browser runs no scripts: HTTP and the HTML that comes with it. Whatever it does
- * is done when it answers, and it refuses what a browser would not do or a person would not find.
+ * A visitor whose browser runs no scripts: HTTP and the HTML that comes with it. Each action
+ * is complete when its promise resolves, and the agent refuses what a browser would not do or a person would not find.
  */
 export class Agent implements Visitor {
   readonly #http: Http;
@@ -160,7 +160,7 @@ export class Agent implements Visitor {
     if (!url.protocol.startsWith('http')) throw new Error(`a link to ${href}`);
     if (url.origin !== this.#http.origin) throw new Error(`a link to another host: ${href}`);
     if (link.getAttribute('target') !== '_blank') return this.#follow(href);
-    if (!this.#onPopup) throw new Error('the link opens a tab that nobody waits for');
+    if (!this.#onPopup) throw new Error('the link opens a tab that the test does not wait for');
     const popup = new Agent(this.#http.origin, this.#options, this.#http);
     await popup.#open(this.#fromHere({ url: url.href }));
     this.#onPopup(popup);

@@ -53,7 +53,7 @@ export class Styles {
     this.#visibilities.clear();
   }
 
-  /** The computed value of `display`, as far as it tells lines from blocks. */
+  /** The computed value of `display`, as far as it distinguishes lines from blocks. */
   display(element: Element): string {
     const found = this.#displays.get(element);
     if (found !== undefined) return found;
@@ -171,7 +171,7 @@ const isForScreen = (rule: Rule): boolean =>
     return /^screen$/.test(params);
   });
 
-/** Counts ids, classes and names; what :is(), :has() and :not() hold counts as it stands there. */
+/** Counts ids, classes and names; the selectors inside :is(), :has() and :not() count as if written there. */
 function specificity(selector: string): number {
   const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
   const classes = count(/\.[\w-]+|\[[^\]]*\]|:(?!is|has|not|where)[\w-]+/g);

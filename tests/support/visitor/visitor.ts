@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /**
- * What the journeys need of whoever visits the portal: a part of Playwright's Page and Locator, so
+ * What the journeys need of a visitor of the portal: a part of Playwright's Page and Locator, so
  * that Chromium's pages are visitors as they are. The other visitor is the agent (agent.ts), which
  * runs no scripts and needs no browser.
  */
