@@ -24,6 +24,8 @@ export interface Cluster {
   pooler: Supervised;
   /** The primary's, past the pooler. */
   databaseUrl: string;
+  /** Signs the visitors' cookies. */
+  sessionSecret: string;
   /** Logs and data of every process. */
   folder: string;
   stop(): Promise<void>;
@@ -93,9 +95,10 @@ export async function startCluster({
       portal: { port: front.portal, processes: ports.portal },
       api: { port: front.api, processes: ports.api },
     });
+    const sessionSecret = randomBytes(32).toString('base64url');
     const shared = {
       DATA_DIR: path.join(folder, 'data'),
-      SESSION_SECRET: randomBytes(32).toString('base64url'),
+      SESSION_SECRET: sessionSecret,
       TRUST_PROXY: '1',
       // The load comes from one address.
       RENDERS_PER_SECOND: '0',
@@ -140,6 +143,7 @@ export async function startCluster({
     );
     await Promise.all(startedPortals.map((portal) => portal.ready()));
     return {
+      sessionSecret,
       portalUrl: `http://127.0.0.1:${front.portal}`,
       apiUrl: `http://127.0.0.1:${front.api}`,
       portals: startedPortals,

@@ -123,7 +123,12 @@ async function endure(
     await fault(cluster);
     return { at, over: performance.now() - started };
   });
-  const seen = await load(cluster, { rate: RATE, seconds: SECONDS, ...given });
+  const seen = await load(cluster, {
+    rate: RATE,
+    seconds: SECONDS,
+    members: given.buyers,
+    ...given,
+  });
   const { at, over } = await broken;
   for (const process of [...cluster.apis, ...cluster.portals]) await process.ready();
   const { lost, doubled } = await settle(cluster, given.buyers, seen);

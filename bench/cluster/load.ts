@@ -5,11 +5,17 @@ import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { type Buyer, directOrder, serial } from '../buyers.ts';
 import type { Cluster } from './cluster.ts';
+import { FormOrder, sessionCookie } from './member.ts';
 
 const READ_TIMEOUT_MS = 15_000;
 /** A write whose answer was lost is sent again with its serial, as a form is. */
 const AGAIN_MS = 250;
 const GIVE_UP_MS = 60_000;
+/** One of so many reads is a member's: a page that is rendered for one person. */
+const MEMBER_EVERY = 20;
+const MEMBER_PATHS = ['/shopCart', '/customer/purchase-order', '/goods?searchInput=HRB400E'];
+/** One of so many orders is sent by the portal's form, the others by calls of the trading API. */
+const FORM_EVERY = 5;
 
 /** What one stretch of load has seen. */
 export interface Seen {
@@ -31,6 +37,8 @@ export interface LoadOptions {
   paths: readonly string[];
   /** One order each; the share of writes follows from their number. */
   buyers: readonly Buyer[];
+  /** Who read pages of their own, by turns. */
+  members: readonly Buyer[];
   goods: readonly string[];
 }
 
@@ -38,7 +46,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /** Sends requests at a steady rate, without waiting for those before (an open loop). */
 export async function load(cluster: Cluster, options: LoadOptions): Promise<Seen> {
-  const { rate, seconds, paths, buyers, goods } = options;
+  const { rate, seconds, paths, buyers, members, goods } = options;
   const seen: Seen = {
     reads: 0,
     failedReads: [],
@@ -53,14 +61,27 @@ export async function load(cluster: Cluster, options: LoadOptions): Promise<Seen
   const total = rate * seconds;
   const writeEvery = Math.max(1, Math.floor(total / Math.max(1, buyers.length)));
   let written = 0;
+  const cookieOf = (buyer: Buyer) => sessionCookie(buyer, cluster.sessionSecret);
+  const memberCookies = await Promise.all(members.map(cookieOf));
+  const buyerCookies = await Promise.all(buyers.map(cookieOf));
   for (let sent = 0; sent < total; ) {
     const due = Math.min(total, Math.floor((now() / 1000) * rate) + 1);
     for (; sent < due; sent++) {
       const buyer = sent % writeEvery === 0 ? buyers[written] : undefined;
       if (buyer) {
         const wanted = goods[written % goods.length] ?? '';
+        const cookie = buyerCookies[written] ?? '';
+        const byForm = new FormOrder(cluster, cookie, wanted);
+        const order =
+          written % FORM_EVERY === 0
+            ? () => byForm.submit()
+            : orderByCall(cluster.apiUrl, buyer, wanted);
         written += 1;
-        under.push(write(cluster.apiUrl, buyer, wanted, seen, now));
+        under.push(write(order, buyer, seen, now));
+      } else if (sent % MEMBER_EVERY === 0) {
+        const path = MEMBER_PATHS[(sent / MEMBER_EVERY) % MEMBER_PATHS.length] ?? '/';
+        const cookie = memberCookies[sent % memberCookies.length] ?? '';
+        under.push(read(cluster.portalUrl + path, seen, now, cookie));
       } else {
         under.push(read(cluster.portalUrl + (paths[sent % paths.length] ?? '/'), seen, now));
       }
@@ -71,13 +92,13 @@ export async function load(cluster: Cluster, options: LoadOptions): Promise<Seen
   return seen;
 }
 
-async function read(url: string, seen: Seen, now: () => number): Promise<void> {
+async function read(url: string, seen: Seen, now: () => number, cookie?: string): Promise<void> {
   const started = now();
   const why = await new Promise<string | undefined>((resolve) => {
     const sent = request(url, {
       agent,
       timeout: READ_TIMEOUT_MS,
-      headers: { accept: 'text/html' },
+      headers: { accept: 'text/html', ...(cookie && { cookie }) },
     });
     sent.once('response', (answer) => {
       answer.once('error', (error) => resolve(error.message));
@@ -95,24 +116,31 @@ async function read(url: string, seen: Seen, now: () => number): Promise<void> {
   if (why) seen.failedReads.push({ at: now(), url, why });
 }
 
+/** An order by the trading API's own call, with one serial each time it is sent. */
+function orderByCall(baseUrl: string, buyer: Buyer, goodsId: string): () => Promise<string> {
+  const key = serial();
+  return async () => {
+    const { orderCode } = await callEndpoint(submitOrder, directOrder(buyer, goodsId), {
+      baseUrl,
+      token: buyer.token,
+      serial: key,
+      timeoutMs: READ_TIMEOUT_MS,
+    });
+    return orderCode;
+  };
+}
+
+/** Sends an order until it is acknowledged. */
 async function write(
-  baseUrl: string,
+  order: () => Promise<string>,
   buyer: Buyer,
-  goodsId: string,
   seen: Seen,
   now: () => number,
 ): Promise<void> {
-  const key = serial();
   const limit = now() + GIVE_UP_MS;
   while (now() < limit) {
     try {
-      const { orderCode } = await callEndpoint(submitOrder, directOrder(buyer, goodsId), {
-        baseUrl,
-        token: buyer.token,
-        serial: key,
-        timeoutMs: READ_TIMEOUT_MS,
-      });
-      seen.acknowledged.set(buyer, orderCode);
+      seen.acknowledged.set(buyer, await order());
       return;
     } catch (error) {
       seen.troubledWrites.push({

@@ -20,6 +20,9 @@ const OF_THE_KNEE = 0.8;
 const SAMPLE_MS = 5_000;
 const WRITES_A_SECOND = 2;
 const MEGABYTE_IN_KB = 1024;
+const MEMBERS = 50;
+/** Megabytes a minute: a process that grows so is out of memory within a day. */
+const MOST_GROWTH = 2;
 
 const { minutes } = readCommandLine({ minutes: { usual: 10, least: 1, most: 60 } }).numbers;
 
@@ -63,7 +66,11 @@ const pool = new pg.Pool({ connectionString: cluster.databaseUrl, max: 4 });
 pool.on('error', () => {});
 let failed = false;
 try {
-  const mix = { goods: await buyableGoods(pool), paths: await readPaths(pool) };
+  const mix = {
+    goods: await buyableGoods(pool),
+    paths: await readPaths(pool),
+    members: await makeBuyers(pool, MEMBERS, 'member'),
+  };
   print('looking for the knee:');
   const knee = await findKnee(cluster, mix);
   const rate = Math.round(knee * OF_THE_KNEE);
@@ -94,11 +101,13 @@ try {
   for (const [name, samples] of memory) {
     // The first third fills the caches.
     const settled = samples.slice(Math.floor(samples.length / 3));
+    const growth = slope(settled);
+    if (growth > MOST_GROWTH) failed = true;
     print(
-      `${name}: ${Math.round(samples.at(-1) ?? 0)} MB at the end, highest ${Math.round(Math.max(...samples))} MB, slope ${slope(settled).toFixed(2)} MB/min`,
+      `${name}: ${Math.round(samples.at(-1) ?? 0)} MB at the end, highest ${Math.round(Math.max(...samples))} MB, slope ${growth.toFixed(2)} MB/min`,
     );
   }
-  failed = seen.failedReads.length + seen.givenUp + lost + doubled > 0;
+  if (seen.failedReads.length + seen.givenUp + lost + doubled > 0) failed = true;
 } finally {
   await pool.end();
   await cluster.stop();
