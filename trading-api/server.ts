@@ -18,7 +18,7 @@ import type { Identity } from '#trading-api/account/customers.ts';
 import { mailBounces } from '#trading-api/message/bounce-routes.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { inCall, noteFrom } from '#trading-api/platform/call-context.ts';
-import { tellChange } from '#trading-api/platform/database/changes.ts';
+import { publishChange } from '#trading-api/platform/database/changes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
@@ -218,7 +218,7 @@ async function answerForm(
   const handled = async (given: Call) => {
     const content = await handle(given);
     if (endpoint.changes && !(content instanceof Refusal)) {
-      await tellChange(given.db, endpoint.changes);
+      await publishChange(given.db, endpoint.changes);
     }
     return content;
   };

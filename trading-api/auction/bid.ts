@@ -17,7 +17,7 @@ import { aboveBidLimit, type BidLimit } from '#app/domain/company/approval.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { amountOf, type Fen, formatYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal } from '#trading-api/platform/refusal.ts';
@@ -182,7 +182,7 @@ async function appendBid(
       tx.$with('receipt').as(tx.insert(auctionBidReceipts).values(receiptIn(newest)).returning()),
     ],
   );
-  await tellOutbid(tx, { auction, bid, before, after: standing });
+  await notifyOutbid(tx, { auction, bid, before, after: standing });
   const bidder = { customerId, bidderNo, companyName, outbidToldAt: sign.outbidToldAt };
   const bidders = new Map(before.bidders).set(customerId, bidder);
   return { auction: appended, standing: { ...before, standing, bidders, newestAt: at } };
@@ -202,7 +202,7 @@ interface Change {
  * Notifies the bidders who would have won before the bid and would not now. Other bids wait
  * meanwhile: if all of them were notified within OUTBID_EVERY_MS, it makes no query.
  */
-async function tellOutbid(tx: Database, { auction, bid, before, after }: Change): Promise<void> {
+async function notifyOutbid(tx: Database, { auction, bid, before, after }: Change): Promise<void> {
   const winners = (standing: Standing) =>
     ranking(auction, standing).flatMap(({ bidderId, allocated }) =>
       allocated > 0 ? [bidderId] : [],
@@ -220,7 +220,7 @@ async function tellOutbid(tx: Database, { auction, bid, before, after }: Change)
     .where(and(eq(auctionSigns.auctionId, auction.id), inArray(auctionSigns.customerId, outbid)));
   const receivers = outbid.map((customerId) => ({ customerId }));
   const { id: auctionId, name } = auction;
-  await tell(tx, 'outbid', receivers, { auctionId, name, price }, { now });
+  await notify(tx, 'outbid', receivers, { auctionId, name, price }, { now });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { MINUTE_MS } from '#app/domain/time.ts';
 
 export type BiddingMode = 'free_bidding' | 'open_bidding' | 'component_bidding';
 
@@ -60,8 +61,6 @@ export type BidProblem =
   | 'countOutOfRange'
   | 'notWholeCount'
   | 'tooMuch';
-
-const MINUTE_MS = 60_000;
 
 /** The maximum of an order's amount: twelve digits of yuan on the wire. */
 const AMOUNT_LIMIT: Fen = 100_000_000_000_000;
