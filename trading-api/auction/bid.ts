@@ -27,7 +27,7 @@ import { figuresOf, mustBeAdmitted } from './admission.ts';
 import { appendRecord, logLength } from './auction-log.ts';
 import { type Auction, lockAuction } from './auctions.ts';
 import { notifyBidders } from './award/notices.ts';
-import { confirmationText, PROBLEM_CODES, problemText } from './bid-problems.ts';
+import { type BidRefusal, confirmationText, refusalFor } from './bid-problems.ts';
 import {
   ownBids,
   ownReceipts,
@@ -40,7 +40,6 @@ import { type AuctionStanding, standingFor } from './standing.ts';
 import { signOf } from './terms.ts';
 
 type Sign = NonNullable<Awaited<ReturnType<typeof standingFor>>['sign']>;
-type Verdict = Pick<BidAnswer, 'code' | 'message'>;
 
 /**
  * Accepts or refuses the bid of somebody who may bid, in the caller's transaction; in both cases the
@@ -69,7 +68,7 @@ export async function takeBid(
     refusalOf(auction, before, bid) ??
     aboveLimit(sign, bid, await mostFor(sign)) ??
     slipOf(auction, before, bid, typed.confirmed ?? '');
-  const { code, message } = refused ?? { code: 'success', message: '出价成功' };
+  const { code, message, field }: BidRefusal = refused ?? { code: 'success', message: '出价成功' };
   const sequence = refused ? null : auction.lastSequence + 1;
   const id = randomBytes(16).toString('base64url');
   const receiptIn = (newest: Auction) => ({
@@ -96,6 +95,7 @@ export async function takeBid(
     receiptId: id,
     code,
     message,
+    problems: refused ? [{ path: field ? [field] : [], code, text: message }] : [],
     receivedAt: arrived.toISOString(),
     sequence,
     snapshot: snapshotOf(after.auction, after.standing, arrived, customerId),
@@ -109,18 +109,13 @@ function refusalOf(
   auction: Auction,
   { standing }: AuctionStanding,
   bid: Omit<Bid, 'sequence'>,
-): Verdict | null {
+): BidRefusal | null {
   if (auction.cancelledAt !== null) {
     return { code: 'ended', message: `竞价已取消：${auction.cancelReason ?? ''}` };
   }
   if (auction.closedAt !== null) return { code: 'ended', message: BIDDING_ENDED };
   const problem = bidProblem(auction, standing, bid);
-  return (
-    problem && {
-      code: PROBLEM_CODES[problem],
-      message: problemText(problem, { auction, standing, bid }),
-    }
-  );
+  return problem && refusalFor(problem, { auction, standing, bid });
 }
 
 /** Refuses what the bidder's company does not let its members bid. */
@@ -128,7 +123,7 @@ function aboveLimit(
   sign: BidLimit,
   { price, count }: Pick<Bid, 'price' | 'count'>,
   most: Fen | null,
-): Verdict | null {
+): BidRefusal | null {
   return most === null || amountOf(price, count) <= most
     ? null
     : { code: 'above_limit', message: aboveBidLimit(most, sign) };
@@ -140,11 +135,15 @@ function slipOf(
   { standing }: AuctionStanding,
   bid: Omit<Bid, 'sequence'>,
   confirmed: string,
-): Verdict | null {
+): BidRefusal | null {
   const isMeant = typedYuan(confirmed.trim()) === bid.price;
   return isMeant || !needsConfirmation(auction, standing, bid.price)
     ? null
-    : { code: 'unconfirmed', message: confirmationText(auction, standing, bid) };
+    : {
+        code: 'unconfirmed',
+        message: confirmationText(auction, standing, bid),
+        field: 'confirmed',
+      };
 }
 
 interface AllowedBid {
