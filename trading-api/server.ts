@@ -103,7 +103,7 @@ async function answer(market: Market, route: Route, request: FastifyRequest, rep
   // back has not arrived.
   const heldSince = heardBefore(request.raw);
   const heardAt = heldSince ?? market.clock();
-  request.noted.call = route.endpoint.name;
+  request.noted.endpoint = route.endpoint;
   const sender = senderOf(route, request);
   const early = sender && !heldSince && route.refusalEarly?.(market, sender);
   if (early) throw early;

@@ -3,7 +3,7 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { outageOf, statusOfFailure } from '#trading-api/platform/database/failure.ts';
 import { LimitReached } from '#trading-api/platform/rate-limit.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { Refusal, unlistedCodes } from '#trading-api/platform/refusal.ts';
 import { dropRest } from './drop-rest.ts';
 
 const UNAVAILABLE_RETRY_S = 2;
@@ -37,7 +37,15 @@ export function answerFailures(app: FastifyInstance): void {
   });
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof Refusal) {
+      const { endpoint } = request.noted;
       request.noted.code = error.code;
+      const unlisted = endpoint ? unlistedCodes(endpoint, error.problems) : [];
+      if (unlisted.length > 0) {
+        request.log.error(
+          { call: endpoint?.name, unlisted },
+          'refused with codes it does not list',
+        );
+      }
       const { status, headers, body } = refusalAnswer(error);
       return reply.status(status).headers(headers).send(body);
     }
