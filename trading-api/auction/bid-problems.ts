@@ -1,5 +1,6 @@
 import {
   type AuctionTerms,
+  BIDDING_ENDED,
   type Bid,
   type BidProblem,
   highestPrice,
@@ -8,7 +9,6 @@ import {
   type Standing,
 } from '#app/domain/auction/auction.ts';
 import type { BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
-import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import { inCapitals } from '#app/domain/capital-amount.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { amountOf, formatYuan } from '#app/domain/money.ts';

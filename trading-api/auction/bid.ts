@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import {
   type AuctionTerms,
   afterBid,
+  BIDDING_ENDED,
   type Bid,
   bidProblem,
   needsConfirmation,
@@ -10,23 +11,20 @@ import {
   type Standing,
 } from '#app/domain/auction/auction.ts';
 import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
-import type { voidBid } from '#app/domain/auction/desk-contract.ts';
-import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import type { Receipt } from '#app/domain/auction/statement.ts';
 import { aboveBidLimit, type BidLimit } from '#app/domain/company/approval.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
-import { amountOf, type Fen, formatYuan } from '#app/domain/money.ts';
+import { amountOf, type Fen } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, Refusal } from '#trading-api/platform/refusal.ts';
+import { accept } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { auctionBidReceipts, auctionBids, auctionSigns } from '#trading-api/schema.ts';
 import { figuresOf, mustBeAdmitted } from './admission.ts';
 import { appendRecord, logLength } from './auction-log.ts';
 import { type Auction, lockAuction } from './auctions.ts';
-import { notifyBidders } from './award/notices.ts';
 import { type BidRefusal, confirmationText, refusalFor } from './bid-problems.ts';
 import {
   ownBids,
@@ -37,7 +35,6 @@ import {
 } from './receipts.ts';
 import { snapshotOf } from './snapshot.ts';
 import { type AuctionStanding, standingFor } from './standing.ts';
-import { signOf } from './terms.ts';
 
 type Sign = NonNullable<Awaited<ReturnType<typeof standingFor>>['sign']>;
 
@@ -220,44 +217,4 @@ async function notifyOutbid(tx: Database, { auction, bid, before, after }: Chang
   const receivers = outbid.map((customerId) => ({ customerId }));
   const { id: auctionId, name } = auction;
   await notify(tx, 'outbid', receivers, { auctionId, name, price }, { now });
-}
-
-/**
- * Voids an accepted bid in the caller's transaction: it stays in the log but counts no more, the end
- * stays where it is, and its bidder is notified.
- * @returns the text to show
- * @throws Refusal `G404`, `missing`, `decided`
- */
-export async function voidAcceptedBid(
-  tx: Database,
-  { auctionId, sequence, reason }: Parsed<typeof voidBid>,
-  now: Date,
-): Promise<string> {
-  const auction = await lockAuction(tx, auctionId);
-  const voidReason = reason.trim();
-  if (voidReason === '') throw new Refusal('missing', '请填写作废原因', 'reason');
-  if (auction.closedAt || auction.cancelledAt) throw new Refusal('decided', '竞价已结束或已取消');
-  const [voided] = await tx
-    .update(auctionBids)
-    .set({ voidedAt: now, voidReason })
-    .where(
-      and(
-        eq(auctionBids.auctionId, auction.id),
-        eq(auctionBids.sequence, sequence),
-        isNull(auctionBids.voidedAt),
-      ),
-    )
-    .returning();
-  if (!voided) throw new Refusal('decided', '该出价不存在或已作废');
-  await appendRecord(
-    tx,
-    auction,
-    { type: 'void', sequence, reason: voidReason, at: now },
-    { voidedBids: auction.voidedBids + 1 },
-  );
-  const bidder = await signOf(tx, auction.id, voided.customerId);
-  const bid = `您在「${auction.name}」的出价 ¥${formatYuan(voided.price)}（第 ${sequence} 条）`;
-  const text = `${bid}已被作废：${voidReason}。该出价不再计入排名，您可以重新出价`;
-  await notifyBidders(tx, 'bidVoided', auction, bidder ? [bidder] : [], text, now);
-  return '已作废该出价';
 }

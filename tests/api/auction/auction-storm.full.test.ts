@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/auction.ts';
 import type { BidAnswer } from '#app/domain/auction/bid-contract.ts';
-import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { walletNumberOf } from '#tests/api/wallet/wallets.ts';
-import { voidAcceptedBid } from '#trading-api/auction/bid.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import { voidAcceptedBid } from '#trading-api/auction/desk.ts';
 import * as margin from '#trading-api/auction/margin.ts';
 import { createRandom } from '#trading-api/demo/random.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { DAY_MS, formatInstant, startOfWallDay, wallDay } from '#app/domain/time.ts';
-import type { Auction } from '#trading-api/auction/auctions.ts';
+import { type Auction, qualifyConfigsOf } from '#trading-api/auction/auctions.ts';
 import { announce } from '#trading-api/auction/desk.ts';
-import { qualifyConfigsOf } from '#trading-api/auction/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctions } from '#trading-api/schema.ts';
 import { awardsOf, freeOf } from './awards.ts';
