@@ -472,7 +472,7 @@ const SCREENS: readonly Mutant[] = [
   {
     id: 'poll-interval',
     breaks: 'a live auction is polled every 3 seconds (spec 2 §9)',
-    file: 'app/domain/auction/auction.ts',
+    file: 'app/domain/auction/live.ts',
     text: 'POLL_MS = 3000;',
     replacement: 'POLL_MS = 6000;',
     suite: journeys('auction/live-auction', 'polls every 3 seconds'),

@@ -1,6 +1,5 @@
 import {
   type AuctionTerms,
-  BIDDING_ENDED,
   type Bid,
   type BidProblem,
   highestPrice,
@@ -9,6 +8,7 @@ import {
   type Standing,
 } from '#app/domain/auction/auction.ts';
 import type { BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
+import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import { inCapitals } from '#app/domain/capital-amount.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { amountOf, formatYuan } from '#app/domain/money.ts';

@@ -3,7 +3,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import {
   type AuctionTerms,
   afterBid,
-  BIDDING_ENDED,
   type Bid,
   bidProblem,
   needsConfirmation,
@@ -11,6 +10,7 @@ import {
   type Standing,
 } from '#app/domain/auction/auction.ts';
 import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
+import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import type { Receipt } from '#app/domain/auction/statement.ts';
 import { aboveBidLimit, type BidLimit } from '#app/domain/company/approval.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';

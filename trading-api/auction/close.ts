@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import type { Ranked } from '#app/domain/auction/auction.ts';
-import { CLOSE_GRACE_MS } from '#app/domain/auction/auction.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 import { notify } from '#trading-api/message/index.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { BIDDING_ENDED } from '#app/domain/auction/auction.ts';
 import { dividedMargin } from '#app/domain/auction/award.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { freezeMargin as freezeMarginCall } from '#app/domain/auction/contract.ts';
+import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import type { MarginState } from '#app/domain/auction/sign.ts';
 import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import type { Content } from '#app/domain/endpoint.ts';

@@ -1,6 +1,5 @@
 import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 
 export type BiddingMode = 'free_bidding' | 'open_bidding' | 'component_bidding';
 
@@ -44,19 +43,6 @@ export interface Standing {
   /** Each bidder's last bid, which is also the bidder's best. */
   last: ReadonlyMap<number, Bid>;
 }
-
-/** An auction is polled every 3 seconds, its countdown ticks every second (spec 2 §9). */
-export const POLL_MS = 3000;
-export const TICK_MS = 1000;
-
-/**
- * How long after its end an auction is closed: by then portals have passed on the bids that arrived
- * in time, and each process has announced to the others which bids it has (ADR 22, 53).
- */
-export const CLOSE_GRACE_MS = 4000;
-
-export const BIDDING_ENDED = '竞价已结束';
-export const SYSTEM_DATE_MISSING = '系统时间获取出错';
 
 /** Query states of the lists (spec 2 §4). */
 export type AuctionPhase = 'comingsoon' | 'ongoing' | 'finish';
@@ -194,7 +180,7 @@ function countProblem(
 /** The state after an accepted bid; a late bid extends the end (decision 32). */
 export function afterBid(terms: AuctionTerms, standing: Standing, bid: Bid): Standing {
   const last = new Map(standing.last).set(bid.bidderId, bid);
-  const delayMs = terms.delayTime * MINUTE_MS;
+  const delayMs = terms.delayTime * 60_000;
   const from = standing.realEnd;
   const isLate = bid.at.getTime() > from.getTime() - delayMs;
   if (!isLate || standing.extended >= terms.delayTimes) return { ...standing, last };

@@ -1,6 +1,6 @@
 import { type ApprovalState, SIGN_WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
 import type { AuctionPhase } from './auction.ts';
-import { BIDDING_ENDED } from './auction.ts';
+import { BIDDING_ENDED } from './live.ts';
 
 type SignState = 'waitAudit' | 'auditPass' | 'notPass';
 

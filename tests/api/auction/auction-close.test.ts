@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CLOSE_GRACE_MS } from '#app/domain/auction/auction.ts';
 import { roundRobin } from '#app/domain/auction/bid-contract.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
 import { times } from '#tests/api/order/racing.ts';

@@ -1,8 +1,9 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signedArrival } from '#app/api/visitor.server.ts';
-import { CLOCK_TOLERANCE_MS, CLOSE_GRACE_MS } from '#app/domain/auction/auction.ts';
+import { CLOCK_TOLERANCE_MS } from '#app/domain/auction/auction.ts';
 import { increasePrice, myBids } from '#app/domain/auction/bid-contract.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { ARRIVED_HEADER, RESULT, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CLOSE_GRACE_MS } from '#app/domain/auction/auction.ts';
 import type { BidAnswer } from '#app/domain/auction/bid-contract.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { times } from '#tests/api/order/racing.ts';

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { type Bid, CLOSE_GRACE_MS, replay } from '#app/domain/auction/auction.ts';
+import { type Bid, replay } from '#app/domain/auction/auction.ts';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { freezeMargin } from '#app/domain/auction/contract.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { checkLog } from '#app/domain/auction/log-check.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { type Buyer, first, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';

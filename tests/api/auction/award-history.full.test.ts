@@ -1,8 +1,8 @@
 import { fc } from '@fast-check/vitest';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CLOSE_GRACE_MS } from '#app/domain/auction/auction.ts';
 import { AFTER_DEFAULT, type AwardState } from '#app/domain/auction/award.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';

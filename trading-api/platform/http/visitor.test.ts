@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedArrival, signedVisitor } from '#app/api/visitor.server.ts';
-import { CLOCK_TOLERANCE_MS, CLOSE_GRACE_MS } from '#app/domain/auction/auction.ts';
+import { CLOCK_TOLERANCE_MS } from '#app/domain/auction/auction.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { ARRIVED_HEADER, VISITOR_HEADER } from '#app/domain/endpoint.ts';
 import { arrivalOf, MOST_PORTAL_DELAY_MS, visitorOf } from './visitor.ts';
 

@@ -7,7 +7,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { BIDDING_ENDED, POLL_MS, SYSTEM_DATE_MISSING } from '#app/domain/auction/auction.ts';
+import { BIDDING_ENDED, POLL_MS, SYSTEM_DATE_MISSING } from '#app/domain/auction/live.ts';
 import { usePolling } from '#app/hooks/use-polling.ts';
 import { cluster, small, split, spread, stack } from '#app/styles/layout.css.ts';
 import { BidPanel } from './bid-panel.tsx';

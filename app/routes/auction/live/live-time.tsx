@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { clockText } from '#app/components/ui/countdown.tsx';
-import { CLOSE_GRACE_MS, TICK_MS } from '#app/domain/auction/auction.ts';
+import { CLOSE_GRACE_MS, TICK_MS } from '#app/domain/auction/live.ts';
 import { secondsUntil } from '#app/domain/auction/server-clock.ts';
 import { small } from '#app/styles/layout.css.ts';
 import * as styles from './details.css.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { POLL_MS } from '#app/domain/auction/auction.ts';
+import { POLL_MS } from '#app/domain/auction/live.ts';
 import {
   bestOffset,
   type ClockSample,
