@@ -27,7 +27,7 @@ function listen(): void {
   };
   startKeeping();
   if (document.querySelector('meta[name=figures]')) {
-    import('./real-user.ts').then(({ sendFigures }) => sendFigures());
+    import('./real-user.ts').then(({ tellFigures }) => tellFigures());
   }
   startPrefetching(() => customer === '');
   document.addEventListener('focusin', ({ target }) => helpIn(target));

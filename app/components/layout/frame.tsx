@@ -40,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.over}>
         跳到主要内容
       </a>
-      <ConnectionStatus />
+      <Standing />
       <Header />
       {toast && <Toast {...toast} key={toast.id} />}
       <main id="main" tabIndex={-1}>
@@ -68,7 +68,7 @@ function useToast(pathname: string) {
 }
 
 /** Says that something is on its way, or that the line has dropped it. */
-function ConnectionStatus() {
+function Standing() {
   const isLoading = useNavigation().state !== 'idle';
   const copy = useSyncExternalStore(onLineChange, dropped, () => null);
   const isDown = copy !== null;

@@ -14,7 +14,7 @@ interface KnowsItsLine extends Navigator {
  * Tells the server, when the visitor leaves, how long the page took: no cookie, no identity. A
  * browser that does not know one of the entries says nothing of it.
  */
-export function sendFigures(): void {
+export function tellFigures(): void {
   const { pathname } = location;
   let paint = 0;
   let input = 0;

@@ -15,7 +15,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { calendarFeed, type Deadline, myDeadlines } from '#app/domain/message/contract.ts';
 import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
-import { DAY_MS, formatInstant } from '#app/domain/time.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const SOON_MS = DAY_MS;
+const SOON_MS = 24 * 3_600_000;
 
 function toneOf(leftMs: number) {
   if (leftMs < 0) return 'danger' as const;
