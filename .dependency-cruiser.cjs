@@ -4,10 +4,36 @@ const { readFileSync } = require('node:fs');
 
 const TESTS = '\\.test\\.tsx?$';
 const OWN = '^(?:app|trading-api|server|scripts|tests|bench)(?:/|\\.ts)';
+const ENVIRONMENT = 'app/environment\\.server\\.ts$';
 /** What a screen is built with. */
-const ENGINE = [
-  ...['api', 'components', 'forms', 'hooks', 'observation', 'session', 'spreadsheet', 'styles'],
-].map((room) => `^app/${room}/`);
+const ENGINE = 'app/(?:api|components|forms|hooks|observation|session|spreadsheet|styles)/';
+
+/** The files and folders of the repository that a place may import, besides itself. */
+const MAY_IMPORT = {
+  'app/domain/': [],
+  'app/observation/': ['app/domain/'],
+  'app/spreadsheet/': [],
+  'app/api/': ['app/(?:domain|observation)/', ENVIRONMENT],
+  'app/session/': ['app/(?:api|domain|observation)/', ENVIRONMENT],
+  'app/forms/': ['app/(?:api|components/ui|domain|observation|session|styles)/'],
+  'app/(?:components|hooks|styles)/': ['app/domain/', ENGINE],
+  'trading-api/': ['app/domain/'],
+  'server/': [
+    'app/domain/(?:endpoint|network|trace)\\.ts$',
+    ENVIRONMENT,
+    'app/observation/',
+    'app/(?:security-headers|forwarded|request-address|data-age)\\.server\\.ts$',
+    'app/api/(?:changed-pages|visitor)\\.server\\.ts$',
+    'app/session/cookie-names\\.ts$',
+    'trading-api/(?:thread(?:-message)?|platform/metrics-server)\\.ts$',
+  ],
+  'server\\.ts$': [
+    'server/',
+    ENVIRONMENT,
+    'app/observation/log\\.server\\.ts$',
+    'trading-api/platform/(?:metrics-server|tracing)\\.ts$',
+  ],
+};
 
 /** The modules of the route table; what else lies beside them are their parts. */
 const routeModules = [...readFileSync('app/routes.ts', 'utf8').matchAll(/'(routes\/[^']+)'/g)].map(
@@ -15,84 +41,38 @@ const routeModules = [...readFileSync('app/routes.ts', 'utf8').matchAll(/'(route
 );
 
 const never = (name, from, to) => ({ name, severity: 'error', from, to });
-
-/** A place may import what is listed, and itself. Packages and Node's own modules apart. */
-const only = (place, allowed) =>
-  never(
-    `${place} imports only ${allowed.join(', ') || 'itself'}`,
-    { path: `^${place}`, pathNot: TESTS },
-    { path: OWN, pathNot: [`^${place}`, ...allowed.map((other) => `^${other}`)] },
-  );
-
-const PACKAGES = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'];
+const VALUES = { dependencyTypesNot: ['type-only'] };
+const IN_BROWSER = {
+  path: '^app/(?:components|hooks|styles)/',
+  pathNot: [TESTS, '\\.server\\.tsx?$'],
+};
 
 module.exports = {
   forbidden: [
-    only('app/domain/', []),
-    only('app/observation/', ['app/domain/']),
-    only('app/spreadsheet/', []),
-    only('app/api/', ['app/domain/', 'app/environment\\.server\\.ts$', 'app/observation/']),
-    only('app/session/', [
-      'app/api/',
-      'app/domain/',
-      'app/environment\\.server\\.ts$',
-      'app/observation/',
-    ]),
-    only('app/forms/', [
-      'app/api/',
-      'app/observation/',
-      'app/session/',
-      'app/components/ui/',
-      'app/domain/',
-      'app/styles/',
-    ]),
-    only(
-      'app/(?:components|hooks|styles)/',
-      ENGINE.concat('app/domain/').map((room) => room.replace('^', '')),
-    ),
-    only('trading-api/', ['app/domain/']),
-    only('server/', [
-      'app/domain/(?:endpoint|network|trace)\\.ts$',
-      'app/environment\\.server\\.ts$',
-      'app/observation/',
-      'app/(?:security-headers|forwarded|request-address|data-age)\\.server\\.ts$',
-      'app/api/(?:changed-pages|visitor)\\.server\\.ts$',
-      'app/session/cookie-names\\.ts$',
-      'trading-api/(?:thread(?:-message)?|platform/metrics-server)\\.ts$',
-    ]),
-    never(
-      'server.ts imports its parts and the environment',
-      { path: '^server\\.ts$' },
-      {
-        path: '^(?:app|trading-api|scripts|tests|bench)/',
-        pathNot:
-          '^app/(?:environment\\.server|observation/log\\.server)\\.ts$|^trading-api/platform/(?:metrics-server|tracing)\\.ts$',
-      },
+    ...Object.entries(MAY_IMPORT).map(([place, others]) =>
+      never(
+        `${place} imports only ${others.join(', ') || 'itself'}`,
+        { path: `^${place}`, pathNot: TESTS },
+        { path: OWN, pathNot: [place, ...others].map((allowed) => `^${allowed}`) },
+      ),
     ),
     never(
       'a subject’s screens import the engine rooms and the domain, never another subject’s',
       { path: '^app/routes/([^/]+)/', pathNot: TESTS },
-      {
-        path: OWN,
-        pathNot: ['^app/routes/$1/', '^app/domain/', '^app/environment\\.server\\.ts$', ...ENGINE],
-      },
+      { path: OWN, pathNot: `^(?:app/routes/$1/|app/domain/|${ENVIRONMENT}|${ENGINE})` },
     ),
     never(
       'no route imports another route',
       { path: '^app/routes/', pathNot: TESTS },
-      { path: `^app/(?:${routeModules.join('|')})$`, dependencyTypesNot: ['type-only'] },
+      { path: `^app/(?:${routeModules.join('|')})$`, ...VALUES },
     ),
     never(
-      'a subject of the API uses another one by its index',
+      'a subject of the API uses another one by its index, and the tables that its keys lead to',
       { path: '^trading-api/(?!platform/|payments/|demo/)([^/]+)/', pathNot: TESTS },
       {
         path: '^trading-api/[^/]+/',
-        pathNot: [
-          '^trading-api/(?:$1|platform|payments)/',
-          '^trading-api/[^/]+/index\\.ts$',
-          // Keys of one table lead to another.
-          '^trading-api/[^/]+/(?:goods-)?tables\\.ts$',
-        ],
+        pathNot:
+          '^trading-api/(?:(?:$1|platform|payments)/|[^/]+/(?:index|(?:goods-)?tables)\\.ts$)',
       },
     ),
     never(
@@ -101,14 +81,14 @@ module.exports = {
       {
         path: '^trading-api/',
         pathNot: '^trading-api/(?:platform/|payments/|schema\\.ts$|environment\\.ts$)',
-        dependencyTypesNot: ['type-only'],
+        ...VALUES,
       },
     ),
     never(
       'the domain has no packages and no I/O; zod where calls are stated',
       { path: '^app/domain/', pathNot: TESTS },
       {
-        dependencyTypes: PACKAGES,
+        dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'],
         pathNot: 'node_modules/zod/',
       },
     ),
@@ -121,27 +101,25 @@ module.exports = {
       { path: 'node_modules/zod/' },
     ),
     never(
-      'what reaches the browser takes types of the contract, not its schemas',
-      { path: '^app/(?:components|hooks|styles)/', pathNot: [TESTS, '\\.server\\.tsx?$'] },
-      { path: '^app/domain/.*contract\\.ts$', dependencyTypesNot: ['type-only'] },
-    ),
-    never(
-      'what reaches the browser is no server module',
-      { path: '^app/(?:components|hooks|styles)/', pathNot: [TESTS, '\\.server\\.tsx?$'] },
-      { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
+      'what reaches the browser takes types alone of contracts and server modules',
+      IN_BROWSER,
+      {
+        path: '^app/domain/.*contract\\.ts$|\\.server\\.tsx?$',
+        ...VALUES,
+      },
     ),
     never(
       'the trading API knows no Remix and no React',
       { path: '^trading-api/' },
       { path: 'node_modules/(?:@remix-run|react|react-dom|remix-utils|vite)/' },
     ),
-    never('no circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    never('no circles', {}, { circular: true, viaOnly: VALUES }),
     never(
       'what production loads is a dependency',
       { path: '^(?:app|server|trading-api|server\\.ts)', pathNot: `${TESTS}|\\.css\\.ts$` },
       {
         dependencyTypes: ['npm-dev'],
-        dependencyTypesNot: ['type-only'],
+        ...VALUES,
         // Only `npm run dev` loads Vite and tsx; routes.ts is read by the build.
         pathNot: 'node_modules/(?:vite|tsx|@remix-run/route-config|@vanilla-extract)/',
       },

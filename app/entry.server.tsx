@@ -5,13 +5,13 @@ import { LRUCache } from 'lru-cache';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
-import { followChanges, onChange, tellChange } from '#app/api/changes.server.ts';
+import { followChanges, onChange, publishChange } from '#app/api/changes.server.ts';
 import { DocumentContext, type Source } from '#app/components/layout/document-context.ts';
 import { partsOnTheWay } from '#app/components/ui/line.ts';
 import { log } from '#app/observation/log.server.ts';
 import { requests, serverTiming } from '#app/observation/request.server.ts';
 import './schema-messages.server.ts';
-import { pagesOf, tellChangedPages } from '#app/api/changed-pages.server.ts';
+import { pagesOf, publishChangedPages } from '#app/api/changed-pages.server.ts';
 import { withAge } from './data-age.server.ts';
 import { environment } from './environment.server.ts';
 import { openFrontDoor } from './front-door.server.ts';
@@ -23,9 +23,9 @@ openFrontDoor();
 log.level = environment().logLevel;
 onChange((change) => {
   forgetAllShared();
-  tellChangedPages(pagesOf(change));
+  publishChangedPages(pagesOf(change));
 });
-if (process.env.NODE_ENV === 'production') void followChanges(environment(), tellChange);
+if (process.env.NODE_ENV === 'production') void followChanges(environment(), publishChange);
 
 /** Logs errors of the server; not those of a visitor who has left, or who asked for a missing page. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -47,7 +47,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   start: async () => tell([await measureStart()]),
 };
 
-async function tellWorse(): Promise<void> {
+async function reportWorse(): Promise<void> {
   const worse = await worsened();
   process.stdout.write(worse.length > 0 ? `worse:\n${worse.join('\n')}\n` : 'nothing is worse\n');
 }
@@ -62,11 +62,11 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 if (words.includes('--compare')) {
-  await tellWorse();
+  await reportWorse();
 } else {
   const chosen = words.filter((word) => word in PARTS);
   if (words.includes('--scale')) tell(await measureScale(sizes));
   else for (const part of chosen.length > 0 ? chosen : Object.keys(PARTS)) await PARTS[part]?.();
   await recordRun(figures);
-  await tellWorse();
+  await reportWorse();
 }

@@ -8,7 +8,7 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client';
-import { tellPortalFigures } from '#app/observation/request.server.ts';
+import { providePortalFigures } from '#app/observation/request.server.ts';
 import type { Ended } from './observation.ts';
 import type { Visit } from './real-user.ts';
 
@@ -109,7 +109,7 @@ export function countRequest({ request, method, route, status, ms }: Ended): voi
 
 /** Measures the process, and asks the page cache what it holds when the figures are read. */
 export function startMeasuring(pages: () => { entries: number; bytes: number }): void {
-  tellPortalFigures(() => ({
+  providePortalFigures(() => ({
     startedAt,
     memoryBytes: process.memoryUsage.rss(),
     pages: pages(),

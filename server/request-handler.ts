@@ -131,7 +131,7 @@ export class RequestHandler {
     const { url = '', method = '' } = request;
     if (url === '/healthz') return void sendText(response, 200, 'alive');
     if (url === '/readyz') return sendReadiness(response, site);
-    if (site && method === 'OPTIONS' && !OF_THE_API.test(url)) return this.#tellMethods(response);
+    if (site && method === 'OPTIONS' && !OF_THE_API.test(url)) return this.#answerMethods(response);
     const origin = isSettled ? originOf(request, this.#options) : undefined;
     const status = origin ? refusalOf(request) : 400;
     if (!origin || status) return this.#refuse(response, status ?? 400);
@@ -175,7 +175,7 @@ export class RequestHandler {
   }
 
   /** The health check of some proxies. */
-  #tellMethods(response: ServerResponse): undefined {
+  #answerMethods(response: ServerResponse): undefined {
     this.#secure(response);
     response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
   }

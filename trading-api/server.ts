@@ -18,7 +18,7 @@ import type { Identity } from '#trading-api/account/customers.ts';
 import { mailBounces } from '#trading-api/message/bounce-routes.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { inCall, noteFrom } from '#trading-api/platform/call-context.ts';
-import { tellChange } from '#trading-api/platform/database/changes.ts';
+import { publishChange } from '#trading-api/platform/database/changes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
@@ -103,7 +103,7 @@ async function answer(market: Market, route: Route, request: FastifyRequest, rep
   // back has not arrived.
   const heldSince = heardBefore(request.raw);
   const heardAt = heldSince ?? market.clock();
-  request.noted.call = route.endpoint.name;
+  request.noted.endpoint = route.endpoint;
   const sender = senderOf(route, request);
   const early = sender && !heldSince && route.refusalEarly?.(market, sender);
   if (early) throw early;
@@ -218,7 +218,7 @@ async function answerForm(
   const handled = async (given: Call) => {
     const content = await handle(given);
     if (endpoint.changes && !(content instanceof Refusal)) {
-      await tellChange(given.db, endpoint.changes);
+      await publishChange(given.db, endpoint.changes);
     }
     return content;
   };

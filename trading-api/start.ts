@@ -19,7 +19,7 @@ import { attachEngine, SearchEngine } from '#trading-api/catalogue/search/engine
 import type { EngineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
 import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
-import { tellOfSearches } from '#trading-api/catalogue/search/saved-searches.ts';
+import { notifyOfSearches } from '#trading-api/catalogue/search/saved-searches.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
@@ -218,7 +218,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
     job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
     job('remindOfAuctions', EXPIRY_INTERVAL_MS, () => remindOfAuctions(db, clock())),
-    job('tellOfSearches', SEARCHES_INTERVAL_MS, () => tellOfSearches(db, clock())),
+    job('tellOfSearches', SEARCHES_INTERVAL_MS, () => notifyOfSearches(db, clock())),
     job('writeDigests', EXPIRY_INTERVAL_MS, () => writeDigests(db, clock())),
     job('deliverMessages', MESSAGES_INTERVAL_MS, () => deliverMessages(db, { outlets, clock })),
     job('deliverTexts', TEXTS_INTERVAL_MS, () =>

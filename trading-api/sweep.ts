@@ -1,4 +1,5 @@
 import { lt, lte } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/time.ts';
 import { sweepRefusals } from '#trading-api/auction/index.ts';
 import { sweepDrafts } from '#trading-api/draft/index.ts';
 import { sweepMessages } from '#trading-api/message/index.ts';
@@ -12,8 +13,6 @@ import {
   smsOutbox,
   tokens,
 } from './schema.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Later repeats of a submit are not expected. */
 const SERIALS_KEPT_MS = 7 * DAY_MS;

@@ -28,7 +28,7 @@ export const pagesOf = (change: string): readonly string[] => PAGES[change] ?? [
 const CHANNEL = 'portal.changed-pages';
 
 /** Tells the page cache around the application, which has its own copy of this module. */
-export const tellChangedPages = (paths: readonly string[]): void =>
+export const publishChangedPages = (paths: readonly string[]): void =>
   channel(CHANNEL).publish(paths.map((path) => path.toLowerCase()));
 
 /** Hears of the paths of such pages, in lower case. */

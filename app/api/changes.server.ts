@@ -10,9 +10,9 @@ const MAX_RETRY_MS = 60_000;
 const market = new EventEmitter<{ change: [string] }>();
 
 /** Reports a change within this process; its own writes at once, before the API's stream does. */
-export const tellChange = (change: string): void => void market.emit('change', change);
+export const publishChange = (change: string): void => void market.emit('change', change);
 
-/** Calls `heard` for each change that is reported by `tellChange`. */
+/** Calls `heard` for each change that is reported by `publishChange`. */
 export const onChange = (heard: (change: string) => void): void => void market.on('change', heard);
 
 interface Source {

@@ -2,7 +2,7 @@ import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/end
 import { environment } from '#app/environment.server.ts';
 import { requests } from '#app/observation/request.server.ts';
 import { Breaker } from './breaker.ts';
-import { tellChange } from './changes.server.ts';
+import { publishChange } from './changes.server.ts';
 import { ApiRefusal } from './errors.ts';
 import { observeCall } from './observed-call.server.ts';
 import { callForAnswer } from './transport.ts';
@@ -65,7 +65,7 @@ export async function call<E extends Endpoint>(
       }),
     );
     if (serial) serial.outcome = replayed ? 'replayed' : 'done';
-    if (endpoint.changes) tellChange(endpoint.changes);
+    if (endpoint.changes) publishChange(endpoint.changes);
     return content;
   } catch (error) {
     if (serial && error instanceof ApiRefusal && !error.notLoggedIn && !error.unproved) {

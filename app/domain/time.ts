@@ -4,8 +4,10 @@
  * up the time zone costs 20 µs for each instant.
  */
 const OFFSET = '+08:00';
-const OFFSET_MS = 8 * 3_600_000;
-export const DAY_MS = 24 * 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+const OFFSET_MS = 8 * HOUR_MS;
 
 /**
  * Reads a time as the wire writes it, "yyyy-MM-dd HH:mm:ss" in Asia/Shanghai (spec 2 §5); null for
@@ -43,6 +45,9 @@ export const dayNumber = (instant: Date): number =>
 
 /** The start of such a day. */
 export const startOfDay = (day: number): Date => new Date(day * DAY_MS - OFFSET_MS);
+
+/** The first instant of 「2026-11-24」. */
+export const startOfWallDay = (day: string): Date => new Date(`${day}T00:00:00${OFFSET}`);
 
 /** The value of a `datetime-local` control, with or without seconds, as the wire writes it. */
 export function wallTimeOfControl(text: string): string {

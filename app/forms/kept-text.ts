@@ -200,7 +200,7 @@ export function showTyped(customer: string): void {
   page = here;
   if (isReplaced) adoptAnswer();
   else forms = stored();
-  if (!entry) noteStanding();
+  if (!entry) noteTypedBefore();
   later ??= new MutationObserver(restore);
   later.observe(document.body, { childList: true, subtree: true });
   restore();
@@ -217,7 +217,7 @@ function adoptAnswer(): void {
 }
 
 /** Keeps what was typed before this script was loaded, or is in a form under an opened dialog. */
-function noteStanding(): void {
+function noteTypedBefore(): void {
   for (const form of document.forms) {
     const isChanged = (control: Control) => !isTicked(control) && !isUntouched(control);
     if (controlsOf(form).some(isChanged)) note(form);

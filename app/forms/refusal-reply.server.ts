@@ -17,7 +17,7 @@ export interface RefusedForm {
 
 /** A refused form: each problem at its control, the others at the head of the form. */
 export function refusalReply(
-  { text, problems }: ApiRefusal,
+  { text, problems }: Pick<ApiRefusal, 'text' | 'problems'>,
   { form, files, controlOf }: RefusedForm,
   data: FormData,
 ): FormReply {

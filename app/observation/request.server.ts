@@ -76,7 +76,7 @@ export const { requests } = observed;
 /** Null where another server runs the application (ADR 1). */
 export const portalFigures = (): PortalFigures | null => observed.figures?.() ?? null;
 
-export function tellPortalFigures(read: () => PortalFigures): void {
+export function providePortalFigures(read: () => PortalFigures): void {
   observed.figures = read;
 }
 

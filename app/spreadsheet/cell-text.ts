@@ -6,7 +6,7 @@ const BUILT_IN_DATES: readonly (readonly [first: number, last: number])[] = [
   [50, 58],
 ];
 
-const DAY_MS = 86_400_000;
+const DAY_S = 86_400;
 /** Day 0; the 29 February 1900 that Excel counts is behind all dates of trade. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
@@ -24,12 +24,12 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 /** A day as 2026-11-23, with the time where it has one, or the time alone. */
 export function dateText(serial: number, from1904: boolean): string | null {
   if (!(serial >= 0 && serial < LAST_DAY)) return null;
-  const seconds = Math.round((serial * DAY_MS) / 1000);
+  const seconds = Math.round(serial * DAY_S);
   const iso = new Date((from1904 ? EPOCH_1904 : EPOCH_1900) + seconds * 1000).toISOString();
   const [day = '', rest = ''] = iso.split('T');
   const time = rest.slice(0, 8).replace(/:00$/, '');
   if (serial < 1) return time;
-  return seconds % 86_400 === 0 ? day : `${day} ${time}`;
+  return seconds % DAY_S === 0 ? day : `${day} ${time}`;
 }
 
 /**

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const print = (line: string) => process.stdout.write(`${line}\n`);
 let found = 0;
 
-function tell({ tool, target, seen, findings }: Verdict): void {
+function report({ tool, target, seen, findings }: Verdict): void {
   found += findings.length;
   print(`${tool.padEnd(13)} ${target.padEnd(22)} ${findings.length} findings; ${seen}`);
   for (const finding of new Set(findings)) print(`    ${finding}`);
@@ -76,9 +76,9 @@ try {
     const market = await startPortal({ ...settings, RENDERS_PER_SECOND: '' });
     const origin = market.origin.replace('localhost', '127.0.0.1');
     try {
-      for (const verdict of await attackSlowly(origin, folder, SLOW_S)) tell(verdict);
+      for (const verdict of await attackSlowly(origin, folder, SLOW_S)) report(verdict);
       const findings = await failuresIn(market.log);
-      tell({ tool: 'slowhttptest', target: 'the log of the market', seen: '', findings });
+      report({ tool: 'slowhttptest', target: 'the log of the market', seen: '', findings });
     } finally {
       await market.stop();
     }
@@ -90,7 +90,8 @@ try {
     try {
       if (tools.includes('sqlmap')) {
         const cookie = await sessionOf(origin, BUYER);
-        for (const target of TARGETS) tell(await inject(origin, folder, target, cookie, INJECT_S));
+        for (const target of TARGETS)
+          report(await inject(origin, folder, target, cookie, INJECT_S));
       }
       if (tools.includes('wapiti')) {
         const buyer = await sessionOf(origin, BUYER);
@@ -100,11 +101,11 @@ try {
           { who: 'buyer', start: '/customer/purchase-order', cookie: buyer },
           { who: 'operator', start: '/customer/desk', cookie: operator },
         ]) {
-          tell(await scan(origin, folder, visitor, SCAN_S));
+          report(await scan(origin, folder, visitor, SCAN_S));
         }
       }
       const findings = await failuresIn(market.log);
-      tell({ tool: 'all', target: 'the log of the market', seen: '', findings });
+      report({ tool: 'all', target: 'the log of the market', seen: '', findings });
     } finally {
       await market.stop();
     }

@@ -27,7 +27,7 @@ export const AUCTIONS: readonly Mutant[] = [
   {
     id: 'void-before-close',
     breaks: 'a bid is voided before the close only (decision 30)',
-    file: 'trading-api/auction/bid.ts',
+    file: 'trading-api/auction/desk.ts',
     text: "if (auction.closedAt || auction.cancelledAt) throw new Refusal('decided', '竞价已结束或已取消');",
     replacement: '',
     suite: api('auction/auction-void'),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { EVERY_PAGE, pagesOf, tellChangedPages } from '#app/api/changed-pages.server.ts';
+import { EVERY_PAGE, pagesOf, publishChangedPages } from '#app/api/changed-pages.server.ts';
 import { EVERYTHING } from '#app/domain/endpoint.ts';
 import { parseEnvironment } from '#app/environment.server.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -267,28 +267,28 @@ test('keeps no page any longer once the application says that pages have changed
   await visit('/');
   news = '，有新闻';
   expect((await visit('/')).text).not.toContain(news);
-  tellChangedPages([EVERY_PAGE]);
+  publishChangedPages([EVERY_PAGE]);
   expect((await visit('/')).text).toContain(news);
 });
 
 test('keeps no page any longer on which a change of another process shows', async () => {
   expect((await visit('/')).text).not.toContain('，从别处');
   news = '，从别处';
-  tellChangedPages(pagesOf('purchase').filter((path) => path !== '/'));
+  publishChangedPages(pagesOf('purchase').filter((path) => path !== '/'));
   expect((await visit('/')).text).not.toContain(news);
-  tellChangedPages(pagesOf('goods'));
+  publishChangedPages(pagesOf('goods'));
   expect((await visit('/')).text).toContain(news);
   news = '，又从别处';
-  tellChangedPages(pagesOf(EVERYTHING));
+  publishChangedPages(pagesOf(EVERYTHING));
   expect((await visit('/')).text).toContain(news);
 });
 
 test('keeps the other pages where the application names those that have changed', async () => {
   await visit('/');
   news = '，又有新闻';
-  tellChangedPages(['/news']);
+  publishChangedPages(['/news']);
   expect((await visit('/')).text).not.toContain(news);
-  tellChangedPages(['/news', '/']);
+  publishChangedPages(['/news', '/']);
   expect((await visit('/')).text).toContain(news);
 });
 

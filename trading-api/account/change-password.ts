@@ -7,10 +7,10 @@ import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
 import type { Customer } from './customers.ts';
+import { notifyOwn } from './notify-own.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
 import { endSessions, renewSession } from './sessions.ts';
-import { tellOwn } from './tell-own.ts';
 import { ownerOf } from './users.ts';
 
 /** Limits how often someone who finds an open session can guess the old password. */
@@ -48,7 +48,7 @@ export async function changePassword(
   return db.transaction(async (tx) => {
     await tx.update(customers).set({ passwordHash }).where(eq(customers.id, person.id));
     await audit(tx, { action: 'passwordChanged', person: person.id }, now);
-    await tellOwn(tx, 'passwordChanged', person.id, { at: now }, now);
+    await notifyOwn(tx, 'passwordChanged', person.id, { at: now }, now);
     return renewSession(tx, person.id, token);
   });
 }
@@ -77,6 +77,6 @@ export async function resetPassword(
     await tx.update(customers).set({ passwordHash }).where(eq(customers.id, id));
     await endSessions(tx, id);
     await audit(tx, { action: 'passwordReset', person: id }, now);
-    await tellOwn(tx, 'passwordChanged', id, { at: now }, now);
+    await notifyOwn(tx, 'passwordChanged', id, { at: now }, now);
   });
 }

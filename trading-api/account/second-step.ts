@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { login } from '#app/domain/account/contract.ts';
 import { SECOND_STEP, SECOND_STEP_MINUTES, SECOND_STEP_OVER } from '#app/domain/account/totp.ts';
+import { MINUTE_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, loginChallenges } from '#trading-api/schema.ts';
 import { type Customer, hashToken } from './customers.ts';
 import { totpOf } from './totp.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Ends the first step of a login. Clients that know no second step show the text of the refusal.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { UserInfo, UserSession } from '#app/domain/account/contract.ts';
 import { deviceOf } from '#app/domain/account/device.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -10,7 +11,7 @@ import { audit } from './audit.ts';
 import { type Customer, hashToken } from './customers.ts';
 import { userByToken } from './user-info.ts';
 
-const TOKEN_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const TOKEN_LIFETIME_MS = 7 * DAY_MS;
 
 export interface Session {
   token: string;

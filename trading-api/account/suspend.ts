@@ -7,7 +7,7 @@ import {
   SUSPENSION_REASON_REQUIRED,
 } from '#app/domain/account/suspension.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -42,7 +42,7 @@ export async function suspend(
   }
   const said = { action: 'accountSuspended', account: account.id, detail: why } as const;
   await audit(tx, { ...said, person: operator.id }, now);
-  await tell(tx, 'accountSuspended', [{ customerId: account.id }], { reason: why }, { now });
+  await notify(tx, 'accountSuspended', [{ customerId: account.id }], { reason: why }, { now });
 }
 
 /**
@@ -70,7 +70,7 @@ export async function resume(
   }
   const said = { action: 'accountResumed', account: account.id, detail: why } as const;
   await audit(tx, { ...said, person: operator.id }, now);
-  await tell(tx, 'accountResumed', [{ customerId: account.id }], { reason: why }, { now });
+  await notify(tx, 'accountResumed', [{ customerId: account.id }], { reason: why }, { now });
 }
 
 function reasonOf(typed: string): string {

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/account/totp.ts';
 import { resetTotp as resetTotpCall } from '#app/domain/account/totp-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, loginChallenges } from '#trading-api/schema.ts';
@@ -45,7 +45,7 @@ export async function resetTotp(
   const account = await accountOf(tx, person.id);
   const detail = `${maskedPhone(person.phone)}：${reason}`;
   await audit(tx, { action: 'totpReset', person: operator.id, account, detail }, now);
-  await tell(
+  await notify(
     tx,
     'totpReset',
     [{ customerId: account }],

@@ -16,11 +16,11 @@ import { customers, tokens } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
 import { type Customer, hashToken } from './customers.ts';
 import { countAttempt, countFailure, forgetAttempts } from './login-limits.ts';
+import { notifyOwn } from './notify-own.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
 import { askSecondStep, challengedBy, forgetChallenge } from './second-step.ts';
 import { type Entering, isNewDevice, openSession, type Session } from './sessions.ts';
-import { tellOwn } from './tell-own.ts';
 import { type TypedCode, takeTotp } from './totp.ts';
 
 interface Login extends Entering {
@@ -96,7 +96,7 @@ const enter = (
     const session = await openSession(tx, customer, entering, now);
     if (isNew) {
       const from = { device: deviceOf(entering.userAgent), network: entering.network ?? '' };
-      await tellOwn(tx, 'newDevice', customer.id, { ...from, at: now }, now);
+      await notifyOwn(tx, 'newDevice', customer.id, { ...from, at: now }, now);
     }
     await audit(tx, { action, person: customer.id }, now);
     return session;

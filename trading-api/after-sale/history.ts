@@ -6,7 +6,7 @@ import {
 } from '#app/domain/after-sale/case.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { OrderActor } from '#app/domain/order/state.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { afterSaleSteps } from '#trading-api/schema.ts';
@@ -46,6 +46,6 @@ export async function keepStep(tx: Database, after: CaseRow, done: StepDone): Pr
   });
   const { id, customerId, state } = after;
   const values = { id, orderCode, label, amount, state };
-  if (actor !== 'buyer') await tell(tx, 'caseToBuyer', [{ customerId }], values, { now });
-  if (actor !== 'seller') await tell(tx, 'caseToSeller', [{ sellerCode }], values, { now });
+  if (actor !== 'buyer') await notify(tx, 'caseToBuyer', [{ customerId }], values, { now });
+  if (actor !== 'seller') await notify(tx, 'caseToSeller', [{ sellerCode }], values, { now });
 }

@@ -9,7 +9,7 @@ import {
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, ORDER_UNKNOWN, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -110,7 +110,7 @@ export async function rate(
     createdAt: now,
   });
   const { sellerCode, productName } = line;
-  await tell(tx, 'ratingReceived', [{ sellerCode }], { orderCode, productName, stars }, { now });
+  await notify(tx, 'ratingReceived', [{ sellerCode }], { orderCode, productName, stars }, { now });
 }
 
 const ofLine = (orderCode: string, position: number) =>

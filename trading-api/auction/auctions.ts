@@ -1,43 +1,11 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import {
-  type AuctionPhase,
-  auctionPhase,
-  BIDDING_MODE_NAMES,
-} from '#app/domain/auction/auction.ts';
-import type {
-  AuctionCard,
-  auctionPage,
-  auctionRecommend,
-  QueryStatus,
-} from '#app/domain/auction/contract.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { toYuan } from '#app/domain/money.ts';
-import { toQuantity } from '#app/domain/quantity.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { type AuctionPhase, auctionPhase } from '#app/domain/auction/auction.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { auctionSessions, auctionSigns, auctions } from '#trading-api/schema.ts';
-import { resultsOf } from './award/results.ts';
+import { auctionQualifyConfigs, auctionSigns, auctions } from '#trading-api/schema.ts';
 
 export type Auction = typeof auctions.$inferSelect;
-
-const HOT_AUCTIONS = 8;
-const SESSIONS = 10;
 
 export const auctionUnknown = () => notFound('竞价不存在');
 
@@ -73,158 +41,18 @@ export const phaseOf = (
 ): AuctionPhase =>
   auction.cancelledAt ? 'finish' : auctionPhase(auction.startDate, auction.realEndDate, now);
 
-/** `phaseOf` as a condition. */
-function inPhase(phase: QueryStatus, now: Date): SQL | undefined {
-  switch (phase) {
-    case 'comingsoon':
-      return and(isNull(auctions.cancelledAt), gt(auctions.startDate, now));
-    case 'ongoing':
-      return and(
-        isNull(auctions.cancelledAt),
-        lte(auctions.startDate, now),
-        gt(auctions.realEndDate, now),
-      );
-    case 'finish':
-      return or(isNotNull(auctions.cancelledAt), lte(auctions.realEndDate, now));
-  }
-}
+/** The documents that a sign-up needs, in their order. */
+export const qualifyConfigsOf = (db: Database, auctionId: number) =>
+  db
+    .select()
+    .from(auctionQualifyConfigs)
+    .where(eq(auctionQualifyConfigs.auctionId, auctionId))
+    .orderBy(asc(auctionQualifyConfigs.id));
 
-/** Running auctions first, by their end; then those to come; then ended ones, the newest first. */
-export const inOrder = (now: Date): SQL[] => {
-  const [ongoing, comingsoon] = [inPhase('ongoing', now), inPhase('comingsoon', now)];
-  return [
-    sql`case when ${ongoing} then 0 when ${comingsoon} then 1 else 2 end`,
-    sql`case when ${ongoing} then ${auctions.realEndDate} when ${comingsoon} then ${auctions.startDate} end`,
-    desc(sql`coalesce(${auctions.cancelledAt}, ${auctions.realEndDate})`),
-    desc(auctions.id),
-  ];
-};
-
-/** A page of auctions as the caller sees them. */
-export async function auctionsPage(
-  db: Database,
-  customerId: number | null,
-  { page, rows, specialId, queryStatus, biddingMode }: Parsed<typeof auctionPage>,
-  now: Date,
-): Promise<Content<typeof auctionPage>> {
-  const wanted = and(
-    specialId === undefined ? undefined : eq(auctions.specialId, rowId(specialId) ?? 0),
-    queryStatus && inPhase(queryStatus, now),
-    biddingMode && eq(auctions.biddingMode, biddingMode),
-  );
-  const [found, totalElements] = await Promise.all([
-    db
-      .select()
-      .from(auctions)
-      .where(wanted)
-      .orderBy(...inOrder(now))
-      .limit(rows)
-      .offset((page - 1) * rows),
-    db.$count(auctions, wanted),
-  ]);
-  return {
-    content: await cardsOf(db, found, customerId, now),
-    ...pageTotals(totalElements, rows),
-  };
-}
-
-/**
- * Sessions that have not ended with the number of their auctions, and the hot auctions that have
- * not ended.
- */
-export async function recommendedAuctions(
-  db: Database,
-  customerId: number | null,
-  now: Date,
-): Promise<Content<typeof auctionRecommend>> {
-  const [sessions, hot] = await Promise.all([
-    db
-      .select({ session: auctionSessions, auctionCount: count(auctions.id) })
-      .from(auctionSessions)
-      .leftJoin(auctions, eq(auctions.specialId, auctionSessions.id))
-      .where(gt(auctionSessions.endDate, now))
-      .groupBy(auctionSessions.id)
-      .orderBy(asc(auctionSessions.startDate), asc(auctionSessions.id))
-      .limit(SESSIONS),
-    db
-      .select()
-      .from(auctions)
-      .where(and(eq(auctions.hot, true), or(inPhase('ongoing', now), inPhase('comingsoon', now))))
-      .orderBy(...inOrder(now))
-      .limit(HOT_AUCTIONS),
-  ]);
-  return {
-    sessions: sessions.map(({ session, auctionCount }) => ({
-      id: String(session.id),
-      name: session.name,
-      introduce: session.introduce,
-      imageUrl: session.imageUrl,
-      startDate: session.startDate.toISOString(),
-      endDate: session.endDate.toISOString(),
-      auctionCount,
-    })),
-    hot: await cardsOf(db, hot, customerId, now),
-  };
-}
-
-/** Auctions as cards, in the same order, with the number of sign-ups and the caller's own state. */
-export async function cardsOf(
-  db: Database,
-  rows: readonly Auction[],
-  customerId: number | null,
-  now: Date,
-): Promise<AuctionCard[]> {
-  if (rows.length === 0) return [];
-  const results = await resultsOf(db, rows, customerId, now);
-  const signs = await db
-    .select({
-      auctionId: auctionSigns.auctionId,
-      signUpNum: count(),
-      // An auction has at most one row of the caller.
-      own: sql<AuctionCard['partStatus'] | null>`max(${auctionSigns.state}) filter (where ${eq(
-        auctionSigns.customerId,
-        customerId ?? 0,
-      )})`,
-    })
+export async function signOf(db: Database, auctionId: number, customerId: number) {
+  const [sign] = await db
+    .select()
     .from(auctionSigns)
-    .where(
-      inArray(
-        auctionSigns.auctionId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .groupBy(auctionSigns.auctionId);
-  const byAuction = new Map(signs.map((sign) => [sign.auctionId, sign]));
-  return rows.map((row) => ({
-    ...cardOf(row, byAuction.get(row.id), now),
-    result: results.get(row.id) ?? null,
-  }));
+    .where(and(eq(auctionSigns.auctionId, auctionId), eq(auctionSigns.customerId, customerId)));
+  return sign ?? null;
 }
-
-const cardOf = (
-  row: Auction,
-  signs: { signUpNum: number; own: AuctionCard['partStatus'] | null } | undefined,
-  now: Date,
-): Omit<AuctionCard, 'result'> => ({
-  id: String(row.id),
-  name: row.name,
-  sellerCode: row.sellerCode,
-  sellerName: row.sellerName,
-  productName: row.productName,
-  productCount: toQuantity(row.productCount),
-  productUnit: row.productUnit,
-  imageUrl: row.imageUrl,
-  queryStatus: phaseOf(row, now),
-  partStatus: signs?.own ?? 'unregistered',
-  biddingMode: row.biddingMode,
-  biddingModeName: BIDDING_MODE_NAMES[row.biddingMode],
-  startPrice: toYuan(row.startPrice),
-  marginAmount: toYuan(row.marginAmount),
-  signEndDate: row.signEndDate.toISOString(),
-  startDate: row.startDate.toISOString(),
-  endDate: row.endDate.toISOString(),
-  auctionRealEndDate: row.realEndDate.toISOString(),
-  signUpNum: signs?.signUpNum ?? 0,
-  watchNum: 0,
-  cancelReason: row.cancelReason,
-});

@@ -7,25 +7,33 @@ import {
   priceAbove,
   type Standing,
 } from '#app/domain/auction/auction.ts';
-import type { BidAnswer } from '#app/domain/auction/bid-contract.ts';
+import type { BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import { inCapitals } from '#app/domain/capital-amount.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { amountOf, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 
-/** The wire's codes for the problems of a bid. */
-export const PROBLEM_CODES: Readonly<Record<BidProblem, BidAnswer['code']>> = {
-  notStarted: 'not_started',
-  ended: 'ended',
-  belowStart: 'below_start',
-  offStep: 'off_step',
-  notAboveOwn: 'not_above_own',
-  notAboveHighest: 'not_above_highest',
-  aboveMaximum: 'above_maximum',
-  countOffStep: 'count_off_step',
-  countOutOfRange: 'count_out_of_range',
-  notWholeCount: 'count_out_of_range',
-  tooMuch: 'malformed',
+/** Why a bid is refused, and which value of the request is wrong; without one, the bid as a whole. */
+export interface BidRefusal {
+  code: BidAnswer['code'];
+  message: string;
+  field?: keyof Parsed<typeof increasePrice>;
+}
+
+/** The wire's codes for the problems of a bid, and the values that are wrong. */
+const PROBLEMS: Readonly<Record<BidProblem, Omit<BidRefusal, 'message'>>> = {
+  notStarted: { code: 'not_started' },
+  ended: { code: 'ended' },
+  belowStart: { code: 'below_start', field: 'price' },
+  offStep: { code: 'off_step', field: 'price' },
+  notAboveOwn: { code: 'not_above_own', field: 'price' },
+  notAboveHighest: { code: 'not_above_highest', field: 'price' },
+  aboveMaximum: { code: 'above_maximum', field: 'price' },
+  countOffStep: { code: 'count_off_step', field: 'count' },
+  countOutOfRange: { code: 'count_out_of_range', field: 'count' },
+  notWholeCount: { code: 'count_out_of_range', field: 'count' },
+  tooMuch: { code: 'malformed' },
 };
 
 interface Situation {
@@ -34,8 +42,14 @@ interface Situation {
   bid: Pick<Bid, 'bidderId'>;
 }
 
+/** What a bid with such a problem is answered. */
+export const refusalFor = (problem: BidProblem, situation: Situation): BidRefusal => ({
+  ...PROBLEMS[problem],
+  message: problemText(problem, situation),
+});
+
 /** The text for the bidder: what is wrong, and what would be right (spec 2 §4). */
-export function problemText(problem: BidProblem, { auction, standing, bid }: Situation): string {
+function problemText(problem: BidProblem, { auction, standing, bid }: Situation): string {
   const least = formatYuan(leastPrice(auction, standing, bid.bidderId));
   const step = formatYuan(auction.priceAddRange);
   const leading = leadingName(standing);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import {
   type AuctionTerms,
   afterBid,
@@ -10,24 +10,22 @@ import {
   type Standing,
 } from '#app/domain/auction/auction.ts';
 import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
-import type { voidBid } from '#app/domain/auction/desk-contract.ts';
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import type { Receipt } from '#app/domain/auction/statement.ts';
 import { aboveBidLimit, type BidLimit } from '#app/domain/company/approval.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
-import { amountOf, type Fen, formatYuan } from '#app/domain/money.ts';
+import { amountOf, type Fen } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, Refusal } from '#trading-api/platform/refusal.ts';
+import { accept } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { auctionBidReceipts, auctionBids, auctionSigns } from '#trading-api/schema.ts';
 import { figuresOf, mustBeAdmitted } from './admission.ts';
 import { appendRecord, logLength } from './auction-log.ts';
 import { type Auction, lockAuction } from './auctions.ts';
-import { notifyBidders } from './award/notices.ts';
-import { confirmationText, PROBLEM_CODES, problemText } from './bid-problems.ts';
+import { type BidRefusal, confirmationText, refusalFor } from './bid-problems.ts';
 import {
   ownBids,
   ownReceipts,
@@ -37,10 +35,8 @@ import {
 } from './receipts.ts';
 import { snapshotOf } from './snapshot.ts';
 import { type AuctionStanding, standingFor } from './standing.ts';
-import { signOf } from './terms.ts';
 
 type Sign = NonNullable<Awaited<ReturnType<typeof standingFor>>['sign']>;
-type Verdict = Pick<BidAnswer, 'code' | 'message'>;
 
 /**
  * Accepts or refuses the bid of somebody who may bid, in the caller's transaction; in both cases the
@@ -69,7 +65,7 @@ export async function takeBid(
     refusalOf(auction, before, bid) ??
     aboveLimit(sign, bid, await mostFor(sign)) ??
     slipOf(auction, before, bid, typed.confirmed ?? '');
-  const { code, message } = refused ?? { code: 'success', message: '出价成功' };
+  const { code, message, field }: BidRefusal = refused ?? { code: 'success', message: '出价成功' };
   const sequence = refused ? null : auction.lastSequence + 1;
   const id = randomBytes(16).toString('base64url');
   const receiptIn = (newest: Auction) => ({
@@ -96,6 +92,7 @@ export async function takeBid(
     receiptId: id,
     code,
     message,
+    problems: refused ? [{ path: field ? [field] : [], code, text: message }] : [],
     receivedAt: arrived.toISOString(),
     sequence,
     snapshot: snapshotOf(after.auction, after.standing, arrived, customerId),
@@ -109,18 +106,13 @@ function refusalOf(
   auction: Auction,
   { standing }: AuctionStanding,
   bid: Omit<Bid, 'sequence'>,
-): Verdict | null {
+): BidRefusal | null {
   if (auction.cancelledAt !== null) {
     return { code: 'ended', message: `竞价已取消：${auction.cancelReason ?? ''}` };
   }
   if (auction.closedAt !== null) return { code: 'ended', message: BIDDING_ENDED };
   const problem = bidProblem(auction, standing, bid);
-  return (
-    problem && {
-      code: PROBLEM_CODES[problem],
-      message: problemText(problem, { auction, standing, bid }),
-    }
-  );
+  return problem && refusalFor(problem, { auction, standing, bid });
 }
 
 /** Refuses what the bidder's company does not let its members bid. */
@@ -128,7 +120,7 @@ function aboveLimit(
   sign: BidLimit,
   { price, count }: Pick<Bid, 'price' | 'count'>,
   most: Fen | null,
-): Verdict | null {
+): BidRefusal | null {
   return most === null || amountOf(price, count) <= most
     ? null
     : { code: 'above_limit', message: aboveBidLimit(most, sign) };
@@ -140,11 +132,15 @@ function slipOf(
   { standing }: AuctionStanding,
   bid: Omit<Bid, 'sequence'>,
   confirmed: string,
-): Verdict | null {
+): BidRefusal | null {
   const isMeant = typedYuan(confirmed.trim()) === bid.price;
   return isMeant || !needsConfirmation(auction, standing, bid.price)
     ? null
-    : { code: 'unconfirmed', message: confirmationText(auction, standing, bid) };
+    : {
+        code: 'unconfirmed',
+        message: confirmationText(auction, standing, bid),
+        field: 'confirmed',
+      };
 }
 
 interface AllowedBid {
@@ -182,7 +178,7 @@ async function appendBid(
       tx.$with('receipt').as(tx.insert(auctionBidReceipts).values(receiptIn(newest)).returning()),
     ],
   );
-  await tellOutbid(tx, { auction, bid, before, after: standing });
+  await notifyOutbid(tx, { auction, bid, before, after: standing });
   const bidder = { customerId, bidderNo, companyName, outbidToldAt: sign.outbidToldAt };
   const bidders = new Map(before.bidders).set(customerId, bidder);
   return { auction: appended, standing: { ...before, standing, bidders, newestAt: at } };
@@ -202,7 +198,7 @@ interface Change {
  * Notifies the bidders who would have won before the bid and would not now. Other bids wait
  * meanwhile: if all of them were notified within OUTBID_EVERY_MS, it makes no query.
  */
-async function tellOutbid(tx: Database, { auction, bid, before, after }: Change): Promise<void> {
+async function notifyOutbid(tx: Database, { auction, bid, before, after }: Change): Promise<void> {
   const winners = (standing: Standing) =>
     ranking(auction, standing).flatMap(({ bidderId, allocated }) =>
       allocated > 0 ? [bidderId] : [],
@@ -220,45 +216,5 @@ async function tellOutbid(tx: Database, { auction, bid, before, after }: Change)
     .where(and(eq(auctionSigns.auctionId, auction.id), inArray(auctionSigns.customerId, outbid)));
   const receivers = outbid.map((customerId) => ({ customerId }));
   const { id: auctionId, name } = auction;
-  await tell(tx, 'outbid', receivers, { auctionId, name, price }, { now });
-}
-
-/**
- * Voids an accepted bid in the caller's transaction: it stays in the log but counts no more, the end
- * stays where it is, and its bidder is notified.
- * @returns the text to show
- * @throws Refusal `G404`, `missing`, `decided`
- */
-export async function voidAcceptedBid(
-  tx: Database,
-  { auctionId, sequence, reason }: Parsed<typeof voidBid>,
-  now: Date,
-): Promise<string> {
-  const auction = await lockAuction(tx, auctionId);
-  const voidReason = reason.trim();
-  if (voidReason === '') throw new Refusal('missing', '请填写作废原因', 'reason');
-  if (auction.closedAt || auction.cancelledAt) throw new Refusal('decided', '竞价已结束或已取消');
-  const [voided] = await tx
-    .update(auctionBids)
-    .set({ voidedAt: now, voidReason })
-    .where(
-      and(
-        eq(auctionBids.auctionId, auction.id),
-        eq(auctionBids.sequence, sequence),
-        isNull(auctionBids.voidedAt),
-      ),
-    )
-    .returning();
-  if (!voided) throw new Refusal('decided', '该出价不存在或已作废');
-  await appendRecord(
-    tx,
-    auction,
-    { type: 'void', sequence, reason: voidReason, at: now },
-    { voidedBids: auction.voidedBids + 1 },
-  );
-  const bidder = await signOf(tx, auction.id, voided.customerId);
-  const bid = `您在「${auction.name}」的出价 ¥${formatYuan(voided.price)}（第 ${sequence} 条）`;
-  const text = `${bid}已被作废：${voidReason}。该出价不再计入排名，您可以重新出价`;
-  await notifyBidders(tx, 'bidVoided', auction, bidder ? [bidder] : [], text, now);
-  return '已作废该出价';
+  await notify(tx, 'outbid', receivers, { auctionId, name, price }, { now });
 }

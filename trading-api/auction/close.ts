@@ -3,7 +3,7 @@ import type { Ranked } from '#app/domain/auction/auction.ts';
 import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
@@ -75,7 +75,7 @@ async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<
   }
   const { name, sellerCode } = auction;
   const closed = { auctionId: auction.id, name, what: closedText(auction, ranked) };
-  await tell(tx, 'saleAuctionClosed', [{ sellerCode }], closed, { now });
+  await notify(tx, 'saleAuctionClosed', [{ sellerCode }], closed, { now });
 }
 
 function closedText({ payHours }: Auction, ranked: readonly Ranked[]): string {

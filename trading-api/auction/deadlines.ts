@@ -1,6 +1,7 @@
 import { and, eq, gte, or } from 'drizzle-orm';
 import { type AuctionResult, resultText } from '#app/domain/auction/result.ts';
 import type { Deadline } from '#app/domain/message/contract.ts';
+import { MINUTE_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { auctionById } from './auctions.ts';
@@ -9,8 +10,6 @@ import { resultsOf } from './award/results.ts';
 import { isOfSign } from './standing.ts';
 
 type AuctionRow = typeof auctions.$inferSelect;
-
-const MINUTE_MS = 60_000;
 
 /** @throws Refusal `G404` */
 export async function deadlinesOfAuction(

@@ -1,12 +1,19 @@
-import { eq } from 'drizzle-orm';
-import { type cancelAuction, saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  type cancelAuction,
+  saveAuction,
+  saveSession,
+  type voidBid,
+} from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { formatYuan } from '#app/domain/money.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { publishPicture } from '#trading-api/content/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import {
+  auctionBids,
   auctionQualifyConfigs,
   auctionSessions,
   auctionSigns,
@@ -15,7 +22,7 @@ import {
 } from '#trading-api/schema.ts';
 import { readSession, readTerms } from './announcement.ts';
 import { appendRecord, termsRecord } from './auction-log.ts';
-import { lockAuction, phaseOf } from './auctions.ts';
+import { lockAuction, phaseOf, signOf } from './auctions.ts';
 import { notifyBidders, notifySeller } from './award/notices.ts';
 import { releaseFrozenMargins } from './margin.ts';
 
@@ -154,4 +161,44 @@ async function sessionOf(tx: Database, specialId: string | null) {
     .from(auctionSessions)
     .where(eq(auctionSessions.id, rowId(specialId) ?? 0));
   return session ? session.id : wrong('invalid', '请选择正确的专场');
+}
+
+/**
+ * Voids an accepted bid in the caller's transaction: it stays in the log but counts no more, the end
+ * stays where it is, and its bidder is notified.
+ * @returns the text to show
+ * @throws Refusal `G404`, `missing`, `decided`
+ */
+export async function voidAcceptedBid(
+  tx: Database,
+  { auctionId, sequence, reason }: Parsed<typeof voidBid>,
+  now: Date,
+): Promise<string> {
+  const auction = await lockAuction(tx, auctionId);
+  const voidReason = reason.trim();
+  if (voidReason === '') throw new Refusal('missing', '请填写作废原因', 'reason');
+  if (auction.closedAt || auction.cancelledAt) throw new Refusal('decided', '竞价已结束或已取消');
+  const [voided] = await tx
+    .update(auctionBids)
+    .set({ voidedAt: now, voidReason })
+    .where(
+      and(
+        eq(auctionBids.auctionId, auction.id),
+        eq(auctionBids.sequence, sequence),
+        isNull(auctionBids.voidedAt),
+      ),
+    )
+    .returning();
+  if (!voided) throw new Refusal('decided', '该出价不存在或已作废');
+  await appendRecord(
+    tx,
+    auction,
+    { type: 'void', sequence, reason: voidReason, at: now },
+    { voidedBids: auction.voidedBids + 1 },
+  );
+  const bidder = await signOf(tx, auction.id, voided.customerId);
+  const bid = `您在「${auction.name}」的出价 ¥${formatYuan(voided.price)}（第 ${sequence} 条）`;
+  const text = `${bid}已被作废：${voidReason}。该出价不再计入排名，您可以重新出价`;
+  await notifyBidders(tx, 'bidVoided', auction, bidder ? [bidder] : [], text, now);
+  return '已作废该出价';
 }

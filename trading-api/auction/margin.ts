@@ -3,13 +3,13 @@ import { dividedMargin } from '#app/domain/auction/award.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { freezeMargin as freezeMarginCall } from '#app/domain/auction/contract.ts';
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
-import type { MarginState } from '#app/domain/auction/margin.ts';
+import type { MarginState } from '#app/domain/auction/sign.ts';
 import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import { type LedgerKind, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -48,7 +48,7 @@ export async function freezeMargin(
   proveFor(amount);
   await hold(tx, sign, { amount, marginState: 'frozen', reference: 'margin', now });
   const frozen = { auctionId: auction.id, name: auction.name, amount };
-  await tell(tx, 'marginFrozen', [{ customerId }], frozen, { now });
+  await notify(tx, 'marginFrozen', [{ customerId }], frozen, { now });
   return { marginAmount: toYuan(amount) };
 }
 
@@ -128,7 +128,7 @@ export async function releaseFrozenMargins(
   const byAmount = groupBy(held, ({ sign }) => sign.marginAmount);
   for (const [amount, ofAmount] of byAmount) {
     const receivers = ofAmount.map(({ sign: { customerId } }) => ({ customerId }));
-    await tell(tx, 'marginReleased', receivers, { auctionId, name, amount }, { now });
+    await notify(tx, 'marginReleased', receivers, { auctionId, name, amount }, { now });
   }
   for (const { sign, to } of held) {
     await setMarginState(tx, sign, 'released');

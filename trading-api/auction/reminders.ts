@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { formatInstant } from '#app/domain/time.ts';
-import { tellOnce } from '#trading-api/message/index.ts';
+import { notifyOnce } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionSigns, auctions } from '#trading-api/schema.ts';
 import type { Auction } from './auctions.ts';
@@ -55,5 +55,5 @@ async function remind(
     .from(auctionSigns)
     .where(and(eq(auctionSigns.auctionId, auctionId), eq(auctionSigns.state, 'auditPass')));
   const values = { auctionId, name, at: formatInstant(date.toISOString()) };
-  return tellOnce(db, event, receivers, values, { now, key: `${event} ${auctionId}` });
+  return notifyOnce(db, event, receivers, values, { now, key: `${event} ${auctionId}` });
 }

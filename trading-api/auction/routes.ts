@@ -49,24 +49,23 @@ import {
   route,
 } from '#trading-api/platform/http/route.ts';
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
-import { admitBid } from './admission.ts';
+import { admitBid, knownSenders, senderOf } from './admission.ts';
 import { logText } from './auction-log.ts';
-import { auctionById, auctionsPage, recommendedAuctions } from './auctions.ts';
+import { auctionById } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
 import * as answers from './award/answers.ts';
 import { decide } from './award/decisions.ts';
 import { saleAuctionsOf, signedAuctions } from './award/lists.ts';
-import { takeBid, voidAcceptedBid } from './bid.ts';
-import { announceSession, announceTyped, cancel } from './desk.ts';
+import { takeBid } from './bid.ts';
+import { announceSession, announceTyped, cancel, voidAcceptedBid } from './desk.ts';
 import { newestHeads } from './heads.ts';
-import { knownSenders, senderOf } from './known-senders.ts';
 import * as margin from './margin.ts';
+import { auctionInfoOf, auctionsPage, recommendedAuctions } from './reads.ts';
 import { bidsOf, receiptOf } from './receipts.ts';
 import { publicKeys } from './signing.ts';
 import { participationOf, signUp } from './signs.ts';
 import { watchOf } from './snapshot.ts';
 import { extensionsOf } from './standing.ts';
-import { auctionInfoOf } from './terms.ts';
 import { watchedAuction } from './watch.ts';
 
 const bidRoute: Route = {

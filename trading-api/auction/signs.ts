@@ -24,8 +24,14 @@ import { leadPhone } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { auctionSignFiles, auctionSigns } from '#trading-api/schema.ts';
-import { auctionById, auctionUnknown, lockAuction, phaseOf } from './auctions.ts';
-import { qualifyConfigsOf, signOf } from './terms.ts';
+import {
+  auctionById,
+  auctionUnknown,
+  lockAuction,
+  phaseOf,
+  qualifyConfigsOf,
+  signOf,
+} from './auctions.ts';
 
 type Typed = Parsed<typeof saveAuctionSign>;
 

@@ -5,10 +5,11 @@ import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionBidReceipts, auctionBids, auctionSigns } from '#trading-api/schema.ts';
-import { auctionById, cardsOf } from './auctions.ts';
+import { auctionById } from './auctions.ts';
 import { freeOf } from './award/awards.ts';
 import { awardOf } from './award/lists.ts';
 import { awardRows } from './award/results.ts';
+import { cardsOf } from './reads.ts';
 import { isOfSign } from './standing.ts';
 
 const NEWEST_BIDS = 200;

@@ -25,7 +25,7 @@ import {
   roleIn,
   rolesIn,
 } from '#trading-api/account/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
@@ -116,7 +116,7 @@ export async function share(
     .returning();
   if (begun.length === 0) return;
   const told = { by: person.name, ownerId: person.id };
-  await tell(tx, 'cartShared', [{ customerId: customer.id }], told, {
+  await notify(tx, 'cartShared', [{ customerId: customer.id }], told, {
     now,
     personIds: [reader.id],
   });
@@ -150,7 +150,7 @@ export async function handOver(
   if (lines.length < new Set(ids).size) throw new Refusal('changed', REMOVED_ELSEWHERE, 'ids');
   await moveLines(tx, lines, to, now);
   const told = { by: person.name, count: lines.length, names: namesIn(lines) };
-  await tell(tx, 'cartHandedOver', [{ customerId: customer.id }], told, {
+  await notify(tx, 'cartHandedOver', [{ customerId: customer.id }], told, {
     now,
     personIds: [to.id],
   });

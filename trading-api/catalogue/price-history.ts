@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lte, max, type SQL, sql } from 'drizz
 import { alias } from 'drizzle-orm/pg-core';
 import { groupBy } from '#app/domain/group-by.ts';
 import { dayNumber, startOfDay, wallDay } from '#app/domain/time.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { favourites, goods, goodsPrices } from '#trading-api/schema.ts';
 
@@ -29,11 +29,12 @@ export async function recordPrice(
   // A change that waited for the lock may carry an earlier time than the one before it.
   const since = new Date(Math.max(now.getTime(), latest.getTime() + 1));
   await tx.insert(goodsPrices).values({ goodsId, since, price: newPrice });
-  if (newPrice < oldPrice) await tellCollectors(tx, { goodsId, from: oldPrice, to: newPrice, now });
+  if (newPrice < oldPrice)
+    await notifyCollectors(tx, { goodsId, from: oldPrice, to: newPrice, now });
 }
 
 /** Customers with the goods among their favourites get a message that they have become cheaper, once a day. */
-async function tellCollectors(
+async function notifyCollectors(
   tx: Database,
   { goodsId, from, to, now }: { goodsId: number; from: number; to: number; now: Date },
 ): Promise<void> {
@@ -48,7 +49,7 @@ async function tellCollectors(
     .where(eq(goods.id, goodsId));
   if (!found) return;
   const key = `price ${goodsId} ${wallDay(now)}`;
-  await tell(tx, 'priceFell', receivers, { goodsId, ...found, from, to }, { now, key });
+  await notify(tx, 'priceFell', receivers, { goodsId, ...found, from, to }, { now, key });
 }
 
 async function latestChange(tx: Database, goodsId: number): Promise<Date | undefined> {

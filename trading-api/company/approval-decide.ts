@@ -20,10 +20,10 @@ import { takeUnheld } from '#trading-api/catalogue/index.ts';
 import {
   cancelOrders,
   lockOrder,
+  notifyOfOrder,
   type OrderRow,
   recordEvents,
   releaseOrder,
-  tellPlaced,
 } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -33,7 +33,7 @@ import {
   askLevel,
   decidersNow,
   decisionsOn,
-  tellAsker,
+  notifyAsker,
 } from './approval-level.ts';
 import { concludeSign, lockSign, type OpenSign, type Verdict } from './sign-approval.ts';
 
@@ -168,7 +168,7 @@ async function takeStock(
   const short = await takeUnheld(tx, orderCode);
   if (short.length === 0) return null;
   const told = { orderCode, short: stockShortText(short) };
-  await tellAsker(tx, approval, ['approvalStockShort', told], now, `stockShort ${orderCode}`);
+  await notifyAsker(tx, approval, ['approvalStockShort', told], now, `stockShort ${orderCode}`);
   return new Refusal('stockShort', stockGone(short));
 }
 
@@ -192,7 +192,7 @@ async function concludeOrder(
     await tx.update(orders).set({ approval: 'returned' }).where(eq(orders.orderCode, orderCode));
     await cancelOrders(tx, [orderCode], { reason: 'returned', now });
     const returned = { orderCode, by: by.name, reason };
-    await tellAsker(tx, approval, ['approvalReturned', returned], now);
+    await notifyAsker(tx, approval, ['approvalReturned', returned], now);
     return;
   }
   if (!isLast) {
@@ -207,6 +207,6 @@ async function concludeOrder(
   const { kind } = order.terms ?? FULL_PAYMENT;
   // Nothing is paid before shipping: the seller may prepare it at once.
   if (kind === 'onDelivery' || kind === 'monthly') await releaseOrder(tx, order, now);
-  await tellPlaced(tx, order, now);
-  await tellAsker(tx, approval, ['approved', { orderCode, amount, payDeadline }], now);
+  await notifyOfOrder(tx, order, now);
+  await notifyAsker(tx, approval, ['approved', { orderCode, amount, payDeadline }], now);
 }

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/company/approval.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
-import { sendTexts, tell } from '#trading-api/message/index.ts';
+import { notify, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalDecisions, approvalLinks, approvals, customers } from '#trading-api/schema.ts';
 import { approversOf } from './approval-rules.ts';
@@ -65,8 +65,8 @@ export async function askLevel(
     const asked = { ...about, askedBy, token };
     if (phone) texts.push({ phone, text: approvalAskedText(asked) });
     const to = { now, personIds: [personId] };
-    if ('orderCode' in asked) await tell(tx, 'approvalAsked', ofCompany(approval), asked, to);
-    else await tell(tx, 'signApprovalAsked', ofCompany(approval), asked, to);
+    if ('orderCode' in asked) await notify(tx, 'approvalAsked', ofCompany(approval), asked, to);
+    else await notify(tx, 'signApprovalAsked', ofCompany(approval), asked, to);
   }
   await sendTexts(tx, texts, now);
 }
@@ -94,17 +94,21 @@ type Outcome =
   | 'signReturned';
 
 /** Notifies the person who asked for an approval of its outcome. */
-export const tellAsker = <Name extends Outcome>(
+export const notifyAsker = <Name extends Outcome>(
   tx: Database,
   approval: ApprovalRow,
   [name, values]: [name: Name, values: ValuesOf<Name>],
   now: Date,
   collapseBy?: string,
 ): Promise<void> =>
-  tell(tx, name, ofCompany(approval), values, { now, collapseBy, personIds: [approval.personId] });
+  notify(tx, name, ofCompany(approval), values, {
+    now,
+    collapseBy,
+    personIds: [approval.personId],
+  });
 
 /** Notifies the people who asked for approvals of orders that were not decided in time. */
-export async function tellUnapproved(
+export async function notifyOfExpiredApproval(
   tx: Database,
   orderCodes: readonly string[],
   now: Date,
@@ -116,7 +120,7 @@ export async function tellUnapproved(
     .where(inArray(approvals.orderCode, [...orderCodes]));
   for (const each of rows) {
     const orderCode = each.orderCode ?? '';
-    await tellAsker(tx, each, ['unapproved', { orderCode, hours: APPROVAL_HOURS }], now);
+    await notifyAsker(tx, each, ['unapproved', { orderCode, hours: APPROVAL_HOURS }], now);
   }
 }
 

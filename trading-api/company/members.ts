@@ -13,7 +13,7 @@ import {
   roleIn,
 } from '#trading-api/account/index.ts';
 import { leaveCartTo } from '#trading-api/cart/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -118,7 +118,7 @@ export async function remove(
   await leaveCartTo(tx, { from: removed.personId, to: person.id }, now);
   const detail = await nameOf(tx, personId);
   await audit(tx, { action: 'memberRemoved', person: person.id, detail }, now);
-  await tell(
+  await notify(
     tx,
     'memberRemoved',
     [{ customerId: removed.personId }],

@@ -13,7 +13,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { approvals, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { type NeededApproval, neededFor } from './approval-asked.ts';
-import { type ApprovalRow, askLevel, tellAsker } from './approval-level.ts';
+import { type ApprovalRow, askLevel, notifyAsker } from './approval-level.ts';
 import { ruleOf } from './approval-rules.ts';
 
 export type AuctionRow = typeof auctions.$inferSelect;
@@ -158,8 +158,8 @@ export async function concludeSign(
           },
     )
     .where(eq(auctionSigns.id, sign.id));
-  if (agree) await tellAsker(tx, approval, ['signApproved', about], now);
+  if (agree) await notifyAsker(tx, approval, ['signApproved', about], now);
   else {
-    await tellAsker(tx, approval, ['signReturned', { ...about, by: by.name, reason }], now);
+    await notifyAsker(tx, approval, ['signReturned', { ...about, by: by.name, reason }], now);
   }
 }

@@ -5,9 +5,9 @@ import { leftOf } from '#app/domain/delivery/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
-import { formatInstant, parseWallTime } from '#app/domain/time.ts';
+import { formatInstant, HOUR_MS, parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, ORDER_UNKNOWN, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -15,7 +15,6 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { pickupAppointments, pickupPoints, sellers } from '#trading-api/schema.ts';
 import { lockSale } from './shippable.ts';
 
-const HOUR_MS = 3_600_000;
 const APPOINTMENT_UNKNOWN = '预约不存在';
 /** Of a place that is no pickup point of the seller any more. */
 const DEFAULT_CAPACITY = 4;
@@ -82,7 +81,7 @@ export async function makeAppointment(
     actorName: customer.name,
     note: what,
   });
-  await tell(
+  await notify(
     tx,
     'pickupAppointed',
     [{ sellerCode }],

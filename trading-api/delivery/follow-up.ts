@@ -5,7 +5,7 @@ import {
   REMIND_DAYS_BEFORE,
 } from '#app/domain/delivery/delivery.ts';
 import { DAY_MS, formatInstant } from '#app/domain/time.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { lockOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, orders } from '#trading-api/schema.ts';
@@ -69,7 +69,7 @@ async function remind(db: Database, shippedBefore: Date, now: Date): Promise<voi
         .where(eq(orders.orderCode, orderCode));
       const at = new Date((shippedAt ?? now).getTime() + AUTO_RECEIVE_DAYS * DAY_MS);
       const what = `第 ${number} 批将于 ${formatInstant(at.toISOString())} 自动确认收货，如有短缺请及时确认并备注`;
-      if (order) await tell(tx, 'receiptDue', [order], { orderCode, what }, { now });
+      if (order) await notify(tx, 'receiptDue', [order], { orderCode, what }, { now });
     }
   });
 }

@@ -6,7 +6,7 @@ import { statusMessage } from '#app/domain/http-status.ts';
 import { stateAfter } from '#app/domain/order/state.ts';
 import { formatQuantity, type Hundredths, parseStock } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
@@ -136,7 +136,7 @@ async function recordReceipt(
   });
   const { orderCode, sellerCode } = delivery;
   const what = `${receivedBy === 'buyer' ? '买家' : '系统'}已确认收货（${told}）`;
-  await tell(tx, 'goodsReceived', [{ sellerCode }], { orderCode, what }, { now });
+  await notify(tx, 'goodsReceived', [{ sellerCode }], { orderCode, what }, { now });
   const completed = await isAllReceived(tx, order);
   if (completed) await settleOrder(tx, order, now);
   else await paySellers(tx, order.orderCode, now);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { settleByWeight } from '#app/domain/delivery/settlement.ts';
 import { formatYuan, sumFen } from '#app/domain/money.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { giveBack, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders } from '#trading-api/schema.ts';
@@ -41,7 +41,7 @@ export async function settleOrder(tx: Database, order: OrderRow, now: Date): Pro
   );
   const { customerId } = order;
   const difference = differenceNote(total - order.paymentAmount);
-  await tell(
+  await notify(
     tx,
     'orderSettled',
     [{ customerId }],

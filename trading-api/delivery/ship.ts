@@ -8,7 +8,7 @@ import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -82,7 +82,7 @@ export async function shipGoods(
     : `第 ${delivery.number} 批的实提数量超出允许偏差，请确认是否同意`;
   const { orderCode, customerId } = order;
   const event = within ? 'orderShipped' : 'weightAsked';
-  await tell(tx, event, [{ customerId }], { orderCode, what }, { now });
+  await notify(tx, event, [{ customerId }], { orderCode, what }, { now });
   return { deliveryId: String(deliveryId), state };
 }
 

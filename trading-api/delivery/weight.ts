@@ -4,7 +4,7 @@ import { CONSENT_DAYS, isWithinTolerance, mayHandle } from '#app/domain/delivery
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal } from '#trading-api/platform/refusal.ts';
@@ -64,7 +64,7 @@ export async function correctWeights(
   if (state === 'underWay') await advanceShipped(tx, order);
   const { orderCode, customerId } = order;
   const what = `卖家已${CORRECTED[state]}第 ${delivery.number} 批发货`;
-  await tell(tx, 'deliveryCorrected', [{ customerId }], { orderCode, what }, { now });
+  await notify(tx, 'deliveryCorrected', [{ customerId }], { orderCode, what }, { now });
   return { state };
 }
 
@@ -91,7 +91,7 @@ export async function answerAboutWeight(
       .where(eq(deliveries.id, delivery.id));
     await note(tx, delivery, 'weightAgreed', now, customer.name);
     await advanceShipped(tx, order);
-    await tellAnswer(tx, delivery, `买家同意第 ${delivery.number} 批的实提数量`, now);
+    await notifyOfAnswer(tx, delivery, `买家同意第 ${delivery.number} 批的实提数量`, now);
     return { state: 'underWay' };
   }
   const why = reason.trim();
@@ -119,15 +119,15 @@ export async function refuseWeight(
     note: `第 ${delivery.number} 批：${why}`,
     createdAt: now,
   });
-  await tellAnswer(tx, delivery, `买家不同意第 ${delivery.number} 批的实提数量：${why}`, now);
+  await notifyOfAnswer(tx, delivery, `买家不同意第 ${delivery.number} 批的实提数量：${why}`, now);
 }
 
-const tellAnswer = (
+const notifyOfAnswer = (
   tx: Database,
   { orderCode, sellerCode }: DeliveryRow,
   what: string,
   now: Date,
-) => tell(tx, 'weightAnswered', [{ sellerCode }], { orderCode, what }, { now });
+) => notify(tx, 'weightAnswered', [{ sellerCode }], { orderCode, what }, { now });
 
 export const UNANSWERED = `买家 ${CONSENT_DAYS} 天内未答复，视为不同意`;
 

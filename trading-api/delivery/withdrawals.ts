@@ -16,7 +16,7 @@ import { formatYuan, toYuan } from '#app/domain/money.ts';
 import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -101,7 +101,7 @@ export async function decideAboutMoney(
   await move(tx, row, done ? 'withdrawalDone' : 'withdrawalReturn', { from, to, now });
   const { sellerCode, amount } = row;
   const decided = { amount, note: note.trim(), done };
-  await tell(tx, 'withdrawalDecided', [{ sellerCode }], decided, { now });
+  await notify(tx, 'withdrawalDecided', [{ sellerCode }], decided, { now });
   return { state };
 }
 

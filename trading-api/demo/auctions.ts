@@ -4,6 +4,7 @@ import { parseQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
+import { signOf } from '#trading-api/auction/auctions.ts';
 import { audit } from '#trading-api/auction/audit.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { takeBid } from '#trading-api/auction/bid.ts';
@@ -11,7 +12,6 @@ import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { announce, cancel } from '#trading-api/auction/desk.ts';
 import { freezeMargin } from '#trading-api/auction/margin.ts';
 import { signUp } from '#trading-api/auction/signs.ts';
-import { signOf } from '#trading-api/auction/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   auctionAwards,

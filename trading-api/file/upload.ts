@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { UPLOAD_FAILED } from '#app/domain/file/upload.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -11,7 +12,7 @@ import { files } from '#trading-api/schema.ts';
 import { mediaTypeOf, nameFor } from './formats.ts';
 import { invoiceTypeOf } from './invoice-formats.ts';
 
-const UNATTACHED_MS = 24 * 60 * 60 * 1000;
+const UNATTACHED_MS = DAY_MS;
 const SWEPT_AT_ONCE = 200;
 
 export interface Upload {

@@ -9,7 +9,7 @@ import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { type Acting, type Customer, suspendedSellers } from '#trading-api/account/index.ts';
 import { addressRows, type Receiver, receiverAt } from '#trading-api/checkout/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { orderAtAgreedPrices, takeCredit } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -85,7 +85,7 @@ export async function closeInquiry(
   await tx.update(inquiries).set({ closedAt: now }).where(eq(inquiries.id, inquiry.id));
   const stores = await askedStores(tx, inquiry.id);
   const { title } = inquiry;
-  await tell(tx, 'inquiryClosed', stores, { inquiryNum, title }, { now });
+  await notify(tx, 'inquiryClosed', stores, { inquiryNum, title }, { now });
 }
 
 async function lockOwn(tx: Database, customer: Customer, inquiryNum: string): Promise<InquiryRow> {
@@ -204,8 +204,8 @@ async function notifyOutcome(
   const stores = await askedStores(tx, id);
   const others = stores.filter(({ sellerCode }) => sellerCode !== winner);
   const won = { inquiryNum, title, orderCode };
-  await tell(tx, 'offerAccepted', [{ sellerCode: winner }], won, { now });
-  await tell(tx, 'offerLost', others, { inquiryNum, title }, { now });
+  await notify(tx, 'offerAccepted', [{ sellerCode: winner }], won, { now });
+  await notify(tx, 'offerLost', others, { inquiryNum, title }, { now });
 }
 
 const askedStores = (tx: Database, inquiryId: number) =>

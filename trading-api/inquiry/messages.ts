@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { inquirySellers } from '#trading-api/schema.ts';
 import type { InquiryRow } from './reads.ts';
 
 /** Tells the buyer of an inquiry what one of its stores did with its offer. */
-export async function tellBuyer(
+export async function notifyBuyer(
   tx: Database,
   event: 'offerReceived' | 'offerRevised' | 'offerWithdrawn',
   { id, inquiryNum, title, customerId }: InquiryRow,
@@ -19,5 +19,5 @@ export async function tellBuyer(
     .where(ofStore);
   const sellerName = store?.sellerName ?? '';
   const values = { inquiryNum, title, sellerName, round, reason };
-  await tell(tx, event, [{ customerId }], values, { now });
+  await notify(tx, event, [{ customerId }], values, { now });
 }

@@ -14,7 +14,7 @@ import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { inquiryDetails, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
-import { tellBuyer } from './messages.ts';
+import { notifyBuyer } from './messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
 import { receivedInquiry, storeOf } from './received-inquiries.ts';
 
@@ -76,7 +76,7 @@ export async function saveOffer(
     .insert(offerFiles)
     .values(files.map((fileId, at) => ({ offerId, fileId, position: at + 1 })));
   const event = lastCutNum === 0 ? 'offerReceived' : 'offerRevised';
-  await tellBuyer(tx, event, inquiry, { sellerCode, round: lastCutNum + 1 }, now);
+  await notifyBuyer(tx, event, inquiry, { sellerCode, round: lastCutNum + 1 }, now);
 }
 
 function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {

@@ -6,7 +6,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { offers } from '#trading-api/schema.ts';
-import { tellBuyer } from './messages.ts';
+import { notifyBuyer } from './messages.ts';
 import { INQUIRY_UNKNOWN, lockInquiry, stateOf } from './reads.ts';
 import { receivedInquiry, storeOf } from './received-inquiries.ts';
 
@@ -51,5 +51,5 @@ export async function withdrawOffer(
     .update(offers)
     .set({ withdrawnAt: now, withdrawReason: reason })
     .where(eq(offers.id, newest.id));
-  await tellBuyer(tx, 'offerWithdrawn', inquiry, { sellerCode, reason }, now);
+  await notifyBuyer(tx, 'offerWithdrawn', inquiry, { sellerCode, reason }, now);
 }

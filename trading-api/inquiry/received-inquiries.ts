@@ -67,7 +67,7 @@ export async function receivedPage(
   const received = found.map(({ inquiry, orderState }) => ({ ...inquiry, orderState }));
   const [summaries, standingOf, totalElements] = await Promise.all([
     summariesOf(db, received, now),
-    standingsOf(db, sellerCode, received, now),
+    ownOfferStates(db, sellerCode, received, now),
     countInquiries(db, wanted),
   ]);
   return {
@@ -86,7 +86,7 @@ export async function receivedInquiryOf(
   const { row, sellerCode } = await find(db, customer, inquiryNum);
   const [inquiry, standingOf] = await Promise.all([
     inquiryOf(db, row, now),
-    standingsOf(db, sellerCode, [row], now),
+    ownOfferStates(db, sellerCode, [row], now),
   ]);
   return { ...inquiry, ...standingOf(inquiryNum) };
 }
@@ -149,15 +149,15 @@ function inTab(db: Database, sellerCode: string, tab: Tab, now: Date): SQL | und
   }
 }
 
-type Standing = Pick<InquiryOfSeller, 'lastCutNum' | 'withdrawn' | 'outcome' | 'orderCode'>;
+type OwnOfferState = Pick<InquiryOfSeller, 'lastCutNum' | 'withdrawn' | 'outcome' | 'orderCode'>;
 
 /** The state of inquiries for one of their stores, by number. */
-async function standingsOf(
+async function ownOfferStates(
   db: Database,
   sellerCode: string,
   rows: readonly InquiryRow[],
   now: Date,
-): Promise<(inquiryNum: string) => Standing> {
+): Promise<(inquiryNum: string) => OwnOfferState> {
   const sent = await db
     .select({
       id: offers.id,
@@ -177,13 +177,13 @@ async function standingsOf(
     )
     .orderBy(desc(offers.lastCutNum));
   const byInquiry = groupBy(sent, ({ inquiryId }) => inquiryId);
-  const standings = new Map(
-    rows.map((row) => [row.inquiryNum, standing(row, byInquiry.get(row.id) ?? [], now)]),
+  const states = new Map(
+    rows.map((row) => [row.inquiryNum, ownOfferState(row, byInquiry.get(row.id) ?? [], now)]),
   );
-  return (inquiryNum) => standings.get(inquiryNum) ?? NOTHING_SENT;
+  return (inquiryNum) => states.get(inquiryNum) ?? NOTHING_SENT;
 }
 
-const NOTHING_SENT: Standing = {
+const NOTHING_SENT: OwnOfferState = {
   lastCutNum: 0,
   withdrawn: false,
   outcome: null,
@@ -191,13 +191,13 @@ const NOTHING_SENT: Standing = {
 };
 
 /** @param own newest first */
-function standing(
+function ownOfferState(
   row: InquiryRow,
   own: readonly { id: number; lastCutNum: number; withdrawnAt: Date | null }[],
   now: Date,
-): Standing {
+): OwnOfferState {
   const [newest] = own;
-  const undecided: Standing = {
+  const undecided: OwnOfferState = {
     lastCutNum: newest?.lastCutNum ?? 0,
     withdrawn: newest !== undefined && newest.withdrawnAt !== null,
     outcome: null,

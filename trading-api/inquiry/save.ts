@@ -18,7 +18,7 @@ import { typedYuan } from '#app/domain/typed-amount.ts';
 import { type Acting, type Customer, suspendedSellers } from '#trading-api/account/index.ts';
 import { dictionaryEntries, type ListedGoods } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { newOrderCode } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
@@ -81,7 +81,7 @@ export async function saveInquiry(
     await tx.insert(inquiryFiles).values(attached);
   }
   const values = { inquiryNum, title, buyer: customer.name };
-  await tell(tx, 'inquiryReceived', stores, values, { now });
+  await notify(tx, 'inquiryReceived', stores, values, { now });
   return inquiryNum;
 }
 

@@ -12,7 +12,7 @@ import { sumFen, toYuan } from '#app/domain/money.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, wrong } from '#trading-api/platform/refusal.ts';
@@ -156,7 +156,7 @@ export async function applyForInvoice(
   );
   const id = String(request.id);
   const told = { id, buyer: customer.name, amount };
-  await tell(tx, 'invoiceAsked', [{ sellerCode }], told, { now });
+  await notify(tx, 'invoiceAsked', [{ sellerCode }], told, { now });
   return { id };
 }
 

@@ -9,7 +9,7 @@ import type { decideTitle, titleConsents } from '#app/domain/invoice/consent-con
 import type { Title } from '#app/domain/invoice/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { audit, type Customer } from '#trading-api/account/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -111,6 +111,6 @@ export async function decide(
     now,
   );
   const told = { id, title: title.name, amount, agreed: agree, reason };
-  await tell(tx, 'invoiceTitleDecided', [{ customerId }], { ...told, side: 'purchase' }, { now });
-  await tell(tx, 'invoiceTitleDecided', [{ sellerCode }], { ...told, side: 'sale' }, { now });
+  await notify(tx, 'invoiceTitleDecided', [{ customerId }], { ...told, side: 'purchase' }, { now });
+  await notify(tx, 'invoiceTitleDecided', [{ sellerCode }], { ...told, side: 'sale' }, { now });
 }

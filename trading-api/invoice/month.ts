@@ -1,4 +1,4 @@
-const DAY = '-01T00:00:00+08:00';
+import { startOfWallDay } from '#app/domain/time.ts';
 
 /** The first day of the month after 2026-11: 2026-12-01. */
 export function monthAfter(month: string): string {
@@ -9,6 +9,6 @@ export function monthAfter(month: string): string {
 
 /** A month in Shanghai: from its first instant until the first of the next. */
 export const monthSpan = (month: string) => ({
-  from: new Date(month + DAY),
-  until: new Date(`${monthAfter(month).slice(0, 7)}${DAY}`),
+  from: startOfWallDay(`${month}-01`),
+  until: startOfWallDay(monthAfter(month)),
 });

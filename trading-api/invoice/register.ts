@@ -27,7 +27,7 @@ import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -76,17 +76,17 @@ export async function register(
     .set({ state: 'issued', decidedAt: now })
     .where(eq(invoiceRequests.id, request.id));
   await note(tx, request, 'invoiceIssued', { seller, text: values.number, now });
-  await tellBuyer(tx, 'invoiceIssued', request, { number: values.number }, now);
+  await notifyBuyer(tx, 'invoiceIssued', request, { number: values.number }, now);
 }
 
 /** Notifies the buyer of the outcome of a request. */
-const tellBuyer = <Name extends 'invoiceIssued' | 'invoiceRefused' | 'invoiceReversed'>(
+const notifyBuyer = <Name extends 'invoiceIssued' | 'invoiceRefused' | 'invoiceReversed'>(
   tx: Database,
   event: Name,
   { customerId, amount }: LockedRequest,
   told: Omit<ValuesOf<Name>, 'amount'>,
   now: Date,
-) => tell(tx, event, [{ customerId }], { amount, ...told } as ValuesOf<Name>, { now });
+) => notify(tx, event, [{ customerId }], { amount, ...told } as ValuesOf<Name>, { now });
 
 const rateOf = (typed: string): TaxRate | null =>
   TAX_RATES.find((rate) => String(rate) === typed) ?? null;
@@ -131,7 +131,7 @@ export async function refuse(
     .set({ state: 'refused', reason, decidedAt: now })
     .where(eq(invoiceRequests.id, request.id));
   await note(tx, request, 'invoiceRefused', { seller, text: reason, now });
-  await tellBuyer(tx, 'invoiceRefused', request, { reason }, now);
+  await notifyBuyer(tx, 'invoiceRefused', request, { reason }, now);
 }
 
 /**
@@ -178,7 +178,7 @@ export async function reverse(
   const state = await reverseOrders(tx, request, values.amount);
   await tx.update(invoiceRequests).set({ state }).where(eq(invoiceRequests.id, request.id));
   await note(tx, request, 'invoiceReversed', { seller, text: values.number, now });
-  await tellBuyer(tx, 'invoiceReversed', request, { number: values.number }, now);
+  await notifyBuyer(tx, 'invoiceReversed', request, { number: values.number }, now);
 }
 
 async function reverseOrders(tx: Database, { parts, sellerCode }: LockedRequest, amount: Fen) {

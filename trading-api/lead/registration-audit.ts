@@ -15,7 +15,7 @@ import { isOver, PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { priceOf } from '#app/domain/purchase/purchase-plan.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -71,7 +71,12 @@ export async function audit(
   });
   const after = kind === 'group' && step !== 'take' ? IN_GROUP[step] : null;
   const inGroup = await after?.(tx, row.registration.id, now);
-  await tellRegistrant(tx, row, [tidings(step, decided), inGroup].filter(Boolean).join('。'), now);
+  await notifyRegistrant(
+    tx,
+    row,
+    [tidings(step, decided), inGroup].filter(Boolean).join('。'),
+    now,
+  );
   return DONE[step];
 }
 
@@ -114,7 +119,7 @@ export async function record(
 }
 
 /** Notifies the customer who registered. */
-export async function tellRegistrant(
+export async function notifyRegistrant(
   tx: Database,
   { registration }: RegistrationRow,
   what: string,
@@ -123,7 +128,7 @@ export async function tellRegistrant(
   const { kind, customerId, productName, count, unit } = registration;
   const goods = `${productName} ${formatQuantity(count)} ${unit}`;
   const values = { kind, goods, what };
-  await tell(tx, 'registrationAudited', [{ customerId }], values, { now });
+  await notify(tx, 'registrationAudited', [{ customerId }], values, { now });
 }
 
 function whoWasFirst(row: RegistrationRow): string {

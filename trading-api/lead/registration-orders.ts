@@ -21,7 +21,7 @@ import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, goods } from '#trading-api/schema.ts';
-import { lockedFor, record, tellRegistrant } from './registration-audit.ts';
+import { lockedFor, notifyRegistrant, record } from './registration-audit.ts';
 import type { RegistrationRow } from './registrations.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function orderOf(
   });
   await record(tx, row, operator, { orderCode, auditedAt: now });
   const until = `请在 ${REGISTRATION_PAY_HOURS} 小时内支付`;
-  await tellRegistrant(
+  await notifyRegistrant(
     tx,
     row,
     `已生成订单 ${orderCode}，金额 ¥${formatYuan(amount)}，${until}`,
@@ -147,7 +147,7 @@ export async function inquiryOf(
     now,
   );
   await record(tx, row, operator, { inquiryNum, auditedAt: now });
-  await tellRegistrant(
+  await notifyRegistrant(
     tx,
     row,
     `已向卖家发起询价，询价单号 ${inquiryNum}，报价到后请选择采纳`,

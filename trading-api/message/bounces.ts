@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { isSameSecret } from '#trading-api/platform/same-secret.ts';
 import { messageDeliveries } from '#trading-api/schema.ts';
 import { failureIn } from './bounce-mail.ts';
 import { endMailsTo } from './mail-refusal.ts';
@@ -45,7 +46,7 @@ export async function takeBounce(
       .from(messageDeliveries)
       .where(and(eq(messageDeliveries.id, Number(id)), eq(messageDeliveries.channel, 'mail')))
       .for('update');
-    if (!delivery || !isSame(mac.toLowerCase(), macOf(bounces, delivery))) return 'ignored';
+    if (!delivery || !isSameSecret(mac.toLowerCase(), macOf(bounces, delivery))) return 'ignored';
     if (delivery.state !== 'sent') return 'ignored';
     await tx
       .update(messageDeliveries)
@@ -55,6 +56,3 @@ export async function takeBounce(
     return 'failed';
   });
 }
-
-const isSame = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(one), Buffer.from(other));

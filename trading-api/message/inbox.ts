@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'dr
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { EVENT_NAMES, EVENTS } from '#app/domain/message/events.ts';
 import type { markRead, messageList } from '#app/domain/message/inbox-contract.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
@@ -113,7 +114,6 @@ export async function readMessages(
   return { read: read.length };
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long messages stay in the inbox. */
 const INBOX_KEPT_MS = 365 * DAY_MS;
 /** What has left the market, for enquiries; with it the codes that were mailed. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, type messageDeliveries, messageSettings } from '#trading-api/schema.ts';
+import { notify } from './notify.ts';
 import { writeSettings } from './settings.ts';
-import { tell } from './tell.ts';
 
 /**
  * The address of a mail has refused it for good: its person gets no more mails, until they say
@@ -28,7 +28,7 @@ export async function endMailsTo(
     .where(eq(messageSettings.personId, personId));
   if (settings?.refusal) return;
   await writeSettings(tx, personId, { mailRefusal: `邮箱 ${address} ${why}` });
-  await tell(
+  await notify(
     tx,
     'mailsEnded',
     [{ customerId: personId }],

@@ -57,7 +57,7 @@ export async function peopleOf(
       .orderBy(people.customerId, people.personId)
   );
 }
-export type ToldPerson = Awaited<ReturnType<typeof peopleOf>>[number];
+export type NotifiedPerson = Awaited<ReturnType<typeof peopleOf>>[number];
 
 /** A column of both halves of a union. */
 const named = (column: PgColumn, name: string) => sql`${column}`.mapWith(Number).as(name);

@@ -80,7 +80,7 @@ export const messages = pgTable(
   ],
 );
 
-/** The keys of notifications that `tellOnce` has sent, so that each is sent only once. */
+/** The keys of notifications that `notifyOnce` has sent, so that each is sent only once. */
 export const messageReminders = pgTable('message_reminders', {
   key: text().primaryKey(),
   toldAt: instant().notNull(),

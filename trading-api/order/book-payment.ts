@@ -7,7 +7,7 @@ import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { countSales, stockOf } from '#trading-api/catalogue/index.ts';
 import { lockSaleAccounts, paySellers } from '#trading-api/delivery/index.ts';
 import { spendDeductions } from '#trading-api/marketing/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orderPayments, orders } from '#trading-api/schema.ts';
 import { marketAccount, transfer } from '#trading-api/wallet/index.ts';
@@ -125,10 +125,10 @@ async function writePayment(
   });
   const receivers = [{ customerId: order.customerId }];
   if (method === 'transfer') {
-    await tell(tx, 'transferMatched', receivers, { orderCode, amount }, { now: bookedAt });
+    await notify(tx, 'transferMatched', receivers, { orderCode, amount }, { now: bookedAt });
   } else {
     const paid = { orderCode, amount, method: PAY_METHOD_LABEL[method] };
-    await tell(tx, 'orderPaid', receivers, paid, { now: bookedAt });
+    await notify(tx, 'orderPaid', receivers, paid, { now: bookedAt });
   }
   return true;
 }
@@ -153,7 +153,7 @@ async function releaseAll(tx: Database, released: readonly Released[]): Promise<
       .set({ state: 'paid', paidAt: now })
       .where(eq(orders.orderCode, orderCode));
     await recordEvents(tx, { orderCode, kind: 'released', actor: 'system', createdAt: now });
-    await tell(tx, 'orderReleased', await sellersOf(tx, orderCode), { orderCode }, { now });
+    await notify(tx, 'orderReleased', await sellersOf(tx, orderCode), { orderCode }, { now });
   }
   const codes = released.map(({ orderCode }) => orderCode);
   await countSales(tx, await stockOf(tx, codes));

@@ -3,7 +3,7 @@ import { AWARDED, PART_PAID } from '#app/domain/order/order.ts';
 import { isReleased, stateAfter, UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import { countSales, releaseStock, stockOf } from '#trading-api/catalogue/index.ts';
 import { returnDeductions } from '#trading-api/marketing/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
@@ -42,15 +42,15 @@ export async function cancelOrders(
   await releaseStock(tx, await stockOf(tx, codes));
   await returnDeductions(tx, ...codes);
   for (const order of cancelled) {
-    if (reason === 'expired') await tellExpired(tx, order, now);
+    if (reason === 'expired') await notifyOfExpiry(tx, order, now);
     if (order.paidAmount === 0) continue;
     await giveBack(tx, order, { amount: order.paidAmount, reason: 'order_cancelled', now });
   }
   return codes;
 }
 
-const tellExpired = (tx: Database, { orderCode, customerId }: OrderRow, now: Date) =>
-  tell(tx, 'orderExpired', [{ customerId }], { orderCode }, { now });
+const notifyOfExpiry = (tx: Database, { orderCode, customerId }: OrderRow, now: Date) =>
+  notify(tx, 'orderExpired', [{ customerId }], { orderCode }, { now });
 
 /**
  * Cancels an order that is paid and not shipped, and returns what it held as if it had never been

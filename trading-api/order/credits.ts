@@ -20,7 +20,7 @@ import {
 import { openAmount, overdueAmount } from '#app/domain/order/terms.ts';
 import { withoutSeparators } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -182,7 +182,7 @@ export async function saveCredit(
       .from(sellers)
       .where(eq(sellers.code, sellerCode));
     const granted = { sellerCode, seller: store?.name ?? '', amount, days };
-    await tell(tx, 'creditGranted', [{ customerId }], granted, { now });
+    await notify(tx, 'creditGranted', [{ customerId }], granted, { now });
   });
 }
 

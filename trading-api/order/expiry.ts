@@ -1,5 +1,5 @@
 import { and, eq, lte, ne } from 'drizzle-orm';
-import { tellUnapproved } from '#trading-api/company/index.ts';
+import { notifyOfExpiredApproval } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders } from '#trading-api/schema.ts';
 import { cancelOrders } from './cancel.ts';
@@ -38,7 +38,7 @@ async function cancelBatch(tx: Database, now: Date): Promise<number> {
       .filter(({ approval }) => (approval === 'waiting') === isUnapproved)
       .map(({ orderCode }) => orderCode);
     await cancelOrders(tx, codes, { reason, now });
-    if (isUnapproved) await tellUnapproved(tx, codes, now);
+    if (isUnapproved) await notifyOfExpiredApproval(tx, codes, now);
   }
   return due.length;
 }

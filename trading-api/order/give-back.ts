@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { creditVouchers } from '#trading-api/marketing/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderPayments, orders, refunds } from '#trading-api/schema.ts';
 import { marketAccount, transfer, walletAccountOf } from '#trading-api/wallet/index.ts';
@@ -62,7 +62,7 @@ export async function giveBack(tx: Database, order: OrderRow, asked: Return): Pr
     createdAt: now,
   });
   const returned = { orderCode, ways: ways.join('，') };
-  await tell(tx, 'orderRefunded', [{ customerId: order.customerId }], returned, { now });
+  await notify(tx, 'orderRefunded', [{ customerId: order.customerId }], returned, { now });
 }
 
 interface Part extends Pick<Return, 'reason' | 'now'> {

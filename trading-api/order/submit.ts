@@ -11,7 +11,7 @@ import { type Quote, quoteOrder } from '#trading-api/checkout/index.ts';
 import { approvalFor } from '#trading-api/company/index.ts';
 import { paySellers } from '#trading-api/delivery/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
@@ -93,7 +93,7 @@ export async function placeOrder(
       stockTaken: isTaken(line),
     })),
   );
-  if (!approval) await tellPlaced(tx, { orderCode, name: receiver.name }, now);
+  if (!approval) await notifyOfOrder(tx, { orderCode, name: receiver.name }, now);
   await freezeDeductions(tx, { customerId, orderCode, deductions, now });
   const paymentAmount = toYuan(payable);
   if (approval) {
@@ -134,7 +134,7 @@ const lineOf = ({ offer, count, delivery }: Quote['lines'][number]) => ({
  * Notifies the sellers of an order of what they have sold; for an order that needs an approval,
  * once it is approved.
  */
-export async function tellPlaced(
+export async function notifyOfOrder(
   tx: Database,
   { orderCode, name: buyer }: Pick<OrderRow, 'orderCode' | 'name'>,
   now: Date,
@@ -142,7 +142,7 @@ export async function tellPlaced(
   const sold = await tx.select().from(orderLines).where(eq(orderLines.orderCode, orderCode));
   for (const [sellerCode, lines] of groupBy(sold, (line) => line.sellerCode)) {
     const amount = sumFen(lines.map((line) => line.amount));
-    await tell(tx, 'orderPlaced', [{ sellerCode }], { orderCode, buyer, amount }, { now });
+    await notify(tx, 'orderPlaced', [{ sellerCode }], { orderCode, buyer, amount }, { now });
   }
 }
 

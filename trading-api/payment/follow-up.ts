@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { MINUTE_MS } from '#app/domain/time.ts';
 import type { PaymentProvider } from '#trading-api/payments/provider.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -8,7 +9,6 @@ import { attemptAtProvider } from './attempts.ts';
 import { receivePayment } from './settlement.ts';
 
 const BATCH = 20;
-const MINUTE_MS = 60_000;
 
 /** Retries after 1, 2, 4 … minutes: almost three days in all, which is what a bank may take. */
 const REFUND_TRIES = 12;

@@ -1,7 +1,8 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { envelopeSchema, fillPath, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { providerNotification } from '#app/domain/payment/contract.ts';
+import { isSameSecret } from '#trading-api/platform/same-secret.ts';
 import { ForgedNotification, type PaymentProvider, type ReceivedPayment } from './provider.ts';
 
 const NOTIFY_TIMEOUT_MS = 10_000;
@@ -41,9 +42,7 @@ export function sandboxProvider(
     payerByCode: async (code) => `sandbox-${code}`,
     readNotification({ body }) {
       const notification = providerNotification.request.parse(JSON.parse(body));
-      const expected = Buffer.from(sign(secret, notification));
-      const given = Buffer.from(notification.signature);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      if (!isSameSecret(notification.signature, sign(secret, notification))) {
         throw new ForgedNotification('signature is wrong');
       }
       const { notificationId, tradeNo, amount, paidAt } = notification;

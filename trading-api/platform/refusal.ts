@@ -26,6 +26,17 @@ export class Refusal extends Error {
   }
 }
 
+const COMMON_CODES: ReadonlySet<string> = new Set(Object.values(RESULT));
+
+/** The codes of a refusal that the endpoint may not answer: a mistake in the API (ADR 185). */
+export const unlistedCodes = (
+  { codes }: Pick<Endpoint, 'codes'>,
+  problems: readonly Pick<Problem, 'code'>[],
+): string[] =>
+  problems
+    .map(({ code }) => code)
+    .filter((code) => !COMMON_CODES.has(code) && !codes.some((listed) => listed === code));
+
 export const notFound = (text: string) => new Refusal(RESULT.notFound, text);
 
 /** Takes the place of a value of a request that the rules refuse. */

@@ -35,7 +35,7 @@ import {
 } from '#trading-api/schema.ts';
 import { forfeitMargin, releaseMargins } from '#trading-api/wallet/index.ts';
 import { marginOf } from './joining.ts';
-import { tellBuyers, tellSeller } from './messages.ts';
+import { notifyBuyers, notifySeller } from './messages.ts';
 import { type PlanRow, type Registered, registrationsWithOrders } from './results.ts';
 
 const PAY_WINDOW_MS = GROUP_PAY_HOURS * 3_600_000;
@@ -98,12 +98,12 @@ async function closeGroup(tx: Database, plan: PlanRow, now: Date): Promise<void>
     const codes: string[] = [];
     for (const row of joined) codes.push(await order(tx, row, seller, now));
     const what = `已成团：${progress}，已为买家生成订单 ${codes.join('、')}，待付款`;
-    await tellSeller(tx, { sellerCode, plan }, what, now);
+    await notifySeller(tx, { sellerCode, plan }, what, now);
   } else {
     await giveBack(tx, joined, now);
-    await tellSeller(tx, { sellerCode, plan }, `未成团：${progress}`, now);
+    await notifySeller(tx, { sellerCode, plan }, `未成团：${progress}`, now);
   }
-  await tellBuyers(tx, [...joined, ...leftOut].map(idOf), now);
+  await notifyBuyers(tx, [...joined, ...leftOut].map(idOf), now);
 }
 
 /**
@@ -114,9 +114,9 @@ export async function withdrawGroup(tx: Database, plan: PlanRow, now: Date): Pro
   const rows = (await standing(tx, plan)).filter(({ order }) => order === null);
   await leave(tx, rows, 'withdrawn');
   await giveBack(tx, rows, now);
-  await tellBuyers(tx, rows.map(idOf), now);
+  await notifyBuyers(tx, rows.map(idOf), now);
   const seller = await sellerOf(tx, plan);
-  if (seller) await tellSeller(tx, { sellerCode: seller.code, plan }, '已由平台撤回', now);
+  if (seller) await notifySeller(tx, { sellerCode: seller.code, plan }, '已由平台撤回', now);
 }
 
 /**
@@ -148,16 +148,16 @@ async function settleMargin(tx: Database, row: Registered, now: Date): Promise<b
   const { sellerCode } = line;
   if (isReleased(order.state)) {
     await giveBack(tx, [row], now);
-    await tellSeller(tx, { sellerCode, plan }, `的订单 ${orderCode} 已付款`, now);
+    await notifySeller(tx, { sellerCode, plan }, `的订单 ${orderCode} 已付款`, now);
   } else {
     const own = eq(purchasings.id, purchasing.id);
     await tx.update(purchasings).set({ marginState: 'forfeited' }).where(own);
     await forfeitMargin(tx, marginOf(purchasing), sellerCode, now);
     const margin = `保证金 ¥${formatYuan(purchasing.margin)}`;
     const what = `的订单 ${orderCode} 买家未按时付款，${margin} 已划入您的账户`;
-    await tellSeller(tx, { sellerCode, plan }, what, now);
+    await notifySeller(tx, { sellerCode, plan }, what, now);
   }
-  await tellBuyers(tx, [purchasing.id], now);
+  await notifyBuyers(tx, [purchasing.id], now);
   return true;
 }
 

@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import { PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { purchasings } from '#trading-api/schema.ts';
 import { type PlanRow, registrationsWithOrders, resultOf } from './results.ts';
 
 /** Notifies the buyers of registrations of their present state. */
-export async function tellBuyers(tx: Database, ids: readonly number[], now: Date): Promise<void> {
+export async function notifyBuyers(tx: Database, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const rows = await registrationsWithOrders(tx).where(inArray(purchasings.id, [...ids]));
   for (const row of rows) {
@@ -16,17 +16,17 @@ export async function tellBuyers(tx: Database, ids: readonly number[], now: Date
     const count = `${formatQuantity(purchasing.orderedQuantity)} ${plan.unit}`;
     const text = `您在「${plan.title}」登记的 ${count}：${PURCHASING_LABEL[state]}。${result}`;
     const { customerId } = purchasing;
-    await tell(tx, 'groupResult', [{ customerId }], { text }, { now });
+    await notify(tx, 'groupResult', [{ customerId }], { text }, { now });
   }
 }
 
 /** Notifies a store of the outcome of a plan that it supplies. */
-export async function tellSeller(
+export async function notifySeller(
   tx: Database,
   { sellerCode, plan }: { sellerCode: string; plan: PlanRow },
   what: string,
   now: Date,
 ): Promise<void> {
   const { scheduleId, title } = plan;
-  await tell(tx, 'groupOfSeller', [{ sellerCode }], { scheduleId, title, what }, { now });
+  await notify(tx, 'groupOfSeller', [{ sellerCode }], { scheduleId, title, what }, { now });
 }

@@ -5,7 +5,7 @@ import { type confirmStatement, remarkStatement } from '#app/domain/statement/co
 import { hasEnded } from '#app/domain/statement/month.ts';
 import { type StatementSide, WHOLE_STATEMENT } from '#app/domain/statement/statement.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { statementConfirmations, statementRemarks } from '#trading-api/schema.ts';
@@ -55,7 +55,7 @@ export async function confirmMonth(
   if (written.length === 0) throw new Refusal('alreadySo', '您方已确认过本月对账单');
   const told = otherSide({ side, customerId, sellerCode });
   const values = { ...told.statement, month, by: customer.name };
-  await tell(tx, 'statementConfirmed', [told.receiver], values, { now });
+  await notify(tx, 'statementConfirmed', [told.receiver], values, { now });
 }
 
 /** The other side, which gets a message, with the statement as that side finds it. */
@@ -106,5 +106,5 @@ export async function addRemark(
   });
   const told = otherSide({ side, customerId, sellerCode });
   const values = { ...told.statement, month, by: customer.name, text };
-  await tell(tx, 'statementRemarked', [told.receiver], values, { now });
+  await notify(tx, 'statementRemarked', [told.receiver], values, { now });
 }

@@ -4,7 +4,7 @@ import type { writePost } from '#app/domain/thread/contract.ts';
 import { excerptOf, otherSide, POST_REQUIRED, threadPath } from '#app/domain/thread/thread.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { threadFiles, threadPosts, threads } from '#trading-api/schema.ts';
@@ -43,7 +43,7 @@ export async function write(
       .insert(threadFiles)
       .values(fileIds.map((fileId, position) => ({ postId: post.id, fileId, position })));
   }
-  await tell(
+  await notify(
     tx,
     'threadWritten',
     [receiverOf(side, parties)],

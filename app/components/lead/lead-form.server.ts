@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { forgetShared } from '#app/api/cache.server.ts';
-import { tellChangedPages } from '#app/api/changed-pages.server.ts';
+import { publishChangedPages } from '#app/api/changed-pages.server.ts';
 import { type CallContext, call } from '#app/api/client.server.ts';
 import { homeData } from '#app/domain/content/contract.ts';
 import { retentionInfoSave } from '#app/domain/lead/contract.ts';
@@ -100,5 +100,5 @@ export const demandHandler = (page: string) =>
   leadHandler(RETENTION, page, async (demand, context) => {
     await call(retentionInfoSave, demand, context);
     forgetShared(homeData, {});
-    tellChangedPages(DEMAND_PAGES);
+    publishChangedPages(DEMAND_PAGES);
   });

@@ -61,8 +61,6 @@ export type BidProblem =
   | 'notWholeCount'
   | 'tooMuch';
 
-const MINUTE_MS = 60_000;
-
 /** The maximum of an order's amount: twelve digits of yuan on the wire. */
 const AMOUNT_LIMIT: Fen = 100_000_000_000_000;
 
@@ -182,7 +180,7 @@ function countProblem(
 /** The state after an accepted bid; a late bid extends the end (decision 32). */
 export function afterBid(terms: AuctionTerms, standing: Standing, bid: Bid): Standing {
   const last = new Map(standing.last).set(bid.bidderId, bid);
-  const delayMs = terms.delayTime * MINUTE_MS;
+  const delayMs = terms.delayTime * 60_000;
   const from = standing.realEnd;
   const isLate = bid.at.getTime() > from.getTime() - delayMs;
   if (!isLate || standing.extended >= terms.delayTimes) return { ...standing, last };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, problemsSchema } from '#app/domain/endpoint.ts';
 import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
 
 /** One bidder's best bid. Others are called by their number (decision 34). */
@@ -130,6 +130,8 @@ export const increasePrice = defineEndpoint({
       'malformed',
     ]),
     message: z.string(),
+    /** The same with its place in the request; empty for an accepted bid. */
+    problems: problemsSchema.default([]),
     receivedAt: instant,
     sequence: z.int().positive().nullable(),
     /** The receipt with the market's signature, as app/domain/auction/statement.ts reads it. */

@@ -3,8 +3,8 @@ import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
 import { type Content, defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { AFTER_DEFAULT, AWARD_TRANSITIONS, type AwardState } from './award.ts';
-import { MARGIN_STATES } from './margin.ts';
 import { RESULT_KINDS } from './result.ts';
+import { MARGIN_STATES } from './sign.ts';
 
 /** `comingsoon` before the start; `finish` after the real end and for a cancelled auction. */
 export const queryStatus = z.enum(['comingsoon', 'ongoing', 'finish']);

@@ -1,3 +1,5 @@
+/** Apart from auction.ts for the bytes it saves: these reach the browser, the rules there do not. */
+
 /** An auction is polled every 3 seconds, its countdown ticks every second (spec 2 §9). */
 export const POLL_MS = 3000;
 export const TICK_MS = 1000;

@@ -12,6 +12,19 @@ export const PART_STATUS_LABEL: Readonly<Record<SignState | 'unregistered', stri
   notPass: '审核未通过',
 };
 
+/** `kept`: a winner's, until the order is paid. `forfeited`: a defaulted winner's. */
+export const MARGIN_STATES = ['none', 'frozen', 'released', 'kept', 'forfeited'] as const;
+export type MarginState = (typeof MARGIN_STATES)[number];
+
+/** The state of a margin, as every page shows it. */
+export const MARGIN_LABEL: Readonly<Record<MarginState, string>> = {
+  none: '未冻结',
+  frozen: '已冻结',
+  released: '已退回钱包',
+  kept: '中标保留，付款后退回',
+  forfeited: '违约，已扣划',
+};
+
 export const SIGNED_UP = '报名成功，请等待资质审核';
 export const SIGNED_UP_ALREADY = '您已报名该竞价，请勿重复提交';
 export const SIGN_ENDED = '报名已截止';

@@ -1,5 +1,6 @@
 import type { OrderState } from '#app/domain/order/state.ts';
 import { type Hundredths, ONE_UNIT, parseQuantity, whyUnreadable } from '#app/domain/quantity.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 
 /** spec 2 §5, §8. */
 export const END_DATE_REQUIRED = '请选择截止时间';
@@ -17,7 +18,7 @@ export const MAX_INQUIRY_ROWS = 1000;
 export const MAX_INQUIRY_SELLERS = 50;
 
 /** A deadline up to a day in the past is accepted (spec 2 §9, decision 26). */
-const TOLERANCE_MS = 24 * 3_600_000;
+const TOLERANCE_MS = DAY_MS;
 
 export type InquiryState = 'open' | 'ended' | 'accepted' | 'closed';
 

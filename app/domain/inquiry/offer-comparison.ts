@@ -12,7 +12,7 @@ export interface ComparableOffer {
 }
 
 /** The rank of a figure among those of its currency. */
-export interface Standing {
+export interface PriceRank {
   /** The lowest of at least two. */
   lowest: boolean;
   /** Above the lowest; null where there is nothing to compare it with. */
@@ -20,8 +20,8 @@ export interface Standing {
 }
 
 export interface ComparedOffer {
-  total: Standing;
-  prices: ReadonlyMap<number, Standing>;
+  total: PriceRank;
+  prices: ReadonlyMap<number, PriceRank>;
 }
 
 /**
@@ -34,14 +34,14 @@ export function compareOffers(offers: readonly ComparableOffer[]): ComparedOffer
   return offers.map((offer) => {
     const rivals = offer.valid ? (byCurrency.get(offer.currency) ?? []) : [];
     return {
-      total: standing(
+      total: rank(
         offer.total,
         rivals.map(({ total }) => total),
       ),
       prices: new Map(
         [...offer.prices].map(([position, price]) => [
           position,
-          standing(
+          rank(
             price,
             rivals.flatMap(({ prices }) => prices.get(position) ?? []),
           ),
@@ -51,7 +51,7 @@ export function compareOffers(offers: readonly ComparableOffer[]): ComparedOffer
   });
 }
 
-function standing(own: Fen, all: readonly Fen[]): Standing {
+function rank(own: Fen, all: readonly Fen[]): PriceRank {
   if (all.length < 2) return { lowest: false, above: null };
   const lowest = all.reduce((least, one) => Math.min(least, one));
   return { lowest: own === lowest, above: own - lowest };

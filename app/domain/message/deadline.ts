@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#app/domain/time.ts';
+
 export type DeadlineKind =
   | 'auctionSign'
   | 'auctionStart'
@@ -37,8 +39,6 @@ export const REMINDER_MINUTES: Readonly<Record<DeadlineKind, readonly number[]>>
 
 /** Days that the list looks ahead, and days that the feed keeps past deadlines. */
 export const DEADLINE_DAYS = 30;
-
-const MINUTE_MS = 60_000;
 
 /** 「剩余 2 天 3 小时」, in the two largest units; below a minute 「不到 1 分钟」. */
 export function timeLeft(at: Date, now: Date): string {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#app/domain/time.ts';
 import { CHANNELS, type Channel } from './channel.ts';
 import { EVENT_GROUPS, EVENT_NAMES, EVENTS, type EventGroup, type EventName } from './events.ts';
 
@@ -68,7 +69,6 @@ export interface QuietHours {
 
 export const USUAL_QUIET_HOURS: QuietHours = { from: 22, until: 8 };
 
-const HOUR_MS = 3_600_000;
 const SHANGHAI_MS = 8 * HOUR_MS;
 const DAY_HOURS = 24;
 

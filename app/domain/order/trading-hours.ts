@@ -1,4 +1,4 @@
-import { DAY_MS, dayNumber, startOfDay } from '#app/domain/time.ts';
+import { DAY_MS, dayNumber, MINUTE_MS, startOfDay } from '#app/domain/time.ts';
 
 /**
  * Trading hours: Monday to Friday 07:30 to 19:00 in Shanghai, without statutory holidays (spec 2
@@ -6,7 +6,6 @@ import { DAY_MS, dayNumber, startOfDay } from '#app/domain/time.ts';
  */
 export const TRADING_HOURS_TEXT = '周一至周五 07:30–19:00（法定节假日除外）';
 
-const MINUTE_MS = 60_000;
 const OPENS_MS = (7 * 60 + 30) * MINUTE_MS;
 const CLOSES_MS = 19 * 60 * MINUTE_MS;
 

@@ -15,9 +15,13 @@ import type {
   PartStatus,
   QueryStatus,
 } from '#app/domain/auction/contract.ts';
-import { MARGIN_LABEL, type MarginState } from '#app/domain/auction/margin.ts';
 import { resultText } from '#app/domain/auction/result.ts';
-import { PART_STATUS_LABEL, SIGN_ENDED } from '#app/domain/auction/sign.ts';
+import {
+  MARGIN_LABEL,
+  type MarginState,
+  PART_STATUS_LABEL,
+  SIGN_ENDED,
+} from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';

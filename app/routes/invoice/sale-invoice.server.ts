@@ -46,7 +46,7 @@ export const reverseForm = defineForm(
   }),
 );
 
-const done = ({ request }: Pick<Submission<unknown>, 'request'>, text: string) =>
+const redirectToInvoice = ({ request }: Pick<Submission<unknown>, 'request'>, text: string) =>
   redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
 
 const files = { field: 'fileIds', moderType: 'invoice' } as const;
@@ -61,7 +61,7 @@ export const saleInvoiceAction = formAction(
     async submit({ value, token, serial, params, ...sent }) {
       const asked = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };
       await call(registerInvoice, asked, { token, serial });
-      return done(sent, '发票已登记，买家可以下载');
+      return redirectToInvoice(sent, '发票已登记，买家可以下载');
     },
   }),
   handleForm({
@@ -69,7 +69,7 @@ export const saleInvoiceAction = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, params, ...sent }) {
       await call(refuseInvoice, { ...value, id: params.id ?? '' }, { token, serial });
-      return done(sent, '已驳回开票申请');
+      return redirectToInvoice(sent, '已驳回开票申请');
     },
   }),
   handleForm({
@@ -79,7 +79,7 @@ export const saleInvoiceAction = formAction(
     async submit({ value, token, serial, params, ...sent }) {
       const asked = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };
       await call(reverseInvoice, asked, { token, serial });
-      return done(sent, '红字发票已登记');
+      return redirectToInvoice(sent, '红字发票已登记');
     },
   }),
 );

@@ -68,7 +68,7 @@ export function purchasingDialog(request: Request, rows: readonly PurchasingRow[
   return null;
 }
 
-const done = (request: Request, text: string) =>
+const redirectToList = (request: Request, text: string) =>
   redirectAfterSuccess(request, purchasingsHref(new URL(request.url).searchParams), {
     toast: { kind: 'success', text },
   });
@@ -78,12 +78,12 @@ export const purchasingActions = formAction(
     form: marginForm,
     login: LOGIN_REQUIRED,
     submit: async ({ value, token, serial, request }) =>
-      done(request, await call(payMargin, value, { token, serial })),
+      redirectToList(request, await call(payMargin, value, { token, serial })),
   }),
   handleForm({
     form: cancelForm,
     login: LOGIN_REQUIRED,
     submit: async ({ value, token, serial, request }) =>
-      done(request, await call(cancelPurchasing, value, { token, serial })),
+      redirectToList(request, await call(cancelPurchasing, value, { token, serial })),
   }),
 );

@@ -86,7 +86,7 @@ export async function readStatements(request: Request) {
     call(statementLines, { page, rows, state, statementId }, { token }),
   );
   const asked = found.content.find(({ id }) => id === searchParams.get('line'));
-  const draftOf = (form: { name: string }) => getDraft(request, pageOf(request), form.name);
+  const readDraft = (form: { name: string }) => getDraft(request, pageOf(request), form.name);
   return {
     rows: found.content.map((line) => rowOf(line, search)),
     tabs: TABS.map((tab) => ({
@@ -109,8 +109,8 @@ export async function readStatements(request: Request) {
             line: rowOf(asked, search),
             orderCode: asked.proposal?.orderCode ?? '',
             closeTo: hrefOf(search),
-            assign: describeForm(assignForm, request, await draftOf(assignForm)),
-            aside: describeForm(asideForm, request, await draftOf(asideForm)),
+            assign: describeForm(assignForm, request, await readDraft(assignForm)),
+            aside: describeForm(asideForm, request, await readDraft(asideForm)),
           }
         : null,
   };

@@ -17,7 +17,7 @@ import { direct, submit } from '#tests/api/order/ordering.ts';
 import { callersOf, problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { payerWith } from '#tests/api/wallet/wallets.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import {
   addresses,
   companyInvitations,
@@ -167,7 +167,7 @@ describe('closing an account', () => {
   test('a closed account receives no messages', async () => {
     const buyer = await market.buyer();
     await close(buyer);
-    await tell(
+    await notify(
       market.db,
       'accountSuspended',
       [{ customerId: buyer.id }],

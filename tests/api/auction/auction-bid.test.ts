@@ -90,6 +90,12 @@ describe('auction.increasePrice, bidding', () => {
       ['not_above_own', '出价须高于您的上一次出价，至少 ¥3,060.00'],
       ['count_out_of_range', '本场竞价须按全部数量 100 出价'],
     ]);
+    expect(answers.map(({ problems }) => problems.map(({ path }) => path))).toEqual([
+      [['price']],
+      [['price']],
+      [['price']],
+      [['count']],
+    ]);
     for (const { sequence, receiptId } of answers) {
       expect(sequence).toBeNull();
       expect(receiptId).toMatch(/^[\w-]{22}$/);

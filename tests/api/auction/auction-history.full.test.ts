@@ -5,8 +5,9 @@ import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { histories } from '#tests/support/full-run.ts';
-import { takeBid, voidAcceptedBid } from '#trading-api/auction/bid.ts';
+import { takeBid } from '#trading-api/auction/bid.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import { voidAcceptedBid } from '#trading-api/auction/desk.ts';
 import {
   type Auction,
   announce,

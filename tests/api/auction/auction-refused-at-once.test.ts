@@ -7,7 +7,7 @@ import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { knownSenders, senderOf } from '#trading-api/auction/known-senders.ts';
+import { knownSenders, senderOf } from '#trading-api/auction/admission.ts';
 import { rowsOf } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { type Auction, auctionWith, bid, signUp } from './auctioning.ts';

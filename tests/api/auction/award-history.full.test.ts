@@ -134,7 +134,7 @@ class Model {
       case 'decline':
         if (part?.state !== 'offered') return false;
         part.state = 'declined';
-        this.passOn();
+        this.handleFreedGoods();
         return true;
       case 'waive':
         return this.waive(bidder, part);
@@ -157,7 +157,7 @@ class Model {
     }
     part.state = 'waived';
     this.margins[bidder] = 'released';
-    if (!hadDefaulted) this.passOn();
+    if (!hadDefaulted) this.handleFreedGoods();
     return true;
   }
 
@@ -166,7 +166,7 @@ class Model {
     this.margins[bidder] = 'forfeited';
     this.seller += (MARGIN * SHARE) / 100;
     this.platform += (MARGIN * (100 - SHARE)) / 100;
-    this.passOn();
+    this.handleFreedGoods();
   }
 
   /** In the order of the bidders; what is offered meanwhile has its time still before it. */
@@ -177,12 +177,12 @@ class Model {
       if (part.state === 'awaitingPayment') this.default(bidder, part);
       else if (part.state === 'offered') {
         part.state = 'lapsed';
-        this.passOn();
+        this.handleFreedGoods();
       }
     }
   }
 
-  passOn(): void {
+  handleFreedGoods(): void {
     if (this.free === 0) return;
     if (this.follows === 'runnerUp' && this.offer() > 0) return;
     if (!this.waits && this.follows === 'restart') this.restarted = true;

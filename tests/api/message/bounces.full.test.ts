@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { messagePreferences, resumeMail } from '#app/domain/message/inbox-contract.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { deliverMessages } from '#trading-api/message/deliver.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { openOutlets } from '#trading-api/message/outlets.ts';
 import { customers, messageDeliveries, messages } from '#trading-api/schema.ts';
 import { openPostOffice } from './post-office.ts';
@@ -51,7 +51,7 @@ async function mailed() {
 async function write({ id }: Buyer) {
   const now = market.now();
   const refused = { amount: 123_456, reason: '抬头有误' };
-  await tell(market.db, 'invoiceRefused', [{ customerId: id }], refused, { now });
+  await notify(market.db, 'invoiceRefused', [{ customerId: id }], refused, { now });
   await deliverMessages(market.db, { outlets, clock: () => market.now() });
 }
 

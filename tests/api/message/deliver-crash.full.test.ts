@@ -4,7 +4,7 @@ import { deliveryList } from '#app/domain/message/delivery-contract.ts';
 import { startApiProcess } from '#tests/api/support/api-process.ts';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { type Buyer, openMarket } from '#tests/api/support/open-market.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { messageDeliveries, messages } from '#trading-api/schema.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await market.db.execute(sql`update customers set mail = 'b' || id || '@example.com'
     where id in ${buyers.map(({ id }) => id)}`);
   const receivers = buyers.map(({ id }) => ({ customerId: id }));
-  await tell(market.db, 'orderExpired', receivers, { orderCode: 'CRASH' }, { now: market.now() });
+  await notify(market.db, 'orderExpired', receivers, { orderCode: 'CRASH' }, { now: market.now() });
   await market.close();
 }, TIMEOUT_MS);
 afterAll(async () => {

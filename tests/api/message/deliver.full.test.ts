@@ -6,7 +6,7 @@ import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { deliverMessages } from '#trading-api/message/deliver.ts';
 import { DeliveryFailure } from '#trading-api/message/delivery-failure.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { type Outlets, openOutlets } from '#trading-api/message/outlets.ts';
 import { writeSettings } from '#trading-api/message/settings.ts';
 import { messageDeliveries } from '#trading-api/schema.ts';
@@ -67,7 +67,7 @@ async function told(reason = '抬头 <b>有误</b> & "税号"') {
 }
 
 const again = ({ id }: Buyer, reason = '再次') =>
-  tell(
+  notify(
     market.db,
     'invoiceRefused',
     [{ customerId: id }],

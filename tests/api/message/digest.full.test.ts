@@ -9,7 +9,7 @@ import { lastTimeAt } from '#app/domain/message/preferences.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { deliverMessages } from '#trading-api/message/deliver.ts';
 import { writeDigests } from '#trading-api/message/digest.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { type Outlets, openOutlets } from '#trading-api/message/outlets.ts';
 import { messageDeliveries, messageDigests, messageSettings } from '#trading-api/schema.ts';
 import { openPostOffice } from './post-office.ts';
@@ -36,7 +36,7 @@ const choose = (buyer: Buyer, digestHour: number | null) =>
   buyer.call(savePreferences, { channels: {}, quietFrom: 22, quietUntil: 8, digestHour });
 
 const issue = ({ id }: Buyer, number: string) =>
-  tell(
+  notify(
     market.db,
     'invoiceIssued',
     [{ customerId: id }],
@@ -98,7 +98,7 @@ describe('a daily mail', () => {
     await issue(buyer, '400002');
     await writeDigests(market.db, new Date(nine().getTime() + 3_600_000));
     expect(await mailsOf(buyer)).toHaveLength(1);
-    await tell(
+    await notify(
       market.db,
       'outbid',
       [{ customerId: buyer.id }],

@@ -28,7 +28,7 @@ import { orderOf, receivedOn, settledOn } from '#tests/api/statement/trading.ts'
 import { callersOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { payerWith } from '#tests/api/wallet/wallets.ts';
-import { tellOfSearches } from '#trading-api/catalogue/search/saved-searches.ts';
+import { notifyOfSearches } from '#trading-api/catalogue/search/saved-searches.ts';
 import { closeDueGroups } from '#trading-api/purchase/group-close.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
 import { expectTold, messagesOf } from './told.ts';
@@ -114,7 +114,7 @@ test('favourites that become cheaper, once a day; searches that have found somet
   await buyer.call(saveSearch, { name: '高强钢', list: 'trading', criteria });
   market.advance(1000);
   await market.offer({ brandNumber: 'MS20T', onShelfDate: market.now() });
-  for (let run = 0; run < 3; run += 1) await tellOfSearches(market.db, market.now());
+  for (let run = 0; run < 3; run += 1) await notifyOfSearches(market.db, market.now());
   const found = { path: '/customer/searches', text: /「高强钢」有 1 个新商品/ };
   expect(await expectTold(market, 'searchFound', buyer, found)).toHaveLength(1);
   const [saved] = await buyer.call(savedSearchList, {});
@@ -122,7 +122,7 @@ test('favourites that become cheaper, once a day; searches that have found somet
   await buyer.call(lookAtSearch, { id: saved?.id ?? '' });
   market.advance(1000);
   await market.offer({ brandNumber: 'MS20T', onShelfDate: market.now() });
-  await tellOfSearches(market.db, market.now());
+  await notifyOfSearches(market.db, market.now());
   expect(await expectTold(market, 'searchFound', buyer, found)).toHaveLength(2);
 });
 

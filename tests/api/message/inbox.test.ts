@@ -4,7 +4,7 @@ import { userByToken } from '#app/domain/account/contract.ts';
 import type { Role } from '#app/domain/account/roles.ts';
 import { markRead, messageList } from '#app/domain/message/inbox-contract.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { sweepMessages, tell, tellOnce } from '#trading-api/message/index.ts';
+import { notify, notifyOnce, sweepMessages } from '#trading-api/message/index.ts';
 import { members, messages, smsOutbox } from '#trading-api/schema.ts';
 import { messagesOf } from './told.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const expire = ({ id }: { id: number }, orderCode = 'O1', key?: string) =>
-  tell(
+  notify(
     market.db,
     'orderExpired',
     [{ customerId: id }],
@@ -39,7 +39,7 @@ describe('message.list, message.markRead', () => {
     await expire(buyer, 'O1');
     const invoice = { amount: 100, number: '1' };
     const now = market.now();
-    await tell(market.db, 'invoiceIssued', [{ customerId: buyer.id }], invoice, { now });
+    await notify(market.db, 'invoiceIssued', [{ customerId: buyer.id }], invoice, { now });
     const all = await buyer.call(messageList, {});
     expect(all).toMatchObject({ unread: 2, totalElements: 2 });
     expect(all.content.map(({ event, read }) => [event, read])).toEqual([
@@ -82,7 +82,7 @@ describe('who receives a message', () => {
     await expire(company);
     const now = market.now();
     const receiver = [{ customerId: company.id }];
-    await tell(market.db, 'invoiceIssued', receiver, { amount: 100, number: '1' }, { now });
+    await notify(market.db, 'invoiceIssued', receiver, { amount: 100, number: '1' }, { now });
     const told = async (one: Buyer) => (await messagesOf(market, one)).map(({ event }) => event);
     // An order that expires is of those who trade; an invoice, of everybody.
     expect(await told(company)).toEqual(['orderExpired', 'invoiceIssued']);
@@ -99,7 +99,7 @@ describe('who receives a message', () => {
     const buyer = await market.buyer();
     const broken = market.db.transaction(async (tx) => {
       const receiver = [{ customerId: buyer.id }];
-      await tell(tx, 'orderExpired', receiver, { orderCode: 'O9' }, { now: market.now() });
+      await notify(tx, 'orderExpired', receiver, { orderCode: 'O9' }, { now: market.now() });
       throw new Error('the cause failed');
     });
     await expect(broken).rejects.toThrow('the cause failed');
@@ -114,7 +114,7 @@ describe('who receives a message', () => {
     const values = { name: '甲', count: '1' };
     const when = { now: market.now(), key: `search ${buyer.id}` };
     const told = await Promise.all(
-      [1, 2, 3].map(() => tellOnce(market.db, 'searchFound', receiver, values, when)),
+      [1, 2, 3].map(() => notifyOnce(market.db, 'searchFound', receiver, values, when)),
     );
     expect(told.filter(Boolean)).toHaveLength(1);
     expect(await messagesOf(market, buyer)).toHaveLength(2);

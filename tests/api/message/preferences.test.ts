@@ -16,7 +16,7 @@ import {
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { DeliveryFailure } from '#trading-api/message/delivery-failure.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { members, messageDeliveries, messageSettings, smsOutbox } from '#trading-api/schema.ts';
 
 const ROBOT = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1';
@@ -35,7 +35,7 @@ afterAll(() => market.close());
 
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 const issue = ({ id }: { id: number }, now = market.now()) =>
-  tell(market.db, 'invoiceIssued', [{ customerId: id }], { amount: 100, number: '7' }, { now });
+  notify(market.db, 'invoiceIssued', [{ customerId: id }], { amount: 100, number: '7' }, { now });
 const textsTo = ({ phone }: Buyer) =>
   market.db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone)).orderBy(smsOutbox.id);
 const sentFor = ({ id }: Buyer) =>
@@ -72,14 +72,14 @@ describe('message.savePreferences', () => {
     await buyer.call(savePreferences, { channels: { order: ['inbox', 'sms'] }, ...quiet });
     const paid = { orderCode: 'O1', amount: 100, method: '支付宝' };
     const now = market.now();
-    await tell(market.db, 'orderPaid', [{ customerId: buyer.id }], paid, { now });
+    await notify(market.db, 'orderPaid', [{ customerId: buyer.id }], paid, { now });
     expect((await textsTo(buyer)).at(-1)?.text).toBe('【订单】O1 已付款 ¥1.00（支付宝）。');
     const { channels } = await buyer.call(messagePreferences, {});
     expect(channels).toEqual({ order: ['inbox', 'sms'] });
     const events = { orderPaid: ['inbox' as const] };
     await buyer.call(savePreferences, { channels: { order: ['inbox', 'sms'] }, events, ...quiet });
     const before = (await textsTo(buyer)).length;
-    await tell(market.db, 'orderPaid', [{ customerId: buyer.id }], paid, { now });
+    await notify(market.db, 'orderPaid', [{ customerId: buyer.id }], paid, { now });
     expect(await textsTo(buyer)).toHaveLength(before);
     expect((await buyer.call(messagePreferences, {})).events).toEqual(events);
   });
@@ -181,7 +181,7 @@ describe('message.saveRobot, message.testRobot', () => {
     await issue(company);
     const paid = { orderCode: 'O1', amount: 100, method: '支付宝' };
     const receiver = [{ customerId: company.id }];
-    await tell(market.db, 'orderPaid', receiver, paid, { now: market.now() });
+    await notify(market.db, 'orderPaid', receiver, paid, { now: market.now() });
     expect(await sentFor(company)).toMatchObject([{ channel: 'robot', address: ROBOT }]);
     const own = await company.call(messagePreferences, {});
     expect(own.robot?.saved).toEqual({ url: ROBOT, groups: ['invoice'] });

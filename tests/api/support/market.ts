@@ -7,15 +7,10 @@ import { inject } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { type CallOptions, callEndpoint } from '#app/api/transport.ts';
 import { login } from '#app/domain/account/contract.ts';
-import {
-  type Content,
-  type Endpoint,
-  type Input,
-  type Problem,
-  RESULT,
-} from '#app/domain/endpoint.ts';
+import type { Content, Endpoint, Input, Problem } from '#app/domain/endpoint.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { unlistedCodes } from '#trading-api/platform/refusal.ts';
 import { startTradingApi, type TradingApiOptions } from '#trading-api/start.ts';
 import { freshPostgresUrl } from './postgres.ts';
 
@@ -120,9 +115,7 @@ export async function strictly<Answer>(endpoint: Endpoint, call: Promise<Answer>
   try {
     return await call;
   } catch (error) {
-    const listed: readonly string[] = [...endpoint.codes, ...Object.values(RESULT)];
-    const codes = error instanceof ApiRefusal ? error.problems.map(({ code }) => code) : [];
-    const unlisted = codes.filter((code) => !listed.includes(code));
+    const unlisted = error instanceof ApiRefusal ? unlistedCodes(endpoint, error.problems) : [];
     if (unlisted.length > 0) throw new Error(`${endpoint.name} does not list ${unlisted}`);
     throw error;
   }

@@ -9,7 +9,7 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
 import { awardsOf, changeAward, goodsText, orderOf, type SignedAward } from './awards.ts';
 import { logStep } from './log.ts';
-import { passOn } from './next-bidder.ts';
+import { handleFreedGoods } from './next-bidder.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 import { defaultAward } from './settle.ts';
 
@@ -69,7 +69,7 @@ export async function declineOffer(
   await logStep(tx, auction, { type: 'declined', bidderNo, at: now });
   const label = bidderLabel(bidderNo);
   await notifySeller(tx, auction, `${label}放弃了递补`, now);
-  await passOn(tx, auction, now);
+  await handleFreedGoods(tx, auction, now);
 }
 
 /**

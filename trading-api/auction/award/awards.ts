@@ -3,6 +3,7 @@ import { type AwardEvent, awardAfter, freeCount } from '#app/domain/auction/awar
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity, type Hundredths } from '#app/domain/quantity.ts';
+import { HOUR_MS } from '#app/domain/time.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
 import { isOfSign } from '#trading-api/auction/standing.ts';
 import { addressRows } from '#trading-api/checkout/index.ts';
@@ -20,8 +21,6 @@ export interface SignedAward {
   award: Award;
   sign: Sign;
 }
-
-const HOUR_MS = 3_600_000;
 
 export const hoursAfter = (now: Date, hours: number): Date =>
   new Date(now.getTime() + hours * HOUR_MS);

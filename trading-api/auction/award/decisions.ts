@@ -13,7 +13,7 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import { auctionAwards, orders } from '#trading-api/schema.ts';
 import { awardsOf, changeAward, freeOf, hoursAfter, ofBidder, type SignedAward } from './awards.ts';
 import { logStep } from './log.ts';
-import { offerOn, passOn } from './next-bidder.ts';
+import { handleFreedGoods, offerToRunnersUp } from './next-bidder.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 import { restartAuction } from './restart.ts';
 
@@ -45,7 +45,7 @@ export async function decide(
     throw new Refusal('decided', '没有可以处理的货物，或已重新竞价');
   }
   if (decision === 'offerNext') {
-    if ((await offerOn(tx, auction, awards, now)) > 0) return '已向下一位竞买人递补';
+    if ((await offerToRunnersUp(tx, auction, awards, now)) > 0) return '已向下一位竞买人递补';
     throw new Refusal('decided', '没有可以递补的竞买人');
   }
   if (awards.some(({ award }) => isPending(award.state))) {
@@ -149,7 +149,7 @@ async function waive(
     `${bidderLabel(sign.bidderNo)}的中标已由平台解除：${reason}`,
     now,
   );
-  if (award.state !== 'defaulted') await passOn(tx, auction, now);
+  if (award.state !== 'defaulted') await handleFreedGoods(tx, auction, now);
   return '已解除中标，保证金已退回';
 }
 

@@ -5,22 +5,12 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { cardsOf, inOrder } from '#trading-api/auction/auctions.ts';
+import { cardsOf, inOrder } from '#trading-api/auction/reads.ts';
 import { isOfSign } from '#trading-api/auction/standing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { auctionAwards, auctionBids, auctionSigns, auctions } from '#trading-api/schema.ts';
-import { type AwardRow, awardRows } from './results.ts';
-
-/** An award for its bidder. */
-export const ownAwardOf = (award: typeof auctionAwards.$inferSelect) => ({
-  state: award.state,
-  count: toQuantity(award.count),
-  price: toYuan(award.price),
-  orderCode: award.orderCode,
-  marginToSeller: toYuan(award.marginToSeller),
-  marginToPlatform: toYuan(award.marginToPlatform),
-});
+import { type AwardRow, awardRows, ownAwardOf } from './results.ts';
 
 /** An award for the operator. */
 export const awardOf = ({ award, ...row }: AwardRow): AuctionAward => ({

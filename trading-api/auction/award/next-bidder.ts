@@ -15,10 +15,11 @@ import { restartAuction } from './restart.ts';
  * Goods of an auction, whose row the caller has locked, have become free: what its terms say
  * follows.
  */
-export async function passOn(tx: Database, auction: Auction, now: Date): Promise<void> {
+export async function handleFreedGoods(tx: Database, auction: Auction, now: Date): Promise<void> {
   const awards = await awardsOf(tx, auction.id);
   if (freeOf(auction, awards) <= 0) return;
-  if (auction.afterDefault === 'runnerUp' && (await offerOn(tx, auction, awards, now)) > 0) return;
+  if (auction.afterDefault === 'runnerUp' && (await offerToRunnersUp(tx, auction, awards, now)) > 0)
+    return;
   if (awards.some(({ award }) => isPending(award.state))) return;
   if (auction.afterDefault === 'restart') await restartAuction(tx, auction, now);
   else {
@@ -31,7 +32,7 @@ export async function passOn(tx: Database, auction: Auction, now: Date): Promise
  * Offers what is free to the next bidders.
  * @returns to how many
  */
-export async function offerOn(
+export async function offerToRunnersUp(
   tx: Database,
   auction: Auction,
   awards: readonly SignedAward[],

@@ -1,6 +1,6 @@
 import type { EventName, ValuesOf } from '#app/domain/message/events.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 
 /** An event of which a bidder is notified in a whole sentence, `what`. */
@@ -25,7 +25,7 @@ export async function notifyBidders(
     customerId,
     phone,
   }));
-  await tell(tx, event, receivers, { auctionId, name, what }, { now });
+  await notify(tx, event, receivers, { auctionId, name, what }, { now });
 }
 
 /** Notifies the seller of an auction; the text follows the auction's name. */
@@ -35,5 +35,5 @@ export async function notifySeller(
   what: string,
   now: Date,
 ): Promise<void> {
-  await tell(tx, 'saleAuctionChanged', [{ sellerCode }], { auctionId, name, what }, { now });
+  await notify(tx, 'saleAuctionChanged', [{ sellerCode }], { auctionId, name, what }, { now });
 }

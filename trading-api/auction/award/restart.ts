@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { DAY_MS, formatInstant, wallDay } from '#app/domain/time.ts';
-import type { Auction } from '#trading-api/auction/auctions.ts';
+import { DAY_MS, formatInstant, startOfWallDay, wallDay } from '#app/domain/time.ts';
+import { type Auction, qualifyConfigsOf } from '#trading-api/auction/auctions.ts';
 import { announce } from '#trading-api/auction/desk.ts';
-import { qualifyConfigsOf } from '#trading-api/auction/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctions } from '#trading-api/schema.ts';
 import { awardsOf, freeOf } from './awards.ts';
@@ -45,7 +44,7 @@ export async function restartAuction(tx: Database, auction: Auction, now: Date):
     signEndDate: new Date(Math.max(Number(signEnd), Number(startDate))),
     startDate,
     endDate: later(auction.endDate),
-    deliveryDate: wallDay(later(new Date(`${auction.deliveryDate}T00:00:00+08:00`))),
+    deliveryDate: wallDay(later(startOfWallDay(auction.deliveryDate))),
     createdAt: now,
   };
   const papers = await qualifyConfigsOf(tx, id);

@@ -2,7 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { AwardState } from '#app/domain/auction/award.ts';
 import { type AuctionResult, resultOf } from '#app/domain/auction/result.ts';
 import { groupBy } from '#app/domain/group-by.ts';
+import { toYuan } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
 import { isOfSign } from '#trading-api/auction/standing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -36,6 +38,16 @@ export async function awardRows(db: Database, auctionIds: readonly number[]) {
   }));
 }
 export type AwardRow = Awaited<ReturnType<typeof awardRows>>[number];
+
+/** An award for its bidder. */
+export const ownAwardOf = (award: typeof auctionAwards.$inferSelect) => ({
+  state: award.state,
+  count: toQuantity(award.count),
+  price: toYuan(award.price),
+  orderCode: award.orderCode,
+  marginToSeller: toYuan(award.marginToSeller),
+  marginToPlatform: toYuan(award.marginToPlatform),
+});
 
 /**
  * The results of auctions as the customer sees them, or a visitor (null), by the auction's id; null

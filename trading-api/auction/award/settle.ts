@@ -9,7 +9,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctions, orders } from '#trading-api/schema.ts';
 import { awardsOf, changeAward, goodsText, type SignedAward } from './awards.ts';
 import { logStep } from './log.ts';
-import { passOn } from './next-bidder.ts';
+import { handleFreedGoods } from './next-bidder.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 
 const BATCH = 100;
@@ -72,7 +72,7 @@ async function settle(
     await logStep(tx, auction, { type: 'lapsed', bidderNo: sign.bidderNo, at: now });
     const text = `您未在期限内答复「${auction.name}」的递补，递补已过期`;
     await notifyBidders(tx, 'awardChanged', auction, [sign], text, now);
-    await passOn(tx, auction, now);
+    await handleFreedGoods(tx, auction, now);
     return true;
   }
   if (award.state !== 'awaitingPayment' || !award.orderCode) return false;
@@ -155,5 +155,5 @@ export async function defaultAward(
   const share =
     shares.seller > 0 ? `，违约保证金 ¥${formatYuan(shares.seller)} 已划入您的账户` : '';
   await notifySeller(tx, auction, `的中标人（${bidderLabel(sign.bidderNo)}）${why}${share}`, now);
-  await passOn(tx, auction, now);
+  await handleFreedGoods(tx, auction, now);
 }

@@ -16,7 +16,7 @@ import {
 } from '#app/domain/catalogue/search/saved-search.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
-import { tellOnce } from '#trading-api/message/index.ts';
+import { notifyOnce } from '#trading-api/message/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -56,7 +56,7 @@ const BATCH = 100;
  * Notifies customers that a saved search has found something new, once until they look at it.
  * @returns how many notifications were sent
  */
-export async function tellOfSearches(db: Database, now: Date): Promise<number> {
+export async function notifyOfSearches(db: Database, now: Date): Promise<number> {
   let told = 0;
   for (let after = 0; ; ) {
     const rows = await db
@@ -71,7 +71,7 @@ export async function tellOfSearches(db: Database, now: Date): Promise<number> {
       if (count === 0) continue;
       const key = `search ${id} ${lookedAt.getTime()}`;
       const values = { name, count: freshText(count) };
-      const isNew = await tellOnce(db, 'searchFound', [{ customerId }], values, { now, key });
+      const isNew = await notifyOnce(db, 'searchFound', [{ customerId }], values, { now, key });
       if (isNew) told += 1;
     }
     const last = rows.at(-1);

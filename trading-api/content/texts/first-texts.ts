@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { MINUTE_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { aboutPages, articles, settings } from '#trading-api/schema.ts';
 import { AGREEMENTS } from './agreements.ts';
@@ -24,7 +25,6 @@ export const RULES: readonly PlatformText[] = [
 
 /** The date when rules and agreements came into force. */
 const IN_FORCE = new Date('2016-06-18T09:00:00+08:00');
-const MINUTE_MS = 60_000;
 
 /**
  * Writes the platform's own texts into a new market: help, guides, rules, agreements and the

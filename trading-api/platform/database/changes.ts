@@ -9,7 +9,7 @@ const RETRY_MS = 1000;
 const CONNECT_MS = 10_000;
 
 /** Announces a change to all processes of the market; in a transaction, once it is committed. */
-export async function tellChange(db: Database, change: Change): Promise<void> {
+export async function publishChange(db: Database, change: Change): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${change})`);
 }
 

@@ -27,7 +27,7 @@ export interface OpenDatabase {
   engine: Engine;
   /** Answers reads that may be a little old; null where there is none. */
   replica: Replica | null;
-  /** Hears every change that any process of the market announces (`tellChange`). */
+  /** Hears every change that any process of the market announces (`publishChange`). */
   listen(heard: (change: string) => void): Promise<StopListening>;
   /** Locks by which this process shows the others what it is working on. */
   locks: SessionLocks;

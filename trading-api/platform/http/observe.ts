@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#app/domain/endpoint.ts';
 import { type BeginSpan, type Span, traceOf } from '#app/domain/trace.ts';
 import type { Database } from '../database/client.ts';
 import { marketSecret } from '../market-secret.ts';
@@ -14,8 +15,7 @@ declare module 'fastify' {
 }
 
 interface Noted {
-  /** The endpoint's name. */
-  call?: string;
+  endpoint?: Endpoint;
   /** The result code. */
   code?: string;
   /** The caller's pseudonym. */
@@ -46,7 +46,15 @@ export function observeRequests(app: FastifyInstance, begin?: BeginSpan): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
-    const { call, code = String(status), customer = null, queries, outage, span } = request.noted;
+    const {
+      endpoint,
+      code = String(status),
+      customer = null,
+      queries,
+      outage,
+      span,
+    } = request.noted;
+    const call = endpoint?.name;
     if (call) {
       apiCalls.inc({ call, code });
       apiCallSeconds.observe({ call }, elapsedTime / SECOND_MS);

@@ -12,7 +12,7 @@ export const acceptForm = defineForm('acceptOffer', z.object({}));
 export const declineForm = defineForm('declineOffer', z.object({}));
 export const giveUpForm = defineForm('giveUpAward', z.object({}));
 
-const done = (request: Request, id: string, text: string) =>
+const redirectToAward = (request: Request, id: string, text: string) =>
   redirectAfterSuccess(request, awardHref(id), { toast: { kind: 'success', text } });
 
 export const awardAction = formAction(
@@ -21,7 +21,7 @@ export const awardAction = formAction(
     login,
     async submit({ token, serial, request, params: { id = '' } }) {
       await call(acceptOffer, { auctionId: id }, { token, serial });
-      return done(request, id, '已接受递补，请按时付款');
+      return redirectToAward(request, id, '已接受递补，请按时付款');
     },
   }),
   handleForm({
@@ -29,7 +29,7 @@ export const awardAction = formAction(
     login,
     async submit({ token, serial, request, params: { id = '' } }) {
       await call(declineOffer, { auctionId: id }, { token, serial });
-      return done(request, id, '已放弃递补');
+      return redirectToAward(request, id, '已放弃递补');
     },
   }),
   handleForm({
@@ -37,7 +37,7 @@ export const awardAction = formAction(
     login,
     async submit({ token, serial, request, params: { id = '' } }) {
       await call(giveUpAward, { auctionId: id }, { token, serial });
-      return done(request, id, '已放弃成交，按违约处理');
+      return redirectToAward(request, id, '已放弃成交，按违约处理');
     },
   }),
 );

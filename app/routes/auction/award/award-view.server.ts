@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
-import { MARGIN_LABEL } from '#app/domain/auction/margin.ts';
+import { MARGIN_LABEL } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';

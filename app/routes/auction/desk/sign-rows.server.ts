@@ -1,6 +1,5 @@
 import type { AuctionSign } from '#app/domain/auction/desk-contract.ts';
-import { MARGIN_LABEL } from '#app/domain/auction/margin.ts';
-import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
+import { MARGIN_LABEL, PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { SIGN_DESK } from './auction-paths.ts';

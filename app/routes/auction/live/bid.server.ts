@@ -4,7 +4,8 @@ import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
-import { defineForm, refuse } from '#app/forms/definition.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import { refusalReply } from '#app/forms/refusal-reply.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { forgetLiveAuction } from './live-auction.server.ts';
 
@@ -26,18 +27,6 @@ export const bidForm = defineForm(
   }),
 );
 
-/** The control that a refusal belongs to; others concern the form as a whole. */
-const FIELD_OF: Partial<Record<BidAnswer['code'], 'price' | 'count' | 'confirmed'>> = {
-  below_start: 'price',
-  off_step: 'price',
-  not_above_own: 'price',
-  not_above_highest: 'price',
-  above_maximum: 'price',
-  unconfirmed: 'confirmed',
-  count_off_step: 'count',
-  count_out_of_range: 'count',
-};
-
 /** The toast for an accepted bid. */
 function acceptedText({ own: { buyerPresentAmount: standing } }: BidAnswer): string {
   if (!standing) return '出价成功';
@@ -55,10 +44,11 @@ const bid = handleForm({
       const toast = { kind: 'success', text: acceptedText(answer) } as const;
       return redirectAfterSuccess(request, pageOf(request), { toast });
     }
-    const field = FIELD_OF[answer.code];
-    return field
-      ? refuse(bidForm.name, data, { [field]: [answer.message] })
-      : refuse(bidForm.name, data, {}, [answer.message]);
+    return refusalReply(
+      { text: answer.message, problems: answer.problems },
+      { form: bidForm },
+      data,
+    );
   },
 });
 

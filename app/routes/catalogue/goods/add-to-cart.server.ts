@@ -1,8 +1,46 @@
 import { z } from 'zod';
-import { defineForm } from '#app/forms/definition.server.ts';
+import { call } from '#app/api/client.server.ts';
+import { addCarts } from '#app/domain/cart/contract.ts';
+import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, refuse } from '#app/forms/definition.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
+import { detailPageOf, directBuyHref, orderHref } from './goods-query.ts';
+import { findGoods } from './read-goods.server.ts';
 
 /** How many to put into the cart, to buy now or to order; may be left empty (spec 1 §5). */
 export const addToCartForm = defineForm(
   'addToCart',
   z.object({ count: z.string().max(32).default('') }),
 );
+
+/** Where the buttons that only lead to another page go. */
+function nextStep(request: Request, intent: string, goods: ProductDetail, count: string): string {
+  if (intent === 'buyNow') return directBuyHref(goods, count);
+  if (intent === 'order' && goods.type === 'sale') {
+    return orderHref(goods, count, detailPageOf(pageOf(request)));
+  }
+  throw new Response(null, { status: 400 });
+}
+
+/** The form's buttons: into the cart, or on to another page with the same quantity. */
+export const addToCart = handleForm({
+  form: addToCartForm,
+  login: LOGIN_REQUIRED,
+  resumes: true,
+  made: { to: '/shopCart', label: '查看购物车' },
+  async submit({ value, intent, token, serial, request, data }) {
+    const goods = await findGoods(request);
+    if (intent === 'addToCart') {
+      const { id: productId, type: source } = goods;
+      await call(addCarts, { productId, count: value.count, source }, { token, serial });
+      const toast = { kind: 'success', text: '加入购物车成功' } as const;
+      return redirectAfterSuccess(request, pageOf(request), { toast });
+    }
+    const read = readCount(value.count, goods);
+    if ('problem' in read) return refuse(addToCartForm.name, data, { count: [read.problem] });
+    return redirectAfterSuccess(request, nextStep(request, intent, goods, read.count));
+  },
+});

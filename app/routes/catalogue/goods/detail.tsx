@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return load(request, async () => {
     const found = await findGoods(request);
     const { id, type, sellerCode } = found;
-    const [coupons, standing, extras, draftOf] = await Promise.all([
+    const [coupons, favourites, extras, findDraft] = await Promise.all([
       call(couponDetail, { id, type }, { token }),
       readFavouriteState(request, { productIds: [id], sellerCodes: [sellerCode] }),
       readExtras(found, query),
@@ -95,18 +95,18 @@ export async function loader(args: LoaderFunctionArgs) {
           reviewPages: reviewPages(addresses.shown, extras.evaluations),
         }),
         recommended: recommendedView(extras.recommended),
-        collected: standing.productIds.length > 0,
-        followed: standing.sellerCodes.length > 0,
-        form: describeForm(addToCartForm, request, draftOf(id, addToCartForm)),
+        collected: favourites.productIds.length > 0,
+        followed: favourites.sellerCodes.length > 0,
+        form: describeForm(addToCartForm, request, findDraft(id, addToCartForm)),
         coupons:
           coupons.length > 0
             ? {
                 ...claimable,
                 goodsId: id,
-                description: describeForm(receiveForm, request, draftOf(id, receiveForm)),
+                description: describeForm(receiveForm, request, findDraft(id, receiveForm)),
               }
             : null,
-        dialog: await readDialog(request, { goods: found, draftOf, closeTo: addresses.here }),
+        dialog: await readDialog(request, { goods: found, findDraft, closeTo: addresses.here }),
       },
       { headers: pageHeaders(request, { seconds: 30 }) },
     );

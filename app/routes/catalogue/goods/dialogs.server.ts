@@ -9,7 +9,7 @@ import {
 
 interface Shown {
   goods: ProductDetail;
-  draftOf: GoodsDrafts;
+  findDraft: GoodsDrafts;
   closeTo: string;
 }
 
@@ -17,7 +17,7 @@ interface Shown {
  * The dialog the address asks for, above the page `closeTo`: an order, a registration, or a picture
  * by its number. Null for any other address, and for a dialog that these goods do not have.
  */
-export async function readDialog(request: Request, { goods, draftOf, closeTo }: Shown) {
+export async function readDialog(request: Request, { goods, findDraft, closeTo }: Shown) {
   const query = new URL(request.url).searchParams;
   const dialog = query.get('dialog');
   if (dialog === 'picture') return pictureDialog(goods, Number(query.get('no')), closeTo);
@@ -33,7 +33,7 @@ export async function readDialog(request: Request, { goods, draftOf, closeTo }: 
   return {
     kind: 'order' as const,
     closeTo,
-    form: describeForm(spotOrderForm, request, draftOf(goods.id, spotOrderForm)),
+    form: describeForm(spotOrderForm, request, findDraft(goods.id, spotOrderForm)),
     count: asked === null ? null : toQuantity(asked),
   };
 }

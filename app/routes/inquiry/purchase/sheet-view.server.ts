@@ -1,6 +1,6 @@
 import type { Attachment } from '#app/domain/file/contract.ts';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
-import { compareOffers, type Standing } from '#app/domain/inquiry/offer-comparison.ts';
+import { compareOffers, type PriceRank } from '#app/domain/inquiry/offer-comparison.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { termsText as paymentText } from '#app/domain/order/terms.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -109,7 +109,7 @@ export const fileLink = ({ fileId, fileName }: Attachment) => ({
 export const withdrawalText = ({ withdrawn }: Offer): string =>
   withdrawn ? `${formatInstant(withdrawn.at)} 撤回：${withdrawn.reason}` : '';
 
-const money = (sign: string, amount: string, standing: Standing | undefined) => ({
+const money = (sign: string, amount: string, standing: PriceRank | undefined) => ({
   text: `${sign}${formatYuanText(amount)}`,
   lowest: standing?.lowest ?? false,
   above: standing?.above ? `高 ${sign}${formatYuan(standing.above)}` : null,

@@ -63,8 +63,7 @@ export async function readInquiry(request: Request, product: string) {
   };
 }
 
-/** Back to the list as it was. */
-function done(request: Request, text: string): Promise<Response> {
+function redirectToList(request: Request, text: string): Promise<Response> {
   const here = registrationsHref(parseRegistrationSearch(new URL(request.url).searchParams));
   return redirectAfterSuccess(request, here, { toast: { kind: 'success', text } });
 }
@@ -78,7 +77,10 @@ export const registrationActions = formAction(
     async submit({ value, intent, token, serial, request }) {
       const step = STEPS.find((each) => each === intent);
       if (!step) throw new Response(null, { status: 400 });
-      return done(request, await call(auditRegistration, { ...value, step }, { token, serial }));
+      return redirectToList(
+        request,
+        await call(auditRegistration, { ...value, step }, { token, serial }),
+      );
     },
   }),
   handleForm({
@@ -86,7 +88,7 @@ export const registrationActions = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const { orderCode } = await call(orderRegistration, value, { token, serial });
-      return done(request, `已生成订单 ${orderCode}`);
+      return redirectToList(request, `已生成订单 ${orderCode}`);
     },
   }),
   handleForm({
@@ -106,7 +108,7 @@ export const registrationActions = formAction(
         inquirySellerRefs: sellerCodes.map((sellerCode) => ({ sellerCode })),
       };
       const { inquiryNum } = await call(inquireRegistration, asked, { token, serial });
-      return done(request, `已发起询价 ${inquiryNum}`);
+      return redirectToList(request, `已发起询价 ${inquiryNum}`);
     },
   }),
 );

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
-import { tellChangedPages } from '#app/api/changed-pages.server.ts';
+import { publishChangedPages } from '#app/api/changed-pages.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -74,11 +74,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   leadHandler(CAR, `${PATH}#car`, async (demand, context) => {
     await call(logisticsYunCangSave, { ...demand, type: 'car' }, context);
-    tellChangedPages([PATH]);
+    publishChangedPages([PATH]);
   }),
   leadHandler(WAREHOUSE, `${PATH}#warehouse`, async (demand, context) => {
     await call(logisticsYunCangSave, { ...demand, type: 'warehouse' }, context);
-    tellChangedPages([PATH]);
+    publishChangedPages([PATH]);
   }),
 );
 

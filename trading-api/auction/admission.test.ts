@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { KnownSenders, senderOf } from './known-senders.ts';
+import { KnownSenders, senderOf } from './admission.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());

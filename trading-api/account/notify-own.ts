@@ -1,13 +1,13 @@
 import type { ValuesOf } from '#app/domain/message/events.ts';
-import { tell } from '#trading-api/message/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 
 /** Notifies a person, but no other member of their account, of what happened to their login. */
-export const tellOwn = <Name extends 'newDevice' | 'passwordChanged'>(
+export const notifyOwn = <Name extends 'newDevice' | 'passwordChanged'>(
   tx: Database,
   name: Name,
   personId: number,
   values: ValuesOf<Name>,
   now: Date,
 ): Promise<void> =>
-  tell(tx, name, [{ customerId: personId }], values, { now, personIds: [personId] });
+  notify(tx, name, [{ customerId: personId }], values, { now, personIds: [personId] });

@@ -16,7 +16,7 @@ import {
   messages,
 } from '#trading-api/schema.ts';
 import { mailTo, sendTexts } from './outbox.ts';
-import { peopleOf, type Receiver, type ToldPerson } from './receivers.ts';
+import { type NotifiedPerson, peopleOf, type Receiver } from './receivers.ts';
 
 interface When {
   now: Date;
@@ -39,7 +39,7 @@ interface When {
  * happens: it is stored in their inboxes, and what leaves the market is written to the outbox, from
  * where jobs send it (ADR 110).
  */
-export async function tell<Name extends EventName>(
+export async function notify<Name extends EventName>(
   tx: Database,
   name: Name,
   receivers: readonly Receiver[],
@@ -52,7 +52,7 @@ export async function tell<Name extends EventName>(
   const people = personIds ? all.filter((each) => personIds.includes(each.personId)) : all;
   if (people.length === 0) return;
   const { text, path, sms } = tidingsOf(name, values);
-  const wants = ({ settings }: ToldPerson, channel: Channel) =>
+  const wants = ({ settings }: NotifiedPerson, channel: Channel) =>
     channelsOf(name, settings ?? {}).includes(channel);
   const personal = people.map(({ personId }) => personId);
   if (collapseBy) await letGoOfRead(tx, personal, collapseBy);
@@ -78,7 +78,7 @@ export async function tell<Name extends EventName>(
   );
   const isPersonal = personIds !== undefined;
   const byMail = told.filter((person) => mayMail(person) && wants(person, 'mail'));
-  const waits = ({ settings }: ToldPerson) => settings?.digestHour != null && !event.urgent;
+  const waits = ({ settings }: NotifiedPerson) => settings?.digestHour != null && !event.urgent;
   await keepForDigest(tx, written, byMail.filter(waits));
   const atOnce = new Set(byMail.filter((person) => !waits(person)));
   await sendOut(tx, told, { name, text, path, now, isPersonal }, (person) => atOnce.has(person));
@@ -137,7 +137,7 @@ export async function endTidings(
  * were notified; a second call with the same key, in any process, does nothing.
  * @returns whether this call has sent it
  */
-export const tellOnce = <Name extends EventName>(
+export const notifyOnce = <Name extends EventName>(
   db: Database,
   name: Name,
   receivers: readonly Receiver[],
@@ -150,7 +150,7 @@ export const tellOnce = <Name extends EventName>(
       .values({ key, toldAt: now })
       .onConflictDoNothing()
       .returning({ key: messageReminders.key });
-    if (claimed.length > 0) await tell(tx, name, receivers, values, { now, key });
+    if (claimed.length > 0) await notify(tx, name, receivers, values, { now, key });
     return claimed.length > 0;
   });
 
@@ -163,13 +163,13 @@ interface Tidings {
   isPersonal: boolean;
 }
 
-const mayMail = ({ mail, settings }: ToldPerson) => mail !== null && !settings?.mailRefusal;
+const mayMail = ({ mail, settings }: NotifiedPerson) => mail !== null && !settings?.mailRefusal;
 
 /** What the next daily mail of these people says (digest.ts). */
 async function keepForDigest(
   tx: Database,
   written: readonly { id: number; personId: number }[],
-  people: readonly ToldPerson[],
+  people: readonly NotifiedPerson[],
 ): Promise<void> {
   const waiting = new Set(people.map(({ personId }) => personId));
   const entries = written.filter(({ personId }) => waiting.has(personId));
@@ -182,9 +182,9 @@ async function keepForDigest(
 /** Writes the mails, and one message for the robot of each company, to the outbox. */
 async function sendOut(
   tx: Database,
-  told: readonly ToldPerson[],
+  told: readonly NotifiedPerson[],
   { name, text, path, now, isPersonal }: Tidings,
-  wantsMail: (person: ToldPerson) => boolean,
+  wantsMail: (person: NotifiedPerson) => boolean,
 ): Promise<void> {
   const { group, title } = EVENTS[name];
   const subject = `【${EVENT_GROUPS[group]}】${title}`;
@@ -204,14 +204,14 @@ async function sendOut(
   if (robots.length > 0) await tx.insert(messageDeliveries).values(robots);
 }
 
-const robotOf = ({ customerId, url }: NonNullable<ToldPerson['robot']>) => ({
+const robotOf = ({ customerId, url }: NonNullable<NotifiedPerson['robot']>) => ({
   channel: 'robot' as const,
   customerId,
   address: url,
 });
 
 /** Once to the phone that was named for it, where it is the account's own wish; else to each person's. */
-function textsTo(people: readonly ToldPerson[], receivers: readonly Receiver[], now: Date) {
+function textsTo(people: readonly NotifiedPerson[], receivers: readonly Receiver[], now: Date) {
   return people.flatMap(({ personId, customerId, phone, settings }) => {
     const { quietFrom: from, quietUntil: until } = settings ?? {};
     const hours = from === undefined || until === undefined ? USUAL_QUIET_HOURS : { from, until };
