@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts';
+import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { MOST_PASTED_ROWS, parsePastedRows } from '#app/domain/inquiry/pasted-rows.ts';
@@ -90,7 +91,7 @@ async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | 
     chosen && problem === null ? [{ at, chosen }] : [],
   );
   if (ready.length === 0) return refuseList(list, rows, {}, [NOTHING_READY]);
-  const { refusals } = await call(
+  const { problems } = await call(
     addCartsList,
     {
       rows: ready.map(({ at, chosen }) => ({
@@ -101,11 +102,11 @@ async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | 
     },
     { token, serial },
   );
-  const refusalAt = new Map(ready.map(({ at }, index) => [at, refusals[index] ?? null]));
-  const left = rows.flatMap((row, at) => {
-    const refusal = refusalAt.get(at);
-    return refusal === null ? [] : [{ ...row, refusal: refusal ?? '' }];
-  });
+  const sent = ready.map(({ at }) => at);
+  const refused = refusedRows(problems, 'rows', sent);
+  const left = rows.flatMap((row, at) =>
+    sent.includes(at) && !refused.has(at) ? [] : [{ ...row, refusal: refused.get(at) ?? '' }],
+  );
   const count = rows.length - left.length;
   const text = count > 0 ? `加入购物车成功，共 ${count} 行` : NOTHING_READY;
   const toast = { kind: count > 0 ? 'success' : 'warning', text } as const;
