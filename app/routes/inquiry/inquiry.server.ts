@@ -5,7 +5,13 @@ import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 
 const text = z.string().max(500).default('');
-const { title, remark } = saveInquiry.request.shape;
+
+/** What is typed once: rows, sellers and files have controls of their own. */
+const typed = saveInquiry.request.omit({
+  inquiryDetails: true,
+  inquirySellerRefs: true,
+  fileIds: true,
+}).shape;
 
 /**
  * The inquiry form (spec 2 §5). Nothing is required here, because rows are added and removed before
@@ -14,12 +20,12 @@ const { title, remark } = saveInquiry.request.shape;
 export const inquiryForm = defineForm(
   'inquiry',
   z.object({
-    title: title.default(''),
+    ...typed,
+    title: typed.title.default(''),
     endDate: text,
     conditions: text,
     deliveryWay: text,
     price: text,
-    remark,
     sellerCodes: saleProductsForInquiry.request.shape.sellerCodes,
     /** Part of a store's name to search for. */
     sellerName: text,
