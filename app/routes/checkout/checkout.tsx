@@ -1,6 +1,4 @@
-import { useLocation } from '@remix-run/react';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
-import { useHydrated } from 'remix-utils/use-hydrated';
+import { type FormEvent, Suspense } from 'react';
 import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -8,21 +6,22 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { onDemand } from '#app/components/ui/line.ts';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { REMARK_MAX } from '#app/domain/order/order.ts';
-import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
-import { grid, split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { AddressPanel } from './address/address-panel.tsx';
 import * as styles from './checkout.css.ts';
 import type { CheckoutData } from './checkout-loader.server.ts';
 import type { CheckoutLineView } from './checkout-view.server.ts';
 import { Deductions } from './deductions/deductions.tsx';
 import { Line } from './line.tsx';
+import { OwnFields } from './own-fields.tsx';
+import { Remark } from './remark.tsx';
 import { Summary } from './summary.tsx';
 import { useRepricing } from './use-repricing.ts';
+import { useStandingReply } from './use-standing-reply.ts';
 
 const DELIVERY = String(DELIVERY_METHOD.delivery);
 
@@ -190,64 +189,4 @@ function cameFrom({ source, sellers }: CheckoutData): Crumb {
   return source.from === 'cart' || !goods
     ? { label: '购物车', to: '/shopping' }
     : { label: goods.name, to: goods.href };
-}
-
-interface OwnFieldsProps {
-  form: PortalForm;
-  fields: readonly { name: string; label: string; required: boolean }[];
-}
-
-/** What a company writes on its orders for its own books. */
-function OwnFields({ form, fields }: OwnFieldsProps) {
-  if (fields.length === 0) return null;
-  return (
-    <Card>
-      <div className={grid.small}>
-        {fields.map(({ name, label, required }) => {
-          const kept = form.valueOf(name);
-          return (
-            <Field
-              key={name}
-              name={name}
-              label={label}
-              required={required}
-              error={form.errorsOf(name)[0]}
-            >
-              <Input defaultValue={typeof kept === 'string' ? kept : ''} />
-            </Field>
-          );
-        })}
-      </div>
-    </Card>
-  );
-}
-
-function Remark({ form }: { form: PortalForm }) {
-  const kept = form.valueOf('remark');
-  const [length, setLength] = useState(typeof kept === 'string' ? kept.length : 0);
-  const hydrated = useHydrated();
-  return (
-    <Card>
-      <FormTextarea
-        form={form}
-        name="remark"
-        label="订单备注"
-        rows={3}
-        placeholder="选填：对规格、包装或交货的要求"
-        hint={hydrated ? `${length} / ${REMARK_MAX}` : `最多 ${REMARK_MAX} 个字`}
-        onInput={(event) => setLength(event.currentTarget.value.length)}
-      />
-    </Card>
-  );
-}
-
-/**
- * The reply to the last form of this page. Remix drops it when the page's data is loaded again; its
- * messages should stay until another form is sent or the visitor leaves the page.
- */
-function useStandingReply(reply: FormReply | null | undefined) {
-  const { key } = useLocation();
-  const last = useRef({ key, reply });
-  if (reply !== undefined || last.current.key !== key) last.current = { key, reply };
-  return last.current.reply;
 }

@@ -4,16 +4,14 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input, Select } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { TERMS_KINDS, TERMS_LABEL } from '#app/domain/order/typed-terms.ts';
 import { FileField } from '#app/forms/file-field.tsx';
-import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { cluster, grid, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { OfferRows } from './offer-rows.tsx';
-import * as styles from './offer-terms.css.ts';
+import { OfferTerms } from './offer-terms.tsx';
 import type { AskedGoodsView, Offering } from './read-sale-inquiry.server.ts';
 import { type RunningTotal, runningTotal } from './running-total.ts';
 
@@ -110,56 +108,5 @@ export function OfferForm({ offering, goods, reply }: OfferFormProps) {
         </div>
       </Card>
     </ServerForm>
-  );
-}
-
-/** How the order is paid that an accepted offer becomes; the numbers of the chosen way are shown. */
-function OfferTerms({ form }: { form: PortalForm }) {
-  return (
-    <div className={`${grid.medium} ${styles.terms}`}>
-      <Field
-        name="termsKind"
-        id="offer-termsKind"
-        label="付款方式"
-        hint="买家采纳后订单按此付款；月结需先在「月结额度」为买家开通额度"
-        error={form.errorsOf('termsKind')[0]}
-        required
-      >
-        <Select defaultValue={String(form.valueOf('termsKind'))}>
-          {TERMS_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {TERMS_LABEL[kind]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <div className={styles.ofDeposit}>
-        <FormField
-          form={form}
-          name="depositPercent"
-          label="定金比例（%）"
-          hint="采纳后 3 个工作日内付清"
-          inputMode="numeric"
-        />
-      </div>
-      <div className={styles.ofDeposit}>
-        <FormField
-          form={form}
-          name="balanceDays"
-          label="尾款天数"
-          hint="定金期限后几天内付清，付清后发货"
-          inputMode="numeric"
-        />
-      </div>
-      <div className={styles.ofMonthly}>
-        <FormField
-          form={form}
-          name="monthlyDays"
-          label="月结天数"
-          hint="收货结算后几天内付款"
-          inputMode="numeric"
-        />
-      </div>
-    </div>
   );
 }
