@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooLong } from './domain/too-long.ts';
 
 /**
  * What a schema says of a value where it has no words of its own: in the product's language, and
@@ -10,7 +11,7 @@ z.config({
     switch (issue.code) {
       case 'too_big':
         return issue.origin === 'string'
-          ? `最多 ${issue.maximum} 个字`
+          ? tooLong(Number(issue.maximum))
           : `不能超过 ${issue.maximum}`;
       case 'too_small':
         return issue.origin === 'string'

@@ -1,7 +1,6 @@
 /** Every table, for drizzle and its migrations; services import from here. */
 
 export * from './account/tables.ts';
-export * from './after-sale/rating-tables.ts';
 export * from './after-sale/tables.ts';
 export * from './auction/award/tables.ts';
 export * from './auction/log-tables.ts';
@@ -22,8 +21,6 @@ export * from './invoice/tables.ts';
 export * from './lead/tables.ts';
 export * from './marketing/tables.ts';
 export * from './message/tables.ts';
-export * from './order/credit-tables.ts';
-export * from './order/filter-tables.ts';
 export * from './order/tables.ts';
 export * from './payment/tables.ts';
 export * from './platform/database/tables.ts';

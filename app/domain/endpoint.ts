@@ -147,6 +147,19 @@ export type Problem = z.output<typeof problemSchema>;
 /** All problems of a request; an API that sends only `content` is fine. */
 export const problemsSchema = z.array(problemSchema);
 
+/** Why rows of a request's list were refused, by the rows' keys. */
+export const refusedRows = <Key>(
+  problems: readonly Problem[],
+  list: string,
+  keys: readonly Key[],
+): Map<Key, string> =>
+  new Map(
+    problems.flatMap(({ path: [name, at], text }) => {
+      const key = name === list ? keys[Number(at)] : undefined;
+      return key === undefined ? [] : [[key, text]];
+    }),
+  );
+
 /** A page of a list, in the specifications' shape (`content.content`). */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({

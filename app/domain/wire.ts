@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from './time.ts';
+import { tooLong } from './too-long.ts';
 
 /** An amount in yuan with two decimals: "3850.00". */
 export const yuan = z.string().regex(/^\d{1,12}\.\d{2}$/);
@@ -12,6 +13,14 @@ export const quantity = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/);
 
 /** A quantity as typed; when it is wrong, the API answers the rule's own message. */
 export const typedQuantity = z.string().max(32);
+
+/**
+ * Text as it is typed, of at most so many characters.
+ * @param label of its control, where the message for a longer text names it
+ * @param missing the message where there is none, in the schema of a form that requires it
+ */
+export const textUpTo = (most: number, label = '', missing?: string) =>
+  z.string({ error: missing }).max(most, { error: tooLong(most, label) });
 
 export const id = z.string().min(1).max(64);
 

@@ -70,6 +70,6 @@ describe('what a page costs a member: calls of the API, and statements of the da
     const customer = await registered(page);
     for (const goods of await findGoods(8, isPlentiful)) await putIntoCart(customer, goods);
     const cost = await costOf(page.context(), '/shopCart');
-    expect(cost).toEqual({ calls: 4, statements: 10 });
+    expect(cost).toEqual({ calls: 3, statements: 9 });
   });
 });

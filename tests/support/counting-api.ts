@@ -26,7 +26,7 @@ const WRITES = new Map(
  */
 export async function startCountingApi(
   target: string,
-  contentOf: (endpoint: Endpoint, body: string) => unknown,
+  contentOf: (endpoint: Endpoint) => unknown,
 ): Promise<CountingApi> {
   const effects = new Map<string, string[]>();
   const answered = new Map<string, { body: string; content: unknown }>();
@@ -54,7 +54,7 @@ export async function startCountingApi(
       if (before.body !== body) return answer({ resultCode: 'G409', content: '内容与上次不同' });
       return answer({ resultCode: '000', content, replayed: true });
     }
-    const content = contentOf(endpoint, body);
+    const content = contentOf(endpoint);
     answered.set(key, { body, content });
     effects.set(endpoint.name, [...(effects.get(endpoint.name) ?? []), body]);
     if (happens === 'answer is lost') return request.socket.destroy();

@@ -160,9 +160,9 @@ export async function putIntoCart(
   const call = await apiOf(customer);
   // Not the call of the goods' page, which takes the same goods once in two seconds.
   const rows = [{ productId: goods.id, count, source: 'sale' as const }];
-  const { refusals } = await call(addCartsList, { rows });
+  const { problems } = await call(addCartsList, { rows });
   const line = (await call(cartList, {})).find(({ productId }) => productId === goods.id);
-  if (!line || refusals[0]) throw new Error(refusals[0] ?? 'nothing was put into the cart');
+  if (!line || problems[0]) throw new Error(problems[0]?.text ?? 'nothing was put into the cart');
   return line.id;
 }
 

@@ -11,19 +11,22 @@ import {
   stepsOf,
 } from '#app/domain/after-sale/case.ts';
 import { sellerStep } from '#app/domain/after-sale/contract.ts';
+import { paidBack } from '#app/domain/after-sale/limits.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { formatYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { allowancesOf, chargeSeller, paySellers } from '#trading-api/delivery/index.ts';
 import { trimWaiting } from '#trading-api/invoice/index.ts';
-import { lockOrder, type OrderRow } from '#trading-api/order/index.ts';
+import { returnShare } from '#trading-api/marketing/index.ts';
+import { cancelUnshipped, giveBack, lockOrder, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { afterSaleCases } from '#trading-api/schema.ts';
-import type { CaseRow } from './claimable.ts';
-import { refundCase } from './conclude.ts';
+import { afterSaleCases, orders } from '#trading-api/schema.ts';
+import { marketAccount, walletAccountOf } from '#trading-api/wallet/index.ts';
+import { type CaseRow, isUnshipped } from './claimable.ts';
 import { keepStep, type StepDone } from './history.ts';
 
 type Side = 'buyer' | 'seller' | 'operator';
@@ -173,4 +176,49 @@ async function expire(tx: Database, id: number, now: Date): Promise<number> {
     now,
   });
   return 1;
+}
+
+interface Conclusion {
+  amount: Fen;
+  actor: 'seller' | 'operator' | 'system';
+  now: Date;
+}
+
+/**
+ * Gives back what a case ended with, in the caller's transaction, which has locked the order and the
+ * case: it is taken off what is owed for the order, from the seller, and what was paid above what is
+ * owed now goes back the way it came.
+ * @returns what the case gave back; null where all of an order was meant, and it is shipped meanwhile
+ */
+async function refundCase(
+  tx: Database,
+  order: OrderRow,
+  found: CaseRow,
+  { amount, actor, now }: Conclusion,
+): Promise<Fen | null> {
+  if (found.whole) {
+    if (!(await isUnshipped(tx, order))) return null;
+    await cancelUnshipped(tx, order, { actor, now });
+    return Math.min(order.paidAmount, found.asked);
+  }
+  const { orderCode, paidAmount, paymentAmount, settledAmount, freight } = order;
+  const before = await allowancesOf(tx, orderCode);
+  const owedBefore = settledAmount ?? paymentAmount - before;
+  const owed = Math.max(0, owedBefore - amount);
+  // The settlement of one that is not settled yet leaves off what was charged to its sellers.
+  if (settledAmount !== null) {
+    await tx.update(orders).set({ settledAmount: owed }).where(eq(orders.orderCode, orderCode));
+  }
+  const total = owedBefore + before - freight;
+  await returnShare(tx, orderCode, { before, after: before + amount, total });
+  const buyer = await walletAccountOf(tx, order.customerId);
+  const topUp = await marketAccount(tx, 'topUp');
+  const others = buyer === null ? [topUp] : [buyer, topUp];
+  const { sellerCode } = found;
+  await chargeSeller(tx, { orderCode, sellerCode, amount, others, now });
+  const back = paidBack(amount, { paid: paidAmount, owed });
+  if (back > 0) await giveBack(tx, order, { amount: back, reason: 'after_sale', actor, now });
+  // Of an order that is not paid in full the seller has paid back what the buyer still owed.
+  await paySellers(tx, orderCode, now);
+  return amount;
 }

@@ -7,7 +7,7 @@ import { lockCustomer } from '#trading-api/account/index.ts';
 import { GOODS_GONE, goodsAmong, offerColumns } from '#trading-api/catalogue/index.ts';
 import { withPromotions } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Wrong } from '#trading-api/platform/refusal.ts';
+import { problemsIn, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
 import { countCart, sumInCart } from './cart.ts';
@@ -27,14 +27,14 @@ export async function addListToCart(
   const lines = await linesOf(tx, customerId, rows, now);
   const sums = new Map<number, Hundredths>();
   let places = MOST_CART_LINES - (await countCart(tx, customerId));
-  const refusals = rows.map(({ productId, count, source }) => {
+  const refused = rows.map(({ productId, count, source }) => {
     const line = lines.get(rowId(productId) ?? 0);
-    if (line?.offer.kind !== source) return GOODS_GONE;
+    if (line?.offer.kind !== source) return wrong('goodsGone', GOODS_GONE);
     const { id } = line.offer;
     const isNew = line.inCart === 0 && !sums.has(id);
-    if (isNew && places <= 0) return CART_FULL;
+    if (isNew && places <= 0) return wrong('tooMany', CART_FULL);
     const sum = sumInCart({ ...line, inCart: sums.get(id) ?? line.inCart }, count);
-    if (sum instanceof Wrong) return sum.text;
+    if (sum instanceof Wrong) return { count: sum };
     sums.set(id, sum);
     if (isNew) places -= 1;
     return null;
@@ -45,7 +45,7 @@ export async function addListToCart(
       [...sums].map(([goodsId, count]) => ({ customerId, goodsId, count, now })),
     );
   }
-  return { refusals, cartCount: await countCart(tx, customerId) };
+  return { problems: problemsIn({ rows: refused }), cartCount: await countCart(tx, customerId) };
 }
 
 /** One JSON parameter: a thousand separate ones cost the embedded database seconds. */

@@ -8,18 +8,29 @@ import {
 import { addCarts, type CartLine, type updateCartCounts } from '#app/domain/cart/contract.ts';
 import { quantityOrStart, readPurchaseCount } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { Content, Parsed, Problem } from '#app/domain/endpoint.ts';
+import { amountOf, toYuan } from '#app/domain/money.ts';
 import { MOST_ORDER_LINES, NO_GOODS_SELECTED, TOO_MANY_SELECTED } from '#app/domain/order/order.ts';
-import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
+import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import type { Code } from '#app/domain/result-codes.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
-import { cartProblem, GOODS_GONE, type Offer, offerColumns } from '#trading-api/catalogue/index.ts';
+import {
+  cartProblem,
+  GOODS_GONE,
+  type Offer,
+  offerColumns,
+  offerProblem,
+} from '#trading-api/catalogue/index.ts';
 import { shortfalls } from '#trading-api/checkout/index.ts';
-import { type Promoted, promotionOf, withPromotions } from '#trading-api/marketing/index.ts';
+import {
+  type Promoted,
+  promotionFields,
+  promotionOf,
+  withPromotions,
+} from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, problemsIn, Refusal, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
-import { toCartLine } from './line.ts';
 
 /**
  * The cart: the seller whose goods were added last comes first; within a seller the newest line,
@@ -219,4 +230,37 @@ export async function removeFromCart(
     .delete(cartLines)
     .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, rowIds(ids))));
   return { cartCount: await countCart(db, customerId) };
+}
+
+/** A line of a cart or of an order being made, as the contract states it. */
+export function toCartLine(
+  line: Promoted<{ id: number; offer: Offer; count: Hundredths }>,
+  problemOf: (offer: Offer, count: Hundredths) => { text: string } | null = offerProblem,
+): CartLine {
+  const { offer, count } = line;
+  return {
+    id: String(line.id),
+    productId: String(offer.id),
+    productCode: offer.productCode,
+    productName: offer.productName,
+    productType: offer.productType,
+    specs: offer.specs,
+    brandNumber: offer.brandNumber,
+    imageUrl: offer.imageUrls[0] ?? '',
+    type: offer.kind,
+    sellerCode: offer.sellerCode,
+    sellerName: offer.sellerName,
+    number: toQuantity(count),
+    unit: offer.unit,
+    unitDecimals: offer.unitDecimals,
+    sellingPrice: toYuan(offer.price),
+    amount: toYuan(amountOf(offer.price, count)),
+    availableCount: toQuantity(offer.availableCount),
+    miniQuantity: toQuantity(offer.miniQuantity),
+    myBuyNum: offer.myBuyNum === null ? null : toQuantity(offer.myBuyNum),
+    deliveryWay: offer.deliveryWay,
+    distrScope: offer.distrScope === null ? null : String(offer.distrScope),
+    ...promotionFields(line.promotion),
+    problem: problemOf(offer, count)?.text ?? null,
+  };
 }

@@ -1,6 +1,5 @@
 /** What other subjects may use of this one. */
 
 export { addListToCart } from './add-list.ts';
-export { countCart, takeFromCart } from './cart.ts';
-export { toCartLine } from './line.ts';
+export { countCart, takeFromCart, toCartLine } from './cart.ts';
 export { leaveCartTo } from './sharing.ts';

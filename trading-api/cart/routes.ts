@@ -25,7 +25,10 @@ export const cartRoutes: readonly Route[] = [
   customerRoute(deleteCartById, ({ db, person, input }) =>
     removeFromCart(db, person.id, input.ids),
   ),
-  customerRoute(cartShares, ({ db, person, customer }) => sharesOf(db, { person, customer })),
+  customerRoute(cartShares, async ({ db, person, customer, now }) => ({
+    ...(await sharesOf(db, { person, customer })),
+    cart: await listCart(db, person.id, now),
+  })),
   customerRoute(sharedCart, ({ db, person, customer, input, now }) =>
     readShared(db, { person, customer }, input, now),
   ),

@@ -85,12 +85,11 @@ export async function takeUnheld(tx: Database, orderCode: string): Promise<strin
   const countOf = new Map(wanted.map(({ goodsId, count }) => [goodsId, count]));
   const short = found.flatMap((row) => shortOf(row, countOf.get(row.id) ?? 0) ?? []);
   if (short.length > 0) return short;
-  for (const { goodsId, count } of wanted) {
-    await tx
-      .update(goods)
-      .set({ availableCount: sql`${goods.availableCount} - ${count}` })
-      .where(eq(goods.id, goodsId));
-  }
+  await add(
+    tx,
+    'availableCount',
+    wanted.map(({ goodsId, count }) => ({ goodsId, count: -count })),
+  );
   await tx.update(orderLines).set({ stockTaken: true }).where(unheld);
   return [];
 }
@@ -117,21 +116,22 @@ export async function stockOf(tx: Database, orderCodes: readonly string[]): Prom
 }
 
 /** Returns goods to stock; the caller ensures that it happens only once. */
-export async function releaseStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
-  for (const { goodsId, count } of inLockOrder(lines)) {
-    await tx
-      .update(goods)
-      .set({ availableCount: sql`${goods.availableCount} + ${count}` })
-      .where(eq(goods.id, goodsId));
-  }
-}
+export const releaseStock = (tx: Database, lines: readonly StockLine[]): Promise<void> =>
+  add(tx, 'availableCount', lines);
 
 /** Counts the goods of a paid order as sold. */
-export async function countSales(tx: Database, lines: readonly StockLine[]): Promise<void> {
+export const countSales = (tx: Database, lines: readonly StockLine[]): Promise<void> =>
+  add(tx, 'salesVolume', lines);
+
+async function add(
+  tx: Database,
+  column: 'availableCount' | 'salesVolume',
+  lines: readonly StockLine[],
+): Promise<void> {
   for (const { goodsId, count } of inLockOrder(lines)) {
     await tx
       .update(goods)
-      .set({ salesVolume: sql`${goods.salesVolume} + ${count}` })
+      .set({ [column]: sql`${goods[column]} + ${count}` })
       .where(eq(goods.id, goodsId));
   }
 }

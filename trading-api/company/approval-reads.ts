@@ -36,7 +36,6 @@ export async function approvalsOf(
     return {
       content: await views(db, shown, now),
       ...pageTotals(found.length, rows),
-      totalCapped: false,
     };
   }
   const decided = db

@@ -8,11 +8,12 @@ import {
   type TypedOfferRow,
 } from '#app/domain/inquiry/offer.ts';
 import { saveOffer as saveOfferCall } from '#app/domain/inquiry/offer-contract.ts';
+import { readTerms, type TypedTerms } from '#app/domain/order/typed-terms.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { dictionaryEntries } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { inquiryDetails, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
 import { notifyBuyer } from './messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
@@ -51,7 +52,7 @@ export async function saveOffer(
   const lastCutNum = last?.cutNum ?? 0;
   if (sent.lastCutNum !== lastCutNum) throw new Refusal('changed', REVISED_MEANWHILE);
 
-  const { rows, validUntil } = await readOffer(tx, inquiry.id, sent, now);
+  const { rows, validUntil, terms } = await readOffer(tx, inquiry.id, sent, now);
   const files = [...new Set(sent.fileIds)];
   await claimFiles(tx, customer.id, own, files);
 
@@ -63,7 +64,7 @@ export async function saveOffer(
       lastCutNum: lastCutNum + 1,
       currency: sent.currency,
       validUntil,
-      terms: sent.terms,
+      terms,
       remark: sent.remark.trim(),
       customerId: customer.id,
       createdAt: now,
@@ -86,7 +87,7 @@ function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {
   throw new Refusal('decided', NOT_OPEN[state]);
 }
 
-/** The validated rows and the end of the offer's validity. */
+/** The validated rows, the end of the offer's validity and its payment terms. */
 async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date) {
   const details = await tx
     .select({ position: inquiryDetails.position, count: inquiryDetails.count })
@@ -104,16 +105,18 @@ async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date)
     fileCount: sent.fileIds.length,
   });
   const validity = readValidity(sent.validUntil, now);
-  const { validUntil } = accept(
+  const { validUntil, terms } = accept(
     saveOfferCall,
     {
       validUntil:
         'problem' in validity ? wrong(validity.code, validity.problem) : validity.validUntil,
+      terms: termsOf(sent.terms),
     },
     problems,
   );
   return {
     validUntil,
+    terms,
     rows: rows.map((row, at) => ({
       position: details[at]?.position ?? 0,
       price: offerPrice(row.price) ?? 0,
@@ -122,6 +125,13 @@ async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date)
       deliveryWay: Number(row.deliveryWay),
     })),
   };
+}
+
+function termsOf(typed: TypedTerms) {
+  const { terms, problems } = readTerms(typed);
+  if (terms) return terms;
+  const wrongs = Object.entries(problems).map(([field, text]) => [field, wrong('invalid', text)]);
+  return Object.fromEntries(wrongs) as Record<string, Wrong<'invalid'>>;
 }
 
 /** Files of the store's earlier rounds may be sent again, including those of a colleague. */

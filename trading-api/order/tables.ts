@@ -9,14 +9,17 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
+import { FILTERED_LISTS } from '#app/domain/order/filter-contract.ts';
 import { CANCEL_REASONS } from '#app/domain/order/order.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { ORDER_EVENT_KINDS } from '#app/domain/order/timeline.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
+import { sellers } from '#trading-api/catalogue/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /** A deduction of an order, which is returned when the order is cancelled (decision 19). */
@@ -157,4 +160,44 @@ export const orderEvents = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [index('order_events_order').on(t.orderCode, t.id)],
+);
+
+/** The conditions of a list of orders that an account keeps under a name. */
+export const orderFilters = pgTable(
+  'order_filters',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    list: text({ enum: FILTERED_LISTS }).notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+  },
+  (t) => [uniqueIndex('order_filters_name').on(t.customerId, t.list, t.name)],
+);
+
+/** What sellers let buyers owe them: orders on monthly terms (ADR 70). */
+export const sellerCredits = pgTable(
+  'seller_credits',
+  {
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    amount: fen().notNull(),
+    days: smallint().notNull(),
+    changedAt: instant().notNull(),
+    /** The seller's account that changed it last. */
+    changedBy: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    withdrawnAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerCode, t.customerId] }),
+    check('seller_credits_amount', sql`${t.amount} > 0 and ${t.days} > 0`),
+  ],
 );

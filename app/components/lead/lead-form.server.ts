@@ -6,6 +6,7 @@ import { homeData } from '#app/domain/content/contract.ts';
 import { retentionInfoSave } from '#app/domain/lead/contract.ts';
 import { DEMAND_PAGES, RETENTION } from '#app/domain/lead/financing.ts';
 import { fieldProblem, LEAD_SAVED, type LeadField, type LeadForm } from '#app/domain/lead/form.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { isHoneypotFilled } from '#app/forms/honeypot.tsx';
@@ -27,7 +28,7 @@ function definitionOf(lead: LeadForm): FormDefinition {
 function schemaOf(field: LeadField): z.ZodType<string> {
   switch (field.type) {
     case 'text':
-      return z.string({ error: field.missing }).max(field.maxLength, { error: field.tooLong });
+      return textUpTo(field.maxLength, field.isNamed ? field.label : '', field.missing);
     case 'phone':
       return leadPhone;
     case 'quantity':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
-import { id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { id, instant, pageRequest, quantity, textUpTo, yuan } from '#app/domain/wire.ts';
 import { CASE_KINDS, CASE_STATES, CASE_STEPS } from './case.ts';
 import { CASE_REASONS, CASE_TEXT_MAX, WAY_MAX } from './limits.ts';
 
@@ -57,7 +57,7 @@ export const applyAfterSale = defineEndpoint({
     position: z.int().min(0).max(32_767).optional(),
     kind: caseKind,
     reason: z.string().max(40).default(''),
-    description: z.string().max(CASE_TEXT_MAX).default(''),
+    description: textUpTo(CASE_TEXT_MAX, '说明').default(''),
     /** As typed. */
     count: z.string().max(32).default(''),
     /** As typed; empty: as much as possible. */
@@ -157,8 +157,8 @@ const step = z.object({
   /** As typed: what is offered or decided. */
   amount: z.string().max(32).default(''),
   /** How goods are sent: the carrier and its number, or the vehicle. */
-  way: z.string().max(WAY_MAX).default(''),
-  note: z.string().max(CASE_TEXT_MAX).default(''),
+  way: textUpTo(WAY_MAX).default(''),
+  note: textUpTo(CASE_TEXT_MAX).default(''),
 });
 
 const codes = ['missing', 'invalid', 'decided'] as const;

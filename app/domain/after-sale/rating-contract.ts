@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { DAY_MS } from '#app/domain/time.ts';
-import { id, instant, pageRequest } from '#app/domain/wire.ts';
+import { id, instant, pageRequest, textUpTo } from '#app/domain/wire.ts';
 
 export const RATING_MAX = 500;
 /** How long a seller can change an answer. */
@@ -53,7 +53,7 @@ export const saveRating = defineEndpoint({
     orderCode: id,
     position,
     stars: z.string().max(1).default(''),
-    content: z.string().max(RATING_MAX).default(''),
+    content: textUpTo(RATING_MAX).default(''),
   }),
   content: z.literal('success'),
   codes: ['missing', 'decided', 'exists'],
@@ -80,7 +80,7 @@ export const answerRating = defineEndpoint({
   request: z.object({
     orderCode: id,
     position,
-    answer: z.string().max(RATING_MAX).default(''),
+    answer: textUpTo(RATING_MAX).default(''),
     /** The answer that the form showed; the call is refused when there is another by now. */
     shownAnswer: z.string().max(RATING_MAX).default(''),
   }),

@@ -8,7 +8,8 @@ const person = z.object({ personId: z.string(), name: z.string() });
 
 export const cartShares = defineEndpoint({
   name: 'cart.shares',
-  summary: 'Colleagues to whom a cart can be handed over, and who reads whose',
+  summary:
+    'Colleagues to whom a cart can be handed over, who reads whose, and the cart beside which its page shows them',
   method: 'GET',
   path: '/api/order/cart/shares',
   access: 'customer',
@@ -25,6 +26,8 @@ export const cartShares = defineEndpoint({
     ),
     /** Whose carts the caller may read. */
     readable: z.array(person.extend({ lines: z.int().nonnegative() })),
+    /** The caller's own, as `cart.list` answers it; absent: that call tells it. */
+    cart: z.array(cartLine).optional(),
   }),
 });
 

@@ -65,7 +65,7 @@ export const ownSaleProductById = defineEndpoint({
   content: ownSaleProduct,
 });
 
-const duplicate = z.enum(['merge', 'separate']).optional();
+export const duplicate = z.enum(['merge', 'separate']).optional();
 const words = (most: number) => z.string().trim().min(1).max(most);
 /** The id of an upload, or the path of a file that the listing already has. */
 const file = z.string().min(1).max(200);

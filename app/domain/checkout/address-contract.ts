@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, nothing } from '#app/domain/wire.ts';
+import { id, nothing, textUpTo } from '#app/domain/wire.ts';
+import { ADDRESS_MAX, RECEIVE_PERSON_MAX } from './address.ts';
 
 export const address = z.object({
   id: z.string(),
@@ -33,9 +34,9 @@ export const addAddress = defineEndpoint({
   request: z.object({
     /** Of the address that is changed; unset: another one. */
     id: id.optional(),
-    receivePerson: z.string().max(60),
+    receivePerson: textUpTo(RECEIVE_PERSON_MAX, '姓名'),
     receivePersonPhone: z.string().max(32),
-    warehouseAddress: z.string().max(200),
+    warehouseAddress: textUpTo(ADDRESS_MAX, '收货地址'),
     longitude: z.number().min(-180).max(180).nullable().default(null),
     latitude: z.number().min(-90).max(90).nullable().default(null),
     isDefault: z.boolean().default(false),

@@ -1,6 +1,9 @@
 /** A customer has at most five addresses (spec 1 §5). */
 export const MAX_ADDRESSES = 5;
 
+export const RECEIVE_PERSON_MAX = 60;
+export const ADDRESS_MAX = 200;
+
 /** spec 1 §5; the messages for phones are in phone.ts. */
 export const TOO_MANY_ADDRESSES = '最多只能添加五条收货地址!';
 export const RECEIVE_PERSON_REQUIRED = '请输入姓名';

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { cartLine } from '#app/domain/cart/contract.ts';
 import { skuSource } from '#app/domain/catalogue/goods-contract.ts';
-import { OWN_FIELD_MAX, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
+import {
+  OWN_FIELD_LABEL,
+  OWN_FIELD_MAX,
+  OWN_FIELDS,
+  type OwnField,
+} from '#app/domain/company/own-fields.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { coupon, giftCard, integralRule } from '#app/domain/marketing/contract.ts';
 import { orderLine } from '#app/domain/order/contract.ts';
-import { MOST_ORDER_LINES } from '#app/domain/order/order.ts';
-import { coordinate, id, instant, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { MOST_ORDER_LINES, REMARK_MAX } from '#app/domain/order/order.ts';
+import { coordinate, id, instant, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
 
 export const pickupPoint = z.object({
   id: z.string(),
@@ -178,7 +183,7 @@ const skuDetail = z.object({
   discountId: z.string().max(64).nullable().default(null),
 });
 
-const ownField = z.string().max(OWN_FIELD_MAX).default('');
+const ownField = (field: OwnField) => textUpTo(OWN_FIELD_MAX, OWN_FIELD_LABEL[field]).default('');
 
 /** Why an order of any kind is refused. */
 const ORDER_CODES = [
@@ -212,11 +217,11 @@ export const submitOrder = defineEndpoint({
     name: z.string().max(60).default(''),
     mobile: z.string().max(32).default(''),
     address: z.string().max(200).default(''),
-    remark: z.string().max(300).default(''),
+    remark: textUpTo(REMARK_MAX, '备注').default(''),
     /** For the buyer's own books; a company may ask for them. */
-    purchaseNumber: ownField,
-    costCentre: ownField,
-    project: ownField,
+    purchaseNumber: ownField('purchaseNumber'),
+    costCentre: ownField('costCentre'),
+    project: ownField('project'),
     /** Points to use, in whole steps of the rule and at most what it allows. */
     useIntegral: z.int().nonnegative().default(0),
     /**

@@ -1,5 +1,6 @@
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
+import { tooLong } from '#app/domain/too-long.ts';
 import type { SpenderKind } from './budget.ts';
 
 /** When orders of a company's people wait for an approval; amounts in fen, null: never. */
@@ -183,7 +184,7 @@ export const WAITS_FOR_APPROVAL = '待审批';
 export const TO_BE_APPROVED = '订单待审批，审批通过后才能付款';
 export const REASON_REQUIRED = '请填写退回原因';
 export const REASON_MAX = 200;
-export const REASON_TOO_LONG = `原因最多 ${REASON_MAX} 个字`;
+export const REASON_TOO_LONG = tooLong(REASON_MAX, '原因');
 export const APPROVAL_UNKNOWN = '审批不存在';
 export const LINK_UNKNOWN = '审批链接不正确，请核对是否复制完整';
 export const LINK_OVER = '审批链接已失效';

@@ -1,3 +1,5 @@
+import { tooLong } from '#app/domain/too-long.ts';
+
 /** What a company writes on its orders for its own books, in the order of the checkout. */
 export const OWN_FIELDS = ['purchaseNumber', 'costCentre', 'project'] as const;
 export type OwnField = (typeof OWN_FIELDS)[number];
@@ -12,4 +14,4 @@ export const OWN_FIELD_MAX = 60;
 
 export const ownFieldRequired = (field: OwnField): string => `请填写${OWN_FIELD_LABEL[field]}`;
 export const ownFieldTooLong = (field: OwnField): string =>
-  `${OWN_FIELD_LABEL[field]}最多 ${OWN_FIELD_MAX} 个字`;
+  tooLong(OWN_FIELD_MAX, OWN_FIELD_LABEL[field]);

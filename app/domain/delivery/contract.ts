@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
-import { id, instant, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { id, instant, quantity, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
 import {
   DELIVERY_FILE_KINDS,
   DELIVERY_REMARK_MAX,
@@ -10,7 +10,7 @@ import {
   WEIGHINGS,
 } from './delivery.ts';
 
-const text = z.string().max(DELIVERY_TEXT_MAX).default('');
+const text = textUpTo(DELIVERY_TEXT_MAX).default('');
 const position = z.int().min(0).max(500);
 
 /** A line of an order for its deliveries. */
@@ -214,7 +214,7 @@ export const answerWeight = defineEndpoint({
   request: z.object({
     deliveryId: id,
     agreed: z.boolean(),
-    reason: z.string().max(DELIVERY_REMARK_MAX).default(''),
+    reason: textUpTo(DELIVERY_REMARK_MAX).default(''),
   }),
   content: z.object({ state: z.enum(DELIVERY_STATES) }),
   codes: ['decided', 'missing'],
@@ -231,7 +231,7 @@ export const receiveDelivery = defineEndpoint({
     deliveryId: id,
     /** Without a number: all that was weighed. */
     lines: z.array(z.object({ position, received: typedQuantity })).max(500),
-    remark: z.string().max(DELIVERY_REMARK_MAX).default(''),
+    remark: textUpTo(DELIVERY_REMARK_MAX).default(''),
     photoIds: fileIds,
   }),
   content: z.object({ completed: z.boolean() }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { LEDGER_KINDS } from '#app/domain/wallet/wallet.ts';
-import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
+import { id, instant, nothing, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
+import { DELIVERY_TEXT_MAX } from './delivery.ts';
 import { DELIVERY_REMARK_MAX, WITHDRAWAL_STATES } from './sale-account.ts';
 
 const withdrawal = z.object({
@@ -71,7 +72,7 @@ export const withdraw = defineEndpoint({
   request: z.object({
     /** As typed. */
     amount: z.string().max(32),
-    bank: z.string().max(64),
+    bank: textUpTo(DELIVERY_TEXT_MAX, '开户行'),
     accountNo: z.string().max(64),
   }),
   content: z.object({ withdrawalId: z.string() }),
@@ -98,7 +99,7 @@ export const decideWithdrawal = defineEndpoint({
   request: z.object({
     withdrawalId: id,
     done: z.boolean(),
-    note: z.string().max(DELIVERY_REMARK_MAX).default(''),
+    note: textUpTo(DELIVERY_REMARK_MAX).default(''),
   }),
   content: z.object({ state: z.enum(WITHDRAWAL_STATES) }),
   codes: ['decided', 'missing'],

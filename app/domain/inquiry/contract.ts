@@ -9,10 +9,11 @@ import {
   instant,
   pageRequest,
   quantity,
+  textUpTo,
   typedQuantity,
   yuan,
 } from '#app/domain/wire.ts';
-import { MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from './inquiry.ts';
+import { MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS, TOO_MANY_INQUIRY_SELLERS } from './inquiry.ts';
 
 /**
  * Derived from the time and the events, never stored: `open` until `endDate`, then `ended`;
@@ -106,7 +107,10 @@ export const saleProductsForInquiry = defineEndpoint({
     /** Part of a store's name to search for. */
     sellerName: z.string().max(60).default(''),
     /** Stores chosen already, which are always listed. */
-    sellerCodes: z.array(id).max(MAX_INQUIRY_SELLERS).default([]),
+    sellerCodes: z
+      .array(id)
+      .max(MAX_INQUIRY_SELLERS, { error: TOO_MANY_INQUIRY_SELLERS })
+      .default([]),
   }),
   /** Chosen stores and the goods' own first, then of the same product, then of the category. */
   content: z.object({ goods: z.array(goodsForInquiry), sellers: z.array(candidate) }),
@@ -123,14 +127,14 @@ export const saveInquiry = defineEndpoint({
   access: 'customer',
   begins: true,
   request: z.object({
-    title: z.string().max(200),
+    title: textUpTo(200, '标题'),
     /** yyyy-MM-dd HH:mm:ss, Asia/Shanghai. */
     endDate: z.string().max(32),
     conditions: z.string().max(60),
     deliveryWay: z.string().max(8),
     /** Yuan; empty without a target price. */
     price: z.string().max(16).default(''),
-    remark: z.string().max(500).default(''),
+    remark: textUpTo(500, '备注').default(''),
     inquiryDetails: z
       .array(
         z.object({

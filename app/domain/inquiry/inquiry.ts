@@ -16,6 +16,7 @@ export const INQUIRY_SENT = '询盘成功';
 /** Maximum of goods in one inquiry; a pasted list has at most 1,000 rows. */
 export const MAX_INQUIRY_ROWS = 1000;
 export const MAX_INQUIRY_SELLERS = 50;
+export const TOO_MANY_INQUIRY_SELLERS = `最多选择 ${MAX_INQUIRY_SELLERS} 家卖家`;
 
 /** A deadline up to a day in the past is accepted (spec 2 §9, decision 26). */
 const TOLERANCE_MS = DAY_MS;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { fileIds } from '#app/domain/file/contract.ts';
-import { paymentTerms } from '#app/domain/order/contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
-import { id, pageRequest } from '#app/domain/wire.ts';
+import { id, pageRequest, textUpTo } from '#app/domain/wire.ts';
 import { currency, inquiry, offer } from './contract.ts';
-import { MAX_WITHDRAW_REASON, WITHDRAW_REASON_TOO_LONG } from './offer.ts';
+import { MAX_WITHDRAW_REASON } from './offer.ts';
 
 /**
  * How an inquiry ended for one of its sellers; null while it has not. An accepted offer counts
@@ -72,6 +71,17 @@ export const offersByInquiryNum = defineEndpoint({
   content: z.array(offer),
 });
 
+/** A number, or what was typed in its place. */
+const typedNumber = z.union([z.number(), z.string().max(8)]).default('');
+
+/** As typed; when they are wrong, the API answers the rule's own message. */
+const typedTerms = z.object({
+  kind: z.string().max(16),
+  percent: typedNumber,
+  balanceDays: typedNumber,
+  days: typedNumber,
+});
+
 /** Buyer and goods are the inquiry's own; the request's fields about the buyer are ignored. */
 export const saveOffer = defineEndpoint({
   name: 'offer.save',
@@ -92,8 +102,8 @@ export const saveOffer = defineEndpoint({
     currency: currency.default('CNY'),
     /** yyyy-MM-dd HH:mm:ss, Asia/Shanghai. */
     validUntil: z.string().max(32),
-    terms: paymentTerms.default(FULL_PAYMENT),
-    remark: z.string().max(500).default(''),
+    terms: typedTerms.prefault(FULL_PAYMENT),
+    remark: textUpTo(500, '备注').default(''),
     fileIds,
     /** One for each detail of the inquiry, in its order. */
     offerDetails: z
@@ -124,7 +134,7 @@ export const withdrawOffer = defineEndpoint({
     inquiryNum: id,
     /** The round as the page showed it; another number means a colleague was faster. */
     lastCutNum: z.int().positive(),
-    reason: z.string().max(MAX_WITHDRAW_REASON, { error: WITHDRAW_REASON_TOO_LONG }),
+    reason: textUpTo(MAX_WITHDRAW_REASON, '撤回原因'),
   }),
   content: z.literal('success'),
   codes: ['missing', 'changed', 'decided', 'alreadySo'],

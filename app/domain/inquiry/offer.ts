@@ -17,7 +17,6 @@ export const OFFER_SENT = '提交成功';
 
 export const OFFER_WITHDRAWN = '报价已撤回';
 export const WITHDRAW_REASON_REQUIRED = '请输入撤回原因';
-export const WITHDRAW_REASON_TOO_LONG = '撤回原因最多 200 个字';
 export const MAX_WITHDRAW_REASON = 200;
 
 /** The wire's amounts have at most twelve digits before the point. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productSource, skuSource } from '#app/domain/catalogue/goods-contract.ts';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, problemsSchema } from '#app/domain/endpoint.ts';
 import { id, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { MOST_PASTED_ROWS } from './pasted-rows.ts';
 
@@ -72,7 +72,7 @@ export const matchRows = defineEndpoint({
   ),
 });
 
-/** Adds the rows that are valid, and answers for each of the others why it was not added. */
+/** Adds the rows that are valid, and answers in `problems`, as `cart.add` would, why each of the others was not. */
 export const addCartsList = defineEndpoint({
   name: 'pastedList.addToCart',
   summary: 'Put the rows of a list into the cart, each that can be',
@@ -86,10 +86,6 @@ export const addCartsList = defineEndpoint({
       .min(1)
       .max(MOST_PASTED_ROWS),
   }),
-  content: z.object({
-    /** For each row of the request null, or why it was refused, with the texts of `cart.add`. */
-    refusals: z.array(z.string().nullable()),
-    cartCount: z.int(),
-  }),
+  content: z.object({ problems: problemsSchema, cartCount: z.int() }),
   serial: true,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, pageRequest, yuan } from '#app/domain/wire.ts';
+import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
+import { REASON_MAX } from './invoice.ts';
 
 const desk = { method: 'POST', access: 'operator' } as const;
 
@@ -32,7 +33,7 @@ export const decideTitle = defineEndpoint({
   name: 'invoiceDesk.decideTitle',
   summary: 'Agree to the title of a request, or return the request with a reason',
   path: '/api/invoice/desk/decideTitle',
-  request: z.object({ id, agree: z.boolean(), reason: z.string().max(200).default('') }),
+  request: z.object({ id, agree: z.boolean(), reason: textUpTo(REASON_MAX, '原因').default('') }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],
 });

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { attachment } from '#app/domain/file/contract.ts';
-import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
+import { id, instant, nothing, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { TITLE_CONSENTS } from './consent.ts';
-import { INVOICE_STATES, MOST_ORDERS_INVOICED, TITLE_KINDS } from './invoice.ts';
+import {
+  INVOICE_STATES,
+  MOST_ORDERS_INVOICED,
+  REASON_MAX,
+  TITLE_KINDS,
+  TITLE_TEXT_MAX,
+} from './invoice.ts';
 
 export const invoiceState = z.enum(INVOICE_STATES);
 export const titleKind = z.enum(TITLE_KINDS);
@@ -31,7 +37,7 @@ const ownTitle = title.extend({
 export type OwnTitle = z.output<typeof ownTitle>;
 
 /** Bounds only: the trading API checks the rules, and names the field of each problem. */
-const typed = z.string().max(120).default('');
+const typed = textUpTo(TITLE_TEXT_MAX).default('');
 
 export const invoiceTitles = defineEndpoint({
   name: 'invoiceTitle.list',
@@ -169,7 +175,7 @@ export const applyInvoice = defineEndpoint({
       .array(z.object({ orderCode: id, amount: z.string().max(32) }))
       .max(MOST_ORDERS_INVOICED)
       .default([]),
-    remark: z.string().max(200).default(''),
+    remark: textUpTo(200, '备注').default(''),
   }),
   content: z.object({ id: z.string() }),
   codes: ['missing', 'invalid', 'tooLarge'],
@@ -216,12 +222,13 @@ export const saleInvoices = defineEndpoint({
   content: pageOf(invoiceRequest),
 });
 
+const typedNumber = z.string().max(32, { error: '最多 32 个字符' }).default('');
 const written = {
   id,
-  number: z.string().max(32).default(''),
-  issueDate: z.string().max(32).default(''),
-  amount: z.string().max(32).default(''),
-  taxAmount: z.string().max(32).default(''),
+  number: typedNumber,
+  issueDate: typedNumber,
+  amount: typedNumber,
+  taxAmount: typedNumber,
   fileIds: z.array(id).max(1).default([]),
 };
 
@@ -245,7 +252,7 @@ export const refuseInvoice = defineEndpoint({
   path: '/api/invoice/saleInvoice/refuse',
   access: 'seller',
   permission: 'pay',
-  request: z.object({ id, reason: z.string().max(200).default('') }),
+  request: z.object({ id, reason: textUpTo(REASON_MAX, '原因').default('') }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],
   serial: true,
@@ -258,7 +265,7 @@ export const reverseInvoice = defineEndpoint({
   path: '/api/invoice/saleInvoice/reverse',
   access: 'seller',
   permission: 'pay',
-  request: z.object({ ...written, reason: z.string().max(200).default('') }),
+  request: z.object({ ...written, reason: textUpTo(REASON_MAX, '原因').default('') }),
   content: z.literal('success'),
   codes: ['missing', 'invalid', 'tooLarge', 'exists', 'decided', 'fileRefused'],
   serial: true,

@@ -33,6 +33,9 @@ export const TITLE_KIND_LABEL: Readonly<Record<TitleKind, string>> = {
 };
 
 export const MOST_TITLES = 20;
+/** Why a request is refused or an invoice reversed. */
+export const REASON_MAX = 200;
+export const TITLE_TEXT_MAX = 120;
 /** Orders of one request. */
 export const MOST_ORDERS_INVOICED = 100;
 

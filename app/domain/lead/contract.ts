@@ -6,6 +6,7 @@ import {
   instant,
   pageRequest,
   quantity,
+  textUpTo,
   typedQuantity,
   yuan,
 } from '#app/domain/wire.ts';
@@ -255,7 +256,7 @@ export const markLead = defineEndpoint({
     kind: leadKind,
     id,
     handled: z.boolean(),
-    note: z.string().max(200).default(''),
+    note: textUpTo(200, '处理结果').default(''),
   }),
   content: z.string(),
   codes: ['decided', 'alreadySo'],

@@ -30,7 +30,6 @@ export const FINANCE = {
       ...LINKMAN,
       label: '联系人名称',
       missing: '请输入联系人名称',
-      tooLong: '联系人名称最多 30 个字',
     },
     contactPhone: { ...PHONE },
     cooperationIntention: {

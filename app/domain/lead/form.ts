@@ -40,7 +40,13 @@ export type LeadField = {
   part?: LeadPart;
   autoComplete?: string;
 } & (
-  | { type: 'text'; missing: string; maxLength: number; tooLong: string }
+  | {
+      type: 'text';
+      missing: string;
+      maxLength: number;
+      /** The message for a longer text names the control. */
+      isNamed?: true;
+    }
   | { type: 'phone' }
   | { type: 'quantity'; missing: string; unit: string }
   /** One of some choices, or none: `none` is what the control calls that. */
@@ -78,7 +84,7 @@ export const COMPANY = {
   part: 'company',
   missing: '请输入公司名称',
   maxLength: 60,
-  tooLong: '公司名称最多 60 个字',
+  isNamed: true,
   autoComplete: 'organization',
 } as const;
 export const LINKMAN = {
@@ -87,7 +93,7 @@ export const LINKMAN = {
   part: 'linkman',
   missing: LINKMAN_REQUIRED,
   maxLength: 30,
-  tooLong: '联系人最多 30 个字',
+  isNamed: true,
   autoComplete: 'name',
 } as const;
 export const PHONE = { type: 'phone', label: '手机号码', part: 'phone' } as const;

@@ -1,7 +1,7 @@
 import { type LeadField, type LeadForm, LINKMAN, PHONE } from './form.ts';
 
 const place = (label: string, missing: string) =>
-  ({ type: 'text', label, missing, maxLength: 60, tooLong: '最多 60 个字' }) as const;
+  ({ type: 'text', label, missing, maxLength: 60 }) as const;
 
 const tonnage = {
   type: 'quantity',

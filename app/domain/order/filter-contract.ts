@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id } from '#app/domain/wire.ts';
+import { id, textUpTo } from '#app/domain/wire.ts';
 import { FILTER_NAME_MAX } from './filter.ts';
 
 /** Lists of orders: a buyer's and a seller's. */
@@ -32,7 +32,7 @@ export const saveOrderFilter = defineEndpoint({
   access: 'customer',
   request: z.object({
     list,
-    name: z.string().max(FILTER_NAME_MAX),
+    name: textUpTo(FILTER_NAME_MAX, '名称'),
     query: z.string().max(2000),
   }),
   content: z.literal('success'),

@@ -8,39 +8,42 @@ import {
   PERCENT_INVALID,
   readTerms,
   TERMS_REQUIRED,
-  typedTerms,
+  type TypedTerms,
 } from './typed-terms.ts';
 
-const typed = { termsKind: '', depositPercent: '', balanceDays: '', monthlyDays: '' };
+const typed = { kind: '', percent: '', balanceDays: '', days: '' };
 
-test.each<[Partial<typeof typed>, PaymentTerms]>([
-  [{ termsKind: 'full', depositPercent: '一半' }, { kind: 'full' }],
-  [{ termsKind: 'onDelivery' }, { kind: 'onDelivery' }],
+test.each<[Partial<TypedTerms>, PaymentTerms]>([
+  [{ kind: 'full', percent: '一半' }, { kind: 'full' }],
+  [{ kind: 'onDelivery' }, { kind: 'onDelivery' }],
   [
-    { termsKind: 'deposit', depositPercent: ' ３０ ', balanceDays: '0' },
+    { kind: 'deposit', percent: ' ３０ ', balanceDays: '0' },
     { kind: 'deposit', percent: 30, balanceDays: 0 },
   ],
   [
-    { termsKind: 'monthly', monthlyDays: '180' },
+    { kind: 'monthly', days: '180' },
     { kind: 'monthly', days: 180 },
+  ],
+  [
+    { kind: 'deposit', percent: 30, balanceDays: 0 },
+    { kind: 'deposit', percent: 30, balanceDays: 0 },
   ],
 ])('%j is read', (fields, terms) => {
   expect(readTerms({ ...typed, ...fields })).toEqual({ terms });
 });
 
 test.each([
-  [{}, { termsKind: TERMS_REQUIRED }],
-  [{ termsKind: 'never' }, { termsKind: TERMS_REQUIRED }],
+  [{}, { kind: TERMS_REQUIRED }],
+  [{ kind: 'never' }, { kind: TERMS_REQUIRED }],
   [
-    { termsKind: 'deposit', depositPercent: '100', balanceDays: '91' },
-    { depositPercent: PERCENT_INVALID, balanceDays: BALANCE_DAYS_INVALID },
+    { kind: 'deposit', percent: '100', balanceDays: '91' },
+    { percent: PERCENT_INVALID, balanceDays: BALANCE_DAYS_INVALID },
   ],
-  [
-    { termsKind: 'deposit', depositPercent: '33.5', balanceDays: '7' },
-    { depositPercent: PERCENT_INVALID },
-  ],
-  [{ termsKind: 'monthly', monthlyDays: '0' }, { monthlyDays: MONTHLY_DAYS_INVALID }],
-])('%j: beside the control', (fields, problems) => {
+  [{ kind: 'deposit', percent: '33.5', balanceDays: '7' }, { percent: PERCENT_INVALID }],
+  [{ kind: 'deposit', percent: 33.5, balanceDays: 7 }, { percent: PERCENT_INVALID }],
+  [{ kind: 'monthly', days: '0' }, { days: MONTHLY_DAYS_INVALID }],
+  [{ kind: 'monthly', days: 181 }, { days: MONTHLY_DAYS_INVALID }],
+])('%j: by its field', (fields, problems) => {
   expect(readTerms({ ...typed, ...fields })).toEqual({ problems });
 });
 
@@ -48,16 +51,16 @@ property.prop([
   fc.constantFrom('full', 'deposit', 'onDelivery', 'monthly'),
   fc.integer({ min: -5, max: 200 }).map(String),
   fc.string(),
-])('what is read is what the contract takes, and is typed so again', (kind, number, text) => {
+])('what is read is what the contract takes, and is read so again', (kind, number, text) => {
   for (const [one, other] of [
     [number, number],
     [number, text],
   ] as const) {
-    const values = { termsKind: kind, depositPercent: one, balanceDays: other, monthlyDays: one };
+    const values = { kind, percent: one, balanceDays: other, days: one };
     const { terms } = readTerms(values);
     if (!terms) continue;
     expect(paymentTerms.parse(terms)).toEqual(terms);
-    expect(readTerms(typedTerms(terms))).toEqual({ terms });
+    expect(readTerms({ ...typed, ...terms })).toEqual({ terms });
     if (terms.kind === 'deposit') {
       expect(terms.percent >= DEPOSIT_MIN && terms.percent <= DEPOSIT_MAX).toBe(true);
     }

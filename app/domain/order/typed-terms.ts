@@ -16,10 +16,10 @@ export const TERMS_KINDS = Object.keys(TERMS_LABEL) as PaymentTerms['kind'][];
 
 /** Payment terms as they are typed: the numbers of the other kinds are not read. */
 export interface TypedTerms {
-  termsKind: string;
-  depositPercent: string;
-  balanceDays: string;
-  monthlyDays: string;
+  kind: string;
+  percent: string | number;
+  balanceDays: string | number;
+  days: string | number;
 }
 
 export const TERMS_REQUIRED = '请选择付款方式';
@@ -29,48 +29,40 @@ export const MONTHLY_DAYS_INVALID = `请输入月结天数，1 到 ${MONTHLY_DAY
 
 type Problems = Partial<Record<keyof TypedTerms, string>>;
 
-/** Reads typed terms; else what is wrong with them, by control. */
+/** Reads typed terms; else what is wrong with them, by their fields. */
 export function readTerms(
   typed: TypedTerms,
 ): { terms: PaymentTerms; problems?: never } | { terms?: never; problems: Problems } {
-  switch (typed.termsKind) {
+  switch (typed.kind) {
     case 'full':
     case 'onDelivery':
-      return { terms: { kind: typed.termsKind } };
+      return { terms: { kind: typed.kind } };
     case 'deposit': {
-      const percent = wholeNumber(typed.depositPercent, DEPOSIT_MIN, DEPOSIT_MAX);
+      const percent = wholeNumber(typed.percent, DEPOSIT_MIN, DEPOSIT_MAX);
       const balanceDays = wholeNumber(typed.balanceDays, 0, BALANCE_DAYS_MAX);
       if (percent !== null && balanceDays !== null) {
         return { terms: { kind: 'deposit', percent, balanceDays } };
       }
       return {
         problems: {
-          ...(percent === null && { depositPercent: PERCENT_INVALID }),
+          ...(percent === null && { percent: PERCENT_INVALID }),
           ...(balanceDays === null && { balanceDays: BALANCE_DAYS_INVALID }),
         },
       };
     }
     case 'monthly': {
-      const days = wholeNumber(typed.monthlyDays, 1, MONTHLY_DAYS_MAX);
+      const days = wholeNumber(typed.days, 1, MONTHLY_DAYS_MAX);
       return days === null
-        ? { problems: { monthlyDays: MONTHLY_DAYS_INVALID } }
+        ? { problems: { days: MONTHLY_DAYS_INVALID } }
         : { terms: { kind: 'monthly', days } };
     }
     default:
-      return { problems: { termsKind: TERMS_REQUIRED } };
+      return { problems: { kind: TERMS_REQUIRED } };
   }
 }
 
-/** The controls' values for terms; the numbers of other kinds are as they usually are. */
-export const typedTerms = (terms: PaymentTerms): TypedTerms => ({
-  termsKind: terms.kind,
-  depositPercent: String(terms.kind === 'deposit' ? terms.percent : 30),
-  balanceDays: String(terms.kind === 'deposit' ? terms.balanceDays : 7),
-  monthlyDays: String(terms.kind === 'monthly' ? terms.days : 30),
-});
-
-function wholeNumber(typed: string, least: number, most: number): number | null {
-  const text = typed.normalize('NFKC').trim();
+function wholeNumber(typed: string | number, least: number, most: number): number | null {
+  const text = String(typed).normalize('NFKC').trim();
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most ? value : null;
 }

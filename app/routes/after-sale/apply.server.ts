@@ -19,10 +19,7 @@ export const applyAfterSaleForm = defineForm(
     position: z.string({ error: '请选择商品' }).max(8),
     kind: caseKind.optional(),
     reason: z.string({ error: '请选择售后原因' }).max(40),
-    description: z
-      .string()
-      .max(CASE_TEXT_MAX, { error: `说明最多 ${CASE_TEXT_MAX} 个字` })
-      .default(''),
+    description: applyAfterSale.request.shape.description,
     count: z.string().max(32, { error: '请填写数量' }).default(''),
     amount: z.string().max(32, { error: '请填写退款金额' }).default(''),
     fileIds: z.array(z.string().max(64)).default([]),

@@ -22,6 +22,7 @@ import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { caseStep } from '#app/domain/after-sale/contract.ts';
 import { CASE_TEXT_MAX, WAY_MAX } from '#app/domain/after-sale/limits.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -46,14 +47,8 @@ const stepForm = defineForm(
   z.object({
     step: z.enum(caseStep.options, { error: '请选择处理方式' }),
     amount: z.string().max(32, { error: '请填写退款金额' }).default(''),
-    way: z
-      .string()
-      .max(WAY_MAX, { error: `最多 ${WAY_MAX} 个字` })
-      .default(''),
-    note: z
-      .string()
-      .max(CASE_TEXT_MAX, { error: `最多 ${CASE_TEXT_MAX} 个字` })
-      .default(''),
+    way: textUpTo(WAY_MAX).default(''),
+    note: textUpTo(CASE_TEXT_MAX).default(''),
   }),
 );
 

@@ -11,6 +11,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { RATING_MAX, ratableLines, saveRating } from '#app/domain/after-sale/rating-contract.ts';
 import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -30,10 +31,7 @@ const ratingForm = defineForm(
   z.object({
     position: z.coerce.number().int().min(0),
     stars: z.string({ error: '请选择星级' }).max(1),
-    content: z
-      .string()
-      .max(RATING_MAX, { error: `最多 ${RATING_MAX} 个字` })
-      .default(''),
+    content: textUpTo(RATING_MAX).default(''),
   }),
 );
 

@@ -22,6 +22,7 @@ import { starsShown, starText } from '#app/domain/catalogue/rating.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatDay } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -44,7 +45,7 @@ const answerForm = defineForm(
     orderCode: z.string().max(64),
     position: z.coerce.number().int().min(0),
     shownAnswer: z.string().max(RATING_MAX).default(''),
-    answer: z.string({ error: '请填写回复' }).max(RATING_MAX, { error: `最多 ${RATING_MAX} 个字` }),
+    answer: textUpTo(RATING_MAX, '', '请填写回复'),
   }),
 );
 

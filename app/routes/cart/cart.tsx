@@ -43,9 +43,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (of !== null) {
     return { own: null, shared: await load(request, () => sharedView(token, of.slice(0, 64))) };
   }
-  const [lines, shares] = await load(request, () =>
-    Promise.all([call(cartList, {}, { token }), call(cartShares, {}, { token })]),
-  );
+  const { lines, shares } = await load(request, async () => {
+    const { cart, ...shares } = await call(cartShares, {}, { token });
+    return { shares, lines: cart ?? (await call(cartList, {}, { token })) };
+  });
   const sharing = sharingView(request, shares, lines);
   return { own: await ownCart(request, lines, sharing, path), shared: null };
 }

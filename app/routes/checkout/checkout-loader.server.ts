@@ -5,9 +5,10 @@ import { lacksContract } from '#app/domain/account/customer.ts';
 import { addAddressProblem } from '#app/domain/checkout/address.ts';
 import { type Address, listAddresses } from '#app/domain/checkout/address-contract.ts';
 import { type CheckoutPreview, checkoutPreview } from '#app/domain/checkout/contract.ts';
+import { pickupAddress } from '#app/domain/checkout/delivery.ts';
 import { OWN_FIELD_LABEL } from '#app/domain/company/own-fields.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { orderById } from '#app/domain/order/contract.ts';
+import { type Order, orderById } from '#app/domain/order/contract.ts';
 import { unheldSellersText } from '#app/domain/order/stock-hold.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -19,7 +20,6 @@ import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, pageOf, readVisitor, requireToken } from '#app/session/session.server.ts';
 import { addressForm, deleteAddressForm } from './address/address.server.ts';
 import { addressAids } from './address/address-aids.server.ts';
-import { chosenBeforehand } from './beforehand.server.ts';
 import { checkoutForm } from './checkout.server.ts';
 import { addressView, amountsOf, groupLines } from './checkout-view.server.ts';
 import { choicesOf, type DeductionChoices } from './deductions/checkout-deductions.server.ts';
@@ -177,3 +177,39 @@ async function askedToSign(request: Request, token: string) {
   const esignatureContractStatus = userEnterprise?.esignatureContractStatus ?? null;
   return lacksContract({ customerType, esignatureContractStatus }) ? contractDialog(request) : null;
 }
+
+/**
+ * What a checkout begins with, by the form's controls: a place that is the only one, and what was
+ * chosen in the order that is made once more.
+ */
+function chosenBeforehand(
+  lines: CheckoutPreview['lines'],
+  addresses: readonly Address[],
+  before: Order | null,
+): FormValues {
+  const values: Record<string, string | undefined> = {
+    remark: before?.remark,
+    purchaseNumber: before?.purchaseNumber,
+    costCentre: before?.costCentre,
+    project: before?.project,
+    addressId: addresses.find(
+      ({ receivePerson, receivePersonPhone, warehouseAddress }) =>
+        receivePerson === before?.name &&
+        receivePersonPhone === before.mobile &&
+        warehouseAddress === before.address,
+    )?.id,
+  };
+  for (const { id, productId, pickupPoints } of lines) {
+    const was = before?.lines.find(({ skuId }) => skuId === productId);
+    const point = pickupPoints.find((one) => pickupAddress(one) === was?.deliveryAddress);
+    const place = addresses.find((one) => one.warehouseAddress === was?.deliveryAddress);
+    values[`deliveryMethod.${id}`] = was && String(was.deliveryMethod);
+    values[`takeAddress.${id}`] = (point ?? onlyOne(pickupPoints))?.id;
+    values[`distributionAddress.${id}`] = (place ?? onlyOne(addresses))?.id;
+  }
+  const chosen = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
+  return Object.fromEntries(chosen);
+}
+
+const onlyOne = <Place>(places: readonly Place[]): Place | undefined =>
+  places.length === 1 ? places[0] : undefined;

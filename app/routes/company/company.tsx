@@ -5,6 +5,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
@@ -20,9 +21,7 @@ import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import { Budgets } from './budgets.tsx';
 import { companyAction, type MemberRow, readCompany } from './company.server.ts';
 import { Invitations } from './invitations.tsx';
-import { MemberDialog } from './member-dialog.tsx';
 import { APPROVALS, COMPANY } from './paths.ts';
-import { Permissions } from './permissions.tsx';
 import { ApprovalRules } from './rules.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -173,6 +172,78 @@ function InviteForm({ description, roles, reply }: InviteFormProps) {
           <Button>邀请成员</Button>
         </div>
       </ServerForm>
+    </Card>
+  );
+}
+
+interface MemberDialogProps {
+  changing: NonNullable<CompanyView['changing']> & object;
+  roles: CompanyView['roles'];
+  reply: FormReply | undefined;
+}
+
+/** A member's role and budgets. */
+function MemberDialog({ changing, roles, reply }: MemberDialogProps) {
+  const form = useForm(changing.form, reply);
+  return (
+    <Dialog title={`修改成员 ${changing.name}`} closeTo={COMPANY}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <input type="hidden" name="personId" value={changing.personId} />
+        <FormSelect form={form} name="role" label="角色" options={roles} />
+        <FormField
+          form={form}
+          name="monthlyBudget"
+          label="月度预算（元）"
+          hint="本月下单合计超出后需要审批；不限请留空"
+          inputMode="decimal"
+        />
+        <FormField
+          form={form}
+          name="yearlyBudget"
+          label="年度预算（元）"
+          hint="本年下单合计超出后需要审批；不限请留空"
+          inputMode="decimal"
+        />
+        <p className={cluster[3]}>
+          <ButtonLink to={COMPANY} replace preventScrollReset variant="secondary">
+            返回
+          </ButtonLink>
+          <Button>保存</Button>
+        </p>
+      </ServerForm>
+    </Dialog>
+  );
+}
+
+/** Which role may do what. */
+function Permissions({ company: { permissions, roles } }: { company: CompanyView }) {
+  const columns: Column<CompanyView['permissions'][number]>[] = [
+    {
+      key: 'permission',
+      header: '权限',
+      phone: 'title',
+      cell: ({ label, scope }) => (
+        <>
+          <strong>{label}</strong>
+          <div className={`${muted} ${small}`}>{scope}</div>
+        </>
+      ),
+    },
+    ...roles.map(({ value, label }) => ({
+      key: value,
+      header: label,
+      cell: ({ roles: allowed }: CompanyView['permissions'][number]) =>
+        allowed.includes(value) ? '可以' : '—',
+    })),
+  ];
+  return (
+    <Card title="角色与权限">
+      <Table
+        caption="角色与权限"
+        columns={columns}
+        rows={permissions}
+        rowKey={({ label }) => label}
+      />
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { DELIVERY_TEXT_MAX } from '#app/domain/delivery/delivery.ts';
 import {
   ACCOUNT_INVALID,
   accountDigits,
@@ -30,6 +31,7 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -55,7 +57,7 @@ const withdrawForm = defineForm(
       const amount = withdrawalAmount(typed);
       if (typeof amount !== 'number') addIssue(amount.problem);
     }),
-    bank: z.string({ error: BANK_REQUIRED }).max(64, { error: '开户行最多 64 个字' }),
+    bank: textUpTo(DELIVERY_TEXT_MAX, '开户行', BANK_REQUIRED),
     accountNo: z
       .string({ error: ACCOUNT_INVALID })
       .max(64, { error: ACCOUNT_INVALID })

@@ -24,6 +24,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -46,10 +47,7 @@ const decideForm = defineForm(
   'decideWithdrawal',
   z.object({
     withdrawalId: z.string().max(64),
-    note: z
-      .string()
-      .max(DELIVERY_REMARK_MAX, { error: `最多 ${DELIVERY_REMARK_MAX} 个字` })
-      .default(''),
+    note: textUpTo(DELIVERY_REMARK_MAX).default(''),
   }),
 );
 

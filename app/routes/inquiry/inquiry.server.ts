@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { saleProductsForInquiry, saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { controlOfWallTime, DAY_MS, wallDay } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 
 const text = z.string().max(500).default('');
+
+/** What is typed once: rows, sellers and files have controls of their own. */
+const typed = saveInquiry.request.omit({
+  inquiryDetails: true,
+  inquirySellerRefs: true,
+  fileIds: true,
+}).shape;
 
 /**
  * The inquiry form (spec 2 §5). Nothing is required here, because rows are added and removed before
@@ -12,13 +20,13 @@ const text = z.string().max(500).default('');
 export const inquiryForm = defineForm(
   'inquiry',
   z.object({
-    title: z.string().max(200, { error: '标题最多 200 个字' }).default(''),
+    ...typed,
+    title: typed.title.default(''),
     endDate: text,
     conditions: text,
     deliveryWay: text,
     price: text,
-    remark: z.string().max(500, { error: '备注最多 500 个字' }).default(''),
-    sellerCodes: z.array(z.string().max(64)).max(50, { error: '最多选择 50 家卖家' }).default([]),
+    sellerCodes: saleProductsForInquiry.request.shape.sellerCodes,
     /** Part of a store's name to search for. */
     sellerName: text,
   }),

@@ -22,7 +22,7 @@ export const applyInvoiceForm = defineForm(
     amounts: z.array(z.string().max(32)).default([]),
     /** Of the ticked ones. */
     chosen: codes,
-    remark: z.string().max(200, { error: '备注最多 200 个字' }).default(''),
+    remark: applyInvoice.request.shape.remark,
   }),
 );
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { refuseInvoice, registerInvoice, reverseInvoice } from '#app/domain/invoice/contract.ts';
-import { REFUSAL_REQUIRED } from '#app/domain/invoice/invoice.ts';
+import { REASON_MAX, REFUSAL_REQUIRED } from '#app/domain/invoice/invoice.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import {
   formAction,
   handleForm,
@@ -12,17 +13,17 @@ import {
 import { defineForm } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 
-const typed = z.string().max(32, { error: '最多 32 个字符' }).default('');
+const { number, issueDate, amount, taxAmount, reason } = reverseInvoice.request.shape;
 const fileIds = z.array(z.string().max(64)).default([]);
 
 export const registerForm = defineForm(
   'registerInvoice',
   z.object({
-    number: typed,
-    issueDate: typed,
-    amount: typed,
+    number,
+    issueDate,
+    amount,
     taxRate: z.string({ error: '请选择税率' }).max(4),
-    taxAmount: typed,
+    taxAmount,
     fileIds,
   }),
 );
@@ -30,18 +31,18 @@ export const registerForm = defineForm(
 export const refuseForm = defineForm(
   'refuseInvoice',
   z.object({
-    reason: z.string({ error: REFUSAL_REQUIRED }).max(200, { error: '原因最多 200 个字' }),
+    reason: textUpTo(REASON_MAX, '原因', REFUSAL_REQUIRED),
   }),
 );
 
 export const reverseForm = defineForm(
   'reverseInvoice',
   z.object({
-    number: typed,
-    issueDate: typed,
-    amount: typed,
-    taxAmount: typed,
-    reason: z.string().max(200, { error: '原因最多 200 个字' }).default(''),
+    number,
+    issueDate,
+    amount,
+    taxAmount,
+    reason,
     fileIds,
   }),
 );

@@ -21,7 +21,12 @@ import {
   saveInvoiceTitle,
   titleKind,
 } from '#app/domain/invoice/contract.ts';
-import { TITLE_KIND_LABEL, TITLE_NAME_REQUIRED } from '#app/domain/invoice/invoice.ts';
+import {
+  TITLE_KIND_LABEL,
+  TITLE_NAME_REQUIRED,
+  TITLE_TEXT_MAX,
+} from '#app/domain/invoice/invoice.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -40,14 +45,14 @@ const TITLES = '/customer/invoice-management/titles';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发票抬头' }, matches);
 
-const typed = z.string().max(120, { error: '最多 120 个字' }).default('');
+const typed = textUpTo(TITLE_TEXT_MAX).default('');
 
 const titleForm = defineForm(
   'invoiceTitle',
   z.object({
     id: z.string().max(64).optional(),
     kind: titleKind,
-    name: z.string({ error: TITLE_NAME_REQUIRED }).max(120, { error: '最多 120 个字' }),
+    name: textUpTo(TITLE_TEXT_MAX, '', TITLE_NAME_REQUIRED),
     taxNo: typed,
     address: typed,
     phone: typed,

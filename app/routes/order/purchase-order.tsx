@@ -11,6 +11,8 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
@@ -25,7 +27,6 @@ import { buyerHandlers } from './delivery/delivery-forms.server.ts';
 import { purchaseSections } from './delivery/delivery-sections.server.ts';
 import { Pickup } from './delivery/pickup.tsx';
 import { ReceiveForm, WeightForm } from './delivery/receive-form.tsx';
-import { OrderInstalments } from './instalments.tsx';
 import { CancelDialog, OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { orderDetails, orderSummary, orderTerms, orderTimeline } from './order-summary.server.ts';
@@ -130,5 +131,29 @@ export default function PurchaseOrder() {
       <OrderActions order={order} cancelTo={cancelTo} />
       {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}
     </Page>
+  );
+}
+
+type Terms = NonNullable<ReturnType<typeof orderTerms>>;
+type Instalment = Terms['instalments'][number];
+
+const columns: Column<Instalment>[] = [
+  { key: 'label', header: '款项', phone: 'title', cell: ({ label }) => label },
+  { key: 'due', header: '到期', cell: ({ due }) => due },
+  { key: 'amount', header: '应付', align: 'end', cell: ({ amount }) => <Price amount={amount} /> },
+  { key: 'paid', header: '已付', align: 'end', cell: ({ paid }) => <Price amount={paid} /> },
+];
+
+/** What of an order is paid when. */
+function OrderInstalments({ terms }: { terms: Terms }) {
+  return (
+    <Card title={`付款约定：${terms.text}`}>
+      <Table
+        caption="分期付款"
+        columns={columns}
+        rows={terms.instalments}
+        rowKey={({ label }) => label}
+      />
+    </Card>
   );
 }

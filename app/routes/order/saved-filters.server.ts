@@ -6,6 +6,7 @@ import {
   orderFilters,
   saveOrderFilter,
 } from '#app/domain/order/filter-contract.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -16,9 +17,7 @@ type List = 'purchase' | 'sale';
 const saveForm = defineForm(
   'saveOrderFilter',
   z.object({
-    name: z
-      .string({ error: FILTER_NAME_MISSING })
-      .max(FILTER_NAME_MAX, { error: `名称最多 ${FILTER_NAME_MAX} 个字` }),
+    name: textUpTo(FILTER_NAME_MAX, '名称', FILTER_NAME_MISSING),
   }),
 );
 const deleteForm = defineForm('deleteOrderFilter', z.object({ id: z.string().max(64) }));

@@ -13,7 +13,7 @@ export const titleForm = defineForm(
   'decideTitle',
   z.object({
     id: z.string().max(64),
-    reason: z.string().max(200, { error: '原因最多 200 个字' }).default(''),
+    reason: decideTitle.request.shape.reason,
   }),
 );
 

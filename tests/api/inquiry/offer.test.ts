@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeInquiry, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { offersByInquiryNum } from '#app/domain/inquiry/offer-contract.ts';
+import { BALANCE_DAYS_INVALID, PERCENT_INVALID } from '#app/domain/order/typed-terms.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -101,6 +102,18 @@ describe('offer.save', () => {
       ['fileIds'],
     ]);
     expect(await roundsOf(seller, inquiryNum)).toEqual([]);
+  });
+
+  test('invalid: payment terms, which are texts as typed or numbers', async () => {
+    const { seller, inquiryNum, offer } = await asked();
+    const typed = { kind: 'deposit', percent: '一半', balanceDays: 91, days: '0' };
+    expect(await problemsOf(send(seller, offer({ terms: typed })))).toEqual([
+      { path: ['terms', 'percent'], code: 'invalid', text: PERCENT_INVALID },
+      { path: ['terms', 'balanceDays'], code: 'invalid', text: BALANCE_DAYS_INVALID },
+    ]);
+    await send(seller, offer({ terms: { ...typed, percent: ' 30 ', balanceDays: 7 } }));
+    const terms = { kind: 'deposit', percent: 30, balanceDays: 7 };
+    expect(await roundsOf(seller, inquiryNum)).toMatchObject([{ terms }]);
   });
 
   test('tooLarge: a detail that is not answered, and amounts no order can have', async () => {

@@ -197,15 +197,18 @@ describe('pastedList.addToCart', () => {
       row(plain, '1'),
       row(plain, '9999'),
     ];
+    const of = (at: number, code: string, text: string) => ({
+      path: ['rows', at, 'count'],
+      code,
+      text,
+    });
     expect(await buyer.call(addCartsList, { rows })).toEqual({
-      refusals: [
-        null,
-        `库存不足：${short?.productName} 仅剩 1 吨`,
-        '不能小于最小起订量',
-        '商品不存在或已下架',
-        '请填写数字，例如 1,200.5',
-        null,
-        '单个商品最多购买 9999 吨',
+      problems: [
+        of(1, 'stockShort', `库存不足：${short?.productName} 仅剩 1 吨`),
+        of(2, 'tooSmall', '不能小于最小起订量'),
+        of(3, 'goodsGone', '商品不存在或已下架'),
+        of(4, 'invalid', '请填写数字，例如 1,200.5'),
+        of(6, 'tooLarge', '单个商品最多购买 9999 吨'),
       ],
       cartCount: 1,
     });
@@ -220,9 +223,12 @@ describe('pastedList.addToCart', () => {
     const [one] = await offers([{ availableCount: 1000 }]);
     const row = { productId: String(one?.id), count: '4', source: 'sale' as const };
     await buyer.call(addCartsList, { rows: [row] });
-    expect((await buyer.call(addCartsList, { rows: [row, row] })).refusals).toEqual([
-      null,
-      `库存不足：${one?.productName} 仅剩 10 吨`,
+    expect((await buyer.call(addCartsList, { rows: [row, row] })).problems).toEqual([
+      {
+        path: ['rows', 1, 'count'],
+        code: 'stockShort',
+        text: `库存不足：${one?.productName} 仅剩 10 吨`,
+      },
     ]);
     expect((await buyer.call(cartList, {}))[0]?.number).toBe('8');
     const plenty = await market.db.select().from(goods).where(eq(goods.kind, 'sale')).limit(1000);
@@ -231,8 +237,8 @@ describe('pastedList.addToCart', () => {
       count: String(miniQuantity / 100),
       source: 'sale' as const,
     }));
-    const { refusals, cartCount } = await buyer.call(addCartsList, { rows });
-    const added = refusals.filter((refusal) => refusal === null).length;
+    const { problems, cartCount } = await buyer.call(addCartsList, { rows });
+    const added = rows.length - problems.length;
     expect(added).toBeGreaterThan(800);
     expect([added, added + 1]).toContain(cartCount);
   });

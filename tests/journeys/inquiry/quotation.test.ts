@@ -144,6 +144,8 @@ inBothModesWhenFull(
     await fill(page, { '全部商品 条件': '月结', 备注: '含税' });
     await page.getByLabel('币种').selectOption('USD');
     await page.getByLabel('报价有效期至').fill('2020-01-01T08:00');
+    await page.getByLabel('付款方式').selectOption('deposit');
+    await page.getByLabel('定金比例（%）').fill('一半');
     await price.first().fill('12.5');
     const amount = (Number(goods[0]?.miniQuantity) * 12.5).toLocaleString('en', {
       minimumFractionDigits: 2,
@@ -159,6 +161,8 @@ inBothModesWhenFull(
     await expect(way.last()).toHaveMessage('请选择交提货方式');
     await expect(page.getByLabel(/^附件/)).toHaveMessage('请上传附件');
     await expect(page.getByLabel('报价有效期至')).toHaveMessage('报价有效期需晚于当前时间');
+    await expect(page.getByLabel('定金比例（%）')).toHaveMessage('请输入定金比例，5 到 95 的整数');
+    await page.getByLabel('付款方式').selectOption('full');
     expect(
       await page
         .getByLabel(/^(?!全部).* 条件$/)

@@ -121,6 +121,10 @@ test('an old order is put into the cart', async ({ page }) => {
   await press(page, '加入购物车');
   await expect(page).toShow('请选择结算商品');
   await page.getByRole('checkbox', { name: `选择 ${goods.productVo.name}` }).check();
+  await quantityOf(page, goods).fill('十');
+  await press(page, '加入购物车');
+  await expect(quantityOf(page, goods)).toHaveMessage('请填写数字，例如 1,200.5');
+  await quantityOf(page, goods).fill(goods.miniQuantity);
   await press(page, '加入购物车');
   await expect(page).toBeAt('/shopCart');
   await expect(page).toShowToast('加入购物车成功，共 1 种商品');

@@ -813,15 +813,14 @@ const NOW = '2026-11-22T00:00:00.000+08:00';
 const OWN_BIDS = { receipts: [], buyerPresentAmount: null };
 
 /** What a call that was done answers with. */
-export function contentOf({ name, content }: Endpoint, body: string): unknown {
-  const given = JSON.parse(body) as { rows?: unknown[] };
+export function contentOf({ name, content }: Endpoint): unknown {
   const objects: Record<string, unknown> = {
     'contentDesk.saveArticle': { id: '1', state: 'draft' },
     'purchaseDesk.savePlan': { scheduleId: '1' },
     'cart.add': { id: '1', cartCount: 1 },
     'saleProduct.save': { id: '1', merged: false },
     'saleProduct.savePrices': { changed: 1 },
-    'pastedList.addToCart': { refusals: given.rows?.map(() => null), cartCount: 1 },
+    'pastedList.addToCart': { problems: [], cartCount: 1 },
     'address.add': {
       id: '1',
       receivePerson: '王小明',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import {
@@ -81,8 +82,8 @@ async function addToCart(rows: Rows): Promise<Response> {
   const [one] = ids;
   if (one === undefined) return backWith(rows, NOTHING_TICKED);
   const lines = ids.map((id) => ({ productId: id, count: countOf(rows, id), source: value.of }));
-  const { refusals } = await call(addCartsList, { rows: lines }, { token, serial });
-  const problems = new Map(ids.flatMap((id, at) => (refusals[at] ? [[id, refusals[at]]] : [])));
+  const answer = await call(addCartsList, { rows: lines }, { token, serial });
+  const problems = refusedRows(answer.problems, 'rows', ids);
   const added = ids.filter((id) => !problems.has(id));
   if (problems.size === 0) {
     const text = ids.length === 1 ? '加入购物车成功' : `加入购物车成功，共 ${ids.length} 种`;

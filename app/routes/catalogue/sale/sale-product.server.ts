@@ -12,6 +12,7 @@ import {
   STOCK_UNREADABLE,
 } from '#app/domain/catalogue/sale-product.ts';
 import {
+  duplicate,
   type OwnSaleProduct,
   ownSaleProductById,
   saveSaleProduct,
@@ -38,8 +39,6 @@ const words = (label: string, most: number) =>
 const ids = z.array(z.string().max(200)).default([]);
 const amount = (error: string) =>
   z.string({ error }).max(32, { error }).refine(isAmount, { error });
-
-const duplicate = z.enum(['merge', 'separate']).optional();
 
 export const DUPLICATE_CHOICES = Object.entries(DUPLICATES).map(([value, label]) => ({
   value,

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import {
+  ADDRESS_MAX,
   joinAddress,
+  RECEIVE_PERSON_MAX,
   RECEIVE_PERSON_REQUIRED,
   WAREHOUSE_ADDRESS_REQUIRED,
 } from '#app/domain/checkout/address.ts';
+import { tooLong } from '#app/domain/too-long.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
-
-const ADDRESS_MAX = 200;
-const TOO_LONG = `收货地址最多 ${ADDRESS_MAX} 个字`;
 
 const region = z.string().max(40).optional();
 
@@ -28,23 +29,19 @@ const lineOf = ({ province, city, county, warehouseAddress }: TypedPlace): strin
 /** The regions and the street are typed separately and sent as one line, `warehouseAddress`. */
 const schema = z
   .object({
-    receivePerson: z
-      .string({ error: RECEIVE_PERSON_REQUIRED })
-      .max(60, { error: '姓名最多 60 个字' }),
+    receivePerson: textUpTo(RECEIVE_PERSON_MAX, '姓名', RECEIVE_PERSON_REQUIRED),
     receivePersonPhone: mobile,
     province: region,
     city: region,
     county: region,
-    warehouseAddress: z
-      .string({ error: WAREHOUSE_ADDRESS_REQUIRED })
-      .max(ADDRESS_MAX, { error: TOO_LONG }),
+    warehouseAddress: textUpTo(ADDRESS_MAX, '收货地址', WAREHOUSE_ADDRESS_REQUIRED),
     longitude: degrees(180, '经度应为 -180 到 180 的数'),
     latitude: degrees(90, '纬度应为 -90 到 90 的数'),
     isDefault: z.boolean().default(false),
   })
   .refine((value) => lineOf(value).length <= ADDRESS_MAX, {
     path: ['warehouseAddress'],
-    error: TOO_LONG,
+    error: tooLong(ADDRESS_MAX, '收货地址'),
   })
   .refine((value) => (value.longitude === undefined) === (value.latitude === undefined), {
     path: ['latitude'],

@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import type { CartLine } from '#app/domain/cart/contract.ts';
 import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
 import { reorder } from '#app/domain/checkout/contract.ts';
+import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { LOGIN_REQUIRED, NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import {
@@ -43,42 +44,39 @@ async function submitReorder(chosen: Chosen): Promise<Response | FormReply> {
   const offered = lines.flatMap(({ goods, alike }) => (goods ? [goods, ...alike] : alike));
   const wanted = offered.filter(({ id }) => value.skuIds.includes(id));
   if (wanted.length === 0) return refuse(reorderForm.name, data, {}, [NO_GOODS_SELECTED]);
-  const read = wanted.map((goods) => ({
-    goods,
-    ...readCount(String(data.get(`num.${goods.id}`) ?? ''), goods),
-  }));
+  if (intent === 'addToCart') return toCart(chosen, wanted);
+  const read = wanted.map((goods) => ({ goods, ...readCount(typedCount(data, goods), goods) }));
   const errors = read.flatMap((one) =>
     'problem' in one ? [[`num.${one.goods.id}`, [one.problem]]] : [],
   );
   if (errors.length > 0) return refuse(reorderForm.name, data, Object.fromEntries(errors));
-  const counted = read.flatMap((one) => ('count' in one ? [one] : []));
-  if (intent === 'addToCart') return toCart(chosen, counted);
   const query = new URLSearchParams({ id: orderCode });
-  for (const { goods, count } of counted) query.append('line', `${goods.id}*${count}`);
+  for (const one of read) if ('count' in one) query.append('line', `${one.goods.id}*${one.count}`);
   return redirectAfterSuccess(request, `/settle?${query}`);
 }
 
+const typedCount = (data: FormData, { id }: CartLine): string =>
+  String(data.get(`num.${id}`) ?? '').slice(0, 32);
+
 async function toCart(
   { data, token, serial, request }: Chosen,
-  counted: readonly { goods: CartLine; count: string }[],
+  wanted: readonly CartLine[],
 ): Promise<Response | FormReply> {
-  const rows = counted.map(({ goods, count }) => ({
+  const rows = wanted.map((goods) => ({
     productId: goods.id,
-    count,
+    count: typedCount(data, goods),
     source: goods.type,
   }));
-  const { refusals } = await call(addCartsList, { rows }, { token, serial });
-  const refused = counted.flatMap(({ goods }, at) => {
-    const text = refusals[at];
-    return text ? [{ id: goods.id, text }] : [];
-  });
-  const added = `加入购物车成功，共 ${rows.length - refused.length} 种商品`;
-  if (refused.length === 0) {
+  const { problems } = await call(addCartsList, { rows }, { token, serial });
+  const ids = wanted.map(({ id }) => id);
+  const refused = refusedRows(problems, 'rows', ids);
+  const added = `加入购物车成功，共 ${rows.length - refused.size} 种商品`;
+  if (refused.size === 0) {
     return redirectAfterSuccess(request, '/shopCart', { toast: { kind: 'success', text: added } });
   }
   // What is in the cart by now is not wanted again.
   data.delete('skuIds');
-  for (const { id } of refused) data.append('skuIds', id);
-  const errors = Object.fromEntries(refused.map(({ id, text }) => [`num.${id}`, [text]]));
-  return refuse(reorderForm.name, data, errors, rows.length > refused.length ? [added] : []);
+  for (const id of refused.keys()) data.append('skuIds', id);
+  const errors = Object.fromEntries([...refused].map(([id, text]) => [`num.${id}`, [text]]));
+  return refuse(reorderForm.name, data, errors, rows.length > refused.size ? [added] : []);
 }

@@ -1,22 +1,25 @@
 import { call } from '#app/api/client.server.ts';
+import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { MOST_PASTED_ROWS, parsePastedRows } from '#app/domain/inquiry/pasted-rows.ts';
+import { isGoodsList, pastedLines } from '#app/domain/inquiry/table-lines.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { storableValues } from '#app/forms/typed-values.ts';
 import { keepDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
-import { tableFile } from '#app/spreadsheet/read-table.server.ts';
+import { readTable, tableFile } from '#app/spreadsheet/read-table.server.ts';
+import { type Table, TOO_MUCH, UnreadableTable } from '#app/spreadsheet/table.ts';
 import { keepList } from './keep-list.server.ts';
-import { takeFile } from './list-file.server.ts';
 import { toInquiry } from './list-inquiry.server.ts';
 import { type List, login, refuseList, show, tooMany } from './list-steps.server.ts';
 import { isUndecided, isUnmatched, matchList } from './match-list.server.ts';
 import {
   isLeftOut,
   type ListRow,
+  LONGEST_OF_FILE,
   listRowsOf,
   listValuesOf,
   pastedListForm,
@@ -90,7 +93,7 @@ async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | 
     chosen && problem === null ? [{ at, chosen }] : [],
   );
   if (ready.length === 0) return refuseList(list, rows, {}, [NOTHING_READY]);
-  const { refusals } = await call(
+  const { problems } = await call(
     addCartsList,
     {
       rows: ready.map(({ at, chosen }) => ({
@@ -101,11 +104,11 @@ async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | 
     },
     { token, serial },
   );
-  const refusalAt = new Map(ready.map(({ at }, index) => [at, refusals[index] ?? null]));
-  const left = rows.flatMap((row, at) => {
-    const refusal = refusalAt.get(at);
-    return refusal === null ? [] : [{ ...row, refusal: refusal ?? '' }];
-  });
+  const sent = ready.map(({ at }) => at);
+  const refused = refusedRows(problems, 'rows', sent);
+  const left = rows.flatMap((row, at) =>
+    sent.includes(at) && !refused.has(at) ? [] : [{ ...row, refusal: refused.get(at) ?? '' }],
+  );
   const count = rows.length - left.length;
   const text = count > 0 ? `加入购物车成功，共 ${count} 行` : NOTHING_READY;
   const toast = { kind: count > 0 ? 'success' : 'warning', text } as const;
@@ -113,4 +116,42 @@ async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | 
   const draft = { form: pastedListForm.name, values: listValuesOf(left) };
   const cookies = [await keepDraft(request, PAGE, draft), await toastCookie(toast)];
   return redirectTo(PAGE, { cookies });
+}
+
+const NO_FILE = '请选择 .xlsx 或 CSV 文件';
+const NOT_SENT = '文件没有读入，请重新选择后点「读入文件」';
+/** More than a list may have is counted, and far more is not. */
+const MOST_ROWS_READ = 20_000;
+
+/** The lines of a file become the text that is pasted, for the buyer to look at. */
+async function takeFile(list: List, typed: readonly ListRow[]): Promise<Response | FormReply> {
+  const { text, file } = list.value;
+  const refuseFile = (message: string) => refuseList(list, typed, { file: [message] });
+  if (!file) return refuseFile(NO_FILE);
+  if (typeof file === 'string') return refuseFile(NOT_SENT);
+  const read = await linesOfFile(file);
+  if (typeof read === 'string') return refuseFile(read);
+  const whole = [...(text ? [text] : []), ...read.lines].join('\n');
+  const pasted = parsePastedRows(whole);
+  const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
+  if (count > MOST_PASTED_ROWS) return refuseFile(tooMany(count));
+  if (whole.length > LONGEST_OF_FILE) return refuseFile(TOO_MUCH);
+  const from = read.sheet && `工作表「${read.sheet}」的`;
+  const told = `已读入${from} ${read.lines.length} 行，请看过后点「核对」`;
+  return show(list, typed, { text: whole, toast: { kind: 'success', text: told } });
+}
+
+/** Or why it cannot be read. */
+async function linesOfFile(file: File): Promise<{ sheet: string; lines: string[] } | string> {
+  const cellsOf = ({ rows }: Table) => rows.map(({ cells }) => cells);
+  try {
+    const table = await readTable(new Uint8Array(await file.arrayBuffer()), {
+      mostRows: MOST_ROWS_READ,
+      isWanted: (each) => isGoodsList(cellsOf(each)),
+    });
+    return { sheet: table.name, lines: pastedLines(cellsOf(table)) };
+  } catch (error) {
+    if (error instanceof UnreadableTable) return error.message;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
 import { threadHandlers } from '#app/components/thread/thread.server.ts';
@@ -11,7 +11,7 @@ import {
 } from '#app/domain/inquiry/contract.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { LOGIN_REQUIRED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { AGREED_PAY_DAYS, termsText } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -21,12 +21,35 @@ import {
   redirectAfterSuccess,
   type Submission,
 } from '#app/forms/action.server.ts';
-import { describeForm, refuse, serialWithin } from '#app/forms/definition.server.ts';
+import { defineForm, describeForm, refuse, serialWithin } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
-import { acceptOfferForm, closeInquiryForm, NEW_ADDRESS } from './inquiry-decision.server.ts';
+
+/** The value of the choice that adds a new address. */
+export const NEW_ADDRESS = 'new';
+
+const text = z.string().max(200).default('');
+
+/** Accepts an offer: where the goods go, one of the buyer's addresses or a new one. */
+export const acceptOfferForm = defineForm(
+  'acceptOffer',
+  z.object({
+    offerId: z.string().max(64),
+    addressId: z
+      .string({ error: RECEIVING_ADDRESS_REQUIRED })
+      .max(64, { error: RECEIVING_ADDRESS_REQUIRED }),
+    receivePerson: text,
+    receivePersonPhone: text,
+    warehouseAddress: text,
+  }),
+);
+
+export const closeInquiryForm = defineForm(
+  'closeInquiry',
+  z.object({ inquiryNum: z.string().max(64) }),
+);
 
 /** The confirmation that the page's address asks for; null without one. */
 export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, token: string) {

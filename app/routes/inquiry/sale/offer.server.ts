@@ -5,8 +5,10 @@ import {
   type OfferField,
   type TypedOfferRow,
   WITHDRAW_REASON_REQUIRED,
-  WITHDRAW_REASON_TOO_LONG,
 } from '#app/domain/inquiry/offer.ts';
+import { saveOffer } from '#app/domain/inquiry/offer-contract.ts';
+import type { PaymentTerms } from '#app/domain/order/terms.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 import { offerControl } from './offer-controls.ts';
@@ -21,23 +23,36 @@ export const offerForm = defineForm(
     lastCutNum: z.coerce.number().int().nonnegative(),
     currency: currency.default('CNY'),
     validUntil: z.string().max(32).default(''),
-    // Read with `readTerms`, when the offer is sent.
     termsKind: z.string().max(16).default('full'),
     depositPercent: z.string().max(8).default(''),
     balanceDays: z.string().max(8).default(''),
     monthlyDays: z.string().max(8).default(''),
-    remark: z.string().max(500, { error: '备注最多 500 个字' }).default(''),
+    remark: saveOffer.request.shape.remark,
   }),
 );
+
+/** The controls of the payment terms, by the fields of the call that sends the offer. */
+export const TERMS_CONTROL = {
+  kind: 'termsKind',
+  percent: 'depositPercent',
+  balanceDays: 'balanceDays',
+  days: 'monthlyDays',
+} as const;
+
+/** What the controls show for terms; the numbers of other kinds are as they usually are. */
+export const termsValues = (terms: PaymentTerms) => ({
+  termsKind: terms.kind,
+  depositPercent: String(terms.kind === 'deposit' ? terms.percent : 30),
+  balanceDays: String(terms.kind === 'deposit' ? terms.balanceDays : 7),
+  monthlyDays: String(terms.kind === 'monthly' ? terms.days : 30),
+});
 
 /** Takes the newest round back. */
 export const withdrawOfferForm = defineForm(
   'withdrawOffer',
   z.object({
     lastCutNum: z.coerce.number().int().positive(),
-    reason: z
-      .string({ error: WITHDRAW_REASON_REQUIRED })
-      .max(MAX_WITHDRAW_REASON, { error: WITHDRAW_REASON_TOO_LONG }),
+    reason: textUpTo(MAX_WITHDRAW_REASON, '撤回原因', WITHDRAW_REASON_REQUIRED),
   }),
 );
 

@@ -12,7 +12,6 @@ import {
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { FULL_PAYMENT, termsText } from '#app/domain/order/terms.ts';
-import { typedTerms } from '#app/domain/order/typed-terms.ts';
 import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -20,7 +19,7 @@ import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
-import { offerForm, offerRowValues, withdrawOfferForm } from './offer.server.ts';
+import { offerForm, offerRowValues, termsValues, withdrawOfferForm } from './offer.server.ts';
 import { standingNote, standingTag } from './standing.server.ts';
 
 /** The data of the seller's page of an inquiry: its own rounds and, while it is open, the form. */
@@ -134,7 +133,7 @@ async function offeringOf(
   const values = {
     currency: last?.currency ?? 'CNY',
     validUntil: controlOfWallTime(wallTime(validUntil)),
-    ...typedTerms(last?.terms ?? FULL_PAYMENT),
+    ...termsValues(last?.terms ?? FULL_PAYMENT),
     remark: last?.remark ?? '',
     ...(last && offerRowValues(last.offerDetails.map(typedRow), positions)),
     ...draft?.values,

@@ -9,7 +9,6 @@ import {
   withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { readTerms } from '#app/domain/order/typed-terms.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
 import {
   formAction,
@@ -18,12 +17,17 @@ import {
   type Submission,
 } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
-import { refuse } from '#app/forms/definition.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { offerForm, offerRowsOf, offerRowValues, withdrawOfferForm } from './offer.server.ts';
+import {
+  offerForm,
+  offerRowsOf,
+  offerRowValues,
+  TERMS_CONTROL,
+  withdrawOfferForm,
+} from './offer.server.ts';
 
 type OfferSubmission = Submission<z.output<typeof offerForm.schema>>;
 
@@ -66,11 +70,8 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
     return redirectWithDraft(request, `${pageOf(request)}#offer`, { form: offerForm, values });
   }
 
-  const { terms, problems } = readTerms(value);
-  if (problems) {
-    const errors = Object.entries(problems).map(([name, text]) => [name, [text]]);
-    return refuse(offerForm.name, data, Object.fromEntries(errors));
-  }
+  const { termsKind: kind, depositPercent: percent, balanceDays, monthlyDays: days } = value;
+  const terms = { kind, percent, balanceDays, days };
   const fileIds = data.getAll('fileIds').map(String);
   const validUntil = wallTimeOfControl(value.validUntil);
   try {
@@ -81,8 +82,10 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
     );
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
-    const controlOf: ControlOf = ([name, at, field]) =>
-      name === 'offerDetails' ? `${field}.${positions[Number(at)]}` : undefined;
+    const controlOf: ControlOf = ([name, at, field]) => {
+      if (name === 'terms') return TERMS_CONTROL[at as keyof typeof TERMS_CONTROL];
+      return name === 'offerDetails' ? `${field}.${positions[Number(at)]}` : undefined;
+    };
     const reply = refusalReply(error, { ...handler, controlOf }, data);
     const [first] = error.problems;
     const placed = first?.path[0] === 'offerDetails' || first?.path[0] === 'fileIds';

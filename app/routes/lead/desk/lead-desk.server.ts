@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Input } from '#app/domain/endpoint.ts';
-import { LEAD_KIND_LABEL, type Lead, leadKind, type leads } from '#app/domain/lead/contract.ts';
+import {
+  LEAD_KIND_LABEL,
+  type Lead,
+  leadKind,
+  type leads,
+  markLead,
+} from '#app/domain/lead/contract.ts';
 import { LEAD_STATES, type LeadState, leadSubject } from '#app/domain/lead/lead.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
@@ -65,7 +71,7 @@ const lead = { kind: leadKind, id: z.string().max(64) };
 /** The form that marks a lead as handled. */
 export const handleLeadForm = defineForm(
   'handleLead',
-  z.object({ ...lead, note: z.string().max(200, { error: '处理结果最多 200 个字' }).default('') }),
+  z.object({ ...lead, note: markLead.request.shape.note }),
 );
 
 /** The form that opens a lead again. */

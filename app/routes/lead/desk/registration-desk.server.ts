@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditState } from '#app/components/audit-state.server.ts';
 import { groupResult } from '#app/components/group-state.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { saleProductsForInquiry } from '#app/domain/inquiry/contract.ts';
 import { type AuditStatus, auditStatus } from '#app/domain/lead/contract.ts';
 import {
   QUOTE_UNREADABLE,
@@ -9,6 +10,7 @@ import {
   type RegistrationKind,
 } from '#app/domain/lead/registration-desk.ts';
 import {
+  auditRegistration,
   type Registration,
   registrationKind,
 } from '#app/domain/lead/registration-desk-contract.ts';
@@ -126,7 +128,7 @@ export const auditRegistrationForm = defineForm(
     ...named,
     auditStatus,
     quotedPrice: z.string().max(32, { error: QUOTE_UNREADABLE }).default(''),
-    reason: z.string().max(200, { error: '原因最多 200 个字' }).default(''),
+    reason: auditRegistration.request.shape.reason,
   }),
 );
 
@@ -144,6 +146,6 @@ export const inquireRegistrationForm = defineForm(
     deliveryWay: text,
     /** A part of a store's name to search for. */
     sellerName: text,
-    sellerCodes: z.array(z.string().max(64)).max(50, { error: '最多选择 50 家卖家' }).default([]),
+    sellerCodes: saleProductsForInquiry.request.shape.sellerCodes,
   }),
 );

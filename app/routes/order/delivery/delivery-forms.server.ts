@@ -18,14 +18,14 @@ import {
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import { lineControl } from './delivery-controls.ts';
 
 const id = z.string().max(64);
-const text = z.string().max(DELIVERY_TEXT_MAX, { error: `最多 ${DELIVERY_TEXT_MAX} 个字` });
-const optional = text.default('');
+const optional = textUpTo(DELIVERY_TEXT_MAX).default('');
 
 export const shipForm = defineForm(
   'ship',
@@ -44,14 +44,13 @@ export const shipForm = defineForm(
 export const correctForm = defineForm('correctDelivery', z.object({ deliveryId: id }));
 
 const REASON_REQUIRED = '请填写不同意的原因';
-const tooLong = { error: `最多 ${DELIVERY_REMARK_MAX} 个字` };
 
 export const agreeForm = defineForm('agreeWeight', z.object({ deliveryId: id }));
 export const refuseForm = defineForm(
   'refuseWeight',
   z.object({
     deliveryId: id,
-    reason: z.string({ error: REASON_REQUIRED }).max(DELIVERY_REMARK_MAX, tooLong),
+    reason: textUpTo(DELIVERY_REMARK_MAX, '', REASON_REQUIRED),
   }),
 );
 
@@ -59,7 +58,7 @@ export const receiveForm = defineForm(
   'receive',
   z.object({
     deliveryId: id,
-    remark: z.string().max(DELIVERY_REMARK_MAX, tooLong).default(''),
+    remark: textUpTo(DELIVERY_REMARK_MAX).default(''),
     /** A case is to be opened about what was received. */
     claim: z.literal('on').optional(),
   }),
@@ -69,9 +68,9 @@ export const appointForm = defineForm(
   'appointPickup',
   z.object({
     sellerCode: id,
-    vehicle: z.string({ error: '请填写车牌号' }).max(DELIVERY_TEXT_MAX),
-    driver: z.string({ error: '请填写司机姓名' }).max(DELIVERY_TEXT_MAX),
-    driverPhone: z.string({ error: '请输入手机号' }).max(DELIVERY_TEXT_MAX),
+    vehicle: textUpTo(DELIVERY_TEXT_MAX, '', '请填写车牌号'),
+    driver: textUpTo(DELIVERY_TEXT_MAX, '', '请填写司机姓名'),
+    driverPhone: textUpTo(DELIVERY_TEXT_MAX, '', '请输入手机号'),
     date: z.string({ error: '请选择提货时间' }).max(32),
   }),
 );
