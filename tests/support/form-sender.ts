@@ -36,12 +36,16 @@ export async function sendForm(
   const files = new FormData();
   if (isMultipart) for (const [name, value] of fields) files.append(name, value);
   const started = performance.now();
-  const response = await fetch(origin + dataOf(page), {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address, cookie },
-    body: isMultipart ? files : new URLSearchParams(fields),
-  });
+  const send = () =>
+    fetch(origin + dataOf(page), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address, cookie },
+      body: isMultipart ? files : new URLSearchParams(fields),
+    });
+  // A kept connection may be closed just then, and is asked again on another; a process that has ended
+  // answers neither.
+  const response = await send().catch(send);
   const text = await response.text();
   const { status, headers } = response;
   return { status, headers, text, ms: performance.now() - started };
