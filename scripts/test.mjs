@@ -50,6 +50,14 @@ const onPglite = (files) => [
   'API on PGlite',
   tests('api', { files, env: { TEST_DATABASE: 'pglite', FULL: '' } }),
 ];
+/** Of a full run, and as a whole: whatever is sent has to be read, and a backup to be restored, on either engine. */
+const onPgliteInFull = () => [
+  'API on PGlite in full',
+  tests('api', {
+    files: ['hostile-calls.full', 'odd-requests', 'backup.full'].map((name) => `/${name}.test.ts`),
+    env: { TEST_DATABASE: 'pglite' },
+  }),
+];
 /** Chromium's are the only tests that may be run again: more than this code decides about them. */
 const journeys = (files, most) => ['journeys', tests('e2e', { files, again: true, most })];
 
@@ -79,6 +87,7 @@ const wholeRun = () => [
       ['lint', script('lint')],
       unit(),
       onPglite(isFull ? [] : PGLITE_FILES),
+      ...(isFull ? [onPgliteInFull()] : []),
     ],
     [
       ...PREPARATIONS,

@@ -35,6 +35,9 @@ export class ApiRefusal extends Error {
   get notLoggedIn(): boolean {
     return this.code === RESULT.notLoggedIn;
   }
+
+  /** How it is logged where a page does without what was asked for: anybody can bring it about. */
+  readonly level = 'warn';
 }
 
 /** Whether a call of the endpoint was refused with one of these codes. */

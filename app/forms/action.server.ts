@@ -139,7 +139,8 @@ export function formAction(...handlers: readonly FormHandler[]) {
     throw answer.headers.has('location') ? answer : redirectTo(page);
   }
 
-  return Object.assign(action, { resume });
+  // Tests send each form of a page what its schema does not take.
+  return Object.assign(action, { resume, forms: handlers.map(({ form }) => form) });
 }
 
 function answerOf(

@@ -89,7 +89,7 @@ export async function unlessItFails<Result>(work: Promise<Result>, without: Resu
     return await work;
   } catch (error) {
     if (!(error instanceof ApiFailure || error instanceof ApiRefusal)) throw error;
-    log.error({ err: error });
+    log[error.level]({ err: error });
     return without;
   }
 }

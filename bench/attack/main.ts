@@ -6,6 +6,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { startApiProcess } from '#tests/api/support/api-process.ts';
 import { startPostgres } from '#tests/api/support/postgres-server.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
@@ -17,13 +18,15 @@ import { scan } from './wapiti.ts';
 
 const BUYER = '13800000002';
 const OPERATOR = '13800000009';
-const SLOW_S = 30;
 const INJECT_S = 180;
 const SCAN_S = { crawl: 60, module: 30 };
 
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'postgres' },
+    /** For each way of slowhttptest. */
+    seconds: { type: 'string', default: '30' },
+    target: { type: 'string', multiple: true, default: ['portal', 'api'] },
     tool: { type: 'string', multiple: true, default: ['slowhttptest', 'wapiti', 'sqlmap'] },
   },
 });
@@ -60,6 +63,41 @@ async function failuresIn(log: string): Promise<string[]> {
     );
 }
 
+interface Attacked {
+  origin: string;
+  log: string;
+  stop(): Promise<void>;
+}
+
+async function attackProgram(
+  program: 'portal' | 'trading API',
+  start: () => Promise<Attacked>,
+): Promise<void> {
+  const market = await start();
+  const origin = market.origin.replace(/localhost|0\.0\.0\.0/, '127.0.0.1');
+  try {
+    for (const verdict of await attackSlowly(origin, program, folder, Number(values.seconds))) {
+      tell(verdict);
+    }
+    const findings = await failuresIn(market.log);
+    tell({ tool: 'slowhttptest', target: `the log of the ${program}`, seen: '', findings });
+  } finally {
+    await market.stop();
+  }
+}
+
+/** A trading API alone, as `npm run start:api` starts it. */
+async function startApi(): Promise<Attacked> {
+  await postgres?.createDatabase('api');
+  const place = { dataDir: path.join(folder, 'api'), databaseUrl: postgres?.urlOf('api') };
+  const { url, log, kill } = await startApiProcess(
+    place,
+    { DEMO: '1' },
+    'build/trading-api/main.js',
+  );
+  return { origin: url, log, stop: kill };
+}
+
 const tools = values.tool.filter((tool) => {
   const installed = isInstalled(tool);
   if (!installed) print(`${tool} is not installed, and left out`);
@@ -73,15 +111,10 @@ await postgres?.createDatabase('market');
 const settings = { DEMO: '1', DATABASE_URL: postgres?.urlOf('market') ?? '' };
 try {
   if (tools.includes('slowhttptest')) {
-    const market = await startPortal({ ...settings, RENDERS_PER_SECOND: '' });
-    const origin = market.origin.replace('localhost', '127.0.0.1');
-    try {
-      for (const verdict of await attackSlowly(origin, folder, SLOW_S)) report(verdict);
-      const findings = await failuresIn(market.log);
-      report({ tool: 'slowhttptest', target: 'the log of the market', seen: '', findings });
-    } finally {
-      await market.stop();
+    if (values.target.includes('portal')) {
+      await attackProgram('portal', () => startPortal({ ...settings, RENDERS_PER_SECOND: '' }));
     }
+    if (values.target.includes('api')) await attackProgram('trading API', startApi);
   }
   if (tools.includes('wapiti') || tools.includes('sqlmap')) {
     // Neither a limit of renderings nor one of an address hides what a tool could find.

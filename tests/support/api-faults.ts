@@ -89,7 +89,12 @@ function misbehave(fault: Fault, request: IncomingMessage, response: ServerRespo
 }
 
 export async function forward(target: string, request: IncomingMessage, response: ServerResponse) {
-  const answer = await forwarded(target, request);
-  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-  response.end(Buffer.from(await answer.arrayBuffer()));
+  try {
+    const answer = await forwarded(target, request);
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  } catch {
+    // The API has refused to read it, or is gone: as without this one in front.
+    response.destroy();
+  }
 }

@@ -3,6 +3,7 @@ import { isRefusal } from '#app/api/errors.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
+import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import { type Customer, registered } from './customers.ts';
 import { apiOf, giveAddress, putIntoCart } from './trading-api.ts';
 import type { Control, Visitor } from './visitor/visitor.ts';
@@ -42,6 +43,18 @@ export async function untilTakenAgain(customer: Customer, { id }: SpotListing): 
 /** A refused form takes no press before its page is loaded again. */
 export const settled = (page: Visitor): Promise<void> =>
   page.locator('form[aria-busy]').first().waitFor({ state: 'detached' });
+
+/**
+ * Presses as often as it takes: what an account sends is two seconds apart (decision 8), and other journeys may
+ * send for the same one.
+ */
+export async function pressUntilTaken(page: Visitor, button: string): Promise<void> {
+  const texts = page.locator('main, [role=dialog]');
+  do {
+    await press(page, button);
+    await settled(page);
+  } while ((await texts.allTextContents()).some((text) => text.includes(TOO_FREQUENT)));
+}
 
 /** A new customer with one line in the cart, at its checkout. */
 export async function atCheckout(

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
-import { inject } from 'vitest';
-import { ApiRefusal } from '#app/api/errors.ts';
+import { inject, vi } from 'vitest';
+import { isRefusal } from '#app/api/errors.ts';
 import { callEndpoint } from '#app/api/transport.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { envelopeSchema, type Input, RESULT, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { type ModerType, uploadFile } from '#app/domain/file/contract.ts';
 import { inquiryList, saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { inquiryByInquiryNum, saveOffer } from '#app/domain/inquiry/offer-contract.ts';
-import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
-import { press, settled } from './checkout-steps.ts';
+import { pressUntilTaken } from './checkout-steps.ts';
 import type { Customer } from './customers.ts';
 import { pdf } from './sample-files.ts';
 import { apiOf, tokenOf } from './trading-api.ts';
@@ -56,16 +54,9 @@ export async function giveInquiry(
   return newest.inquiryNum;
 }
 
-/**
- * Sends an offer as often as it takes: those of a seller are two seconds apart, and several journeys
- * sell for the same stores.
- */
-export async function sendOffer(page: Visitor, button = '提交报价'): Promise<void> {
-  do {
-    await press(page, button);
-    await settled(page);
-  } while ((await page.locator('main').textContent())?.includes(TOO_FREQUENT));
-}
+/** Several journeys sell for the same stores. */
+export const sendOffer = (page: Visitor, button = '提交报价'): Promise<void> =>
+  pressUntilTaken(page, button);
 
 /** An answer of one of the stores, the same price for all goods. */
 export async function giveOffer(
@@ -92,15 +83,15 @@ export async function giveOffer(
     ...fields,
   };
   // Another test may have sent an offer of the same seller just now.
-  for (;;) {
-    try {
-      await callEndpoint(saveOffer, offer, { ...options, serial: newSerial() });
-      return;
-    } catch (error) {
-      if (!(error instanceof ApiRefusal) || error.code !== RESULT.tooFrequent) throw error;
-      await setTimeout(500);
-    }
-  }
+  const isTaken = () =>
+    callEndpoint(saveOffer, offer, { ...options, serial: newSerial() }).then(
+      () => true,
+      (error) => {
+        if (!isRefusal(error, saveOffer, RESULT.tooFrequent)) throw error;
+        return false;
+      },
+    );
+  await vi.waitUntil(isTaken, { timeout: 30_000 });
 }
 
 /** Uploads a PDF, or what is given instead, through the portal, which wants to know its length. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { SERIAL_HEADER, TOKEN_HEADER, VISITOR_HEADER } from '#app/domain/endpoint.ts';
 
 export interface LocalServer {
   url: string;
@@ -33,7 +34,7 @@ export async function freePort(): Promise<number> {
 /** What a trading API answers to a call of the portal. */
 export async function forwarded(target: string, request: IncomingMessage): Promise<Response> {
   const headers = new Headers();
-  for (const name of ['content-type', 'x-token', 'x-serial']) {
+  for (const name of ['content-type', TOKEN_HEADER, SERIAL_HEADER, VISITOR_HEADER]) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }

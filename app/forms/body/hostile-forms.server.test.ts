@@ -144,6 +144,17 @@ test('what never ends is not collected', async () => {
   expect(sent).toBeLessThan(16 * 1024 * 1024);
 });
 
+test('a part whose name no browser sends is malformed, whatever follows', async () => {
+  const part = '--x\r\nContent-Disposition: form-data; name="\u0000"\r\n\r\n1\r\n';
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  // More than the parser takes at once.
+  for (const body of [part, `${part}${'x'.repeat(200_000)}`]) {
+    const request = new Request('http://portal/', { method: 'POST', headers, body });
+    const reading = readMultipart(request, new FormData(), async () => {});
+    await expect(reading).rejects.toBeInstanceOf(MalformedForm);
+  }
+});
+
 test('what no form sends is malformed', async () => {
   const request = new Request('http://portal/', { method: 'POST', body: 'a=b' });
   await expect(readUrlencoded(request)).rejects.toBeInstanceOf(MalformedForm);

@@ -100,7 +100,8 @@ async function feed(
   const reader = request.body?.getReader();
   const ended = new Promise<void>((resolve, reject) => {
     parser.once('close', resolve);
-    parser.once('error', (error) =>
+    // Of each: a malformed form may have a second fault, and an error that nothing hears ends the process.
+    parser.on('error', (error) =>
       reject(error instanceof FormTooLarge ? error : new MalformedForm(String(error))),
     );
   });

@@ -63,7 +63,7 @@ async function endAtApi(token: string | null): Promise<void> {
     await call(logout, {}, { token });
   } catch (error) {
     if (!(error instanceof ApiRefusal || error instanceof ApiFailure)) throw error;
-    log.error({ err: error });
+    log[error.level]({ err: error });
   }
 }
 

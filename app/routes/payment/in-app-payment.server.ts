@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -113,4 +112,4 @@ const pay = handleForm({
 });
 
 /** The pay button: starts an attempt, or confirms one of the sandbox. */
-export const payInApp = (args: ActionFunctionArgs) => formAction(pay)(args);
+export const payInApp = formAction(pay);

@@ -7,6 +7,8 @@ import type { MarketDatabase } from './market.ts';
 
 export interface ApiProcess {
   url: string;
+  /** The file with everything that it says. */
+  log: string;
   /** Ends it as a power cut does: `kill -9`. */
   kill(): Promise<void>;
 }
@@ -30,8 +32,9 @@ export async function startApiProcess(
   mkdirSync(LOGS, { recursive: true });
   started += 1;
   // It writes there itself: its lines cost this process nothing.
-  const log = createWriteStream(path.join(LOGS, `api-${process.pid}-${started}.log`));
-  await once(log, 'open');
+  const log = path.resolve(LOGS, `api-${process.pid}-${started}.log`);
+  const file = createWriteStream(log);
+  await once(file, 'open');
   const child = spawn(process.execPath, [made], {
     env: {
       ...process.env,
@@ -41,14 +44,15 @@ export async function startApiProcess(
       REGISTRATIONS_PER_NETWORK: '1000000',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', log],
+    stdio: ['ignore', 'pipe', file],
   });
-  log.close();
+  file.close();
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /https?:\/\/\S+/.exec(line)?.[0];
     if (!url) continue;
     return {
       url,
+      log,
       kill: async () => {
         child.kill('SIGKILL');
         await once(child, 'exit');

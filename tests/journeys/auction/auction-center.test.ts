@@ -1,10 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { auctionPage, auctionRecommend } from '#app/domain/auction/contract.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { auditSigns, giveAuction } from '#tests/support/auctions.ts';
 import { bidders, giveSignUp, inSeconds } from '#tests/support/bidding.ts';
-import { fill, press } from '#tests/support/checkout-steps.ts';
+import { fill, press, pressUntilTaken } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import {
   inBothModesWhenFull,
@@ -188,7 +186,6 @@ describe('/auction', () => {
       await choose(page, '营业执照', '新执照.pdf', pdf());
       await press(page, '提交报名');
       await expect(page).toBeAt(home);
-      const signedUp = Date.now();
       await expect(page).toShowToast('报名成功，请等待资质审核');
       await press(page, '待审核');
       await expect(page).toShowToast('您的报名资质正在审核，请耐心等待');
@@ -205,8 +202,7 @@ describe('/auction', () => {
       await agreed.check();
       await choose(page, '营业执照', '执照.pdf', pdf());
       await choose(page, '经营许可证', '许可.png', png());
-      await setTimeout(Math.max(0, signedUp + ORDER_LOCK_MS - Date.now()));
-      await press(page, '提交报名');
+      await pressUntilTaken(page, '提交报名');
       await expect(page).toShowToast('报名成功，请等待资质审核');
 
       await auditSigns(id);

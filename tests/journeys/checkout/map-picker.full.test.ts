@@ -70,8 +70,17 @@ withScript(
       `frame-src ${new URL(provider.url).origin};`,
     );
     await page.getByText('地图定位（可不填）').click();
-    await page.evaluate((place) => postMessage(place, '*'), { ...PICKED, address: '假的' });
-    await page.waitForTimeout(200);
+    // The page's own listener comes before this one, and what it shows comes with the next frame.
+    await page.evaluate(
+      (place) =>
+        new Promise((done) => {
+          addEventListener('message', () =>
+            requestAnimationFrame(() => requestAnimationFrame(done)),
+          );
+          postMessage(place, '*');
+        }),
+      { ...PICKED, address: '假的' },
+    );
     expect(await page.getByLabel('经度').inputValue()).toBe('');
   },
 );

@@ -92,16 +92,22 @@ test('spec 1 §2: /logisticsCloudWarehouse; spec 2 §2: /logisticsCloudWarehouse
   expect(await page.getByRole('button', { name: '暂停滚动' }).count()).toBe(0);
 });
 
-withScriptWhenFull('a list of demands scrolls until it is paused', async ({ page }) => {
+withScriptWhenFull('a list of demands scrolls until it is paused', async ({ newVisitor }) => {
+  const page = await newVisitor();
+  await page.clock.install();
   await page.goto(PATH);
   const top = () => page.getByRole('region', { name: '运输需求' }).evaluate((box) => box.scrollTop);
-  await expect.poll(top, { timeout: 5000 }).toBeGreaterThan(2);
-  await page.getByRole('button', { name: '暂停滚动' }).first().click();
+  const pause = page.getByRole('button', { name: '暂停滚动' }).first();
+  await pause.waitFor();
+  await page.clock.runFor(5000);
+  expect(await top()).toBeGreaterThan(2);
+  await pause.click();
   const stood = await top();
-  await page.waitForTimeout(300);
+  await page.clock.runFor(5000);
   expect(await top()).toBe(stood);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
-  await page.waitForTimeout(300);
+  await pause.waitFor();
+  await page.clock.runFor(5000);
   expect(await top()).toBe(0);
 });

@@ -59,7 +59,7 @@ export async function regionChoices({
     };
   } catch (error) {
     if (!(error instanceof ApiRefusal || error instanceof ApiFailure)) throw error;
-    log.error({ err: error });
+    log[error.level]({ err: error });
     return null;
   }
 }
