@@ -13,9 +13,9 @@ import { parseQuantity } from '#app/domain/quantity.ts';
 import { unitName } from '#app/domain/typed-amount.ts';
 import {
   correctionsFrom,
+  locationOf,
   type MarketWords,
   officialPlace,
-  provinceOf,
   queryOf,
   shortPlace,
   spell,
@@ -226,7 +226,7 @@ const isPlaceTerm = (term: string): boolean => /^(?:deliveryPlace|province)=/.te
 
 /** Whether a word is a town or a province, even if nothing lies there. */
 function isPlace(word: string): boolean {
-  const province = provinceOf(word);
+  const { province } = locationOf(word);
   if (province === '') return false;
   return shortPlace(province) === word || officialPlace(word) !== word || shortPlace(word) !== word;
 }

@@ -133,6 +133,8 @@ const criteria = z.array(
       z.object({
         code: z.string(),
         name: z.string(),
+        /** In which a city lies. */
+        province: z.string().optional(),
         /** Goods of the list that would be left; the group's own choices do not count. */
         count: z.int().positive().optional(),
       }),

@@ -80,8 +80,8 @@ interface Likened {
   brand: string;
   manufacturer: string;
   deliveryPlace: string;
-  /** Of the place. */
-  province: string;
+  /** The province and the city of that. */
+  region: string;
 }
 
 /** A word that was read as the nearest that the market knows. */
@@ -92,7 +92,7 @@ export interface Repair {
 
 /** Why goods were found for a row of these words: 「牌号相同，直径最近（Φ18×9m）」. */
 export function reasonOf(words: RowWords, repairs: readonly Repair[], goods: Likened): string {
-  const { name, brandNumber, specs, manufacturer, brand, deliveryPlace, province } = goods;
+  const { name, brandNumber, specs, manufacturer, brand, deliveryPlace, region } = goods;
   const texts = [name, brandNumber, specs, manufacturer, brand];
   const reasons = [
     ...repairs.map(({ typed, meant }) => `「${typed}」读作「${meant}」`),
@@ -100,7 +100,7 @@ export function reasonOf(words: RowWords, repairs: readonly Repair[], goods: Lik
     specsReason(typedWords(words.dimensions), goods),
     originReason('厂家', words.makers, manufacturer, brand),
     originReason('品牌', words.brands, brand, manufacturer),
-    originReason('交货地', words.places, deliveryPlace, province),
+    originReason('交货地', words.places, deliveryPlace, region),
     ...typedWords(words.unknown).flatMap((typed) =>
       isAmong(typed, texts) ? [] : [`没有「${typed}」`],
     ),

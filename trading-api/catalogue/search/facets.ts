@@ -12,6 +12,7 @@ import type { GoodsKind, ListingRequest } from './criteria.ts';
 import type { Counted, Counts } from './finder.ts';
 import { finderOf } from './finder-of.ts';
 import { corrected, filterKey, listingOf } from './listing.ts';
+import { locationOf } from './places.ts';
 
 /** Choices of a group; those with the most goods. */
 const CHOICES = 60;
@@ -156,18 +157,30 @@ function groupsOf(
   const groups = GROUPS.flatMap(({ by, title }): FilterGroup[] => {
     const own = counts.find(({ rows }) => rows.some((row) => row.by === by));
     if (!own || (isLeaf && by === 'category')) return [];
-    const rows = own.rows.filter((row) => row.by === by).sort(byCount);
+    const ofGroup = own.rows.filter((row) => row.by === by);
+    const rows = (by === 'deliveryPlace' ? ofCities(ofGroup) : ofGroup).sort(byCount);
     const name = by === 'category' ? 'categoryCode' : by;
     const most = name === whole ? MOST_CHOICES : CHOICES;
     if (by === 'attribute') return attributeGroups(rows, own.capped, most);
     const list = rows.slice(0, most).map(({ value, count }) => ({
       code: value,
       name: shownName(by, value, names),
+      ...(by === 'deliveryPlace' && { province: locationOf(value).province }),
       count,
     }));
     return [{ title, name, list, capped: own.capped }];
   });
   return [...groups, ...invoicingGroup(counts, names, sellerCodes)];
+}
+
+/** The goods of a city's districts together; those of a place in no known city by the place. */
+function ofCities(rows: Counts['rows']): Counts['rows'] {
+  const counts = new Map<string, number>();
+  for (const { value, count } of rows) {
+    const city = locationOf(value).city || value;
+    counts.set(city, (counts.get(city) ?? 0) + count);
+  }
+  return [...counts].map(([value, count]) => ({ by: 'deliveryPlace', value, count }));
 }
 
 const byCount = (one: { value: string; count: number }, other: { value: string; count: number }) =>

@@ -3,7 +3,7 @@ import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { tradeWords, vocabulary } from '#trading-api/schema.ts';
-import { shortPlace } from './places.ts';
+import { districtOf, shortPlace } from './places.ts';
 
 export type Word = typeof vocabulary.$inferSelect;
 
@@ -62,10 +62,11 @@ function toldWords(told: readonly (typeof tradeWords.$inferSelect)[]) {
   return { synonyms, noise };
 }
 
-/** What a word is typed as; a place without what kind of place it is comes last. */
+/** What a word is typed as: a place also by its district alone, and last without what kind of place it is. */
 function namesOf({ kind, spelling }: Word): string[] {
   if (kind === 'place' || kind === 'province') {
-    return [...new Set([spelling, shortPlace(spelling)])];
+    const names = [districtOf(spelling), spelling, shortPlace(spelling)];
+    return [...new Set(names.filter((name) => name !== ''))];
   }
   // 「聚乙烯 PE」 is called by either.
   return kind === 'category' ? [...new Set([spelling, ...spelling.split(' ')])] : [spelling];

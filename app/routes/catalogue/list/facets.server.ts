@@ -70,25 +70,32 @@ export function filterGroupsOf(
     if (name === 'attribute' && ++attributes > mostAttributes && !isWhole) return [];
     const open = choices.filter(({ code }) => !isChosen(search, name, code));
     const part = isOpen && search.within ? normalForm(search.within) : '';
-    const fitting = part ? open.filter(({ name }) => normalForm(name).includes(part)) : open;
+    const textOf = ({ name, province = '' }: Offered) => normalForm(province + name);
+    const fitting = part ? open.filter((choice) => textOf(choice).includes(part)) : open;
     const shown = fitting.slice(0, isWhole ? undefined : SHOWN[name]);
     const left = shown.map((choice) => ({
       label: choice.name,
       ...(choice.count !== undefined && { count: `${choice.count}${capped ? '+' : ''}` }),
       to: listHref(list, changed(search, chosenBy(search, name, choice))),
+      province: choice.province,
     }));
     const isLong = isOpen && open.length > FEW;
     if (left.length === 0 && !isLong && !(isOpen && isMeasured(opened))) return [];
+    const [first = [], ...provinces] = left.length > FEW ? byProvince(left) : [left];
+    const own = {
+      title,
+      choices: first,
+      ...(!isWhole && shown.length < open.length && { more: opened }),
+      ...(isOpen && narrowed(search, opened, isLong)),
+    };
     return [
-      {
-        title,
-        choices: left,
-        ...(!isWhole && shown.length < open.length && { more: opened }),
-        ...(isOpen && narrowed(search, opened, isLong)),
-      },
+      ...(first.length > 0 || isOpen ? [own] : []),
+      ...provinces.map((choices) => ({ title: `${title} ${choices[0]?.province}`, choices })),
     ];
   });
 }
+
+type Offered = FilterGroup['list'][number];
 
 interface Group {
   title: string;
@@ -96,6 +103,16 @@ interface Group {
   /** What opens it, where it has more. */
   more?: string;
   narrow?: PanelGroup['narrow'];
+}
+
+/** First the choices that are no cities, then the cities of each province. */
+function byProvince<C extends Pick<Offered, 'province'>>(choices: readonly C[]): C[][] {
+  const groups = new Map<string, C[]>([['', []]]);
+  for (const choice of choices) {
+    const { province = '' } = choice;
+    groups.set(province, [...(groups.get(province) ?? []), choice]);
+  }
+  return [...groups.values()];
 }
 
 /** What narrows the choices of a group that is open: a text, of numbers of a specification a range. */
