@@ -3,7 +3,7 @@ import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { tradeWords, vocabulary } from '#trading-api/schema.ts';
-import { districtOf, shortPlace } from './places.ts';
+import { CITIES, districtOf, shortPlace } from './places.ts';
 
 export type Word = typeof vocabulary.$inferSelect;
 
@@ -25,6 +25,7 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
   const known = new Set<string>();
   const grades = new Map<string, string>();
   const pinyin = new Map<string, string[]>();
+  const sellers = new Map<string, string>();
   for (const word of words) {
     for (const name of namesOf(word)) {
       const term = termOf(word);
@@ -33,15 +34,23 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
         known.add(name);
       }
     }
+    if (word.kind === 'seller') sellers.set(word.spelling, facetTerm('sellerCode', word.code));
     if (word.kind === 'grade') grades.set(word.spelling, word.word);
     if (word.kind === 'goods' || word.kind === 'grade') continue;
     for (const spoken of new Set([word.pinyin, word.initials])) {
       add(pinyin, spoken, namesOf(word).at(-1) ?? word.spelling);
     }
   }
+  // A city where nothing lies is told from the goods beside it. 白银 is a metal first.
+  for (const city of CITIES) {
+    for (const name of [city, shortPlace(city)]) {
+      if (!known.has(name)) add(facets, name, facetTerm('deliveryPlace', city));
+    }
+  }
   return {
     ...toldWords(told),
     facets,
+    sellers,
     known,
     grades,
     pinyin,

@@ -37,6 +37,11 @@ for (const name of Object.values(provinces)) {
   locations.set(name, { province: name, city: name.endsWith('市') ? name : '' });
 }
 
+/** The cities of the country, by their official names. */
+export const CITIES: readonly string[] = [...locations]
+  .filter(([name, { city }]) => name === city)
+  .map(([name]) => name);
+
 const LONGEST_NAME = Math.max(...[...locations.keys()].map((name) => name.length));
 
 /** The longest name that a place begins with, and where that lies. */

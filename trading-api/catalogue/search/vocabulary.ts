@@ -1,4 +1,5 @@
 import { notExists, sql } from 'drizzle-orm';
+import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
 import type { Attributes } from '#app/domain/catalogue/search/specification.ts';
 import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -10,9 +11,6 @@ import { spell, spoken } from './spelling.ts';
 
 /** A word with its kind, and what a filter takes for it where that is not the word. */
 export type Name = readonly [kind: Word['kind'], word: string, code?: string];
-
-/** Without the company's form, as people type it. */
-const shortSeller = (name: string): string => name.replace(/(?:股份)?有限(?:责任)?公司$/, '');
 
 /** The words by which goods and their seller are known. */
 export function namesOfGoods(goods: IndexedGoods & { sellerName: string }): Name[] {
@@ -27,7 +25,7 @@ export function namesOfGoods(goods: IndexedGoods & { sellerName: string }): Name
     ['place', deliveryPlace],
     ...(city === '' || city === deliveryPlace ? [] : [['place', city] as const]),
     ...(province === '' || province === deliveryPlace ? [] : [['province', province] as const]),
-    ['seller', shortSeller(goods.sellerName), goods.sellerCode],
+    ['seller', withoutCompanyForm(goods.sellerName), goods.sellerCode],
   ];
 }
 
