@@ -21,6 +21,7 @@ import {
   listValuesOf,
   pastedListForm,
 } from './pasted-list.server.ts';
+import { isTown } from './town.server.ts';
 
 /** Where a list is that is not kept, or what is left to be done of one. */
 const PAGE = '/pasteList';
@@ -43,7 +44,7 @@ async function submitList(list: List): Promise<Response | FormReply> {
   if (list.intent === 'new') return redirectAfterSuccess(list.request, page);
   const typed = listRowsOf(storableValues(list.data));
   if (list.value.file || list.intent === 'file') return takeFile(list, typed);
-  const pasted = parsePastedRows(list.value.text);
+  const pasted = parsePastedRows(list.value.text, isTown);
   const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
   if ('tooMany' in pasted || count > MOST_PASTED_ROWS) {
     return refuseList(list, typed, { text: [tooMany(count)] });

@@ -5,6 +5,7 @@ import { readTable } from '#app/spreadsheet/read-table.server.ts';
 import { type Table, TOO_MUCH, UnreadableTable } from '#app/spreadsheet/table.ts';
 import { type List, refuseList, show, tooMany } from './list-steps.server.ts';
 import { type ListRow, LONGEST_OF_FILE } from './pasted-list.server.ts';
+import { isTown } from './town.server.ts';
 
 const NO_FILE = '请选择 .xlsx 或 CSV 文件';
 const NOT_SENT = '文件没有读入，请重新选择后点「读入文件」';
@@ -23,7 +24,7 @@ export async function takeFile(
   const read = await linesOfFile(file);
   if (typeof read === 'string') return refuseFile(read);
   const whole = [...(text ? [text] : []), ...read.lines].join('\n');
-  const pasted = parsePastedRows(whole);
+  const pasted = parsePastedRows(whole, isTown);
   const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
   if (count > MOST_PASTED_ROWS) return refuseFile(tooMany(count));
   if (whole.length > LONGEST_OF_FILE) return refuseFile(TOO_MUCH);
