@@ -86,12 +86,21 @@ const MOST_OFFERED = 60;
 
 type Filters = Input<typeof searchCriteria>;
 
+/** Whether categories are offered beside those that are chosen: of several, or of one of the last level. */
+function isAdded({ code = [] }: Filters): boolean {
+  const [first = '', ...others] = [code].flat();
+  return others.length > 0 || first.length === 6;
+}
+
 /** Whether goods pass all filters but those of one group. */
 function passes(goods: SpotListing, filters: Filters, without: string): boolean {
   const { productVo, price, availableCount } = goods;
-  const { code = '', lowestPrice = '0', highestPrice = 'Infinity', lowestCount = '0' } = filters;
+  const { code = [], lowestPrice = '0', highestPrice = 'Infinity', lowestCount = '0' } = filters;
   if (filters.name && !found.get(filters.name)?.has(String(goods.id))) return false;
-  if (!productVo.categoryCode.startsWith(code) || Number(price) < Number(lowestPrice)) return false;
+  const codes = without === 'categoryCode:' && isAdded(filters) ? [] : [code].flat();
+  const isOfThem = (of: string) => productVo.categoryCode.startsWith(of);
+  if (codes.length > 0 && !codes.some(isOfThem)) return false;
+  if (Number(price) < Number(lowestPrice)) return false;
   if (Number(price) > Number(highestPrice)) return false;
   if (Number(availableCount) < Number(lowestCount)) return false;
   return Object.keys(VALUES).every((name) => {
@@ -146,7 +155,8 @@ test('each count is that of the goods which the choice would leave, and no choic
       ]);
       const first = picked[0] && valuesOf(picked[0], 'attribute')[0];
       if (ends) chosen.push(['attribute', rangeAt(first, ends)]);
-      const code = picked[0]?.productVo.categoryCode.slice(0, level) || undefined;
+      const codes = picked.map(({ productVo }) => productVo.categoryCode.slice(0, level));
+      const code = level === 0 ? undefined : [...new Set(codes)];
       return { ...Object.fromEntries(chosen), ...range, code };
     });
   let counted = 0;

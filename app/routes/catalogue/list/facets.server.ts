@@ -66,7 +66,7 @@ export function filterGroupsOf(
     const isOpen = search.filters === opened;
     const isWhole = isOpen || search.filters === 'all';
     if (OF_A_KIND.has(name) && !isOfAKind && !isWhole) return [];
-    if (name === 'sellerCode' && (search.sellerCode || list.fixed)) return [];
+    if (name === list.fixed) return [];
     if (name === 'attribute' && ++attributes > mostAttributes && !isWhole) return [];
     const open = choices.filter(({ code }) => !isChosen(search, name, code));
     const part = isOpen && search.within ? normalForm(search.within) : '';
@@ -76,7 +76,7 @@ export function filterGroupsOf(
     const left = shown.map((choice) => ({
       label: choice.name,
       ...(choice.count !== undefined && { count: `${choice.count}${capped ? '+' : ''}` }),
-      to: listHref(list, changed(search, chosenBy(search, name, choice))),
+      to: listHref(list, changed(search, chosenBy(search, group, choice))),
       province: choice.province,
     }));
     const isLong = isOpen && open.length > FEW;
@@ -137,18 +137,22 @@ function isChosen(search: ListSearch, name: FilterGroup['name'], code: string): 
 
 function chosenBy(
   search: ListSearch,
-  name: FilterGroup['name'],
-  { code, name: label }: FilterGroup['list'][number],
+  { name, list }: FilterGroup,
+  { code, name: label }: Offered,
 ): Partial<ListSearch> {
-  if (isFacet(name)) return { [name]: [...(search[name] ?? []), code] };
-  return name === 'categoryCode' ? { categoryCode: code, categoryName: label } : { [name]: code };
+  if (!isFacet(name)) return { [name]: code };
+  const chosen = search[name] ?? [];
+  // What is offered below a category narrows it, and what is offered beside it is added.
+  const isBelow = name === 'categoryCode' && !list.some((other) => chosen.includes(other.code));
+  const codes = isBelow ? [code] : [...chosen, code];
+  return name === 'categoryCode' ? { categoryCode: codes, categoryName: label } : { [name]: codes };
 }
 
 /** Every value that is chosen, and the list without it. */
 export function chosenValues(list: GoodsList, search: ListSearch): Choice[] {
-  const values = FACETS.flatMap((name) =>
+  const values = FACETS.filter((name) => name !== list.fixed).flatMap((name) =>
     (search[name] ?? []).map((value) => ({
-      label: shownValue(name, value),
+      label: shownValue(search, name, value),
       without: { [name]: search[name]?.filter((other) => other !== value) },
     })),
   );
@@ -162,7 +166,13 @@ export function chosenValues(list: GoodsList, search: ListSearch): Choice[] {
   }));
 }
 
-function shownValue(name: Facet, value: string): string {
+/** A chosen value as it is shown; the name of a seller is unknown where nothing is found. */
+export function shownValue(search: ListSearch, name: Facet, value: string): string {
+  const { names, categoryName, sellerCode = [] } = search;
+  if (name === 'categoryCode') return names?.[value] ?? categoryName ?? value;
+  if (name === 'sellerCode') {
+    return names?.[value] ?? (sellerCode.length > 1 ? `店铺 ${value}` : '所选店铺');
+  }
   if (name === 'deliveryWay') return deliveryWayName(Number(value));
   if (name !== 'attribute') return value;
   const [attribute = '', number = ''] = value.split('=');

@@ -6,11 +6,12 @@ import type {
   Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { chosenValues, filterGroupsOf } from './facets.server.ts';
+import { chosenValues, filterGroupsOf, shownValue } from './facets.server.ts';
 import { type GoodsList, INDUSTRY, LOOKS, TRADING } from './lists.ts';
 import {
   changed,
   conditionsOf,
+  type Facet,
   type ListSearch,
   listHref,
   SORTS,
@@ -101,7 +102,7 @@ function crumbsOf(list: GoodsList, path: Found['path']): { label: string; to?: s
     { label: list.label, to: list.path },
     ...path.map((category) => ({
       label: category.categoryName,
-      to: listHref(list, { ...category, page: 1 }),
+      to: listHref(list, { ...category, categoryCode: [category.categoryCode], page: 1 }),
     })),
   ];
   const last = crumbs.pop();
@@ -116,20 +117,11 @@ function relatedOf({ path }: GoodsList, { categoryCode, categoryName }: ListSear
 
 /** Every condition of the search by its label, and the list without it. */
 export function chosenOf(list: GoodsList, search: ListSearch) {
-  const { categoryCode, categoryName, name } = search;
-  const { sellerCode, marketingId, lowestPrice, highestPrice, lowestCount } = search;
+  const { name, marketingId, lowestPrice, highestPrice, lowestCount } = search;
   const range = { lowestPrice: undefined, highestPrice: undefined };
   const conditions: [label: string | undefined, without: Partial<ListSearch>][] = [
     [name && `搜索：${name}`, { name: undefined }],
-    [
-      categoryCode && (categoryName ?? categoryCode),
-      { categoryCode: undefined, categoryName: undefined },
-    ],
     [marketingId && PROMOTED, { marketingId: undefined }],
-    [
-      list.fixed === 'sellerCode' ? '' : sellerCode && sellerLabel(search),
-      { sellerCode: undefined, sellerName: undefined },
-    ],
     [
       lowestPrice || highestPrice ? `¥${lowestPrice ?? '0.00'} – ${highestPrice ?? '不限'}` : '',
       range,
@@ -187,15 +179,17 @@ function understood({ readAs }: Pick<Understanding, 'readAs'> = { readAs: [] }):
 
 /** What a list is called: 「上海 江北特钢 螺纹钢 现货」, 「HRB400E 现货 第2页」. */
 export function listTitle(list: GoodsList, search: ListSearch): string {
-  const { sellerCode, marketingId, deliveryPlace, manufacturer, brandNumber } = search;
-  const { categoryCode, categoryName, name, page } = search;
+  const { marketingId, deliveryPlace, manufacturer, brandNumber, name, page } = search;
+  const { categoryCode = [], sellerCode = [] } = search;
+  const labels = (facet: Facet, codes: readonly string[]) =>
+    codes.map((code) => shownValue(search, facet, code)).join('、');
   const chosen = [
-    sellerCode && sellerLabel(search),
+    labels('sellerCode', sellerCode),
     marketingId && PROMOTED,
     deliveryPlace?.join('、'),
     manufacturer?.join('、'),
     brandNumber?.join('、'),
-    categoryCode && (categoryName ?? categoryCode),
+    labels('categoryCode', categoryCode),
     name,
   ].filter(Boolean);
   const title = chosen.length > 0 ? `${chosen.join(' ')} ${list.noun}` : list.label;
@@ -204,6 +198,3 @@ export function listTitle(list: GoodsList, search: ListSearch): string {
 
 /** The goods of a marketing group, in titles and among the conditions. */
 const PROMOTED = '活动商品';
-
-/** The seller of a list; its name is unknown where the list is empty. */
-const sellerLabel = ({ sellerName }: ListSearch): string => sellerName ?? '所选店铺';
