@@ -5,6 +5,7 @@ import type {
   searchCriteria,
   Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
+import { BY_MATCH, BY_STANDING } from '#app/domain/catalogue/search/ranking.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { chosenValues, filterGroupsOf, shownValue } from './facets.server.ts';
 import { type GoodsList, INDUSTRY, LOOKS, TRADING } from './lists.ts';
@@ -30,6 +31,8 @@ interface Found {
   suggestions: readonly Suggestion[];
   /** What the customer has searched for, where that may help. */
   history: readonly string[];
+  /** What most goods are called by, where that may help. */
+  frequent: readonly string[];
   pager: PagerProps;
 }
 
@@ -152,12 +155,11 @@ function sortsOf(list: GoodsList, search: ListSearch): Tab[] {
   ];
 }
 
-/** How goods stand unless they are sorted otherwise (`trading-api/catalogue/goods-tables.ts`). */
-const BY_STANDING = '综合：有货、新近更新、成交额高的在前';
-const BY_MATCH = '相关度：词语相符的在前，其次有货、新近更新、成交额高的';
-
 /** What helps where a text was not found or nothing was typed: texts to search for, by what they are. */
-function hintsOf({ understanding, suggestions, history }: Found, to: (name: string) => string) {
+function hintsOf(
+  { understanding, suggestions, history, frequent }: Found,
+  to: (name: string) => string,
+) {
   const tabsOf = (texts: readonly string[]): Tab[] =>
     texts.map((label) => ({ label, to: to(label) }));
   const corrected = understanding?.corrected ?? '';
@@ -168,6 +170,7 @@ function hintsOf({ understanding, suggestions, history }: Found, to: (name: stri
     },
     { label: '您是不是要找', tabs: tabsOf(suggestions.map(({ text }) => text)) },
     { label: '最近搜索', tabs: tabsOf(history) },
+    { label: '常见品类与牌号', tabs: tabsOf(frequent) },
   ].filter(({ tabs }) => tabs.length > 0);
 }
 

@@ -113,11 +113,13 @@ async function readList<Wire extends { id: string }>(
     readLook(request),
   ]);
   const isUnknown = found.totalElements === 0 && search.name;
-  const [{ productIds }, refused, suggestions, history] = await Promise.all([
+  const needsHints = isUnknown || isEmptySearch(request, list);
+  const [{ productIds }, refused, suggestions, history, ofAll] = await Promise.all([
     readFavouriteState(request, { productIds: found.content.map(({ id }) => id) }),
     readRefusedRows(request),
     isUnknown ? callShared(searchSuggestions, { text: search.name ?? '' }) : [],
-    isUnknown || isEmptySearch(request, list) ? readHistory(request, search) : [],
+    needsHints ? readHistory(request, search) : [],
+    needsHints ? callShared(criteria, {}) : [],
     noteText(request, search),
   ]);
   const [first] = found.content;
@@ -152,6 +154,7 @@ async function readList<Wire extends { id: string }>(
     understanding: found.understanding,
     suggestions,
     history,
+    frequent: ofAll.flatMap(frequentWords),
     pager: pagerView(search, found, (page) => listHref(list, { ...named, page })),
   });
   return {
@@ -185,6 +188,12 @@ function ownColumns(
     usual,
   );
 }
+
+/** The categories and the grades that most goods have. */
+const frequentWords = ({ name, list }: FilterGroup): string[] =>
+  name === 'categoryCode' || name === 'brandNumber'
+    ? list.slice(0, 5).map((word) => word.name)
+    : [];
 
 /** The sellers that are offered, by their codes. */
 const sellerNames = ({ name, list }: FilterGroup) =>
