@@ -33,7 +33,7 @@ const SORTS_OF_CATEGORIES = ['price', 'salesVolume', 'availableCount'] as const;
 /**
  * The rank of goods in a list for which the user has chosen no order, as one number: what is in
  * stock before what is not, then by the day of the last refreshment, then by the worth of what was
- * sold, which makes tonnes and square metres comparable.
+ * sold, which makes tonnes and square metres comparable. The page says so in words (`BY_STANDING`).
  */
 const standingOf = (
   t: Record<'availableCount' | 'refreshedAt' | 'salesVolume' | 'price', AnyPgColumn>,

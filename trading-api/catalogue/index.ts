@@ -18,7 +18,7 @@ export { engineOf } from './search/engine/search-engine.ts';
 export { queryOf } from './search/goods-index.ts';
 export { type MarketWords, marketWords } from './search/lexicon.ts';
 export { correctionsFrom, onShelf, passes } from './search/listing.ts';
-export { officialPlace, provinceOf, shortPlace } from './search/places.ts';
+export { locationOf, officialPlace } from './search/places.ts';
 export { spell, spoken } from './search/spelling.ts';
 export { sellerCodeOf } from './sellers.ts';
 export {

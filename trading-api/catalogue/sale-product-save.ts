@@ -30,7 +30,7 @@ import { recordPrice } from './price-history.ts';
 import { behind, publish, shownBy, writeDocuments } from './sale-product-files.ts';
 import { ownRow, versionOf } from './sale-products.ts';
 import { newIndex } from './search/index-goods.ts';
-import { officialPlace, provinceOf } from './search/places.ts';
+import { locationOf, officialPlace } from './search/places.ts';
 import { sellerCodeOf } from './sellers.ts';
 
 type Typed = Parsed<typeof saveSaleProduct>;
@@ -205,7 +205,9 @@ function figuresOf(typed: Typed, unit: Unit, edited: Offer | null) {
 /** A place of this country; one of before the rule may stay. */
 function placeOf({ deliveryPlace }: Typed, edited: Offer | null) {
   if (deliveryPlace === edited?.deliveryPlace) return deliveryPlace;
-  return provinceOf(deliveryPlace) ? officialPlace(deliveryPlace) : wrong('invalid', PLACE_UNKNOWN);
+  return locationOf(deliveryPlace).province
+    ? officialPlace(deliveryPlace)
+    : wrong('invalid', PLACE_UNKNOWN);
 }
 
 const addedTo = (same: Offer, { availableCount }: Pick<Offer, 'availableCount'>) => ({

@@ -5,7 +5,7 @@ import { reasonOf } from '#app/domain/inquiry/pasted-match.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { goodsAmong, marketWords, provinceOf } from '#trading-api/catalogue/index.ts';
+import { goodsAmong, locationOf, marketWords } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
@@ -131,8 +131,8 @@ function candidateOf(offer: Candidate, row: ReadRow | undefined): MatchedGoods {
 function reasonFor(offer: Candidate, { said, repairs, reasons }: ReadRow): string {
   const told = reasons.get(offer.id);
   if (told !== undefined) return told;
-  const province = provinceOf(offer.deliveryPlace);
-  const reason = reasonOf(said, repairs, { ...offer, province });
+  const { province, city } = locationOf(offer.deliveryPlace);
+  const reason = reasonOf(said, repairs, { ...offer, region: province + city });
   reasons.set(offer.id, reason);
   return reason;
 }

@@ -10,14 +10,14 @@ import {
   type WordKind,
 } from '#app/domain/inquiry/pasted-match.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
+import { shortPlace } from '#app/domain/short-place.ts';
 import { unitName } from '#app/domain/typed-amount.ts';
 import {
   correctionsFrom,
+  locationOf,
   type MarketWords,
   officialPlace,
-  provinceOf,
   queryOf,
-  shortPlace,
   spell,
   spoken,
 } from '#trading-api/catalogue/index.ts';
@@ -33,6 +33,7 @@ export interface Wanted {
   grade: string | null;
   family: string | null;
   place: string | null;
+  /** The makers, brands and sellers. */
   maker: string | null;
   attribute: string | null;
   value: number | null;
@@ -136,10 +137,11 @@ export class RowReader {
     return nearestWord(word, this.corrections.filter(isMeant));
   }
 
-  private kindOf({ typed, readAs }: QueryWord): WordKind {
+  private kindOf({ typed, ways, readAs }: QueryWord): WordKind {
     const known = this.kinds.get(typed);
     if (known) return known;
     if (isPlace(typed)) return 'place';
+    if (ways.some(isOfSeller)) return 'seller';
     const { known: names, facets, synonyms } = this.market;
     const isName = names.has(typed) || facets.has(typed) || synonyms.has(typed);
     return isName || readAs.length > 0 ? 'name' : null;
@@ -159,6 +161,7 @@ export class RowReader {
     const known = [...names, ...grades, ...dimensions];
     const places = said.places.flatMap((word) => this.placeTerms(word.typed)).map((term) => [term]);
     const makers = [...said.makers, ...said.brands].flatMap(({ ways }) => ways);
+    const sellers = said.sellers.flatMap(({ ways }) => ways);
     const families = grades.map((word) => familyTerm(word.typed));
     // A size alone is that of anything.
     const isNamed = names.length + grades.length > 0;
@@ -174,7 +177,7 @@ export class RowReader {
         grade: queryOfAny(grades.flatMap(({ whole }) => whole)),
         family: queryOfAny(families),
         place: queryOf([places]) || null,
-        maker: queryOf([makers]) || null,
+        maker: queryOf([[...makers, ...sellers]]) || null,
         attribute: measure?.attribute ?? null,
         value: measure?.value ?? null,
         name: names[0]?.typed ?? '',
@@ -224,9 +227,11 @@ function countOf({ quantity = '', unit = '' }: TypedRow): Pick<Wanted, 'count' |
 
 const isPlaceTerm = (term: string): boolean => /^(?:deliveryPlace|province)=/.test(term);
 
+const isOfSeller = ([term = '']: readonly string[]): boolean => term.startsWith('sellerCode=');
+
 /** Whether a word is a town or a province, even without goods there. */
 function isPlace(word: string): boolean {
-  const province = provinceOf(word);
+  const { province } = locationOf(word);
   if (province === '') return false;
   return shortPlace(province) === word || officialPlace(word) !== word || shortPlace(word) !== word;
 }

@@ -83,7 +83,7 @@ const conditions = {
 export const listingRequest = z.object({
   ...pageRequest,
   ...conditions,
-  categoryCode: z.string().max(32).optional(),
+  categoryCode: values,
   sortWord: sortWord.optional(),
   sortWay: z.enum(['asc', 'desc']).optional(),
 });
@@ -116,10 +116,10 @@ const filterName = z.enum([
   ...(['deliveryPlace', 'sellerCode', 'deliveryWay', 'inStock', 'invoicing'] as const),
 ]);
 
-/** The list whose filters are wanted; its category is the `code`. */
+/** The list whose filters are wanted; its categories are the `code`. */
 const criteriaRequest = z.object({
   ...conditions,
-  code: z.string().max(32).optional(),
+  code: values,
   /** Of this filter every choice is wanted, not only those with the most goods. */
   whole: filterName.optional(),
 });
@@ -133,6 +133,8 @@ const criteria = z.array(
       z.object({
         code: z.string(),
         name: z.string(),
+        /** In which a city lies. */
+        province: z.string().optional(),
         /** Goods of the list that would be left; the group's own choices do not count. */
         count: z.int().positive().optional(),
       }),

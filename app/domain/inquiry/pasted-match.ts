@@ -16,13 +16,15 @@ export interface RowWords {
   dimensions: QueryWord[];
   makers: QueryWord[];
   brands: QueryWord[];
+  /** Their goods come first among those that fit equally. */
+  sellers: QueryWord[];
   places: QueryWord[];
   /** Words that the market does not know, and which may still be a part of a name. */
   unknown: QueryWord[];
 }
 
 /** What the market knows a word as; null for one that it does not. */
-export type WordKind = 'place' | 'maker' | 'brand' | 'grade' | 'name' | null;
+export type WordKind = 'place' | 'maker' | 'brand' | 'seller' | 'grade' | 'name' | null;
 
 const DIMENSION = /^(?:φ|dn)?\d[\d.]*(?:-\d[\d.]*)?[a-d]?#?(?:mm|m|目|l)?(?:x.*)?$/;
 /** HRB400E, 304, 45#, 42.5: letters with digits, or a number that no dimension of its goods is. */
@@ -43,6 +45,7 @@ export function rowWordsOf(
     dimensions: [],
     makers: [],
     brands: [],
+    sellers: [],
     places: [],
     unknown: [],
   };
@@ -51,7 +54,9 @@ export function rowWordsOf(
 }
 
 function roleOf(typed: string, kind: WordKind): keyof RowWords {
-  if (kind === 'place' || kind === 'maker' || kind === 'brand') return `${kind}s`;
+  if (kind === 'place' || kind === 'maker' || kind === 'brand' || kind === 'seller') {
+    return `${kind}s`;
+  }
   const isGrade = kind === 'grade' || (GRADE.test(typed) && !/^dn\d/.test(typed));
   if (isGrade && !/^\d{1,3}[a-d]?$/.test(typed)) return 'grades';
   if (DIMENSION.test(typed)) return 'dimensions';
@@ -79,9 +84,10 @@ interface Likened {
   specs: string;
   brand: string;
   manufacturer: string;
+  sellerName: string;
   deliveryPlace: string;
-  /** Of the place. */
-  province: string;
+  /** The province and the city of that. */
+  region: string;
 }
 
 /** A word that was read as the nearest that the market knows. */
@@ -92,7 +98,7 @@ export interface Repair {
 
 /** Why goods were found for a row of these words: 「牌号相同，直径最近（Φ18×9m）」. */
 export function reasonOf(words: RowWords, repairs: readonly Repair[], goods: Likened): string {
-  const { name, brandNumber, specs, manufacturer, brand, deliveryPlace, province } = goods;
+  const { name, brandNumber, specs, manufacturer, brand, deliveryPlace, region } = goods;
   const texts = [name, brandNumber, specs, manufacturer, brand];
   const reasons = [
     ...repairs.map(({ typed, meant }) => `「${typed}」读作「${meant}」`),
@@ -100,7 +106,8 @@ export function reasonOf(words: RowWords, repairs: readonly Repair[], goods: Lik
     specsReason(typedWords(words.dimensions), goods),
     originReason('厂家', words.makers, manufacturer, brand),
     originReason('品牌', words.brands, brand, manufacturer),
-    originReason('交货地', words.places, deliveryPlace, province),
+    originReason('卖家', words.sellers, goods.sellerName, ''),
+    originReason('交货地', words.places, deliveryPlace, region),
     ...typedWords(words.unknown).flatMap((typed) =>
       isAmong(typed, texts) ? [] : [`没有「${typed}」`],
     ),

@@ -94,6 +94,30 @@ describe('parsePastedRows', () => {
     expect(rowsOf('螺纹钢\tHRB400E\tΦ20\t3850\t30吨')[0]?.origin).toBe('');
   });
 
+  it('takes a town for a place, in whatever column it is', () => {
+    const isTown = (text: string) => ['上海', '无锡'].includes(text);
+    const read = (text: string) => parsePastedRows(text, isTown);
+    const wanted = row('HRB400E', '20', '30', '吨', '螺纹钢', '上海');
+    expect(read('上海 螺纹钢 HRB400E 20 30吨')).toEqual({ rows: [wanted] });
+    expect(read('螺纹钢 HRB400E 20 上海 30吨')).toEqual({ rows: [wanted] });
+    expect(read('上海 沙钢 螺纹钢 HRB400E 20 30吨')).toMatchObject({
+      rows: [{ grade: 'HRB400E', specs: '20', quantity: '30' }],
+    });
+    const numbered = [
+      '1\t上海\t甲醇\t优等品\t30',
+      '2\t\t乙二醇\t工业级\t5',
+      '3\t无锡\t甲苯\t一级\t8',
+    ];
+    expect(read(numbered.join('\n'))).toEqual({
+      rows: [
+        row('甲醇', '优等品', '30', '', '', '上海'),
+        row('乙二醇', '工业级', '5'),
+        row('甲苯', '一级', '8', '', '', '无锡'),
+      ],
+    });
+    expect(read('上海 盘螺 8')).toEqual({ rows: [row('盘螺', '', '8', '', '', '上海')] });
+  });
+
   it('reads a description and a quantity', () => {
     const lines = ['1\t螺纹钢 HRB400E Φ20×9m\t30', '2\t中厚板 Q355B 16*2200\t5', '3\t盘螺\t8'];
     const words = ({ name, grade, specs, quantity }: PastedRow) => [name + grade + specs, quantity];

@@ -57,7 +57,10 @@ export function layoutOf(rows: readonly (readonly string[])[]): Role[] {
   const width = rows[0]?.length ?? 0;
   const roles = Array.from({ length: width }, (): Role => 'other');
   const first = isNumbering(rows) ? 1 : 0;
-  const free = () => [...roles.keys()].filter((at) => at >= first && roles[at] === 'other');
+  const free = () =>
+    [...roles.keys()].filter(
+      (at) => at >= first && roles[at] === 'other' && rows.some((row) => row[at]),
+    );
   const give = (role: Role, score: (cell: string) => number, needed = 1, last = false) => {
     const scores = free().map((at) => ({
       at,
@@ -81,7 +84,9 @@ export function layoutOf(rows: readonly (readonly string[])[]): Role[] {
   give('grade', (cell) => Number(looksLike.grade(cell) && !looksLike.specs(cell)));
   // Any other text is a grade or a specification, such as 「45#」 or 「304」.
   if (!roles.includes('grade')) give('grade', (cell) => Number(cell !== ''));
-  if (!roles.includes('specs')) give('specs', (cell) => Number(cell !== ''));
+  if (!roles.includes('specs')) {
+    give('specs', (cell) => Number(cell !== '') + Number(/\d/.test(cell)));
+  }
   // What is left and is words, 「上海」 or 「沙钢」, says whose goods or which.
   for (const at of free()) {
     const words = rows.filter((row) => looksLike.name(row[at] ?? '')).length;
@@ -114,8 +119,9 @@ export type PastedRows = { rows: PastedRow[] } | { tooMany: number };
  * Reads rows copied from a spreadsheet or typed by hand: separated by tabs, semicolons, commas or
  * several spaces, in any order of columns, with or without a header row. Each line that is neither
  * blank nor the header is one row. Above the limit no rows are read, only counted.
+ * @param isPlace tells towns, which without a header may be in any column: 「上海 螺纹钢 HRB400E 20 30吨」
  */
-export function parsePastedRows(text: string): PastedRows {
+export function parsePastedRows(text: string, isPlace = (_: string) => false): PastedRows {
   const lines = text.normalize('NFKC').split(/\r\n|[\n\r\u0085\u2028\u2029]/);
   const cells = lines.filter((line) => line.trim() !== '').map(cellsOf);
   const [first = []] = cells;
@@ -123,10 +129,12 @@ export function parsePastedRows(text: string): PastedRows {
   const body = header ? cells.slice(1) : cells;
   if (body.length > MOST_PASTED_ROWS) return { tooMany: body.length };
   const joined = withoutSplitThousands(body, header?.roles.length);
-  const layouts = header ? null : layoutsByWidth(joined);
+  if (header) return { rows: joined.map((row) => rowOf(row, header.roles, header.unit)) };
+  const placeless = joined.map((row) => row.map((cell) => (isPlace(cell) ? '' : cell)));
+  const layouts = layoutsByWidth(placeless);
   return {
-    rows: joined.map((row) =>
-      rowOf(row, header?.roles ?? layouts?.get(row.length) ?? [], header?.unit ?? ''),
+    rows: placeless.map((row, at) =>
+      rowOf(row, layouts.get(row.length) ?? [], '', joined[at]?.filter(isPlace)),
     ),
   };
 }
@@ -199,7 +207,12 @@ function layoutsByWidth(rows: readonly string[][]): Map<number, Role[]> {
   return new Map([...widths].map(([width, alike]) => [width, layoutOf(alike)]));
 }
 
-function rowOf(cells: readonly string[], roles: readonly Role[], headerUnit: string): PastedRow {
+function rowOf(
+  cells: readonly string[],
+  roles: readonly Role[],
+  headerUnit: string,
+  places: readonly string[] = [],
+): PastedRow {
   const cell = (role: Role) => cells[roles.indexOf(role)] ?? '';
   const { quantity, unit } = typedAmount(cell('quantity'));
   const origins = cells.filter((text, at) => roles[at] === 'origin' && text !== '');
@@ -209,7 +222,7 @@ function rowOf(cells: readonly string[], roles: readonly Role[], headerUnit: str
     specs: shown(cell('specs')),
     quantity: shown(quantity),
     unit: shown(unit || cell('unit') || headerUnit),
-    origin: shown(origins.join(' ')),
+    origin: shown([...origins, ...places].join(' ')),
   };
 }
 

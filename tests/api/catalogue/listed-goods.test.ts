@@ -6,6 +6,7 @@ import {
   platformPageData,
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import type { Caller } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { recordPrice } from '#trading-api/catalogue/price-history.ts';
@@ -20,6 +21,29 @@ beforeAll(async () => {
   ({ call } = await market.buyer());
 });
 afterAll(() => market.close());
+
+describe('the place of goods', () => {
+  test('is also its city and its district, in searches and filters', async () => {
+    const brandNumber = 'WX881D';
+    const at = (deliveryPlace: string) => market.offer({ brandNumber, deliveryPlace });
+    const warehouse = await at('无锡市惠山区堰桥仓库');
+    const [town, plain] = [await at('江苏省昆山市'), await at('无锡市')];
+    const idsOf = async (asked: Input<typeof pageData>) =>
+      (await call(pageData, { brandNumber, ...asked })).content.map(({ id }) => Number(id)).sort();
+    const inWuxi = [warehouse.id, plain.id].sort();
+    expect(await idsOf({ deliveryPlace: '无锡市' })).toEqual(inWuxi);
+    expect(await idsOf({ deliveryPlace: warehouse.deliveryPlace })).toEqual([warehouse.id]);
+    expect(await idsOf({ name: `${brandNumber} 无锡` })).toEqual(inWuxi);
+    expect(await idsOf({ name: `${brandNumber} 惠山区` })).toEqual([warehouse.id]);
+    expect(await idsOf({ name: `无锡市惠山区 ${brandNumber}` })).toEqual([warehouse.id]);
+    expect(await idsOf({ name: `${brandNumber} 苏州` })).toEqual([town.id]);
+    const groups = await call(searchCriteria, { brandNumber });
+    expect(groups.find(({ name }) => name === 'deliveryPlace')?.list).toEqual([
+      { code: '无锡市', name: '无锡市', province: '江苏省', count: 2 },
+      { code: '苏州市', name: '苏州市', province: '江苏省', count: 1 },
+    ]);
+  });
+});
 
 describe('rows of lists', () => {
   test('have the numbers of their specification', async () => {

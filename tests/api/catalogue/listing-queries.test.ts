@@ -28,7 +28,7 @@ const requests: Partial<ListingRequest>[] = sorts.flatMap((sortWord) =>
   (['asc', 'desc'] as const).flatMap((sortWay) => [
     { name: '钢', sortWord, sortWay },
     { name: '螺纹钢', sortWord, sortWay, lowestPrice: '3300' },
-    { categoryCode: '01', deliveryPlace: ['上海市'], name: '9', sortWord, sortWay },
+    { categoryCode: ['01'], deliveryPlace: ['上海市'], name: '9', sortWord, sortWay },
   ]),
 );
 

@@ -20,9 +20,11 @@ const begins = (value: string, beginning: string) =>
   new RegExp(`^${escaped(normalForm(beginning))}(?![\\d.])`).test(normalForm(value));
 
 /** Whether goods are what one should see: each column as one of those it names, or anything. */
-function isWanted({ productVo, deliveryPlace }: SpotListing, wanted: readonly string[]): boolean {
-  const { categoryName, brandNumber, specs } = productVo;
-  return [categoryName, brandNumber, specs, deliveryPlace].every((value, at) => {
+function isWanted(goods: SpotListing, wanted: readonly string[]): boolean {
+  const { categoryName, brandNumber, specs, manufacturer } = goods.productVo;
+  const { deliveryPlace, customerVo } = goods;
+  const own = [categoryName, brandNumber, specs, deliveryPlace, manufacturer];
+  return [...own, customerVo.customerName].every((value, at) => {
     const any = wanted[at]?.split('|') ?? [];
     return (
       any.join('') === '' || any.some((one) => (at === 2 ? begins(value, one) : value === one))

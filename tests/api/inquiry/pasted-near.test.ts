@@ -90,6 +90,34 @@ describe('pastedList.matchRows, of goods that are near', () => {
     expect(unknown?.near?.[0]?.reason).toBe('牌号相同，规格相同，没有「无人认识」');
   });
 
+  test('a seller who is named comes first, but goods of others fit as well', async () => {
+    const brandNumber = newGrade();
+    const sellers = await market.db
+      .selectDistinct({ sellerCode: goods.sellerCode, sellerName: goods.sellerName })
+      .from(goods)
+      .where(eq(goods.kind, 'sale'))
+      .limit(2);
+    const [named, other] = sellers;
+    if (!named || !other) throw new Error('the demo market has one seller');
+    const bar = {
+      ...(await categoryOf('螺纹钢')),
+      brandNumber,
+      specs: 'Φ20×9m',
+      productName: '螺纹钢',
+    };
+    const [dear, cheap] = await offers([
+      { ...bar, ...named, price: 900 },
+      { ...bar, ...other, price: 100 },
+    ]);
+    for (const name of [named.sellerName, named.sellerName.replace('有限公司', '')]) {
+      const [found] = await pasted(`螺纹钢 ${brandNumber} Φ20 ${name} 30吨`);
+      expect(found?.candidates.map(({ id, reason }) => [Number(id), reason])).toEqual([
+        [dear?.id, '牌号相同，规格相同，卖家相同'],
+        [cheap?.id, `牌号相同，规格相同，卖家不同：${other.sellerName}`],
+      ]);
+    }
+  });
+
   test('goods that fit with too little of them are followed by the nearest with enough', async () => {
     const [brandNumber, kind] = [newGrade(), '远近螺纹钢'];
     const rebar = await categoryOf('螺纹钢');

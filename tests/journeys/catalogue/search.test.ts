@@ -44,6 +44,8 @@ test('issue 17: where nothing is found other searches are suggested', async ({ p
   await expect(page).toShow('已按「螺纹钢」搜索');
   await page.goto('/trading?name=螺纹钢 什么也不是');
   await expect(page).toShow('您是不是要找');
+  const frequent = page.getByRole('navigation', { name: '常见品类与牌号' });
+  expect(await frequent.getByRole('link').count()).toBe(10);
   await page.getByRole('link', { name: '螺纹钢', exact: true }).last().click();
   await expect(page).toShow(/共找到 \d+ 条现货资源/);
 });

@@ -59,13 +59,13 @@ export async function criteriaOf(
   kind: GoodsKind,
   request: ListingRequest,
 ): Promise<Criteria> {
-  const { sortWord = 'standing', sortWay = 'desc', categoryCode, marketingId } = request;
+  const { sortWord = 'standing', sortWay = 'desc', marketingId } = request;
   const words = await wordsOf(db, request.name);
   const ways = [
     ...words.map((word) => word.ways),
     ...FACETS.map((facet) => anyOf(facet, request[facet])),
     ...(await attributeWays(db, request.attribute)),
-    categoryCode ? [[facetTerm('category', categoryCode)]] : [],
+    anyOf('category', request.categoryCode),
   ];
   return {
     kind,

@@ -12,6 +12,7 @@ import type { GoodsKind, ListingRequest } from './criteria.ts';
 import type { Counted, Counts } from './finder.ts';
 import { finderOf } from './finder-of.ts';
 import { corrected, filterKey, listingOf } from './listing.ts';
+import { locationOf } from './places.ts';
 
 /** Choices of a group; those with the most goods. */
 const CHOICES = 60;
@@ -51,10 +52,17 @@ async function countedGroups(
   filters: Filters,
   whole: Whole,
 ): Promise<FilterGroup[]> {
-  const { categoryCode } = filters;
-  const category = categoryCode ? await findCategory(db, categoryCode) : undefined;
-  if (categoryCode && !category) return [];
-  const level = Math.min(3, (category?.level ?? 0) + 1);
+  const chosen = await Promise.all(
+    (filters.categoryCode ?? []).map((code) => findCategory(db, code)),
+  );
+  const levels = chosen.map((category) => category?.level);
+  if (levels.includes(undefined)) return [];
+  const [only = 0] = levels;
+  // Below one category those in it are offered, beside one of the last level or several the others.
+  const isAdded = levels.length > 1 || only === LAST_LEVEL;
+  const level = isAdded ? Math.max(...levels.map((each) => each ?? 0)) : only + 1;
+  const isChosen = (by: Counted): boolean =>
+    by === 'category' ? isAdded : (filters[by]?.length ?? 0) > 0;
   const count = async (without: Partial<Filters>, by: readonly Counted[]) => {
     const listing = await listingOf(db, kind, { ...filters, ...without, page: 1, rows: 1 });
     return finderOf(db).counts(listing, { by, level });
@@ -62,16 +70,17 @@ async function countedGroups(
   const [counts, ...ofChosen] = await Promise.all([
     count(
       {},
-      GROUPS.map(({ by }) => by).filter((by) => !isChosen(filters, by)),
+      GROUPS.map(({ by }) => by).filter((by) => !isChosen(by)),
     ),
-    ...GROUPS.filter(({ by }) => isChosen(filters, by)).map(({ by }) =>
-      by === 'attribute' ? countAttributes(filters, count) : count({ [by]: undefined }, [by]),
+    ...GROUPS.filter(({ by }) => isChosen(by)).map(({ by }) =>
+      by === 'attribute'
+        ? countAttributes(filters, count)
+        : count({ [nameOf(by)]: undefined }, [by]),
     ),
   ]);
   const all = [counts, ...ofChosen];
   const names = await namesOf(db, all);
   return groupsOf(all, names, {
-    isLeaf: level === (category?.level ?? 0),
     sellerCodes: filters.sellerCode ?? [],
     whole,
   });
@@ -90,27 +99,32 @@ const GROUPS: readonly { by: Counted; title: string }[] = [
   { by: 'inStock', title: '库存' },
 ];
 
-const isChosen = (filters: Filters, by: Counted): boolean =>
-  by !== 'category' && (filters[by]?.length ?? 0) > 0;
+/** Of the categories. */
+const LAST_LEVEL = 3;
+
+/** The request field of a group. */
+const nameOf = (by: Counted) => (by === 'category' ? 'categoryCode' : by);
 
 /** Of each attribute that is chosen, its values without that choice; of the others with all. */
 async function countAttributes(
   filters: Filters,
   count: (without: Partial<Filters>, by: readonly Counted[]) => Promise<Counts>,
 ): Promise<Counts> {
-  const nameOf = (term: string) => term.split('=')[0] ?? '';
-  const chosen = [...new Set((filters.attribute ?? []).map(nameOf))];
+  const attributeOf = (term: string) => term.split('=')[0] ?? '';
+  const chosen = [...new Set((filters.attribute ?? []).map(attributeOf))];
   const [others, ...own] = await Promise.all([
     count({}, ['attribute']),
     ...chosen.map((name) =>
-      count({ attribute: filters.attribute?.filter((term) => nameOf(term) !== name) }, [
+      count({ attribute: filters.attribute?.filter((term) => attributeOf(term) !== name) }, [
         'attribute',
       ]),
     ),
   ]);
   const rows = [
-    ...(others?.rows ?? []).filter(({ value }) => !chosen.includes(nameOf(value))),
-    ...own.flatMap((counts, at) => counts.rows.filter(({ value }) => nameOf(value) === chosen[at])),
+    ...(others?.rows ?? []).filter(({ value }) => !chosen.includes(attributeOf(value))),
+    ...own.flatMap((counts, at) =>
+      counts.rows.filter(({ value }) => attributeOf(value) === chosen[at]),
+    ),
   ];
   return { rows, capped: [others, ...own].some((counts) => counts?.capped) };
 }
@@ -141,8 +155,6 @@ async function namesOf(db: Database, counts: readonly Counts[]): Promise<Names> 
 }
 
 interface Wanted {
-  /** Whether the list is of one category of the third level. */
-  isLeaf: boolean;
   /** Of the sellers that are chosen. */
   sellerCodes: readonly string[];
   whole: Whole;
@@ -151,23 +163,35 @@ interface Wanted {
 function groupsOf(
   counts: readonly Counts[],
   names: Names,
-  { isLeaf, sellerCodes, whole }: Wanted,
+  { sellerCodes, whole }: Wanted,
 ): FilterGroup[] {
   const groups = GROUPS.flatMap(({ by, title }): FilterGroup[] => {
     const own = counts.find(({ rows }) => rows.some((row) => row.by === by));
-    if (!own || (isLeaf && by === 'category')) return [];
-    const rows = own.rows.filter((row) => row.by === by).sort(byCount);
-    const name = by === 'category' ? 'categoryCode' : by;
+    if (!own) return [];
+    const ofGroup = own.rows.filter((row) => row.by === by);
+    const rows = (by === 'deliveryPlace' ? ofCities(ofGroup) : ofGroup).sort(byCount);
+    const name = nameOf(by);
     const most = name === whole ? MOST_CHOICES : CHOICES;
     if (by === 'attribute') return attributeGroups(rows, own.capped, most);
     const list = rows.slice(0, most).map(({ value, count }) => ({
       code: value,
       name: shownName(by, value, names),
+      ...(by === 'deliveryPlace' && { province: locationOf(value).province }),
       count,
     }));
     return [{ title, name, list, capped: own.capped }];
   });
   return [...groups, ...invoicingGroup(counts, names, sellerCodes)];
+}
+
+/** The goods of a city's districts together; those of a place in no known city by the place. */
+function ofCities(rows: Counts['rows']): Counts['rows'] {
+  const counts = new Map<string, number>();
+  for (const { value, count } of rows) {
+    const city = locationOf(value).city || value;
+    counts.set(city, (counts.get(city) ?? 0) + count);
+  }
+  return [...counts].map(([value, count]) => ({ by: 'deliveryPlace', value, count }));
 }
 
 const byCount = (one: { value: string; count: number }, other: { value: string; count: number }) =>

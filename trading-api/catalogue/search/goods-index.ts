@@ -1,10 +1,10 @@
 import { type Attributes, attributesOfGoods } from '#app/domain/catalogue/search/specification.ts';
 import { type GoodsFacets, type GoodsWords, termsOf } from '#app/domain/catalogue/search/terms.ts';
-import { provinceOf } from './places.ts';
+import { locationOf } from './places.ts';
 import { spell } from './spelling.ts';
 
 /** The goods' own fields that decide where they are found. */
-export type IndexedGoods = GoodsWords & Omit<GoodsFacets, 'province' | 'attributes'>;
+export type IndexedGoods = GoodsWords & Omit<GoodsFacets, 'city' | 'province' | 'attributes'>;
 
 /** The columns by which goods are found; to be written whenever one of those fields is. */
 export function indexColumns(goods: IndexedGoods): {
@@ -24,7 +24,7 @@ export function indexColumns(goods: IndexedGoods): {
       brand,
       manufacturer,
       deliveryPlace,
-      province: provinceOf(deliveryPlace),
+      ...locationOf(deliveryPlace),
       sellerCode,
       deliveryWay,
       attributes,

@@ -1,5 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SubqueryWithSelection } from 'drizzle-orm/pg-core';
+import { WORTH } from '#app/domain/catalogue/search/ranking.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
 import { type ListedGoods, listedColumns } from '../goods-views.ts';
@@ -15,15 +16,14 @@ export const orderBy = ({ direction }: Listing, rank: SQLWrapper, id: SQLWrapper
   direction === 'asc' ? [sql`${rank} asc`, sql`${id} asc`] : [sql`${rank} desc`, sql`${id} desc`];
 
 /**
- * How well goods match the words, where the list is sorted by that: of each word it counts two if
- * they are or have exactly that, and one if their own words contain it.
+ * How well goods match the words, where the list is sorted by that.
  */
 const matchOf = ({ byMatch, words }: Listing): SQL =>
   byMatch
     ? sql.join(
         words.flatMap((word) => [
-          sql`2 * coalesce((${wholly([word])})::int, 0)`,
-          sql`coalesce((${withTerms(queryOf([word.within])) ?? sql`true`})::int, 0)`,
+          sql`${WORTH.whole}::int * coalesce((${wholly([word])})::int, 0)`,
+          sql`${WORTH.part}::int * coalesce((${withTerms(queryOf([word.within])) ?? sql`true`})::int, 0)`,
         ]),
         sql` + `,
       )

@@ -1,9 +1,10 @@
 import type { Lexicon } from '#app/domain/catalogue/search/query.ts';
 import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
+import { shortPlace } from '#app/domain/short-place.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { tradeWords, vocabulary } from '#trading-api/schema.ts';
-import { shortPlace } from './places.ts';
+import { CITIES, districtOf } from './places.ts';
 
 export type Word = typeof vocabulary.$inferSelect;
 
@@ -25,6 +26,7 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
   const known = new Set<string>();
   const grades = new Map<string, string>();
   const pinyin = new Map<string, string[]>();
+  const sellers = new Map<string, string>();
   for (const word of words) {
     for (const name of namesOf(word)) {
       const term = termOf(word);
@@ -33,15 +35,23 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
         known.add(name);
       }
     }
+    if (word.kind === 'seller') sellers.set(word.spelling, facetTerm('sellerCode', word.code));
     if (word.kind === 'grade') grades.set(word.spelling, word.word);
     if (word.kind === 'goods' || word.kind === 'grade') continue;
     for (const spoken of new Set([word.pinyin, word.initials])) {
       add(pinyin, spoken, namesOf(word).at(-1) ?? word.spelling);
     }
   }
+  // A city where nothing lies is told from the goods beside it. 白银 is a metal first.
+  for (const city of CITIES) {
+    for (const name of [city, shortPlace(city)]) {
+      if (!known.has(name)) add(facets, name, facetTerm('deliveryPlace', city));
+    }
+  }
   return {
     ...toldWords(told),
     facets,
+    sellers,
     known,
     grades,
     pinyin,
@@ -62,10 +72,11 @@ function toldWords(told: readonly (typeof tradeWords.$inferSelect)[]) {
   return { synonyms, noise };
 }
 
-/** What a word is typed as; a place without what kind of place it is comes last. */
+/** What a word is typed as: a place also by its district alone, and last without what kind of place it is. */
 function namesOf({ kind, spelling }: Word): string[] {
   if (kind === 'place' || kind === 'province') {
-    return [...new Set([spelling, shortPlace(spelling)])];
+    const names = [districtOf(spelling), spelling, shortPlace(spelling)];
+    return [...new Set(names.filter((name) => name !== ''))];
   }
   // 「聚乙烯 PE」 is called by either.
   return kind === 'category' ? [...new Set([spelling, ...spelling.split(' ')])] : [spelling];

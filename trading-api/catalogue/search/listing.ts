@@ -72,15 +72,24 @@ export const readAs = (words: readonly QueryWord[]): Understanding['readAs'] =>
     word.readAs.length > 0 ? [{ typed: word.typed, meant: [...word.readAs] }] : [],
   );
 
-/** The text with each word that the market does not know as the nearest that it does; or null. */
+/**
+ * What to search for where nothing has all words: the text with each word that the market does not
+ * know as the nearest that it does, or without its places; null where neither is another text.
+ */
 export async function corrected(db: Database, words: readonly QueryWord[]): Promise<string | null> {
   const lexicon = await marketWords(db);
   const known = correctionsFrom(lexicon);
   const nearest = words.map(({ typed }) =>
     known.has(typed) ? typed : (nearestWord(typed, known) ?? typed),
   );
-  return nearest.some((word, at) => word !== words[at]?.typed) ? nearest.join(' ') : null;
+  if (nearest.some((word, at) => word !== words[at]?.typed)) return nearest.join(' ');
+  const elsewhere = words.filter(({ ways }) => !ways.some(isPlace));
+  const isFurther = elsewhere.length > 0 && elsewhere.length < words.length;
+  return isFurther ? elsewhere.map(({ typed }) => typed).join(' ') : null;
 }
+
+const isPlace = ([term = '']: readonly string[]): boolean =>
+  /^(?:deliveryPlace|province)=/.test(term);
 
 /** The words that a text may be corrected to. */
 export const correctionsFrom = ({ vocabulary, synonyms }: MarketWords): ReadonlySet<string> =>

@@ -1,34 +1,85 @@
 import { areaList } from '@vant/area-data';
+import { shortPlace } from '#app/domain/short-place.ts';
+
+/** Where a place lies; '' where that cannot be told from its name. */
+interface Location {
+  province: string;
+  city: string;
+}
 
 const provinces: Readonly<Record<string, string>> = areaList.province_list;
+const cities: Readonly<Record<string, string>> = areaList.city_list;
+const provinceOfCode = (code: string): string => provinces[`${code.slice(0, 2)}0000`] ?? '';
 
-/** The first level of a city's code is its province's. */
-const provinceByCity = new Map(
-  [...Object.entries(areaList.city_list), ...Object.entries(areaList.county_list)].map(
-    ([code, name]) => [name, provinces[`${code.slice(0, 2)}0000`] ?? ''] as const,
-  ),
-);
-for (const name of Object.values(provinces)) provinceByCity.set(name, name);
+/** Names in the list of cities of what is no city, but has counties without a city above them. */
+const NO_CITY = /直辖县|^县$/;
 
-const LONGEST_NAME = Math.max(...[...provinceByCity.keys()].map((name) => name.length));
+/** The city of a county; a county of no city is one itself, and those of a municipality are its own. */
+function cityOfCounty(code: string, county: string): string {
+  const city = cities[`${code.slice(0, 4)}00`] ?? '';
+  if (!NO_CITY.test(city)) return city;
+  const province = provinceOfCode(code);
+  return province.endsWith('市') ? province : county;
+}
 
-/**
- * The province of a place of delivery as sellers write it, the smallest name it begins with deciding
- * last: 无锡市, 江苏省无锡市, 上海, 无锡市惠山区堰桥仓库; '' where it begins with no place.
- */
-export function provinceOf(place: string): string {
+/** Every county, city and province by its name. */
+const locations = new Map<string, Location>();
+for (const [code, name] of Object.entries(areaList.county_list)) {
+  const city = cityOfCounty(code, name);
+  const known = locations.get(name);
+  // There is a 朝阳区 in Beijing and another one in Changchun.
+  const isOfSeveral = known !== undefined && known.city !== city;
+  locations.set(name, { province: provinceOfCode(code), city: isOfSeveral ? '' : city });
+}
+for (const [code, name] of Object.entries(cities)) {
+  if (!NO_CITY.test(name)) locations.set(name, { province: provinceOfCode(code), city: name });
+}
+for (const name of Object.values(provinces)) {
+  locations.set(name, { province: name, city: name.endsWith('市') ? name : '' });
+}
+
+/** The cities of the country, by their official names. */
+export const CITIES: readonly string[] = [...locations]
+  .filter(([name, { city }]) => name === city)
+  .map(([name]) => name);
+
+const LONGEST_NAME = Math.max(...[...locations.keys()].map((name) => name.length));
+
+/** The longest name that a place begins with, and where that lies. */
+function beginningOf(place: string): (Location & { name: string }) | null {
   for (let length = Math.min(LONGEST_NAME, place.length); length > 1; length -= 1) {
     const name = place.slice(0, length);
-    const found = provinceByCity.get(name) ?? provinceByCity.get(`${name}市`);
-    if (found) return found;
+    const found = locations.get(name) ?? locations.get(`${name}市`);
+    if (found) return { ...found, name };
   }
-  return Object.values(provinces).find((name) => place.startsWith(shortPlace(name))) ?? '';
+  const province = Object.values(provinces).find((name) => place.startsWith(shortPlace(name)));
+  return province ? { province, city: '', name: shortPlace(province) } : null;
+}
+
+/**
+ * The province and the city of a place of delivery as sellers write it, by the longest name that it
+ * begins with: 无锡市, 江苏省无锡市, 江苏无锡, 上海, 昆山市, 无锡市惠山区堰桥仓库.
+ */
+export function locationOf(place: string): Location {
+  const begun = beginningOf(place);
+  if (!begun) return { province: '', city: '' };
+  const { province, city, name } = begun;
+  if (city !== '' || name === place) return { province, city };
+  const rest = beginningOf(place.slice(name.length));
+  return { province, city: rest?.province === province ? rest.city : '' };
+}
+
+/** The district or county that is written behind the city of a place; '' where none is. */
+export function districtOf(place: string): string {
+  let rest = place;
+  let district = '';
+  for (let begun = beginningOf(rest); begun; begun = beginningOf(rest)) {
+    if (rest !== place && /[区县旗]$/.test(begun.name)) district = begun.name;
+    rest = rest.slice(begun.name.length);
+  }
+  return district;
 }
 
 /** A city that is written without its 市 with it, and any other place as it is. */
 export const officialPlace = (place: string): string =>
-  !provinceByCity.has(place) && provinceByCity.has(`${place}市`) ? `${place}市` : place;
-
-/** A place without what kind of place it is: 上海市 → 上海, 广西壮族自治区 → 广西. */
-export const shortPlace = (place: string): string =>
-  place.replace(/(?:市|省|特别行政区|(?:壮族|回族|维吾尔)?自治区)$/, '');
+  !locations.has(place) && locations.has(`${place}市`) ? `${place}市` : place;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import {
+  listCriteria,
   type renameSearch,
   type SavedSearch,
   saveSearch,
@@ -37,7 +38,7 @@ export async function savedSearchesOf(db: Database, customerId: number): Promise
     id: String(id),
     name,
     list,
-    criteria,
+    criteria: listCriteria.parse(criteria),
     fresh: fresh.get(id) ?? 0,
   }));
 }
@@ -82,7 +83,11 @@ export async function notifyOfSearches(db: Database, now: Date): Promise<number>
 
 async function freshCount(db: Database, { id, list, criteria, lookedAt }: Row) {
   const kind = list === 'selfGoods' ? 'self' : 'sale';
-  const { conditions } = await listingOf(db, kind, { ...criteria, page: 1, rows: 1 });
+  const { conditions } = await listingOf(db, kind, {
+    ...listCriteria.parse(criteria),
+    page: 1,
+    rows: 1,
+  });
   const isFresh = and(onShelf(kind), gt(goods.onShelfDate, lookedAt), conditions);
   return sql`select ${id}::bigint as id, count(*)::int as fresh
     from (select from ${goods} where ${isFresh} limit ${MOST_FRESH}) as found`;

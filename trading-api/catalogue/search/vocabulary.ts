@@ -1,23 +1,21 @@
 import { notExists, sql } from 'drizzle-orm';
+import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
 import type { Attributes } from '#app/domain/catalogue/search/specification.ts';
 import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { attributeValues, categories, vocabulary } from '#trading-api/schema.ts';
 import type { IndexedGoods } from './goods-index.ts';
 import type { Word } from './lexicon.ts';
-import { provinceOf } from './places.ts';
+import { locationOf } from './places.ts';
 import { spell, spoken } from './spelling.ts';
 
 /** A word with its kind, and what a filter takes for it where that is not the word. */
 export type Name = readonly [kind: Word['kind'], word: string, code?: string];
 
-/** Without the company's form, as people type it. */
-const shortSeller = (name: string): string => name.replace(/(?:股份)?有限(?:责任)?公司$/, '');
-
 /** The words by which goods and their seller are known. */
 export function namesOfGoods(goods: IndexedGoods & { sellerName: string }): Name[] {
   const { productName, brandNumber, manufacturer, brand, deliveryPlace } = goods;
-  const province = provinceOf(deliveryPlace);
+  const { city, province } = locationOf(deliveryPlace);
   return [
     ['name', productName],
     ['goods', `${productName} ${brandNumber}`],
@@ -25,8 +23,9 @@ export function namesOfGoods(goods: IndexedGoods & { sellerName: string }): Name
     ['manufacturer', manufacturer],
     ['brand', brand],
     ['place', deliveryPlace],
+    ...(city === '' || city === deliveryPlace ? [] : [['place', city] as const]),
     ...(province === '' || province === deliveryPlace ? [] : [['province', province] as const]),
-    ['seller', shortSeller(goods.sellerName), goods.sellerCode],
+    ['seller', withoutCompanyForm(goods.sellerName), goods.sellerCode],
   ];
 }
 

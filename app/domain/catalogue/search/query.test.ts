@@ -8,6 +8,10 @@ const lexicon: Lexicon = {
   ]),
   noise: new Set(['现货', '价格']),
   facets: new Map([['上海', ['deliveryPlace=上海市']]]),
+  sellers: new Map([
+    ['无锡沅桓钢铁贸易', 'sellerCode=S1'],
+    ...Array.from({ length: 6 }, (_, at) => [`${at}号钢铁贸易`, `sellerCode=T${at}`] as const),
+  ]),
   known: new Set(['螺纹钢', '热轧卷板', 'h型钢', '衡原钢铁']),
   grades: new Map([
     ['hrb400', 'HRB400'],
@@ -66,6 +70,18 @@ describe('readQuery', () => {
   it('takes a place for where goods are delivered, spoken too', () => {
     expect(read('上海')[0]?.ways).toContainEqual(['deliveryPlace=上海市']);
     expect(read('shanghai')[0]?.ways).toContainEqual(['deliveryPlace=上海市']);
+  });
+
+  it('takes a part of a name for its seller, unless many sellers have it', () => {
+    const ofSeller = ['sellerCode=S1'];
+    expect(read('沅桓')[0]?.ways).toContainEqual(ofSeller);
+    expect(read('螺纹钢 无锡沅桓钢铁贸易有限公司').map(({ typed }) => typed)).toEqual([
+      '螺纹钢',
+      '无锡沅桓钢铁贸易',
+    ]);
+    expect(read('螺纹钢 无锡沅桓钢铁贸易有限公司')[1]?.ways).toContainEqual(ofSeller);
+    expect(read('钢铁')[0]?.ways).not.toContainEqual(ofSeller);
+    expect(read('有限公司').map(({ typed }) => typed)).toEqual(['有限公司']);
   });
 
   it.each([

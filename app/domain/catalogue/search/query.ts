@@ -9,6 +9,8 @@ export interface Lexicon {
   noise: ReadonlySet<string>;
   /** Places, categories and sellers: the terms that goods of them have. */
   facets: ReadonlyMap<string, readonly string[]>;
+  /** The term of a seller's goods by the seller's name, without the company's form. */
+  sellers: ReadonlyMap<string, string>;
   /** Names of goods, makers and brands. */
   known: ReadonlySet<string>;
   /** Grades as they are written. */
@@ -33,10 +35,18 @@ export interface QueryWord {
 /** Initials of fewer letters are more often a grade: PP, PE. */
 const FEWEST_INITIALS = 3;
 const MOST_WORDS = 10;
+/** A part of the names of more sellers than these is no name: 钢铁. */
+const MOST_SELLERS = 5;
+const COMPANY_FORM = /(?:股份)?有限(?:责任)?公司/g;
+
+/** The name of a company without its legal form, as people type it. */
+export const withoutCompanyForm = (name: string): string => name.replace(COMPANY_FORM, ' ').trim();
 
 /** The words of a search text in the normal form; those that say nothing are left out. */
 export function readQuery(spelled: string, lexicon: Lexicon): QueryWord[] {
-  const typed = spelled.split(/[ ,;、]+/).filter((word) => word !== '');
+  const typed = (withoutCompanyForm(spelled) || spelled)
+    .split(/[ ,;、]+/)
+    .filter((word) => word !== '');
   const words = typed.flatMap((word) => segmentsOf(word, lexicon));
   const telling = words.filter((word) => !lexicon.noise.has(word));
   const distinct = [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS);
@@ -83,7 +93,9 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
   const spoken = /^[a-z]+$/.test(word) ? spokenWords(word, lexicon) : [];
   const meanings = [word, ...synonyms, ...spoken];
   const isDimension = isOneOfSeveral && /^\d{1,2}(?:\.\d+)?$/.test(word);
-  const within = isDimension ? [] : meanings.flatMap(partWays);
+  const within = isDimension
+    ? []
+    : [...meanings.flatMap(partWays), ...sellersCalled(word, lexicon)];
   const facets = meanings.flatMap((meaning) => lexicon.facets.get(meaning) ?? []);
   const numbers = dimensionWays(word);
   return {
@@ -99,6 +111,17 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
       ...[...synonyms, ...spoken].filter((meaning) => !word.includes(meaning)),
     ],
   };
+}
+
+/** The terms of the sellers in whose names a word is that the market does not know as another. */
+function sellersCalled(word: string, lexicon: Lexicon): string[][] {
+  if (!/^\p{Script=Han}{2,}$/u.test(word) || isWord(word, lexicon)) return [];
+  const found: string[][] = [];
+  for (const [name, term] of lexicon.sellers) {
+    if (name.includes(word)) found.push([term]);
+    if (found.length > MOST_SELLERS) return [];
+  }
+  return found;
 }
 
 /** Grades of the same family that a grade is a part of, and which it finds too: HRB400 and HRB400E. */

@@ -21,6 +21,8 @@ export interface GoodsFacets {
   brand: string;
   manufacturer: string;
   deliveryPlace: string;
+  /** Where that lies. */
+  city: string;
   province: string;
   sellerCode: string;
   deliveryWay: number;
@@ -100,7 +102,9 @@ export function numbersOf(text: string): string[] {
   return normalForm(text).match(/\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?/g) ?? [];
 }
 
-function facetsOf({ attributes, category1, category2, category3, ...facets }: GoodsFacets) {
+/** A city is a place of delivery of all goods in it, whatever their district. */
+function facetsOf({ attributes, category1, category2, category3, city, ...facets }: GoodsFacets) {
   const categories = [category1, category2, category3].map((code) => ['category', code] as const);
-  return [...categories, ...Object.entries(facets), ...Object.entries(attributes)];
+  const ofCity = city === '' ? [] : [['deliveryPlace', city] as const];
+  return [...categories, ...Object.entries(facets), ...ofCity, ...Object.entries(attributes)];
 }

@@ -66,29 +66,36 @@ export function filterGroupsOf(
     const isOpen = search.filters === opened;
     const isWhole = isOpen || search.filters === 'all';
     if (OF_A_KIND.has(name) && !isOfAKind && !isWhole) return [];
-    if (name === 'sellerCode' && (search.sellerCode || list.fixed)) return [];
+    if (name === list.fixed) return [];
     if (name === 'attribute' && ++attributes > mostAttributes && !isWhole) return [];
     const open = choices.filter(({ code }) => !isChosen(search, name, code));
     const part = isOpen && search.within ? normalForm(search.within) : '';
-    const fitting = part ? open.filter(({ name }) => normalForm(name).includes(part)) : open;
+    const textOf = ({ name, province = '' }: Offered) => normalForm(province + name);
+    const fitting = part ? open.filter((choice) => textOf(choice).includes(part)) : open;
     const shown = fitting.slice(0, isWhole ? undefined : SHOWN[name]);
     const left = shown.map((choice) => ({
       label: choice.name,
       ...(choice.count !== undefined && { count: `${choice.count}${capped ? '+' : ''}` }),
-      to: listHref(list, changed(search, chosenBy(search, name, choice))),
+      to: listHref(list, changed(search, chosenBy(search, group, choice))),
+      province: choice.province,
     }));
     const isLong = isOpen && open.length > FEW;
     if (left.length === 0 && !isLong && !(isOpen && isMeasured(opened))) return [];
+    const [first = [], ...provinces] = left.length > FEW ? byProvince(left) : [left];
+    const own = {
+      title,
+      choices: first,
+      ...(!isWhole && shown.length < open.length && { more: opened }),
+      ...(isOpen && narrowed(search, opened, isLong)),
+    };
     return [
-      {
-        title,
-        choices: left,
-        ...(!isWhole && shown.length < open.length && { more: opened }),
-        ...(isOpen && narrowed(search, opened, isLong)),
-      },
+      ...(first.length > 0 || isOpen ? [own] : []),
+      ...provinces.map((choices) => ({ title: `${title} ${choices[0]?.province}`, choices })),
     ];
   });
 }
+
+type Offered = FilterGroup['list'][number];
 
 interface Group {
   title: string;
@@ -96,6 +103,16 @@ interface Group {
   /** What opens it, where it has more. */
   more?: string;
   narrow?: PanelGroup['narrow'];
+}
+
+/** First the choices that are no cities, then the cities of each province. */
+function byProvince<C extends Pick<Offered, 'province'>>(choices: readonly C[]): C[][] {
+  const groups = new Map<string, C[]>([['', []]]);
+  for (const choice of choices) {
+    const { province = '' } = choice;
+    groups.set(province, [...(groups.get(province) ?? []), choice]);
+  }
+  return [...groups.values()];
 }
 
 /** What narrows the choices of a group that is open: a text, of numbers of a specification a range. */
@@ -120,18 +137,22 @@ function isChosen(search: ListSearch, name: FilterGroup['name'], code: string): 
 
 function chosenBy(
   search: ListSearch,
-  name: FilterGroup['name'],
-  { code, name: label }: FilterGroup['list'][number],
+  { name, list }: FilterGroup,
+  { code, name: label }: Offered,
 ): Partial<ListSearch> {
-  if (isFacet(name)) return { [name]: [...(search[name] ?? []), code] };
-  return name === 'categoryCode' ? { categoryCode: code, categoryName: label } : { [name]: code };
+  if (!isFacet(name)) return { [name]: code };
+  const chosen = search[name] ?? [];
+  // What is offered below a category narrows it, and what is offered beside it is added.
+  const isBelow = name === 'categoryCode' && !list.some((other) => chosen.includes(other.code));
+  const codes = isBelow ? [code] : [...chosen, code];
+  return name === 'categoryCode' ? { categoryCode: codes, categoryName: label } : { [name]: codes };
 }
 
 /** Every value that is chosen, and the list without it. */
 export function chosenValues(list: GoodsList, search: ListSearch): Choice[] {
-  const values = FACETS.flatMap((name) =>
+  const values = FACETS.filter((name) => name !== list.fixed).flatMap((name) =>
     (search[name] ?? []).map((value) => ({
-      label: shownValue(name, value),
+      label: shownValue(search, name, value),
       without: { [name]: search[name]?.filter((other) => other !== value) },
     })),
   );
@@ -145,7 +166,13 @@ export function chosenValues(list: GoodsList, search: ListSearch): Choice[] {
   }));
 }
 
-function shownValue(name: Facet, value: string): string {
+/** A chosen value as it is shown; the name of a seller is unknown where nothing is found. */
+export function shownValue(search: ListSearch, name: Facet, value: string): string {
+  const { names, categoryName, sellerCode = [] } = search;
+  if (name === 'categoryCode') return names?.[value] ?? categoryName ?? value;
+  if (name === 'sellerCode') {
+    return names?.[value] ?? (sellerCode.length > 1 ? `店铺 ${value}` : '所选店铺');
+  }
   if (name === 'deliveryWay') return deliveryWayName(Number(value));
   if (name !== 'attribute') return value;
   const [attribute = '', number = ''] = value.split('=');

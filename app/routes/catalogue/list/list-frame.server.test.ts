@@ -11,14 +11,25 @@ it.each([
       page: 2,
       deliveryPlace: ['上海'],
       manufacturer: ['江北特钢'],
-      categoryCode: '01',
+      categoryCode: ['01'],
       categoryName: '钢铁',
     },
     '上海 江北特钢 钢铁 现货 第2页',
   ],
-  [{ page: 1, categoryCode: '99' }, '99 现货'],
-  [{ page: 1, sellerCode: 'S0005', sellerName: '江北特钢', name: '板' }, '江北特钢 板 现货'],
-  [{ page: 1, sellerCode: 'S0005' }, '所选店铺 现货'],
+  [{ page: 1, categoryCode: ['99'] }, '99 现货'],
+  [
+    { page: 1, sellerCode: ['S0005'], names: { S0005: '江北特钢' }, name: '板' },
+    '江北特钢 板 现货',
+  ],
+  [{ page: 1, sellerCode: ['S0005'] }, '所选店铺 现货'],
+  [
+    {
+      page: 1,
+      categoryCode: ['010101', '010102'],
+      names: { '010101': '螺纹钢', '010102': '盘螺' },
+    },
+    '螺纹钢、盘螺 现货',
+  ],
   [{ page: 1, categoryName: '没有代码的名称不算' }, '现货商城'],
 ])('%j is called %s', (search, title) => {
   expect(listTitle(TRADING, search)).toBe(title);

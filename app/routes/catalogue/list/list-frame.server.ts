@@ -5,12 +5,14 @@ import type {
   searchCriteria,
   Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
+import { BY_MATCH, BY_STANDING } from '#app/domain/catalogue/search/ranking.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { chosenValues, filterGroupsOf } from './facets.server.ts';
+import { chosenValues, filterGroupsOf, shownValue } from './facets.server.ts';
 import { type GoodsList, INDUSTRY, LOOKS, TRADING } from './lists.ts';
 import {
   changed,
   conditionsOf,
+  type Facet,
   type ListSearch,
   listHref,
   SORTS,
@@ -29,6 +31,8 @@ interface Found {
   suggestions: readonly Suggestion[];
   /** What the customer has searched for, where that may help. */
   history: readonly string[];
+  /** What most goods are called by, where that may help. */
+  frequent: readonly string[];
   pager: PagerProps;
 }
 
@@ -101,7 +105,7 @@ function crumbsOf(list: GoodsList, path: Found['path']): { label: string; to?: s
     { label: list.label, to: list.path },
     ...path.map((category) => ({
       label: category.categoryName,
-      to: listHref(list, { ...category, page: 1 }),
+      to: listHref(list, { ...category, categoryCode: [category.categoryCode], page: 1 }),
     })),
   ];
   const last = crumbs.pop();
@@ -116,20 +120,11 @@ function relatedOf({ path }: GoodsList, { categoryCode, categoryName }: ListSear
 
 /** Every condition of the search by its label, and the list without it. */
 export function chosenOf(list: GoodsList, search: ListSearch) {
-  const { categoryCode, categoryName, name } = search;
-  const { sellerCode, marketingId, lowestPrice, highestPrice, lowestCount } = search;
+  const { name, marketingId, lowestPrice, highestPrice, lowestCount } = search;
   const range = { lowestPrice: undefined, highestPrice: undefined };
   const conditions: [label: string | undefined, without: Partial<ListSearch>][] = [
     [name && `搜索：${name}`, { name: undefined }],
-    [
-      categoryCode && (categoryName ?? categoryCode),
-      { categoryCode: undefined, categoryName: undefined },
-    ],
     [marketingId && PROMOTED, { marketingId: undefined }],
-    [
-      list.fixed === 'sellerCode' ? '' : sellerCode && sellerLabel(search),
-      { sellerCode: undefined, sellerName: undefined },
-    ],
     [
       lowestPrice || highestPrice ? `¥${lowestPrice ?? '0.00'} – ${highestPrice ?? '不限'}` : '',
       range,
@@ -160,12 +155,11 @@ function sortsOf(list: GoodsList, search: ListSearch): Tab[] {
   ];
 }
 
-/** The default orders of lists and of searches, in words (`trading-api/catalogue/goods-tables.ts`). */
-const BY_STANDING = '综合：有货、新近更新、成交额高的在前';
-const BY_MATCH = '相关度：词语相符的在前，其次有货、新近更新、成交额高的';
-
 /** What helps where a text was not found or nothing was typed: texts to search for, by what they are. */
-function hintsOf({ understanding, suggestions, history }: Found, to: (name: string) => string) {
+function hintsOf(
+  { understanding, suggestions, history, frequent }: Found,
+  to: (name: string) => string,
+) {
   const tabsOf = (texts: readonly string[]): Tab[] =>
     texts.map((label) => ({ label, to: to(label) }));
   const corrected = understanding?.corrected ?? '';
@@ -176,6 +170,7 @@ function hintsOf({ understanding, suggestions, history }: Found, to: (name: stri
     },
     { label: '您是不是要找', tabs: tabsOf(suggestions.map(({ text }) => text)) },
     { label: '最近搜索', tabs: tabsOf(history) },
+    { label: '常见品类与牌号', tabs: tabsOf(frequent) },
   ].filter(({ tabs }) => tabs.length > 0);
 }
 
@@ -187,15 +182,17 @@ function understood({ readAs }: Pick<Understanding, 'readAs'> = { readAs: [] }):
 
 /** What a list is called: 「上海 江北特钢 螺纹钢 现货」, 「HRB400E 现货 第2页」. */
 export function listTitle(list: GoodsList, search: ListSearch): string {
-  const { sellerCode, marketingId, deliveryPlace, manufacturer, brandNumber } = search;
-  const { categoryCode, categoryName, name, page } = search;
+  const { marketingId, deliveryPlace, manufacturer, brandNumber, name, page } = search;
+  const { categoryCode = [], sellerCode = [] } = search;
+  const labels = (facet: Facet, codes: readonly string[]) =>
+    codes.map((code) => shownValue(search, facet, code)).join('、');
   const chosen = [
-    sellerCode && sellerLabel(search),
+    labels('sellerCode', sellerCode),
     marketingId && PROMOTED,
     deliveryPlace?.join('、'),
     manufacturer?.join('、'),
     brandNumber?.join('、'),
-    categoryCode && (categoryName ?? categoryCode),
+    labels('categoryCode', categoryCode),
     name,
   ].filter(Boolean);
   const title = chosen.length > 0 ? `${chosen.join(' ')} ${list.noun}` : list.label;
@@ -204,6 +201,3 @@ export function listTitle(list: GoodsList, search: ListSearch): string {
 
 /** The goods of a marketing group, in titles and among the conditions. */
 const PROMOTED = '活动商品';
-
-/** The seller of a list; its name is unknown where the list is empty. */
-const sellerLabel = ({ sellerName }: ListSearch): string => sellerName ?? '所选店铺';

@@ -6,6 +6,7 @@ import { pack } from '#app/components/packed.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
+  type FilterGroup,
   type platformSearchCriteria,
   type searchCriteria,
   searchSuggestions,
@@ -50,7 +51,7 @@ export const listLoader =
     });
 
 /** What a list asks the trading API for. */
-export type Asked = Omit<ListSearch, 'categoryName' | 'sellerName' | 'view'>;
+export type Asked = Omit<ListSearch, 'categoryName' | 'names' | 'view'>;
 
 /** As cards. */
 export interface Card {
@@ -80,8 +81,8 @@ interface Source<Wire extends { id: string }> {
   }>;
   lineOf(wire: Wire): GoodsLine;
   cardOf(wire: Wire): Card;
-  /** The seller of a list of one seller. */
-  sellerOf?(wire: Wire): string;
+  /** The code and the name of a seller. */
+  sellerOf?(wire: Wire): [code: string, name: string];
 }
 
 /** The conditions of a list, for its filters. */
@@ -93,8 +94,7 @@ const criteriaOf = ({ page: _, rows: __, sortWord: ___, sortWay: ____, ...asked 
 /** The filter of which every choice is shown; a name that is no other's is an attribute. */
 function wholeOf(filters: string | undefined) {
   if (!filters || filters === 'all') return undefined;
-  const named = [...FACETS, 'categoryCode', 'sellerCode'] as const;
-  return named.find((name) => name === filters) ?? 'attribute';
+  return FACETS.find((name) => name === filters) ?? 'attribute';
 }
 
 /** The data of a list's page, only what it shows. */
@@ -105,7 +105,7 @@ async function readList<Wire extends { id: string }>(
   source: Source<Wire>,
 ) {
   const { criteria, read, lineOf, cardOf, sellerOf } = source;
-  const { categoryName, sellerName: _, view, ...asked } = search;
+  const { categoryName, names: _, view, ...asked } = search;
   const [found, groups, categories, look] = await Promise.all([
     read(asked),
     callShared(criteria, criteriaOf(asked)),
@@ -113,19 +113,31 @@ async function readList<Wire extends { id: string }>(
     readLook(request),
   ]);
   const isUnknown = found.totalElements === 0 && search.name;
-  const [{ productIds }, refused, suggestions, history] = await Promise.all([
+  const needsHints = isUnknown || isEmptySearch(request, list);
+  const [{ productIds }, refused, suggestions, history, ofAll] = await Promise.all([
     readFavouriteState(request, { productIds: found.content.map(({ id }) => id) }),
     readRefusedRows(request),
     isUnknown ? callShared(searchSuggestions, { text: search.name ?? '' }) : [],
-    isUnknown || isEmptySearch(request, list) ? readHistory(request, search) : [],
+    needsHints ? readHistory(request, search) : [],
+    needsHints ? callShared(criteria, {}) : [],
     noteText(request, search),
   ]);
   const [first] = found.content;
-  const path = search.categoryCode ? pathTo(search.categoryCode, categories) : [];
+  const codes = search.categoryCode ?? [];
+  const paths = codes.map((code) => pathTo(code, categories));
+  const path = paths.length === 1 ? (paths[0] ?? []) : [];
   const named: ListSearch = {
     ...search,
     categoryName: path.at(-1)?.categoryName ?? categoryName,
-    sellerName: search.sellerCode && first && sellerOf?.(first),
+    names: {
+      ...Object.fromEntries(groups.flatMap(sellerNames)),
+      ...(first && sellerOf && Object.fromEntries([sellerOf(first)])),
+      ...Object.fromEntries(
+        paths.flatMap((of) =>
+          of.map(({ categoryCode, categoryName }) => [categoryCode, categoryName]),
+        ),
+      ),
+    },
   };
   const withState = <Shown extends { id: string }>(shown: Shown): Listed<Shown> => ({
     ...shown,
@@ -142,6 +154,7 @@ async function readList<Wire extends { id: string }>(
     understanding: found.understanding,
     suggestions,
     history,
+    frequent: ofAll.flatMap(frequentWords),
     pager: pagerView(search, found, (page) => listHref(list, { ...named, page })),
   });
   return {
@@ -158,22 +171,33 @@ async function readList<Wire extends { id: string }>(
 }
 
 /**
- * The columns of goods of one kind: of a category by its name; of a search by what it has found, as
- * hardly anybody chooses the category besides.
+ * The columns of goods of one kind: of a category by its name; of several, or of a search, by what is
+ * found, as hardly anybody who searches chooses the category besides.
  */
 function ownColumns(
-  { categoryName, name }: ListSearch,
+  { categoryCode, categoryName, name }: ListSearch,
   lines: readonly GoodsLine[],
   usual: readonly ColumnKey[],
 ) {
-  const ofSearch = name ? commonShape(lines.map((line) => line.name)) : undefined;
-  const shape = categoryName ? shapeOf(categoryName) : ofSearch;
+  const isMixed = name || (categoryCode?.length ?? 0) > 1;
+  const ofLines = isMixed ? commonShape(lines.map((line) => line.name)) : undefined;
+  const shape = categoryName ? shapeOf(categoryName) : ofLines;
   return columnsOfShape(
     shape,
     lines.map(({ cells }) => cells),
     usual,
   );
 }
+
+/** The categories and the grades that most goods have. */
+const frequentWords = ({ name, list }: FilterGroup): string[] =>
+  name === 'categoryCode' || name === 'brandNumber'
+    ? list.slice(0, 5).map((word) => word.name)
+    : [];
+
+/** The sellers that are offered, by their codes. */
+const sellerNames = ({ name, list }: FilterGroup) =>
+  name === 'sellerCode' ? list.map((seller) => [seller.code, seller.name] as const) : [];
 
 /** Whether the form of a search was sent with nothing in it. */
 const isEmptySearch = (request: Request, { textName }: GoodsList): boolean =>

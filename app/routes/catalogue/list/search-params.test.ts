@@ -14,7 +14,7 @@ describe('parseListSearch', () => {
     expect(
       parse('categoryCode=0101&name= HRB400E &lowestPrice=3,000&sortWord=price&sortWay=asc&page=3'),
     ).toMatchObject({
-      categoryCode: '0101',
+      categoryCode: ['0101'],
       name: 'HRB400E',
       lowestPrice: '3000.00',
       sortWord: 'price',
@@ -73,7 +73,6 @@ describe('parseListSearch', () => {
       'searchInput',
       'keyword',
       'sellerCode',
-      'sellerName',
       'highestPrice',
       'lowestCount',
       'filters',
@@ -123,7 +122,7 @@ describe('listHref', () => {
   it('names only what is chosen', () => {
     expect(hrefOf(parse(''))).toBe('/trading');
     expect(hrefOf(parse('name=45%23钢&page=2'))).toBe('/trading?name=45%23钢&page=2');
-    const known = { ...parse('sellerCode=S0005'), sellerName: '江北特钢' };
+    const known = { ...parse('sellerCode=S0005'), names: { S0005: '江北特钢' } };
     expect(hrefOf(known)).toBe('/trading?sellerCode=S0005');
     expect(listHref(GOODS, parse('name=钢'))).toBe('/goods?searchInput=钢');
   });

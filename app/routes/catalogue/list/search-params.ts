@@ -21,10 +21,10 @@ export const SORTS = [
 ] as const;
 export type SortWord = (typeof SORTS)[number]['word'];
 
-/** The filters of which several values may be chosen. */
+/** The filters of which several values may be chosen; categories stand first in an address, before their name. */
 export const FACETS = [
-  ...(['brandNumber', 'attribute', 'manufacturer'] as const),
-  ...(['brand', 'deliveryPlace', 'deliveryWay'] as const),
+  ...(['categoryCode', 'brandNumber', 'attribute', 'manufacturer'] as const),
+  ...(['brand', 'deliveryPlace', 'deliveryWay', 'sellerCode'] as const),
 ];
 export type Facet = (typeof FACETS)[number];
 
@@ -34,10 +34,11 @@ const MOST_VALUES = 20;
 
 /** The query of a list, by its wire names; what is not chosen is missing. */
 export interface ListSearch extends Paging {
-  categoryCode?: string;
+  /** The name of the category, if there is one. */
   categoryName?: string;
   name?: string;
   /** Of each of these any of several values. */
+  categoryCode?: string[];
   brandNumber?: string[];
   /** diameter=18, diameter=12..20: a number of the specification, or a range of them. */
   attribute?: string[];
@@ -47,9 +48,9 @@ export interface ListSearch extends Paging {
   deliveryWay?: string[];
   inStock?: '1';
   invoicing?: '1';
-  sellerCode?: string;
-  /** The seller's name, where it is known; not part of the address. */
-  sellerName?: string;
+  sellerCode?: string[];
+  /** What categories and sellers are called, by their codes, where it is known; not part of the address. */
+  names?: Readonly<Record<string, string>>;
   /** The marketing group of a coupon's link. */
   marketingId?: string;
   /** Yuan with two decimals, the lowest never above the highest. */
@@ -69,7 +70,7 @@ export interface ListSearch extends Paging {
 
 /** What filters are called in an address; those of the specification by their attribute. */
 const OPENED = new Set<string>([
-  ...['all', 'categoryCode', 'sellerCode', ...FACETS.filter((name) => name !== 'attribute')],
+  ...['all', ...FACETS.filter((name) => name !== 'attribute')],
   ...Object.keys(ATTRIBUTES),
 ]);
 
@@ -88,14 +89,13 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
   );
   const asked = LOOKS.find(({ look }) => look === query.get('view'))?.look;
   return {
-    categoryCode: queryText(query, 'categoryCode', MAX_CODE),
-    categoryName: queryText(query, 'categoryName', MAX_TEXT),
+    categoryName:
+      values.categoryCode?.length === 1 ? queryText(query, 'categoryName', MAX_TEXT) : undefined,
     name: queryText(query, list.textName, MAX_TEXT),
     ...values,
     attribute: withTypedRange(values.attribute, filters, query),
     inStock: query.get('inStock') === '1' ? '1' : undefined,
     invoicing: query.get('invoicing') === '1' ? '1' : undefined,
-    sellerCode: queryText(query, 'sellerCode', MAX_CODE),
     marketingId: queryText(query, 'marketingId', MAX_CODE),
     ...range,
     lowestCount: leastOf(query.get('lowestCount') ?? ''),
@@ -163,13 +163,12 @@ export function sortedBy(search: ListSearch, word: SortWord): ListSearch {
 /** The query of a list without its page, for the hidden fields of its forms. */
 export function conditionsOf(list: GoodsList, search: ListSearch): [name: string, value: string][] {
   return [
-    ['categoryCode', search.categoryCode],
-    ['categoryName', search.categoryName],
+    ['categoryCode', joined(search.categoryCode)],
+    ['categoryName', search.categoryCode?.length === 1 ? search.categoryName : undefined],
     [list.textName, search.name],
-    ...FACETS.map((name): [string, string | undefined] => [name, joined(search[name])]),
+    ...FACETS.slice(1).map((name): [string, string | undefined] => [name, joined(search[name])]),
     ['inStock', search.inStock],
     ['invoicing', search.invoicing],
-    ['sellerCode', search.sellerCode],
     ['marketingId', search.marketingId],
     ['lowestPrice', search.lowestPrice],
     ['highestPrice', search.highestPrice],

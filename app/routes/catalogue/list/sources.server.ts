@@ -18,7 +18,10 @@ import type { Asked, Card } from './read-list.server.ts';
 const readSale = ({ name, ...asked }: Asked) =>
   call(saleProductPages, { ...asked, keyword: name }, { uncounted: true });
 
-const sellerOf = ({ customerVo }: SpotListing) => customerVo.customerName;
+const sellerOf = ({ customerVo }: SpotListing): [code: string, name: string] => [
+  customerVo.sellerCode,
+  customerVo.customerName,
+];
 
 const quantity = (count: string, unit: string) => `${groupThousands(count)} ${unit}`;
 

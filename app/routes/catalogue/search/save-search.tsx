@@ -21,7 +21,7 @@ import { cluster, stack } from '#app/styles/layout.css.ts';
 import { listTitle } from '../list/list-frame.server.ts';
 import { listHref } from '../list/search-params.ts';
 import { categoryNames } from './category-names.server.ts';
-import { conditionTexts, criteriaOf, listAt, saveForm } from './saved-search.server.ts';
+import { conditionTexts, criteriaOf, listAt, namesOf, saveForm } from './saved-search.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -35,12 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!found) throw redirectTo('/trading');
   const { list, search } = found;
   const nameOf = await load(request, categoryNames);
-  const { categoryCode } = search;
-  const whole = {
-    ...search,
-    categoryName: (categoryCode && nameOf(categoryCode)) ?? search.categoryName,
-    page: 1,
-  };
+  const whole = { ...search, names: namesOf(search.categoryCode, nameOf), page: 1 };
   const draft = await getDraft(request, pageOf(request), saveForm.name);
   return {
     form: describeForm(saveForm, request, draft),

@@ -44,21 +44,25 @@ export function listAt(address: string) {
 
 /** A list's search as it is saved: without its page and how its filters are shown. */
 export function criteriaOf(search: ListSearch): ListCriteria {
-  const { page: _, rows: __, categoryName: ___, sellerName: ____, ...conditions } = search;
-  const { filters: _____, within: ______, sellerCode, ...others } = conditions;
-  return { ...others, ...(sellerCode && { sellerCode: [sellerCode] }) };
+  const { page: _, rows: __, categoryName: ___, names: ____, ...conditions } = search;
+  const { filters: _____, within: ______, ...others } = conditions;
+  return others;
 }
 
 /** @param nameOf the name of a category */
-function searchOf({ sellerCode, ...criteria }: ListCriteria, nameOf: NameOf): ListSearch {
-  const { categoryCode } = criteria;
-  return {
-    ...criteria,
-    sellerCode: sellerCode?.[0],
-    categoryName: categoryCode && nameOf(categoryCode),
-    page: 1,
-  };
+function searchOf(criteria: ListCriteria, nameOf: NameOf): ListSearch {
+  const names = namesOf(criteria.categoryCode, nameOf);
+  return { ...criteria, names, categoryName: Object.values(names)[0], page: 1 };
 }
+
+/** What categories are called, by their codes. */
+export const namesOf = (codes: readonly string[] = [], nameOf: NameOf): Record<string, string> =>
+  Object.fromEntries(
+    codes.flatMap((code) => {
+      const name = nameOf(code);
+      return name === undefined ? [] : [[code, name]];
+    }),
+  );
 
 type NameOf = (categoryCode: string) => string | undefined;
 

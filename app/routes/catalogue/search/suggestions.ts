@@ -71,4 +71,4 @@ const shown = ({ text, kind, code }: Suggestion) => ({
 const hrefOf = (kind: Suggestion['kind'], code: string, text: string): string =>
   kind === 'seller'
     ? storeHref(code)
-    : listHref(TRADING, { categoryCode: code, categoryName: text, page: 1 });
+    : listHref(TRADING, { categoryCode: [code], categoryName: text, page: 1 });

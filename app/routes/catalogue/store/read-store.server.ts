@@ -187,13 +187,13 @@ function goodsFilters(
   return {
     chosen: conditions.flatMap(([label, without]) => (label ? [{ label, to: to(without) }] : [])),
     clearTo: storePageHref(store.code, everything(search)),
-    // Omits the manufacturer or place that has its tag already; offers sub-categories of the chosen
-    // one.
+    // Omits the manufacturer or place that has its tag already; offers the categories below the
+    // chosen one, or beside it.
     groups: groups.flatMap(({ title, name, list }) => {
       const isOffered =
         name === 'categoryCode' ||
         ((name === 'manufacturer' || name === 'deliveryPlace') && !search[name]);
-      const choices = list.slice(0, CHOICES);
+      const choices = list.filter(({ code }) => code !== categoryCode).slice(0, CHOICES);
       return isOffered
         ? {
             title,

@@ -24,6 +24,7 @@ import {
   listValuesOf,
   pastedListForm,
 } from './pasted-list.server.ts';
+import { isTown } from './town.server.ts';
 
 /** Where a list is that is not kept, or what is left to be done of one. */
 const PAGE = '/pasteList';
@@ -46,7 +47,7 @@ async function submitList(list: List): Promise<Response | FormReply> {
   if (list.intent === 'new') return redirectAfterSuccess(list.request, page);
   const typed = listRowsOf(storableValues(list.data));
   if (list.value.file || list.intent === 'file') return takeFile(list, typed);
-  const pasted = parsePastedRows(list.value.text);
+  const pasted = parsePastedRows(list.value.text, isTown);
   const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
   if ('tooMany' in pasted || count > MOST_PASTED_ROWS) {
     return refuseList(list, typed, { text: [tooMany(count)] });
@@ -132,7 +133,7 @@ async function takeFile(list: List, typed: readonly ListRow[]): Promise<Response
   const read = await linesOfFile(file);
   if (typeof read === 'string') return refuseFile(read);
   const whole = [...(text ? [text] : []), ...read.lines].join('\n');
-  const pasted = parsePastedRows(whole);
+  const pasted = parsePastedRows(whole, isTown);
   const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
   if (count > MOST_PASTED_ROWS) return refuseFile(tooMany(count));
   if (whole.length > LONGEST_OF_FILE) return refuseFile(TOO_MUCH);

@@ -1,3 +1,4 @@
+import { WORTH } from '#app/domain/catalogue/search/ranking.ts';
 import type { Criteria, Ways } from '../criteria.ts';
 import type { Counted, Slice, Wanted } from '../finder.ts';
 
@@ -39,17 +40,16 @@ function filterOf(criteria: Criteria, withInvoices: readonly string[]): Clause[]
 }
 
 /**
- * How well goods match, as their score: of each word it counts two if they are or have exactly that,
- * and one if their own words contain it, as where PostgreSQL sorts (`matchOf`).
+ * How well goods match, as their score, by the same worth as where PostgreSQL sorts (`matchOf`).
  */
 const scoreOf = ({ words }: Criteria): Clause[] =>
   words
     .flatMap(({ whole, within }) => [
       worth(
-        2,
+        WORTH.whole,
         whole.map((term) => [term]),
       ),
-      worth(1, within),
+      worth(WORTH.part, within),
     ])
     .flat();
 

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { FilterGroup } from '#app/domain/catalogue/listing-contract.ts';
+import { chosenValues, filterGroupsOf } from './facets.server.ts';
+import { BRAND, TRADING } from './lists.ts';
+
+const CITIES = [
+  ...['无锡市', '苏州市', '南京市', '常州市', '徐州市'].map((city) => [city, '江苏省']),
+  ...['杭州市', '宁波市', '温州市', '嘉兴市', '绍兴市'].map((city) => [city, '浙江省']),
+  ...['上海市', '天津市', '重庆市'].map((city) => [city, city]),
+];
+
+const places = (count: number): FilterGroup => ({
+  title: '交货地',
+  name: 'deliveryPlace',
+  list: CITIES.slice(0, count).map(([city = '', province], at) => ({
+    code: city,
+    name: city,
+    province,
+    count: 20 - at,
+  })),
+});
+
+const shown = (group: FilterGroup, search: { filters: string; within?: string }) =>
+  filterGroupsOf(TRADING, { page: 1, ...search }, [group]).map(({ title, choices }) => [
+    title,
+    choices.map(({ label }) => label).join(' '),
+  ]);
+
+describe('cities', () => {
+  test('stand under their provinces where there are many', () => {
+    const jiangsu = '无锡市 苏州市 南京市 常州市 徐州市';
+    expect(shown(places(5), { filters: 'all' })).toEqual([['交货地', jiangsu]]);
+    expect(shown(places(13), { filters: 'all' })).toEqual([
+      ['交货地 江苏省', jiangsu],
+      ['交货地 浙江省', '杭州市 宁波市 温州市 嘉兴市 绍兴市'],
+      ['交货地 上海市', '上海市'],
+      ['交货地 天津市', '天津市'],
+      ['交货地 重庆市', '重庆市'],
+    ]);
+  });
+
+  test('are found by their provinces, beside what narrows them', () => {
+    const group = places(13);
+    const [first, ...others] = filterGroupsOf(TRADING, { page: 1, filters: 'deliveryPlace' }, [
+      group,
+    ]);
+    expect(first).toEqual({ title: '交货地', choices: [], narrow: { within: '' } });
+    expect(others).toHaveLength(5);
+    expect(shown(group, { filters: 'deliveryPlace', within: '浙江' })).toEqual([
+      ['交货地', '杭州市 宁波市 温州市 嘉兴市 绍兴市'],
+    ]);
+  });
+});
+
+describe('categories', () => {
+  const kinds = (codes: readonly string[]): FilterGroup => ({
+    title: '品类',
+    name: 'categoryCode',
+    list: codes.map((code) => ({ code, name: `品类 ${code}`, count: 3 })),
+  });
+  const addresses = (chosen: string[], offered: readonly string[]) =>
+    filterGroupsOf(TRADING, { page: 1, categoryCode: chosen }, [kinds(offered)]).flatMap(
+      ({ choices }) => choices.map(({ to }) => to),
+    );
+
+  test('below the chosen one take its place, beside it are added', () => {
+    expect(addresses(['0101'], ['010101', '010102'])).toEqual(
+      [
+        '/trading?categoryCode=010101&categoryName=品类 010101',
+        '/trading?categoryCode=010102&categoryName=品类 010102',
+      ].map((to) => to.replace(' ', '%20')),
+    );
+    expect(addresses(['010101'], ['010101', '010102'])).toEqual([
+      '/trading?categoryCode=010101~010102',
+    ]);
+  });
+});
+
+test('several sellers are shown by their names, and each can be left out', () => {
+  const search = { page: 1, sellerCode: ['S0001', 'S0002'], names: { S0001: '江北特钢' } };
+  expect(chosenValues(TRADING, search)).toEqual([
+    { label: '江北特钢', to: '/trading?sellerCode=S0002' },
+    { label: '店铺 S0002', to: '/trading?sellerCode=S0001' },
+  ]);
+  expect(chosenValues(BRAND, search)).toEqual([]);
+});
