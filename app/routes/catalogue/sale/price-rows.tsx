@@ -16,15 +16,21 @@ interface PriceRow {
   price: string;
   priceText: string;
   stock: string;
+  minimum: string;
   /** Of a file: what it changes, in percent, and what to look at once more. */
   priceChange?: string | undefined;
   stockChange?: string | undefined;
   notes?: readonly string[];
 }
 
-/** Listings with controls for their prices and stocks. */
+/** Listings with controls for their prices, stocks and minimum quantities. */
 export const PriceTable = ({ form, rows }: { form: PortalForm; rows: readonly PriceRow[] }) => (
-  <Table caption="单价与库存" columns={columnsOf(form)} rows={rows} rowKey={({ id }) => id} />
+  <Table
+    caption="单价、库存与起订量"
+    columns={columnsOf(form)}
+    rows={rows}
+    rowKey={({ id }) => id}
+  />
 );
 
 const columnsOf = (form: PortalForm): Column<PriceRow>[] => [
@@ -83,6 +89,31 @@ const columnsOf = (form: PortalForm): Column<PriceRow>[] => [
         <Typed form={form} control={priceControl('stock', id)} label={`${name} 库存`} now={stock} />
         <input type="hidden" name={priceControl('shownStock', id)} value={stock} />
         {stockChange && <span className={muted}>{stockChange}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'minimumNow',
+    header: '现起订量',
+    align: 'end',
+    cell: ({ minimum, unit }) => (
+      <span className={nowrap}>
+        {minimum} {unit}
+      </span>
+    ),
+  },
+  {
+    key: 'minimum',
+    header: '新起订量',
+    cell: ({ id, name, minimum }) => (
+      <>
+        <Typed
+          form={form}
+          control={priceControl('minimum', id)}
+          label={`${name} 起订量`}
+          now={minimum}
+        />
+        <input type="hidden" name={priceControl('shownMinimum', id)} value={minimum} />
       </>
     ),
   },
