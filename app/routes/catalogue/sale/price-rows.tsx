@@ -93,29 +93,22 @@ const columnsOf = (form: PortalForm): Column<PriceRow>[] => [
     ),
   },
   {
-    key: 'minimumNow',
-    header: '现起订量',
-    align: 'end',
-    cell: ({ minimum, unit }) => (
-      <span className={nowrap}>
-        {minimum} {unit}
-      </span>
-    ),
-  },
-  {
     key: 'minimum',
-    header: '新起订量',
-    cell: ({ id, name, minimum }) => (
-      <>
-        <Typed
-          form={form}
-          control={priceControl('minimum', id)}
-          label={`${name} 起订量`}
-          now={minimum}
-        />
-        <input type="hidden" name={priceControl('shownMinimum', id)} value={minimum} />
-      </>
-    ),
+    header: '起订量',
+    cell: ({ id, name, minimum, unit }) => {
+      const control = priceControl('minimum', id);
+      return (
+        <>
+          <Typed form={form} control={control} label={`${name} 起订量`} now={minimum} size={6} />
+          <input type="hidden" name={priceControl('shownMinimum', id)} value={minimum} />
+          {(form.valueOf(control) ?? minimum) !== minimum && (
+            <span className={muted}>
+              原 {minimum} {unit}
+            </span>
+          )}
+        </>
+      );
+    },
   },
 ];
 
@@ -125,9 +118,10 @@ interface TypedProps {
   label: string;
   /** As it is now: shown until another is typed. */
   now: string;
+  size?: number;
 }
 
-function Typed({ form, control, label, now }: TypedProps) {
+function Typed({ form, control, label, now, size = 10 }: TypedProps) {
   const typed = form.valueOf(control);
   return (
     <Field
@@ -137,7 +131,7 @@ function Typed({ form, control, label, now }: TypedProps) {
     >
       <Input
         inputMode="decimal"
-        size={10}
+        size={size}
         maxLength={16}
         defaultValue={typeof typed === 'string' ? typed : now}
       />
