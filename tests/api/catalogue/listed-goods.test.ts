@@ -36,7 +36,7 @@ describe('rows of lists', () => {
 });
 
 describe('spotListing.priceTrends', () => {
-  test('tells the last thirty days of goods, and nothing of what is unknown', async () => {
+  test('issue 17 §2: tells the last thirty days of goods, and nothing of what is unknown', async () => {
     const now = market.now();
     const goods = await market.offer({ price: 390_000 });
     const still = await market.offer({ price: 100_000 });
