@@ -144,7 +144,7 @@ interface TypedRow {
   id: string;
   price: string;
   availableCount: string;
-  miniQuantity: string;
+  miniQuantity: string | undefined;
 }
 
 /**

@@ -26,7 +26,10 @@ function rowsOf(data: FormData) {
     confirmedPrice: text(priceControl('confirmed', id)) || undefined,
     availableCount: text(priceControl('stock', id)),
     shownCount: text(priceControl('shownStock', id)),
-    miniQuantity: text(priceControl('minimum', id)),
+    // A page that was opened before there was the control does not send it.
+    miniQuantity: data.has(priceControl('minimum', id))
+      ? text(priceControl('minimum', id))
+      : undefined,
     shownMinimum: text(priceControl('shownMinimum', id)),
   }));
 }
@@ -39,7 +42,9 @@ export const salePricesAction = formAction(
     async submit({ data, token, serial, request }) {
       const rows = rowsOf(data).filter(
         ({ price, shownPrice, availableCount, shownCount, miniQuantity, shownMinimum }) =>
-          price !== shownPrice || availableCount !== shownCount || miniQuantity !== shownMinimum,
+          price !== shownPrice ||
+          availableCount !== shownCount ||
+          (miniQuantity ?? shownMinimum) !== shownMinimum,
       );
       if (rows.length === 0) {
         const reply = refuse(salePricesForm.name, data, {}, [NOTHING_CHANGED]);
