@@ -77,10 +77,10 @@ async function attackProgram(
   const origin = market.origin.replace(/localhost|0\.0\.0\.0/, '127.0.0.1');
   try {
     for (const verdict of await attackSlowly(origin, program, folder, Number(values.seconds))) {
-      tell(verdict);
+      report(verdict);
     }
     const findings = await failuresIn(market.log);
-    tell({ tool: 'slowhttptest', target: `the log of the ${program}`, seen: '', findings });
+    report({ tool: 'slowhttptest', target: `the log of the ${program}`, seen: '', findings });
   } finally {
     await market.stop();
   }

@@ -1,3 +1,5 @@
+import { issue17Listings } from './issue-17-listings.ts';
+import { issue17Search } from './issue-17-search.ts';
 import { issue18Lists } from './issue-18-lists.ts';
 import { issue18Terms } from './issue-18-terms.ts';
 import { issue19Company } from './issue-19-company.ts';
@@ -28,6 +30,8 @@ const allRows: readonly Row[] = [
   ...spec3Rules,
   ...spec3Calls,
   ...spec3Payment,
+  ...issue17Search,
+  ...issue17Listings,
   ...issue18Terms,
   ...issue18Lists,
   ...issue19Company,
@@ -49,7 +53,7 @@ export function coveredRows(): CoveredRow[] {
 
 function names(claim: Claim, row: Row, needle: string): boolean {
   const [, section = row.section, words = needle] =
-    /^((?:spec|issue) \d+ §[\d.]+): (.+)$/.exec(needle) ?? [];
+    /^((?:spec|issue) \d+(?: §[\d.]+)?): (.+)$/.exec(needle) ?? [];
   return claim.section === section && claim.words.toLowerCase().includes(words.toLowerCase());
 }
 
@@ -69,7 +73,7 @@ export function coverageDocument(rows: readonly CoveredRow[]): string {
     '# What the specifications ask for, and the tests that prove it',
     '',
     'Made by `npm run coverage` from the rows in `tests/coverage/` and the titles of the tests that',
-    'begin with a section (`spec 1 §5: …`); `npm test` fails when it is out of date.',
+    'begin with a section (`spec 1 §5: …`, `issue 17: …`); `npm test` fails when it is out of date.',
     '',
     `${proven} of ${rows.length} rows have a test; ${without} have a reason to have none.`,
     ...sections.flatMap((section) => [

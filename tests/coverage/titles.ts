@@ -9,8 +9,8 @@ export interface Claim {
 }
 
 const FOLDERS = ['app', 'trading-api', 'tests'];
-const TITLE = /(['"`])((?:spec|issue) \d+ §[\d.]+: (?:(?!\1).)+)\1/g;
-const EACH_CLAIM = /(?=(?:spec|issue) \d+ §[\d.]+: )/;
+const TITLE = /(['"`])((?:spec|issue) \d+(?: §[\d.]+)?: (?:(?!\1).)+)\1/g;
+const EACH_CLAIM = /(?=(?:spec|issue) \d+(?: §[\d.]+)?: )/;
 
 /** Claims in the titles of all tests, found in their sources: no test has to run for it. */
 export function readClaims(): Claim[] {

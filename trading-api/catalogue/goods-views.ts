@@ -44,6 +44,10 @@ export type ListedGoods = Pick<typeof goods.$inferSelect, keyof typeof listedCol
 export const priceText = (row: { price: number; unit: string }): string =>
   `¥${formatYuan(row.price)}/${row.unit}`;
 
+/** Whether less is in stock than is sold at once. */
+export const isSoldOut = (row: Pick<ListedGoods, 'availableCount' | 'miniQuantity'>): boolean =>
+  row.availableCount < Math.max(row.miniQuantity, 1);
+
 export const productCardOf = (row: ListedGoods): ProductCard => ({
   id: String(row.id),
   productCode: row.productCode,
@@ -56,6 +60,7 @@ export const productCardOf = (row: ListedGoods): ProductCard => ({
   sellingPriceStr: priceText(row),
   unit: row.unit,
   salesVolume: toQuantity(row.salesVolume),
+  soldOut: isSoldOut(row),
   refreshTimeStr: refreshText(row.refreshedAt),
 });
 

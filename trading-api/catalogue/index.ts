@@ -11,8 +11,15 @@ export {
   offerColumns,
   offerProblem,
 } from './goods-offer.ts';
-export { type ListedGoods, listedColumns, priceText, productCardOf } from './goods-views.ts';
+export {
+  isSoldOut,
+  type ListedGoods,
+  listedColumns,
+  priceText,
+  productCardOf,
+} from './goods-views.ts';
 export { pricesAt } from './price-history.ts';
+export { bestSellers } from './product-extras.ts';
 export { feedState } from './search/engine/feed.ts';
 export { engineOf } from './search/engine/search-engine.ts';
 export { queryOf } from './search/goods-index.ts';

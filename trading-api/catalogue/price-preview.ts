@@ -1,9 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import {
-  LISTING_FOREIGN,
-  LISTING_UNKNOWN,
-  MINIMUM_ELSEWHERE,
-} from '#app/domain/catalogue/sale-product.ts';
+import { LISTING_FOREIGN, LISTING_UNKNOWN } from '#app/domain/catalogue/sale-product.ts';
 import type { previewSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -15,7 +11,7 @@ import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
 import { type Offer, offerColumns } from './goods-offer.ts';
 import { usualPrices } from './listing-checks.ts';
-import { countOf, priceOf, type Usual } from './sale-prices.ts';
+import { priceOf, quantitiesOf, type Usual } from './sale-prices.ts';
 
 type FileRow = Parsed<typeof previewSalePrices>['rows'][number];
 type PreviewRow = Content<typeof previewSalePrices>[number];
@@ -42,51 +38,63 @@ export async function previewPrices(
   return preview;
 }
 
-const NOTHING = { listing: null, price: null, availableCount: null };
+const CHANGEABLE = ['price', 'availableCount', 'miniQuantity'] as const;
+const NOTHING = { listing: null, price: null, availableCount: null, miniQuantity: null };
 const UNKNOWN: Problem = { code: 'unknown', field: 'id', text: LISTING_UNKNOWN };
 const FOREIGN: Problem = { code: 'foreign', field: 'id', text: LISTING_FOREIGN };
 
 async function previewRow(usualOf: Usual, row: FileRow, listing: Offer): Promise<PreviewRow> {
-  const now = { price: toYuan(listing.price), availableCount: toQuantity(listing.availableCount) };
+  const now = {
+    price: toYuan(listing.price),
+    availableCount: toQuantity(listing.availableCount),
+    miniQuantity: toQuantity(listing.miniQuantity),
+  };
   const { shownPrice = now.price, shownCount = now.availableCount } = row;
-  const { price = shownPrice, availableCount = shownCount } = row;
+  const { shownMinimum = now.miniQuantity } = row;
+  const { price = shownPrice, availableCount = shownCount, miniQuantity = shownMinimum } = row;
   const unit = { decimals: listing.unitDecimals, unit: listing.unit };
   const newPrice = await priceOf(usualOf, { price, shownPrice }, listing);
-  const newStock = countOf({ availableCount, shownCount }, listing);
-  const asked = {
-    price: newPrice instanceof Wrong ? typedYuan(price) : newPrice,
-    availableCount:
-      newStock instanceof Wrong
-        ? parseStock(availableCount, unit)
-        : (newStock.availableCount ?? listing.availableCount),
+  const { availableCount: newStock, miniQuantity: newMinimum } = quantitiesOf(
+    { availableCount, shownCount, miniQuantity, shownMinimum },
+    listing,
+  );
+  const values = {
+    price: {
+      found: newPrice,
+      asked: newPrice instanceof Wrong ? typedYuan(price) : newPrice,
+    },
+    availableCount: {
+      found: newStock,
+      asked:
+        newStock instanceof Wrong
+          ? parseStock(availableCount, unit)
+          : (newStock.availableCount ?? listing.availableCount),
+    },
+    miniQuantity: {
+      found: newMinimum,
+      asked: newMinimum instanceof Wrong ? parseQuantity(miniQuantity, unit) : newMinimum,
+    },
   };
-  const problems: Problem[] = [];
-  // Somebody else has made it so already.
-  if (newPrice instanceof Wrong && asked.price !== listing.price) {
-    problems.push({ code: newPrice.code, field: 'price', text: newPrice.text });
-  }
-  if (newStock instanceof Wrong && asked.availableCount !== listing.availableCount) {
-    problems.push({ code: newStock.code, field: 'availableCount', text: newStock.text });
-  }
-  const { miniQuantity } = row;
-  if (miniQuantity !== undefined && parseQuantity(miniQuantity, unit) !== listing.miniQuantity) {
-    problems.push({ code: 'invalid', field: 'miniQuantity', text: MINIMUM_ELSEWHERE });
-  }
-  const isWrong = (field: Problem['field']) =>
-    problems.some((each) => each.field === field && each.code === 'invalid');
+  // Where the value is as it is asked for, somebody else has made it so already.
+  const problems = CHANGEABLE.flatMap((field): Problem[] => {
+    const { found, asked } = values[field];
+    const isProblem =
+      found instanceof Wrong && (asked !== listing[field] || found.code === 'invalid');
+    return isProblem ? [{ code: found.code, field, text: found.text }] : [];
+  });
+  const changed = (field: (typeof CHANGEABLE)[number]) => {
+    const { asked } = values[field];
+    const isWrong = problems.some((each) => each.field === field && each.code === 'invalid');
+    return isWrong || asked === listing[field] ? null : asked;
+  };
+  const text = <T>(value: T | null, write: (value: T) => string) =>
+    value === null ? null : write(value);
   const { id, productName, brandNumber, specs } = listing;
   return {
     listing: { id: String(id), productName, brandNumber, specs, unit: listing.unit, ...now },
-    price:
-      isWrong('price') || asked.price === null || asked.price === listing.price
-        ? null
-        : toYuan(asked.price),
-    availableCount:
-      isWrong('availableCount') ||
-      asked.availableCount === null ||
-      asked.availableCount === listing.availableCount
-        ? null
-        : toQuantity(asked.availableCount),
+    price: text(changed('price'), toYuan),
+    availableCount: text(changed('availableCount'), toQuantity),
+    miniQuantity: text(changed('miniQuantity'), toQuantity),
     problems,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type {
   AuthFileGroup,
   ExtraProductData,
@@ -15,7 +15,13 @@ import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE } from './goods-offer.ts';
-import { type ListedGoods, listedColumns, productCardOf, spotListingOf } from './goods-views.ts';
+import {
+  isSoldOut,
+  type ListedGoods,
+  listedColumns,
+  productCardOf,
+  spotListingOf,
+} from './goods-views.ts';
 import { pricesAt, priceTrends } from './price-history.ts';
 import { onShelf } from './search/listing.ts';
 
@@ -57,7 +63,29 @@ export async function extraData(
   return { priceTrend: { xaxis: days, series: prices.map(toYuan) }, recommended };
 }
 
-/** The best sellers of the same category, goods of the same kind first. */
+/** As much is left as is sold at once. */
+const inStock = sql`${goods.availableCount} >= greatest(${goods.miniQuantity}, 1)`;
+
+/** The best sellers among some goods, those that are sold out behind all others. */
+export async function bestSellers(
+  db: Database,
+  among: SQL | undefined,
+  most: number,
+): Promise<ListedGoods[]> {
+  // Two statements, each in the order of an index, where one order by both would sort all of them.
+  const best = (condition: SQL, limit: number) =>
+    db
+      .select(listedColumns)
+      .from(goods)
+      .where(and(among, condition))
+      .orderBy(desc(goods.salesVolume), desc(goods.id))
+      .limit(limit);
+  const left = await best(inStock, most);
+  if (left.length === most) return left;
+  return [...left, ...(await best(not(inStock), most - left.length))];
+}
+
+/** The best sellers of the same category, goods of the same kind first; what is sold out is last. */
 async function recommendedFor(
   db: Database,
   row: ListedGoods,
@@ -66,15 +94,12 @@ async function recommendedFor(
   const found: ListedGoods[] = [];
   for (const kind of kinds) {
     if (found.length >= RECOMMENDED) break;
-    const others = await db
-      .select(listedColumns)
-      .from(goods)
-      .where(and(onShelf(kind), eq(goods.category3, row.category3)))
-      .orderBy(desc(goods.salesVolume), desc(goods.id))
-      .limit(RECOMMENDED + 1);
+    const ofCategory = and(onShelf(kind), eq(goods.category3, row.category3));
+    const others = await bestSellers(db, ofCategory, RECOMMENDED + 1);
     found.push(...others.filter((other) => other.id !== row.id));
   }
-  return found
+  const left = found.filter((other) => !isSoldOut(other));
+  return [...left, ...found.filter(isSoldOut)]
     .slice(0, RECOMMENDED)
     .map((other) => ({ ...productCardOf(other), type: other.kind }));
 }

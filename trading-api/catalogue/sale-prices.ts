@@ -2,6 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import {
   isUnusual,
   MINIMUM_ABOVE_STOCK,
+  MINIMUM_UNREADABLE,
+  minimumChanged,
   priceChanged,
   unreadablePrice,
   unusualPrice,
@@ -9,9 +11,10 @@ import {
 import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
+import { type Hundredths, parseQuantity, type Unit } from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, notFound, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
@@ -21,11 +24,11 @@ import { MAX_PRICE, stockOf } from './sale-product-save.ts';
 import { indexGoods } from './search/index-goods.ts';
 
 type TypedRow = Parsed<typeof saveSalePrices>['rows'][number];
-type Counted = 'availableCount' | 'shownCount';
+type Counted = 'availableCount' | 'shownCount' | 'miniQuantity' | 'shownMinimum';
 
 /**
- * Changes prices and stocks of a seller's listings in the caller's transaction: all that are typed, or
- * none where one is wrong. What the seller left as shown is not written, even if it has changed since.
+ * Changes prices, stocks and minimum quantities of a seller's listings in the caller's transaction: all
+ * that are typed, or none where one is wrong. What the seller left as shown is not written, even if it has changed since.
  * @returns how many listings it changed
  * @throws Refusal `G404`, and `invalid`, `changed`, `stockChanged`, `unusual` by row
  */
@@ -59,18 +62,19 @@ export async function savePrices(
     const listing = listings[at] as Offer;
     figures.push({
       price: await priceOf(usualOf, row, listing),
-      availableCount: countOf(row, listing),
+      ...quantitiesOf(row, listing),
     });
   }
   const { rows } = accept(saveSalePrices, { rows: figures });
   const changed: number[] = [];
-  for (const [at, { price, availableCount: stock }] of rows.entries()) {
-    const { id: goodsId, price: oldPrice, availableCount, onShelfDate } = listings[at] as Offer;
-    const count = stock.availableCount ?? availableCount;
-    if (price === oldPrice && count === availableCount) continue;
+  for (const [at, { price, availableCount: stock, miniQuantity }] of rows.entries()) {
+    const { id: goodsId, price: oldPrice, onShelfDate, ...before } = listings[at] as Offer;
+    const count = stock.availableCount ?? before.availableCount;
+    const isSame = count === before.availableCount && miniQuantity === before.miniQuantity;
+    if (price === oldPrice && isSame) continue;
     await tx
       .update(goods)
-      .set({ price, ...stock, refreshedAt: now })
+      .set({ price, ...stock, miniQuantity, refreshedAt: now })
       .where(eq(goods.id, goodsId));
     await recordPrice(tx, { goodsId, oldPrice, onShelfDate, newPrice: price, now });
     changed.push(goodsId);
@@ -83,7 +87,11 @@ export type Usual = (listing: Offer) => Promise<Fen | null>;
 
 export async function priceOf(
   usualOf: Usual,
-  { price: typed, shownPrice, confirmedPrice }: Omit<TypedRow, 'id' | Counted>,
+  {
+    price: typed,
+    shownPrice,
+    confirmedPrice,
+  }: Pick<TypedRow, 'price' | 'shownPrice' | 'confirmedPrice'>,
   listing: Offer,
 ): Promise<Fen | Wrong<'invalid' | 'changed' | 'unusual'>> {
   const price = typedYuan(typed);
@@ -97,10 +105,33 @@ export async function priceOf(
   return wrong('unusual', unusualPrice(price, usual, listing.unit));
 }
 
-export function countOf(row: Pick<TypedRow, Counted>, listing: Offer) {
+/** The stock and the minimum quantity that a row asks for; either may be wrong, or both together. */
+export function quantitiesOf(row: Pick<TypedRow, Counted>, listing: Offer) {
   const unit = { decimals: listing.unitDecimals, unit: listing.unit };
   const stock = stockOf(row, listing, unit);
-  if (!('availableCount' in stock)) return stock;
-  const count = stock.availableCount ?? 0;
-  return count > 0 && listing.miniQuantity > count ? wrong('invalid', MINIMUM_ABOVE_STOCK) : stock;
+  const minimum = minimumOf(row, listing, unit);
+  if (stock instanceof Wrong || minimum instanceof Wrong) {
+    return { availableCount: stock, miniQuantity: minimum };
+  }
+  const { availableCount: count = listing.availableCount } = stock;
+  // Orders may have left less than the minimum; that is refused only where one of both is changed.
+  const isKept = count === listing.availableCount && minimum === listing.miniQuantity;
+  const isTooMuch = count > 0 && minimum > count && !isKept;
+  return {
+    availableCount: stock,
+    miniQuantity: isTooMuch ? wrong('invalid', MINIMUM_ABOVE_STOCK) : minimum,
+  };
+}
+
+function minimumOf(
+  { miniQuantity: typed, shownMinimum }: Pick<TypedRow, Counted>,
+  { miniQuantity: now, unit: unitName }: Offer,
+  unit: Unit,
+): Hundredths | Wrong<'invalid' | 'changed'> {
+  if (typed === undefined) return now;
+  const minimum = parseQuantity(typed, unit);
+  if (minimum === null) return wrong('invalid', MINIMUM_UNREADABLE);
+  const shown = parseQuantity(shownMinimum ?? '', unit);
+  if (minimum === shown) return now;
+  return shown === now ? minimum : wrong('changed', minimumChanged(now, unitName));
 }

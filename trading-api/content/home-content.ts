@@ -8,18 +8,18 @@ import type {
 } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import {
+  bestSellers,
   categoriesBelow,
   categoryColumn,
   categoryTree,
   findCategory,
-  listedColumns,
   onShelf,
   productCardOf,
 } from '#trading-api/catalogue/index.ts';
 import { newestDemands } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
-import { articles, banners, brands, goods } from '#trading-api/schema.ts';
+import { articles, banners, brands } from '#trading-api/schema.ts';
 
 const ARTICLES_SHOWN = 6;
 const GOODS_A_CATEGORY = 10;
@@ -85,12 +85,11 @@ export async function selfGoodsByCategory(
       categoryCode: category.code,
       categoryName: category.name,
       products: (
-        await db
-          .select(listedColumns)
-          .from(goods)
-          .where(and(onShelf('self'), eq(categoryColumn(category.level), category.code)))
-          .orderBy(desc(goods.salesVolume), desc(goods.id))
-          .limit(limit)
+        await bestSellers(
+          db,
+          and(onShelf('self'), eq(categoryColumn(category.level), category.code)),
+          limit,
+        )
       ).map(productCardOf),
     })),
   );

@@ -11,6 +11,7 @@ import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import {
   GOODS_GONE,
+  isSoldOut,
   type ListedGoods,
   listedColumns,
   passes,
@@ -132,6 +133,7 @@ const favouriteOf = (
   collectedPrice: toYuan(collectedPrice),
   unit: row.unit,
   salesVolume: toQuantity(row.salesVolume),
+  soldOut: isSoldOut(row),
   sellerCode: row.sellerCode,
   sellerName: row.sellerName,
   onShelf: row.onShelf,

@@ -5,12 +5,13 @@ const rowsOf = (...rows: string[][]) => rows.map((cells, at) => ({ number: at + 
 
 test('the downloaded headings are read again, below a title too', () => {
   const head = Object.values(PRICE_HEADINGS);
-  const row = ['17', '螺纹钢', 'HRB400E', '18', '吨', '1', '3900', '', '3850.00', '20'];
+  const goods = ['17', '螺纹钢', 'HRB400E', '18', '吨'];
+  const row = [...goods, '3900', '', '2', '3850.00', '20', '1'];
   expect(readPriceTable(rowsOf(['价格表'], head, row))).toEqual({
     lines: [
       {
         ...{ line: 3, id: '17', price: '3900', shownPrice: '3850.00', shownCount: '20' },
-        miniQuantity: '1',
+        ...{ miniQuantity: '2', shownMinimum: '1' },
       },
     ],
     wrong: [],

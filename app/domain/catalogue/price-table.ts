@@ -1,20 +1,22 @@
 import { MOST_PRICED_AT_ONCE } from './sale-product.ts';
 
-/** Headings of a table of prices and stocks, as it is downloaded; the last two say what was changed. */
+/** Headings of a table of prices, stocks and minimum quantities, as it is downloaded; the last three say what was changed. */
 export const PRICE_HEADINGS = {
   id: '商品编码',
   name: '品名',
   grade: '牌号',
   specs: '规格',
   unit: '单位',
-  miniQuantity: '起订量',
   price: '单价（元）',
   availableCount: '库存',
+  miniQuantity: '起订量',
   shownPrice: '下载时单价（勿改）',
   shownCount: '下载时库存（勿改）',
+  shownMinimum: '下载时起订量（勿改）',
 } as const;
 
-type Field = 'id' | 'price' | 'availableCount' | 'shownPrice' | 'shownCount' | 'miniQuantity';
+type Changeable = 'price' | 'availableCount' | 'miniQuantity';
+type Field = 'id' | Changeable | 'shownPrice' | 'shownCount' | 'shownMinimum';
 
 /** What a heading may be called, without its brackets; other programs have only some of them. */
 const HEADINGS: Readonly<Record<Field, RegExp>> = {
@@ -23,14 +25,15 @@ const HEADINGS: Readonly<Record<Field, RegExp>> = {
   availableCount: /^新?(?:可订)?库存(?:数量|量)?$/,
   shownPrice: /^下载时单价$/,
   shownCount: /^下载时库存$/,
-  miniQuantity: /^起订量$/,
+  miniQuantity: /^新?(?:最小)?起订量$/,
+  shownMinimum: /^下载时起订量$/,
 };
 
 const HEADING_WITHIN = 20;
 const LONGEST = 64;
 
 export const NO_PRICE_TABLE =
-  '没有找到「商品编码」和「单价」或「库存」的表头，请从「下载表格」开始';
+  '没有找到「商品编码」和「单价」、「库存」或「起订量」的表头，请从「下载表格」开始';
 export const TOO_MANY_PRICES = `一次最多 ${MOST_PRICED_AT_ONCE} 件商品，请分成几个文件`;
 const ID_MISSING = '没有商品编码';
 const TOO_LONG = '内容过长';
@@ -88,8 +91,10 @@ function placesOf(cells: readonly string[]): Map<Field, number> {
   return places;
 }
 
+const CHANGEABLE: readonly Changeable[] = ['price', 'availableCount', 'miniQuantity'];
+
 const isHead = (places: ReadonlyMap<Field, number>): boolean =>
-  places.has('id') && (places.has('price') || places.has('availableCount'));
+  places.has('id') && CHANGEABLE.some((field) => places.has(field));
 
 /** 「+2.6%」 of a change from one amount to another; '' from nothing. */
 export function changePercent(from: number, to: number): string {

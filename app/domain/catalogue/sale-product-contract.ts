@@ -125,7 +125,8 @@ export const saveSaleProduct = defineEndpoint({
 
 export const saveSalePrices = defineEndpoint({
   name: 'saleProduct.savePrices',
-  summary: "Changes prices and stocks of many of the seller's listings: all that are sent, or none",
+  summary:
+    "Changes prices, stocks and minimum quantities of many of the seller's listings: all that are sent, or none",
   method: 'POST',
   path: '/api/saleProduct/savePrices',
   access: 'seller',
@@ -143,6 +144,9 @@ export const saveSalePrices = defineEndpoint({
           confirmedPrice: z.string().max(16).optional(),
           availableCount: typedQuantity,
           shownCount: typedQuantity,
+          /** The least that is ordered at once; unset: stays as it is. */
+          miniQuantity: typedQuantity.optional(),
+          shownMinimum: typedQuantity.optional(),
         }),
       )
       .min(1)
@@ -161,6 +165,7 @@ const pricedListing = ownListing.pick({
   price: true,
   unit: true,
   availableCount: true,
+  miniQuantity: true,
 });
 
 /** Of a row that is not as it can be saved; those that ask are saved when they are sent again. */
@@ -172,7 +177,7 @@ const pricedProblem = z.object({
 
 export const previewSalePrices = defineEndpoint({
   name: 'saleProduct.previewPrices',
-  summary: 'What saleProduct.savePrices would make of prices and stocks from a file, row by row',
+  summary: 'What saleProduct.savePrices would make of the values in a file, row by row',
   method: 'POST',
   path: '/api/saleProduct/previewPrices',
   access: 'seller',
@@ -188,8 +193,8 @@ export const previewSalePrices = defineEndpoint({
           shownPrice: z.string().max(64).optional(),
           availableCount: z.string().max(64).optional(),
           shownCount: z.string().max(64).optional(),
-          /** Is not changed here. */
           miniQuantity: z.string().max(64).optional(),
+          shownMinimum: z.string().max(64).optional(),
         }),
       )
       .min(1)
@@ -203,6 +208,7 @@ export const previewSalePrices = defineEndpoint({
       /** What would be saved; null where it stays, or where it is wrong. */
       price: yuan.nullable(),
       availableCount: quantity.nullable(),
+      miniQuantity: quantity.nullable(),
       problems: z.array(pricedProblem),
     }),
   ),

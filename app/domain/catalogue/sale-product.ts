@@ -12,7 +12,6 @@ export const MINIMUM_UNREADABLE = '请输入正确的起订量';
 export const CATEGORY_REQUIRED = '请选择商品类别';
 export const PICTURE_REQUIRED = '请上传商品图片';
 
-export const MINIMUM_ELSEWHERE = '起订量不在这里修改，请到商品页修改';
 export const LISTING_UNKNOWN = '没有这个商品编码';
 export const LISTING_FOREIGN = '这是其他卖家的商品';
 
@@ -52,11 +51,14 @@ export const duplicateOf = ({ productName, price, availableCount, unit }: SameLi
 export const stockChanged = (shown: string, now: string, unit: string) =>
   `库存已由 ${shown} ${unit}变为 ${now} ${unit}，请核对后重新提交`;
 
-/** Listings whose prices and stocks are saved together: those of a file. */
+/** Listings whose prices, stocks and minimum quantities are saved together: those of a file. */
 export const MOST_PRICED_AT_ONCE = 500;
 
 export const priceChanged = (now: Fen): string =>
   `单价已改为 ¥${formatYuan(now)}，请核对后重新提交`;
+
+export const minimumChanged = (now: Hundredths, unit: string): string =>
+  `起订量已改为 ${toQuantity(now)} ${unit}，请核对后重新提交`;
 
 /** The groups of a listing's qualification documents. */
 export const DOCUMENT_GROUPS = ['质量证明书', '检验报告', '营业执照'] as const;

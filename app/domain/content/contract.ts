@@ -16,6 +16,8 @@ export const productCard = z.object({
   sellingPriceStr: z.string(),
   unit: z.string(),
   salesVolume: quantity,
+  /** Less is in stock than is sold at once. */
+  soldOut: z.boolean().default(false),
   refreshTimeStr: z.string(),
 });
 export type ProductCard = z.output<typeof productCard>;

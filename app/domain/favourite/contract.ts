@@ -22,6 +22,8 @@ const favourite = z.object({
   collectedPrice: yuan,
   unit: z.string(),
   salesVolume: quantity,
+  /** Less is in stock than is sold at once. */
+  soldOut: z.boolean().default(false),
   sellerCode: z.string(),
   sellerName: z.string(),
   onShelf: z.boolean(),

@@ -81,7 +81,7 @@ describe('chosenOf', () => {
   });
 });
 
-describe('orderedQuantity', () => {
+describe('issue 17 §3: orderedQuantity converts units', () => {
   const sold = { name: '螺纹钢', specs: 'Φ18×9m', unit: '吨' };
   const inPieces = { ...sold, unit: '支' };
   it.each([

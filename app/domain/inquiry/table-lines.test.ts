@@ -4,7 +4,7 @@ import { isGoodsList, pastedLines } from './table-lines.ts';
 const HEADING = ['序号', '品名', '', '规格', '数量（吨）'];
 const REBAR = ['1', '螺纹钢', '', 'Φ20×9m', '30'];
 
-test('what stands above the heading, sums and empty columns are no lines', () => {
+test('issue 17 §3: what stands above the heading, sums and empty columns are no lines', () => {
   const rows = [
     ['远澄机械采购清单'],
     ['', '', '', '日期：2026-11-23'],

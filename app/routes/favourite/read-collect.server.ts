@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
+import { cardSales } from '#app/components/sold-out.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import {
   collectionCount,
@@ -60,7 +60,7 @@ const goodsOf = (row: Favourite) => ({
   detail: row.specs,
   price: formatYuanText(row.sellingPrice),
   unit: row.unit,
-  sales: `月销 ${monthlySales(row.salesVolume)}`,
+  sales: cardSales(row.salesVolume, row.soldOut),
   seller: {
     name: row.sellerName,
     page: row.type === 'self' ? '/selfGoods' : `/brand?sellerCode=${row.sellerCode}`,

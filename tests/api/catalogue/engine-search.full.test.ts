@@ -108,7 +108,7 @@ const requests = fc
   });
 
 describe('a recorded contract of the engine’s API, never run against a real server', () => {
-  test('gives the goods, order, totals and counts of PostgreSQL for random requests', async () => {
+  test('issue 17 §1: gives the goods, order, totals and counts of PostgreSQL for random requests', async () => {
     let found = 0;
     const property = fc.asyncProperty(requests, async (request) => {
       const [page, expected] = await ofBoth(() => open.call(pageData, request));

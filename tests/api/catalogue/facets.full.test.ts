@@ -134,7 +134,7 @@ function rangeAt(term: string | undefined, ends: 'least' | 'most' | 'both'): str
   return [`${name}=${Number(least) < 0 ? '' : least}..${most}`];
 }
 
-test('each count is that of the goods which the choice would leave, and no choice is missing', async () => {
+test('issue 17 §1: each count is that of the goods which the choice would leave, and no choice is missing', async () => {
   // Filters that some goods have, so that seldom none are left.
   const filters = fc
     .record({

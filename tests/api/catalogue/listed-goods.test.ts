@@ -60,7 +60,7 @@ describe('rows of lists', () => {
 });
 
 describe('spotListing.priceTrends', () => {
-  test('answers with the prices of the last thirty days, and with nothing for unknown goods', async () => {
+  test('issue 17 §2: answers with the prices of the last thirty days, and with nothing for unknown goods', async () => {
     const now = market.now();
     const goods = await market.offer({ price: 390_000 });
     const still = await market.offer({ price: 100_000 });

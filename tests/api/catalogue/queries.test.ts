@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('of 300 texts as traders type them, 95 in 100 begin with the right goods', async () => {
+test('issue 17 §1: of 300 texts as traders type them, 95 in 100 begin with the right goods', async () => {
   expect(queries.length).toBeGreaterThanOrEqual(300);
   const wrong = await wrongAnswers(market.call);
   expect(wrong.length / queries.length, wrong.join('\n')).toBeLessThanOrEqual(0.05);

@@ -33,6 +33,8 @@ const shown = (row: Goods) => ({
   shownPrice: toYuan(row.price),
   availableCount: toQuantity(row.availableCount),
   shownCount: toQuantity(row.availableCount),
+  miniQuantity: toQuantity(row.miniQuantity),
+  shownMinimum: toQuantity(row.miniQuantity),
 });
 
 const now = async ({ id }: Goods): Promise<Goods> =>
@@ -59,6 +61,35 @@ describe('saleProduct.savePrices', () => {
       ],
     });
     expect(await now(one)).toEqual(one);
+  });
+
+  test('issue 17 §4: a minimum above the stock is refused beside it, and so is a stock below it', async () => {
+    const least = (hundredths: number) => ({ miniQuantity: toQuantity(hundredths) });
+    const tooMuch = { ...shown(one), ...least(one.availableCount + 100) };
+    const tooLittle = { ...shown(two), availableCount: '0.01' };
+    await expect(seller.call(saveSalePrices, { rows: [tooMuch, tooLittle] })).rejects.toMatchObject(
+      {
+        problems: [0, 1].map((at) => ({
+          ...{ path: ['rows', at, 'miniQuantity'], code: 'invalid' },
+          text: '起订量不能大于可订库存',
+        })),
+      },
+    );
+    expect([await now(one), await now(two)]).toEqual([one, two]);
+
+    const raised = { ...shown(one), ...least(one.availableCount) };
+    const without = { ...shown(two), miniQuantity: undefined, shownMinimum: undefined };
+    expect(await seller.call(saveSalePrices, { rows: [raised, without] })).toEqual({ changed: 1 });
+    expect(await now(one)).toMatchObject({
+      ...{ price: one.price, availableCount: one.availableCount, miniQuantity: one.availableCount },
+    });
+    expect(await now(two)).toEqual(two);
+    const late = await refusalOf(
+      seller.call(saveSalePrices, { rows: [{ ...raised, ...least(300) }] }),
+    );
+    expect(late).toMatchObject({ code: 'changed', text: expect.stringMatching(/^起订量已改为/) });
+    await market.change(one, { miniQuantity: one.miniQuantity });
+    one = await now(one);
   });
 
   test('changed: of colleagues who save other prices at once exactly one succeeds', async () => {
@@ -141,7 +172,8 @@ describe('saleProduct.previewPrices', () => {
       { id: String(foreign.id), price: '1' },
       { ...shownIn(two), price: '-5' },
       { ...shownIn(two), price: '3850.123', availableCount: '许多' },
-      { ...shownIn(two), miniQuantity: '77' },
+      { ...shownIn(two), miniQuantity: toQuantity(two.availableCount + 100) },
+      { ...shownIn(two), miniQuantity: '半' },
     ];
     const found = await seller.call(previewSalePrices, { rows });
     expect(
@@ -153,7 +185,8 @@ describe('saleProduct.previewPrices', () => {
       [null, '这是其他卖家的商品'],
       [null, '单价不能为负数'],
       [null, '单价最多两位小数', '请输入正确的库存数量'],
-      [null, '起订量不在这里修改，请到商品页修改'],
+      [null, '起订量不能大于可订库存'],
+      [null, '请输入正确的起订量'],
     ]);
     expect(found[0]).toMatchObject({ availableCount: null, listing: { id: String(one.id) } });
     expect(found[2]?.listing).toBeNull();
@@ -164,10 +197,10 @@ describe('saleProduct.previewPrices', () => {
   test('what was sold or changed since the file was made is reported', async () => {
     const file = shownIn(two);
     await market.change(two, { price: 401_000, availableCount: two.availableCount - 100 });
-    const rows = [{ ...file, price: '4020', availableCount: '9' }, file];
+    const rows = [{ ...file, price: '4020', availableCount: '9', miniQuantity: '2' }, file];
     const [changed, left] = await seller.call(previewSalePrices, { rows });
     expect(changed).toMatchObject({
-      ...{ price: '4020.00', availableCount: '9' },
+      ...{ price: '4020.00', availableCount: '9', miniQuantity: '2' },
       problems: [{ code: 'changed' }, { code: 'stockChanged' }],
     });
     expect(left).toMatchObject({ price: null, availableCount: null, problems: [] });

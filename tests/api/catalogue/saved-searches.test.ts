@@ -82,7 +82,7 @@ describe('savedSearch.save', () => {
 });
 
 describe('savedSearch.list', () => {
-  test('counts what has come on the shelf and fits, until it is looked at', async () => {
+  test('issue 17 §1: counts what has come on the shelf and fits, until it is looked at', async () => {
     const buyer = await market.buyer();
     await offer(1);
     market.advance(1000);

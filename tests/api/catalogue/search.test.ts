@@ -87,7 +87,7 @@ describe('search of spot listings', () => {
     expect(pages[0]?.totalElements).toBe(expected.length);
   });
 
-  test('goods with the very words come first, then those within others', async () => {
+  test('issue 17 §1: goods with the very words come first, then those within others', async () => {
     const { content } = await search('HRB400', { rows: 100 });
     const grades = content.map(({ productVo }) => productVo.brandNumber);
     const last = grades.lastIndexOf('HRB400');
@@ -95,7 +95,7 @@ describe('search of spot listings', () => {
     expect(grades.slice(last + 1)).toContain('HRB400E');
   });
 
-  test('among equal matches what is in stock comes first', async () => {
+  test('issue 17 §1: among equal matches what is in stock comes first', async () => {
     const { content } = await search('水泥');
     const stock = content.map(({ availableCount }) => Number(availableCount) > 0);
     expect(stock).toEqual(stock.toSorted((one, other) => Number(other) - Number(one)));

@@ -36,7 +36,7 @@ describe('search.suggestions', () => {
     expect(await texts('上海 盘螺 hrb4')).toContain('上海 盘螺 HRB400E');
   });
 
-  test('are at most a kilobyte, and there are none for an empty or unknown text', async () => {
+  test('issue 17 §1: are at most a kilobyte, and there are none for an empty or unknown text', async () => {
     for (const text of ['钢', 'p', '1', '贸易', '上海 钢']) {
       const found = await suggest(text);
       expect(found.length).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ test('tradeWord.list names what every market begins with', async () => {
 });
 
 describe('tradeWord.save', () => {
-  test('what the operator says is searched with, until it is taken back', async () => {
+  test('issue 17 §1: what the operator says is searched with, until it is taken back', async () => {
     await operator(saveTradeWord, { word: '絲條', kind: 'misspelling', meanings: ['螺紋鋼', ''] });
     const { content, understanding } = await market.call(pageData, { name: '丝条', rows: 5 });
     expect(understanding?.readAs).toEqual([{ typed: '丝条', meant: ['螺纹钢'] }]);

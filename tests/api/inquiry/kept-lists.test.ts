@@ -95,7 +95,7 @@ describe('keptList.save, keptList.list, keptList.detail, keptList.delete', () =>
     expect(await namesOf(buyer)).toEqual(['常用']);
   });
 
-  test('the lists of a company are shared by all its members, and by no one else', async () => {
+  test('issue 17 §3: the lists of a company are shared by all its members, and by no one else', async () => {
     const owner = await company(market);
     const [one, other] = [
       await member(market, owner, 'buyer'),

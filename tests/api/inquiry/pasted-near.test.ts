@@ -35,7 +35,7 @@ async function makers(): Promise<[string, string]> {
 }
 
 describe('pastedList.matchRows, of goods that are near', () => {
-  test('where nothing fits, the nearest of the kind are offered with the reason', async () => {
+  test('issue 17 §3: where nothing fits, the nearest of the kind are offered with the reason', async () => {
     const [other, none] = await pasted('螺纹钢 HRB400E Φ19 30\n不认识的东西 12345 1');
     expect(other).toMatchObject({ candidates: [], total: 0 });
     const [nearest] = other?.near ?? [];
@@ -47,7 +47,7 @@ describe('pastedList.matchRows, of goods that are near', () => {
     expect(unnamed).toEqual({ candidates: [], total: 0 });
   });
 
-  test('goods of the place and the maker that are named come first, else others with the reason', async () => {
+  test('issue 17 §3: goods of the place and the maker that are named come first, else others with the reason', async () => {
     const brandNumber = newGrade();
     const rebar = await categoryOf('螺纹钢');
     const bar = { ...rebar, brandNumber, specs: 'Φ20×9m', productName: '螺纹钢' };
@@ -163,7 +163,7 @@ describe('pastedList.matchRows, of goods that are near', () => {
     expect(JSON.stringify(other)).not.toContain('读作');
   });
 
-  test('where a grade is not there, others of its family are near', async () => {
+  test('issue 17 §3: where a grade is not there, others of its family are near', async () => {
     const [kind, number] = ['家族中厚板', 162];
     const plate = await categoryOf('中厚板');
     const made = await offers(

@@ -28,8 +28,15 @@ inBothModesWhenFull(
     await press(page, '保存修改');
     await expect(page).toShowToast('已更新 2 件商品');
     expect([await one.inputValue(), await two.inputValue()]).toEqual([first, last]);
+    const least = page.getByLabel(/ 起订量$/).first();
+    const before = await least.inputValue();
+    await least.fill('1000000');
     await press(page, '保存修改');
-    await expect(page).toShow('没有修改任何单价或库存');
+    await expect(least).toHaveMessage('起订量不能大于可订库存');
+    await expect(page).toShow(`原 ${before} 吨`);
+    await least.fill(before);
+    await press(page, '保存修改');
+    await expect(page).toShow('没有修改任何单价、库存或起订量');
   },
 );
 

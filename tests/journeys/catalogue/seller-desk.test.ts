@@ -127,7 +127,11 @@ describe('the seller’s desk', () => {
       await loggedIn(page, SELLER);
       await page.goto(`${LISTINGS}/new`);
       await fill(page, { 商品名称: '中厚板', 规格: '16*2200*10000' });
+      await filesOf(page, '商品图片').setInputFiles([file('a.png', png())]);
       await press(page, '预览');
+      // As lists cut it, with the whole picture behind its name.
+      const picture = page.locator('li', { has: page.getByRole('link', { name: 'a.png' }) });
+      expect(await picture.locator('img').getAttribute('src')).toMatch(/^\/files\//);
       await expect(page).toShow(/识别为：厚度 16 mm、宽度 2200 mm、定尺 10 m；如不对/);
       expect(await inForm(page, '规格').inputValue()).toBe('16*2200*10000');
       await fill(page, { 规格: '十六个厚', 单价: '面议' });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import { registered } from '#tests/support/customers.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { callApi } from '#tests/support/trading-api.ts';
 
@@ -40,5 +41,11 @@ test('issue 17: what is sold out is marked in every list, without a way to order
   await expect(page).toShow(goods.getByRole('link', { name: `询价 ${name}` }));
   expect(await goods.getByRole('link', { name: `下单 ${name}` }).count()).toBe(0);
   await page.goto(`/storeDetail?${ofStore}&view=grid`);
+  await expect(page).toShow(card.getByText('暂时缺货', { exact: true }));
+
+  await registered(page);
+  await page.goto(`/detail?selfId=${id}&type=sale`);
+  await page.getByRole('button', { name: '☆ 收藏', exact: true }).click();
+  await page.goto('/collect');
   await expect(page).toShow(card.getByText('暂时缺货', { exact: true }));
 });

@@ -15,7 +15,7 @@ const cell = (page: Visitor, row: number, column: string) =>
 const typical = () => findGoods(3, (one) => isPlentiful(one) && Number(one.miniQuantity) >= 1);
 
 inBothModes(
-  'a pasted list is kept, opened with the prices of the day, changed, renamed, ordered and deleted',
+  'issue 17 §3: a pasted list is kept, opened with the prices of the day, changed, renamed, ordered and deleted',
   async ({ page }) => {
     const [goods] = await typical();
     if (!goods) throw new Error('no goods');

@@ -84,7 +84,7 @@ inBothModesWhenFull(
   },
 );
 
-test('what was found and what was not becomes an inquiry', async ({ page }) => {
+test('issue 17 §3: what was found and what was not becomes an inquiry', async ({ page }) => {
   const [goods] = (await goodsToPaste()).only;
   if (!goods) throw new Error('the demo market has no such goods');
   await page.goto('/pasteList');
@@ -146,7 +146,7 @@ async function post(fields: [string, string][], cookie = '') {
   });
 }
 
-test('1,000 rows are checked, shown and sent again; of 1,001 nothing is cut', async () => {
+test('issue 17 §3: 1,000 rows are checked, shown and sent again; of 1,001 nothing is cut', async () => {
   const listed = await findGoods(200, isPlentiful);
   const lines = Array.from({ length: 1000 }, (_, at) => {
     const goods = listed[at % listed.length];

@@ -62,7 +62,7 @@ const OF_CUSTOMERS = [
 /** Pages of the route tables. */
 const ADDRESSES = ['/', '/factory', '/auction', '/logisticsCloudWarehouse', '/contactUs', '/guide'];
 
-describe('axe finds nothing at any width, and nothing is wider than the screen', () => {
+describe('issue 17 §5: axe finds nothing at any width, and nothing is wider than the screen', () => {
   withScript.for(inTurn(KINDS, 8))('%s', async (kind, { page }) => {
     await page.goto(await PUBLIC[kind]());
     await checkLook(page);

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { normalForm } from './normal-form.ts';
 
-describe('normalForm', () => {
+describe('issue 17 §1: normalForm is one form of records and queries', () => {
   it.each([
     ['ＨＲＢ４００Ｅ', 'hrb400e'],
     ['  螺纹钢 　 HRB400E\n', '螺纹钢 hrb400e'],

@@ -39,7 +39,7 @@ describe('segmentsOf', () => {
   });
 });
 
-describe('readQuery', () => {
+describe('issue 17 §1: readQuery reads words of the trade', () => {
   const read = (text: string) => readQuery(text, lexicon);
 
   it('has no words without text', () => {

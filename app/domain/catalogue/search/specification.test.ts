@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gradeFamily } from './grade.ts';
 import { attributesOf, dimensionsOf } from './specification.ts';
 
-describe('attributesOf', () => {
+describe('issue 17 §2: attributesOf reads a specification', () => {
   it.each([
     ['螺纹钢', 'Φ12×9m', { diameter: '12', length: '9' }],
     ['螺纹钢', '18*9', { diameter: '18', length: '9' }],
@@ -46,7 +46,7 @@ it('three dimensions are three, and a coil has no length', () => {
   expect(dimensionsOf('3.0×1500×C').map(({ value }) => value)).toEqual(['3', '1500', '']);
 });
 
-describe('gradeFamily', () => {
+describe('issue 17 §1: gradeFamily', () => {
   it.each([
     ['HRB400', 'HRB400E', true],
     ['Q355B', 'Q345B', true],

@@ -1,4 +1,5 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
+import { cardSales } from '#app/components/sold-out.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import type { ExtraProductData, ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
@@ -109,7 +110,7 @@ export const recommendedView = (recommended: ExtraProductData['recommended']) =>
     detail: `${card.brandNumber} ${card.specs}`,
     price: formatYuanText(card.sellingPrice),
     unit: card.unit,
-    sales: `月销 ${monthlySales(card.salesVolume)}`,
+    sales: cardSales(card.salesVolume, card.soldOut),
   }));
 
 const FLAG_LABEL = { T: '已领取', Y: '已使用', F: null } as const;

@@ -55,7 +55,8 @@ export const stage = screenStyle({
   selectors: { [`${item}:has(input:not(:checked)) > &`]: { display: 'none' } },
 });
 
-insideStyle(`${gallery} img`, { width: '100%' });
+// Whole, where lists show the middle.
+insideStyle(`${gallery} img`, { width: '100%', objectFit: 'contain' });
 
 export const thumbnail = screenStyle({
   position: 'relative',

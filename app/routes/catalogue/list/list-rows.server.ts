@@ -1,10 +1,10 @@
 import { call } from '#app/api/client.server.ts';
+import { SOLD_OUT } from '#app/components/sold-out.server.ts';
 import { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { unlessItFails } from '#app/session/draft.server.ts';
 import { sparkline } from '../charts/price-plot.server.ts';
 import type { RefusedRow } from '../chosen/refused-rows.server.ts';
-import { SOLD_OUT } from '../sold-out.server.ts';
 import type { ColumnKey, RowLook } from './columns.ts';
 
 /** Goods as a row, the same for every choice of columns. */

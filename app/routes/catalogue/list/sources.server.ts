@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts';
+import { cardSales, isSoldOut } from '#app/components/sold-out.server.ts';
 import {
   pageData,
   platformPageData,
@@ -11,7 +12,6 @@ import {
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { cardSales, isSoldOut } from '../sold-out.server.ts';
 import type { GoodsLine } from './list-rows.server.ts';
 import type { Asked, Card } from './read-list.server.ts';
 

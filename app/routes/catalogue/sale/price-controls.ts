@@ -1,6 +1,6 @@
 /** The controls of a listing's row; what was shown is sent along, so that changes meanwhile are seen. */
 export const priceControl = (
-  field: 'price' | 'stock' | 'shownPrice' | 'shownStock' | 'confirmed',
+  field: 'price' | 'stock' | 'minimum' | 'shownPrice' | 'shownStock' | 'shownMinimum' | 'confirmed',
   id: string,
 ): string => `${field}.${id}`;
 

@@ -84,11 +84,12 @@ function previewOf(
   });
   const right = lines.filter(({ line }) => refused.every((each) => each.line !== line.line));
   const changed = right.filter(
-    ({ found }) => found.price !== null || found.availableCount !== null,
+    ({ found }) =>
+      found.price !== null || found.availableCount !== null || found.miniQuantity !== null,
   );
   const values = Object.fromEntries(
     changed.flatMap(({ found }) => {
-      const { listing, price, availableCount, problems } = found;
+      const { listing, price, availableCount, miniQuantity, problems } = found;
       if (!listing) return [];
       const { id } = listing;
       const isAsked = problems.some(({ code }) => code === 'unusual');
@@ -96,6 +97,7 @@ function previewOf(
         [priceControl('price', id), price ?? listing.price],
         [priceControl('confirmed', id), isAsked ? (price ?? '') : ''],
         [priceControl('stock', id), availableCount ?? listing.availableCount],
+        [priceControl('minimum', id), miniQuantity ?? listing.miniQuantity],
       ];
     }),
   );
@@ -128,6 +130,7 @@ function importLine({ listing, price, availableCount, problems }: Found): Import
         unit,
         price: listing.price,
         stock: listing.availableCount,
+        minimum: listing.miniQuantity,
         priceText: `¥${formatYuanText(listing.price)}/${unit}`,
         priceChange: change(listing.price, price),
         stockChange: change(listing.availableCount, availableCount),
@@ -141,6 +144,7 @@ interface TypedRow {
   id: string;
   price: string;
   availableCount: string;
+  miniQuantity: string | undefined;
 }
 
 /**
@@ -154,7 +158,9 @@ export async function previewAgain(
   token: string | null,
 ): Promise<FormReply> {
   if (data.get(IMPORTED) === null) return reply;
-  const typed = rows.map(({ id, price, availableCount }) => ({ id, price, availableCount }));
+  const typed = rows.map(({ id, price, availableCount, miniQuantity }) => ({
+    ...{ id, price, availableCount, miniQuantity },
+  }));
   const found = await call(previewSalePrices, { rows: typed }, { token });
   const gone = rows.flatMap(({ id }, at) => (found[at]?.listing ? [] : [id]));
   const before = data.getAll(WRONG_LINE).flatMap((text) => {

@@ -32,7 +32,7 @@ export function PriceFile({ description, reply, downloads, hasMore }: PriceFileP
         <Field
           name="file"
           label="改好的表格"
-          hint={`下载表格，修改「单价」和「库存」后上传 XLSX 或 CSV；一次最多 ${MOST_PRICED_AT_ONCE} 件，核对后才保存`}
+          hint={`下载表格，修改「单价」「库存」或「起订量」后上传 XLSX 或 CSV；一次最多 ${MOST_PRICED_AT_ONCE} 件，核对后才保存`}
           error={form.errorsOf('file')[0]}
           required
         >
@@ -71,6 +71,7 @@ export function ImportedPrices({ form, preview }: { form: PortalForm; preview: I
     price: cells.price ?? '',
     priceText: cells.priceText ?? '',
     stock: cells.stock ?? '',
+    minimum: cells.minimum ?? '',
     priceChange: cells.priceChange,
     stockChange: cells.stockChange,
   }));

@@ -16,15 +16,21 @@ interface PriceRow {
   price: string;
   priceText: string;
   stock: string;
+  minimum: string;
   /** Of a file: what it changes, in percent, and what to look at once more. */
   priceChange?: string | undefined;
   stockChange?: string | undefined;
   notes?: readonly string[];
 }
 
-/** Listings with controls for their prices and stocks. */
+/** Listings with controls for their prices, stocks and minimum quantities. */
 export const PriceTable = ({ form, rows }: { form: PortalForm; rows: readonly PriceRow[] }) => (
-  <Table caption="单价与库存" columns={columnsOf(form)} rows={rows} rowKey={({ id }) => id} />
+  <Table
+    caption="单价、库存与起订量"
+    columns={columnsOf(form)}
+    rows={rows}
+    rowKey={({ id }) => id}
+  />
 );
 
 const columnsOf = (form: PortalForm): Column<PriceRow>[] => [
@@ -86,6 +92,24 @@ const columnsOf = (form: PortalForm): Column<PriceRow>[] => [
       </>
     ),
   },
+  {
+    key: 'minimum',
+    header: '起订量',
+    cell: ({ id, name, minimum, unit }) => {
+      const control = priceControl('minimum', id);
+      return (
+        <>
+          <Typed form={form} control={control} label={`${name} 起订量`} now={minimum} size={6} />
+          <input type="hidden" name={priceControl('shownMinimum', id)} value={minimum} />
+          {(form.valueOf(control) ?? minimum) !== minimum && (
+            <span className={muted}>
+              原 {minimum} {unit}
+            </span>
+          )}
+        </>
+      );
+    },
+  },
 ];
 
 interface TypedProps {
@@ -94,9 +118,10 @@ interface TypedProps {
   label: string;
   /** As it is now: shown until another is typed. */
   now: string;
+  size?: number;
 }
 
-function Typed({ form, control, label, now }: TypedProps) {
+function Typed({ form, control, label, now, size = 10 }: TypedProps) {
   const typed = form.valueOf(control);
   return (
     <Field
@@ -106,7 +131,7 @@ function Typed({ form, control, label, now }: TypedProps) {
     >
       <Input
         inputMode="decimal"
-        size={10}
+        size={size}
         maxLength={16}
         defaultValue={typeof typed === 'string' ? typed : now}
       />

@@ -17,7 +17,7 @@ import {
 } from '#app/spreadsheet/workbook.server.ts';
 import { keywordOf, PRICES } from './paths.ts';
 
-/** Prices and stocks of the listings on the shelf, 500 a file, to be changed there and uploaded again. */
+/** Prices, stocks and minimum quantities of the listings on the shelf, 500 a file, to be changed there and uploaded again. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`${PRICES.slice('/customer/'.length)}.xlsx${search}`);
@@ -25,11 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { page } = readPaging(searchParams, MOST_PRICED_AT_ONCE);
   const asked = { keyword: keywordOf(searchParams), page, rows: MOST_PRICED_AT_ONCE };
   const { content } = await load(request, () => call(ownSaleProducts, asked, { token }));
-  const rows = content.map(({ price, availableCount, ...listing }) => [
+  const rows = content.map(({ price, availableCount, miniQuantity, ...listing }) => [
     ...[listing.id, listing.productName, listing.brandNumber, listing.specs].map(textCell),
     textCell(listing.unit),
-    numberCell(listing.miniQuantity),
-    ...[price, availableCount, price, availableCount].map(numberCell),
+    ...[price, availableCount, miniQuantity].map(numberCell),
+    ...[price, availableCount, miniQuantity].map(numberCell),
   ]);
   const data = [Object.values(PRICE_HEADINGS).map(headingCell), ...rows];
   const columns = Object.keys(PRICE_HEADINGS).map(() => ({ width: 16 }));

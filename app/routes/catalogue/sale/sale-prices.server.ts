@@ -14,7 +14,7 @@ import { importHandler, previewAgain } from './price-import.server.ts';
 /** Its rows are read by the names of their controls. */
 export const salePricesForm = defineForm('salePrices', z.object({}));
 
-const NOTHING_CHANGED = '没有修改任何单价或库存';
+const NOTHING_CHANGED = '没有修改任何单价、库存或起订量';
 
 function rowsOf(data: FormData) {
   const text = (name: string) => String(data.get(name) ?? '').trim();
@@ -26,6 +26,11 @@ function rowsOf(data: FormData) {
     confirmedPrice: text(priceControl('confirmed', id)) || undefined,
     availableCount: text(priceControl('stock', id)),
     shownCount: text(priceControl('shownStock', id)),
+    // A page that was opened before there was the control does not send it.
+    miniQuantity: data.has(priceControl('minimum', id))
+      ? text(priceControl('minimum', id))
+      : undefined,
+    shownMinimum: text(priceControl('shownMinimum', id)),
   }));
 }
 
@@ -36,8 +41,10 @@ export const salePricesAction = formAction(
     login: LOGIN_REQUIRED,
     async submit({ data, token, serial, request }) {
       const rows = rowsOf(data).filter(
-        ({ price, shownPrice, availableCount, shownCount }) =>
-          price !== shownPrice || availableCount !== shownCount,
+        ({ price, shownPrice, availableCount, shownCount, miniQuantity, shownMinimum }) =>
+          price !== shownPrice ||
+          availableCount !== shownCount ||
+          (miniQuantity ?? shownMinimum) !== shownMinimum,
       );
       if (rows.length === 0) {
         const reply = refuse(salePricesForm.name, data, {}, [NOTHING_CHANGED]);
@@ -56,12 +63,17 @@ export const salePricesAction = formAction(
   }),
 );
 
+const CONTROLS: Readonly<Record<string, 'stock' | 'minimum'>> = {
+  availableCount: 'stock',
+  miniQuantity: 'minimum',
+};
+
 /** Each problem beside its control; a price that is asked about is confirmed by sending it again. */
 function refusedRows(error: ApiRefusal, rows: ReturnType<typeof rowsOf>, data: FormData) {
   const rowOf = (at: unknown) => rows[Number(at)];
   const controlOf: ControlOf = ([list, at, field]) => {
     const row = list === 'rows' ? rowOf(at) : undefined;
-    return row && priceControl(field === 'price' ? 'price' : 'stock', row.id);
+    return row && priceControl(CONTROLS[String(field)] ?? 'price', row.id);
   };
   const reply = refusalReply(error, { form: salePricesForm, controlOf }, data);
   const asked = error.problems.flatMap(({ code, path }) => {

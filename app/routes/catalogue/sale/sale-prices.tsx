@@ -61,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       price: listing.price,
       priceText: `¥${formatYuanText(listing.price)}/${unit}`,
       stock: listing.availableCount,
+      minimum: listing.miniQuantity,
     })),
   };
 }
@@ -84,7 +85,7 @@ const PRICED_A_PAGE = 50;
 
 export const action = salePricesAction;
 
-/** Prices and stocks of the listings on the shelf, fifty a page or those of a file, saved together. */
+/** Prices, stocks and minimum quantities of the listings on the shelf, fifty a page or those of a file, saved together. */
 export default function SalePrices() {
   const { keyword, rows, pager, downloads, hasMore, fileForm, ...data } =
     useLoaderData<typeof loader>();

@@ -148,7 +148,7 @@ export default function SaleProduct() {
               name="pictureIds"
               label="商品图片"
               moderType="product_img"
-              hint="第一张是主图，列表中按正方形居中裁剪，上传后可预览；PNG、JPEG、WebP，每张不超过 10 MB，最多 10 张"
+              hint="第一张是主图；列表显示居中的正方形，如预览的小图，商品页显示全图；PNG、JPEG、WebP，每张不超过 10 MB，最多 10 张"
               files={files?.pictureIds}
             />
             <FormTextarea {...text('introduce')} label="商品介绍" rows={5} />

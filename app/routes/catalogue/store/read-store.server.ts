@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { filterGroups } from '#app/components/filters/filter-groups.server.ts';
 import type { FilterPanelProps } from '#app/components/filters/filter-panel.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { cardSales, isSoldOut, SOLD_OUT } from '#app/components/sold-out.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   type SpotListing,
@@ -15,7 +16,6 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
-import { cardSales, isSoldOut, SOLD_OUT } from '../sold-out.server.ts';
 import {
   changed,
   everything,

@@ -12,17 +12,23 @@ export const columns = screenStyle({
 
 export const row = screenStyle({
   display: 'grid',
-  gridTemplateColumns: '160px minmax(0,1fr) auto',
+  gridTemplateColumns: '160px minmax(0,1fr)',
   gap: space[4],
   padding: space[4],
   background: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: radius.medium,
   '@media': {
-    [media.phone]: { gridTemplateColumns: '88px minmax(0,1fr)', gap: space[3] },
+    [media.phone]: { gridTemplateColumns: '64px minmax(0,1fr)', gap: space[3] },
   },
 });
 
+insideStyle(`${row} > a`, { gridRow: '1 / 3' });
+// The main specifications have the whole width of a phone.
+insideStyle(`${row} > :last-child`, {
+  gridColumn: 2,
+  '@media': { [media.phone]: { gridColumn: '1 / -1' } },
+});
 insideStyle(`${row} > a > img`, {
   width: '100%',
   aspectRatio: '4/3',
@@ -32,25 +38,18 @@ insideStyle(`${row} > a > img`, {
 
 export const name = screenStyle({ fontSize: size.large });
 
-export const buttons = screenStyle({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space[2],
-  '@media': { [media.phone]: { flexDirection: 'row', gridColumn: '1 / -1' } },
-});
-
 /** One line of figures: 「商品数量 52」. */
 export const figures = screenStyle({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space[5]}` });
 
 insideStyle(`${figures} > div`, { display: 'flex', gap: space[2] });
 insideStyle(`${figures} dt`, { color: color.muted });
 
-export const specs = screenStyle({ display: 'grid', gap: space[1], maxWidth: '440px' });
+export const specs = screenStyle({ maxWidth: '440px' });
 
 insideStyle(`${specs} > li`, {
-  display: 'flex',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr) auto',
   alignItems: 'center',
-  justifyContent: 'space-between',
   gap: space[3],
 });
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { orderHref } from './goods-href.ts';
 import type { StoreRow } from './read-stores.server.ts';
 import * as styles from './store-list.css.ts';
@@ -31,11 +31,19 @@ function StoreLine({ row, page }: { row: StoreRow; page: string }) {
         <Picture src={row.image} alt="" width={160} height={120} />
       </Link>
       <div className={stack[2]}>
-        <div className={cluster[2]}>
-          <h2 className={styles.name}>
-            <Link to={to}>{row.name}</Link>
-          </h2>
-          <StoreTags tags={row.tags} />
+        <div className={spread}>
+          <div className={cluster[2]}>
+            <h2 className={styles.name}>
+              <Link to={to}>{row.name}</Link>
+            </h2>
+            <StoreTags tags={row.tags} />
+          </div>
+          <div className={cluster[2]}>
+            <ButtonLink to={to} size="small">
+              进入店铺
+            </ButtonLink>
+            <FavouriteButton of="seller" id={row.code} on={row.followed} />
+          </div>
         </div>
         <p className={muted}>{row.address}</p>
         <dl className={styles.figures}>
@@ -46,14 +54,8 @@ function StoreLine({ row, page }: { row: StoreRow; page: string }) {
             </div>
           ))}
         </dl>
-        {row.specs.length > 0 && <MainSpecs specs={row.specs} page={page} />}
       </div>
-      <div className={styles.buttons}>
-        <ButtonLink to={to} size="small">
-          进入店铺
-        </ButtonLink>
-        <FavouriteButton of="seller" id={row.code} on={row.followed} />
-      </div>
+      {row.specs.length > 0 && <MainSpecs specs={row.specs} page={page} />}
     </>
   );
 }
@@ -69,7 +71,7 @@ function MainSpecs({ specs, page }: { specs: StoreRow['specs']; page: string }) 
   return (
     <div className={stack[1]}>
       <h3 className={classNames(muted, small)}>主营规格</h3>
-      <ul className={styles.specs}>
+      <ul className={classNames(stack[1], styles.specs)}>
         {specs.map(({ id, text }) => (
           <li key={id}>
             <span>{text}</span>

@@ -1,6 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
-import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
+import { cardSales } from '#app/components/sold-out.server.ts';
 import {
   homeData,
   type ProductCard,
@@ -75,5 +75,5 @@ const goodsOf = (card: ProductCard) => ({
   detail: `${card.brandNumber} ${card.specs}`,
   price: formatYuanText(card.sellingPrice),
   unit: card.unit,
-  sales: `月销 ${monthlySales(card.salesVolume)}`,
+  sales: cardSales(card.salesVolume, card.soldOut),
 });

@@ -1,0 +1,67 @@
+import { type Row, rows } from './row.ts';
+
+/** A search that understands the trade, and the list that it finds. */
+export const issue17Search: readonly Row[] = [
+  ...rows('issue 17 §1', [
+    ['One normal form for records and queries', 'normalForm is one form'],
+    ['Synonyms, short forms, pinyin, cities, sellers', 'readQuery reads words'],
+    ['Words of the trade that the operator edits', 'issue 17: the operator adds, finds'],
+    ['The operator’s words are searched with', 'what the operator says is searched'],
+    ['Grade families: HRB400 finds HRB400E', 'gradeFamily'],
+    ['A search says how it was read', 'issue 17: a search says how it was read'],
+    ['Ranking by text match', 'goods with the very words come first'],
+    ['Ranking by stock', 'among equal matches what is in stock'],
+    ['Sold out: last, marked, no live 下单', 'issue 17: what is sold out is marked in every list'],
+    ['Sold out: last and marked among cards', 'cards of goods that are sold out'],
+    ['Ranking explained on the page', 'issue 17: the order of a list is explained'],
+    ['Suggestions while typing', 'issue 17: what may be meant is suggested'],
+    ['Suggestions on a failed search: 您是不是要找', 'issue 17: where nothing is found'],
+    ['Suggestions: own history', 'issue 17: an empty search and a failed one offer'],
+    ['Suggestions: at most 1 KB an answer', 'are at most a kilobyte'],
+    ['Suggestions: cached', 'issue 17: suggestions are at most a kilobyte, and kept'],
+    ['History and saved searches', 'issue 17: a search with all its conditions is saved'],
+    ['A saved search counts what is new', 'counts what has come'],
+    [
+      'Facets: counted, several values each',
+      'its filters count and take several values',
+      'issue 17: a search says how it was read',
+    ],
+    ['Facets: 更多', 'issue 17: all choices of the filters are a link away'],
+    ['Facets: a search within', 'issue 17: one filter is opened by itself'],
+    ['Facets: dimensions as ranges', 'issue 17: numbers of a specification are chosen by a range'],
+    ['Facets: 库存 ≥', 'issue 17: goods of which enough is in stock'],
+    ['Facets: 可开专票', 'issue 17: a seller says whether it writes 专票'],
+    ['Facet counts equal a plain count', 'each count is that of the goods'],
+    ['The engine: an adapter for a search engine', 'gives the goods, order, totals'],
+    ['300 queries, 95 in 100 in the first five', 'of 300 texts'],
+  ]),
+  ...rows('issue 17 §2', [
+    [
+      '16 whole rows on a desktop; goods above y = 300 on a phone',
+      'issue 17: what is seen of a list at once',
+    ],
+    ['Density and columns kept by cookie', 'issue 17: the height and the columns of rows are kept'],
+    ['Keyboard through rows', 'issue 17: keys lead through the rows'],
+    ['Quantity and 加入购物车 in the row', 'issue 17: goods of a list go into the cart'],
+    ['Ticked rows: cart, inquiry, comparison, XLSX, link', 'issue 17: ticked rows are compared'],
+    ['Specification columns by category', 'issue 17: a list of the category %s'],
+    ['Attributes parsed from the specification', 'attributesOf reads a specification'],
+    [
+      'Attributes shown to the seller to correct',
+      'issue 17: what is understood of a specification',
+    ],
+    ['Price as a sentence of time', 'issue 17: a price is a sentence of time'],
+    [
+      'Price columns, with a line of thirty days',
+      'answers with the prices of the last thirty days',
+    ],
+    ['Market index on 行情', 'issue 17: the index %j in words'],
+    ['Print shows the list, not the frame', 'issue 17: on paper the list is a table'],
+    [
+      'Paying on a phone opens the app or says how',
+      'issue 17: a phone need not scan its own screen',
+    ],
+    ['The account menu by role', 'issue 17: the menu begins with what the role is for'],
+    ['The current entry visible on a phone', 'issue 17: on a phone the current page'],
+  ]),
+];
