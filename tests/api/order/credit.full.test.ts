@@ -10,6 +10,7 @@ import {
   withdrawSaleCredit,
 } from '#app/domain/order/credit-contract.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
+import { PERCENT_INVALID } from '#app/domain/order/typed-terms.ts';
 import { inquire, offerOf, sellerOf } from '#tests/api/inquiry/inquiring.ts';
 import { answerTo, upload } from '#tests/api/inquiry/offering.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
@@ -100,7 +101,9 @@ describe('the terms of an offer', () => {
     const answer = answerTo(market, inquiryNum, [await upload(market, seller)]);
     const terms = { kind: 'deposit' as const, percent: 100, balanceDays: 7 };
     const send = (sent: typeof answer) => seller.call(saveOffer, sent, { serial: newSerial() });
-    await expect(send({ ...answer, terms })).rejects.toThrow('G400');
+    await expect(send({ ...answer, terms })).rejects.toMatchObject({
+      problems: [{ path: ['terms', 'percent'], code: 'invalid', text: PERCENT_INVALID }],
+    });
     await send(answer);
     const { sellers } = await buyer.call(inquiryDetailOfBuyer, { inquiryNum });
     expect(sellers.flatMap(({ offer }) => offer?.terms ?? [])).toEqual([{ kind: 'full' }]);
