@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { CASE_KINDS, CASE_STATES } from './case.ts';
-import { countLimit, heldBy, type LineCase, paidBack, refundLimit } from './limits.ts';
+import { claimsUntil, countLimit, heldBy, type LineCase, paidBack, refundLimit } from './limits.ts';
 
 const line = fc.record({
   weighed: fc.integer({ min: 1, max: 100_000 }),
@@ -54,6 +54,45 @@ describe('what cases about a line give back', () => {
     const first = { kind: 'returnRefund', state: 'refunded', count: 200 } as const;
     expect(refundLimit(received, [], 200)).toBe(666);
     expect(refundLimit(received, [{ ...first, asked: 666, refunded: 666 }], 100)).toBe(334);
+  });
+
+  const RECEIVED = { weighed: 300, worth: 1000 };
+  const other = (changed: Partial<LineCase>): LineCase => ({
+    ...{ kind: 'returnRefund', state: 'waitSeller', count: 200, asked: 100, refunded: null },
+    ...changed,
+  });
+
+  test.each<[Partial<LineCase>, number]>([
+    [{}, 100],
+    [{ state: 'refunded', refunded: 100 }, 100],
+    [{ state: 'closed' }, 300],
+    [{ state: 'done' }, 300],
+    [{ kind: 'exchange' }, 300],
+    [{ kind: 'discount' }, 300],
+    [{ count: 400 }, 0],
+  ])('only what is returned, or about to be, is returned once: beside %j %d', (changed, count) => {
+    expect(countLimit(RECEIVED, [other(changed)])).toBe(count);
+  });
+
+  test.each<[string, number, Partial<LineCase>, number]>([
+    ['a share, though another case is about the price', 200, { kind: 'discount' }, 666],
+    ['what is left, where a share is more', 200, { kind: 'discount', asked: 900 }, 100],
+    ['the last of it with the rest', 100, {}, 900],
+    ['nothing of a line of which all is given back', 100, { asked: 1000 }, 0],
+    ['nothing of a line of which too much is', 100, { asked: 1001 }, 0],
+    ['nothing for no quantity', 0, {}, 0],
+    ['nothing for no quantity, of all that is left', 0, { count: 300 }, 0],
+    ['nothing for less than none', -1, { count: 300 }, 0],
+    ['nothing for more than was received', 301, { kind: 'discount' }, 0],
+  ])('at most: %s', (_, count, changed, most) => {
+    expect(refundLimit(RECEIVED, [other(changed)], count)).toBe(most);
+  });
+
+  test('can be asked for 90 days after the settlement, and as long as there is none', () => {
+    expect(claimsUntil({ settledAt: new Date('2026-11-23T08:00:00Z') })).toEqual(
+      new Date('2027-02-21T08:00:00Z'),
+    );
+    expect(claimsUntil({ settledAt: null })).toBeNull();
   });
 
   test('what was closed or exchanged holds nothing', () => {

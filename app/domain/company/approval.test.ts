@@ -1,6 +1,18 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { approvalNeeded, areEnough, type Decider, decidersOf, NO_RULE } from './approval.ts';
+import {
+  aboveBidLimit,
+  approvalNeeded,
+  areEnough,
+  type BidLimit,
+  type Decider,
+  decidersOf,
+  mostToBid,
+  NO_RULE,
+  sellerUnknown,
+  signReturned,
+  tooFewApprovers,
+} from './approval.ts';
 
 const RULE = { ...NO_RULE, oneLevelFrom: 5_000_000, twoLevelsFrom: 20_000_000 };
 const ORDER = { amount: 1_000_000, byOwnLogin: false, budget: null, fromNewSeller: false };
@@ -17,7 +29,10 @@ describe('how many have to agree', () => {
 
   test('nobody without a rule, and nobody for the login that the company was registered with', () => {
     expect(approvalNeeded(NO_RULE, { ...ORDER, amount: 1e12 }).levels).toBe(0);
-    expect(approvalNeeded(RULE, { ...ORDER, amount: 1e12, byOwnLogin: true }).levels).toBe(0);
+    expect(approvalNeeded(RULE, { ...ORDER, amount: 1e12, byOwnLogin: true })).toEqual({
+      levels: 0,
+      reasons: [],
+    });
   });
 
   test('one over the budget of the month, none at it', () => {
@@ -35,6 +50,97 @@ describe('how many have to agree', () => {
       reasons: ['newSeller'],
     });
   });
+
+  test.each([
+    ['costCentre', 'costCentreBudget'],
+    ['project', 'projectBudget'],
+    ['member', 'yearBudget'],
+  ] as const)('one over the budget of a %s, none at it', (kind, reason) => {
+    const at = (used: number) =>
+      approvalNeeded(NO_RULE, { ...ORDER, budgets: [{ kind, limit: 3_000_000, used }] });
+    expect(at(2_000_000)).toEqual({ levels: 0, reasons: [] });
+    expect(at(2_000_001)).toEqual({ levels: 1, reasons: [reason] });
+  });
+
+  test('budgets of one kind are one reason, and only those that are exceeded', () => {
+    const over = { limit: 1, used: 0 };
+    const within = { limit: 9_000_000, used: 0 };
+    const budgets = [
+      { kind: 'project', ...over },
+      { kind: 'project', ...over },
+      { kind: 'costCentre', ...within },
+      { kind: 'member', ...over },
+    ] as const;
+    expect(approvalNeeded(NO_RULE, { ...ORDER, budgets }).reasons).toEqual([
+      'projectBudget',
+      'yearBudget',
+    ]);
+  });
+
+  const STRICT = {
+    ...NO_RULE,
+    sellers: ['S1', 'S2'],
+    categories: ['C1', 'C2'],
+    terms: ['deposit', 'monthly'],
+  } as const;
+  test.each([
+    [{ sellerCodes: ['S3', 'S2'] }, ['seller']],
+    [{ sellerCodes: ['S3'] }, []],
+    [{ sellerCodes: [] }, []],
+    [{ categories: ['C3', 'C1'] }, ['category']],
+    [{ categories: ['C3'] }, []],
+    [{ terms: 'monthly' }, ['terms']],
+    [{ terms: 'onDelivery' }, []],
+    [
+      { sellerCodes: ['S1'], categories: ['C2'], terms: 'deposit' },
+      ['seller', 'category', 'terms'],
+    ],
+  ] as const)('at any amount one for a named seller, category or terms: %j', (part, reasons) => {
+    expect(approvalNeeded(STRICT, { ...ORDER, ...part })).toEqual({
+      levels: reasons.length > 0 ? 1 : 0,
+      reasons,
+    });
+  });
+});
+
+describe('the most to bid', () => {
+  const rule = (oneLevelFrom: number | null, twoLevelsFrom: number | null) => ({
+    ...NO_RULE,
+    oneLevelFrom,
+    twoLevelsFrom,
+  });
+  const NOT_ASKED: BidLimit = { bidLimit: null, approval: null };
+
+  test.each([
+    ['no amount has to be approved', rule(null, null), null],
+    ['below the one level', rule(5_000_000, null), 4_999_999],
+    ['below the two levels', rule(null, 20_000_000), 19_999_999],
+    ['below the lower of both', rule(5_000_000, 20_000_000), 4_999_999],
+    ['below the lower of both, either way', rule(20_000_000, 5_000_000), 4_999_999],
+  ])('without an approved limit: %s', (_, amounts, most) => {
+    expect(mostToBid(amounts, NOT_ASKED)).toBe(most);
+  });
+
+  test.each([
+    [{ bidLimit: 30_000_000, approval: 'approved' }, 30_000_000],
+    [{ bidLimit: 30_000_000, approval: 'waiting' }, 4_999_999],
+    [{ bidLimit: 30_000_000, approval: 'returned' }, 4_999_999],
+    [{ bidLimit: 30_000_000, approval: null }, 4_999_999],
+    [{ bidLimit: null, approval: 'approved' }, 4_999_999],
+  ] as const)('only an approved limit counts: %j', (sign, most) => {
+    expect(mostToBid(RULE, sign)).toBe(most);
+    expect(aboveBidLimit(most, sign)).toBe(
+      most === 30_000_000
+        ? '出价总金额超过企业审批的出价上限 ¥300,000.00'
+        : '按企业审批规则，总金额 ¥50,000.00 起的出价须在报名时审批出价上限',
+    );
+  });
+});
+
+test('messages name the reason, the seller and the levels', () => {
+  expect(signReturned('超出预算')).toBe('企业内部审批退回：超出预算');
+  expect(sellerUnknown('甲')).toContain('「甲」');
+  expect(tooFewApprovers(2)).toContain('2 级审批');
 });
 
 describe('who may decide', () => {
@@ -72,6 +178,15 @@ describe('who may decide', () => {
     });
     expect(areEnough(alone, 1)).toBe(true);
     expect(areEnough(alone, 2)).toBe(false);
+  });
+
+  test.each([
+    ['two approvers', [1, 1], [2, 2], true],
+    ['an approver, and the deputy of another', [1, 1], [3, 2], true],
+    ['an approver and their own deputy', [1, 1], [3, 1], false],
+  ] as const)('for two levels: %s', (_, one, other, enough) => {
+    const deciders = [one, other].map(([personId, behalfOf]) => ({ personId, behalfOf }));
+    expect(areEnough(deciders, 2)).toBe(enough);
   });
 
   const person = fc.integer({ min: 1, max: 6 });

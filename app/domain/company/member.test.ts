@@ -9,6 +9,11 @@ test.each([
   ['12345', null],
   ['a@b', null],
   ['', null],
+  ['甲 li@example.com', null],
+  ['li@example.com 乙', null],
+  ['li@example.com@', null],
+  [`${'a'.repeat(108)}@example.com`, { mail: `${'a'.repeat(108)}@example.com` }],
+  [`${'a'.repeat(109)}@example.com`, null],
 ])('an invitation for «%s»', (typed, invitee) => {
   expect(inviteeOf(typed)).toEqual(invitee);
 });

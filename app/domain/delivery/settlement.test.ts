@@ -1,7 +1,13 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { amountOf, sumFen } from '#app/domain/money.ts';
-import { type DeliveredLine, deliveredWorth, payoutsOf, settleByWeight } from './settlement.ts';
+import {
+  type DeliveredLine,
+  deliveredWorth,
+  payoutsOf,
+  settleByWeight,
+  weighedAmount,
+} from './settlement.ts';
 
 const line = (price: number, count: number, weighed: number, position = 0): DeliveredLine => ({
   position,
@@ -32,6 +38,14 @@ describe('an order is settled by weight', () => {
     const settled = settleByWeight([line(385_000, 1000, 970)], { deductions: 0, freight: 0 });
     expect(settled.total).toBe(3_734_500);
     expect(settled.lines).toEqual([{ position: 0, ordered: 3_850_000, settled: 3_734_500 }]);
+  });
+
+  test.each([
+    ['all that was ordered', { delivered: 1000, weighed: 1000 }, 9_999],
+    ['a part that weighs as much as all', { delivered: 900, weighed: 1000 }, 10_000],
+    ['all of it, lighter', { delivered: 1000, weighed: 900 }, 9_000],
+  ])('the ordered amount counts only where nothing differs: %s', (_, got, amount) => {
+    expect(weighedAmount({ ...line(1_000, 1000, 1000), amount: 9_999, ...got })).toBe(amount);
   });
 
   test('deductions and freight do not change with the weight', () => {

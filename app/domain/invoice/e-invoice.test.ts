@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { differences, E_INVOICE_MAX, readEInvoice } from './e-invoice.ts';
+import { differences, E_INVOICE_MAX, type EInvoice, readEInvoice } from './e-invoice.ts';
 import { eInvoiceXml } from './sample-e-invoice.ts';
 
 const INVOICE = {
@@ -35,6 +35,70 @@ describe('the XML of a 数电票', () => {
     expect(readEInvoice(eInvoiceXml(INVOICE).replaceAll(instead, text))).toBeNull();
   });
 
+  const sample = () => eInvoiceXml(INVOICE);
+
+  test.each<[string, string, string, Partial<EInvoice>]>([
+    ['attributes', '<EInvoice>', `<EInvoice  xmlns:t = "urn:a'b"  v='1.0' >`, {}],
+    ['comments', '远澄', '远<!-- a-b <c> -->澄', {}],
+    ['an empty element', '<Header>', '<Header><Remark/><Note />', {}],
+    ['several goods', '<Header>', '<Header><I><N>a</N></I><I><N>b</N></I>', {}],
+    ['an unknown entity where nothing is read', 'SWEI3200', '&secret;', {}],
+    ['spaces around a text', INVOICE.buyerName, `\n ${INVOICE.buyerName} `, {}],
+    ['a time of issue', INVOICE.issueDate, `${INVOICE.issueDate} 10:20:30`, {}],
+    [
+      'named characters',
+      '远澄',
+      '&lt;&gt;&quot;&apos;&amp;',
+      { buyerName: `<>"'&机械制造有限公司` },
+    ],
+    [
+      'numbered characters',
+      '远澄',
+      '&#20013;&#x56FD;&#x10ffff;',
+      {
+        buyerName: '中国\u{10ffff}机械制造有限公司',
+      },
+    ],
+    ['16 levels', '<Header>', `<Header>${'<a>'.repeat(14)}${'</a>'.repeat(14)}`, {}],
+    ['no buyer', `<BuyerName>${INVOICE.buyerName}</BuyerName>`, '', { buyerName: '' }],
+  ])('with %s is read', (_name, text, instead, facts) => {
+    expect(readEInvoice(sample().replaceAll(text, instead))).toEqual({ ...READ, ...facts });
+  });
+
+  test.each([
+    ['17 levels', '<Header>', `<Header>${'<a>'.repeat(15)}${'</a>'.repeat(15)}`],
+    ['no end', '</EInvoice>', ''],
+    ['text before it', '<EInvoice>', 'x<EInvoice>'],
+    ['a fact twice, once empty', '<TotalTaxAm>', '<TotalTaxAm></TotalTaxAm><TotalTaxAm>'],
+    ['an attribute without quotes', '<EInvoice>', '<EInvoice a=b>'],
+    ['a tag in an attribute', '<EInvoice>', '<EInvoice a="<b>">'],
+    ['two hyphens in a comment', '<Header>', '<Header><!-- a -- b -->'],
+    ['a character 0', '远澄', '&#0;'],
+    ['a character above the last', '远澄', '&#x110000;'],
+    ['a bare ampersand', '远澄', '& 澄'],
+    ['an amount that is none', '>11300.00<', '>11300.00元<'],
+    ['a sign inside an amount', '>11300.00<', '>1-1300.00<'],
+    ['no tax', '<TotalTaxAm>1300.00</TotalTaxAm>', ''],
+    ['a day that is none', '2026-11-20', '于2026-11-20'],
+    ['no day', '<IssueTime>2026-11-20</IssueTime>', ''],
+    ['a number that is too long', '26312000000000000001', '263120000000000000012'],
+    ['more than a number', '26312000000000000001', 'No26312000000000000001'],
+  ])('with %s is none, either', (_name, text, instead) => {
+    expect(sample()).toContain(text);
+    expect(readEInvoice(sample().replaceAll(text, instead))).toBeNull();
+  });
+
+  test('may be as long as the limit', () => {
+    expect(readEInvoice(sample().padEnd(E_INVOICE_MAX))).toEqual(READ);
+    expect(readEInvoice(sample().padEnd(E_INVOICE_MAX + 1))).toBeNull();
+  });
+
+  test('of the demo market has its amount without tax, and any names', () => {
+    expect(sample()).toContain('<TotalAmWithoutTax>10000.00</TotalAmWithoutTax>');
+    const names = { sellerName: '甲 <乙> & 丙', buyerName: '<丁>' };
+    expect(readEInvoice(eInvoiceXml({ ...INVOICE, ...names }))).toEqual({ ...READ, ...names });
+  });
+
   test('that is cut off, not closed or too long is none', () => {
     const xml = eInvoiceXml(INVOICE);
     expect(readEInvoice(xml.slice(0, -5))).toBeNull();
@@ -67,6 +131,20 @@ describe('the XML of a 数电票', () => {
     expect(differences(READ, other)).toEqual([
       { field: 'amount', text: '文件中的价税合计是 ¥11300.00' },
       { field: 'buyerTaxNo', text: '文件中的购买方统一社会信用代码是 91110000802100433B' },
+    ]);
+  });
+
+  test.each<[keyof EInvoice, Partial<EInvoice>, string]>([
+    ['number', { number: '26312000000000000002' }, '发票号码是 26312000000000000002'],
+    ['issueDate', { issueDate: '2026-11-21' }, '开票日期是 2026-11-21'],
+    ['amount', { amount: 1_130_001 }, '价税合计是 ¥11300.01'],
+    ['taxAmount', { taxAmount: 130_001 }, '税额是 ¥1300.01'],
+    ['buyerName', { buyerName: '别家' }, '购买方是 别家'],
+    ['buyerName', { buyerName: '' }, '购买方是 空'],
+    ['buyerTaxNo', { buyerTaxNo: '' }, '购买方统一社会信用代码是 空'],
+  ])('of which the %s differs: %j', (field, changed, text) => {
+    expect(differences({ ...READ, ...changed }, READ)).toEqual([
+      { field, text: `文件中的${text}` },
     ]);
   });
 });

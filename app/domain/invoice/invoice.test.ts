@@ -1,7 +1,12 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import {
+  AMOUNT_DIFFERS,
+  INVOICE_STATES,
   invoiceable,
+  isInvoiceNumber,
+  MORE_THAN_DUE,
+  mayStep,
   openOf,
   overInvoiced,
   reverseParts,
@@ -10,9 +15,36 @@ import {
   taxIn,
   taxProblem,
 } from './invoice.ts';
+import { ownTaxNo } from './own-number.ts';
 import { taxNumberOf, withCheck } from './tax-number.ts';
 
 const fen = fc.integer({ min: 0, max: 1_000_000_000 });
+
+describe('a request for an invoice', () => {
+  test.each([
+    ['register', ['waiting']],
+    ['refuse', ['waiting']],
+    ['reverse', ['issued']],
+  ] as const)('is open to «%s» only while it is %j', (step, states) => {
+    expect(INVOICE_STATES.filter((state) => mayStep(step, state))).toEqual(states);
+  });
+
+  test.each([
+    ['26312000000000000001', true],
+    ['2631200000000000000', false],
+    ['263120000000000000012', false],
+    ['2631200000000000000X', false],
+    ['X26312000000000000001', false],
+    ['26312000000000000001X', false],
+  ])('is registered with a number of 20 digits: %s', (number, valid) => {
+    expect(isInvoiceNumber(number)).toBe(valid);
+  });
+
+  test('names the amounts that it may have', () => {
+    expect(MORE_THAN_DUE(123_450)).toBe('最多可开票 ¥1,234.50');
+    expect(AMOUNT_DIFFERS(123_450)).toBe('应与申请金额 ¥1,234.50 一致');
+  });
+});
 
 describe('what can be invoiced', () => {
   property.prop([fen, fen, fc.array(fen, { maxLength: 10 })])(
@@ -118,4 +150,44 @@ describe('a 统一社会信用代码', () => {
       }
     },
   );
+
+  test.each([
+    ['17 characters', '9144030070846113'],
+    ['19 characters', '914403007084611361'],
+    ['a letter in the code of the region', '91A40300708461136'],
+    ['a letter at its end', '9144030A708461136'],
+    ['a letter that is none of it', '9144030070846113I'],
+  ])('of %s is none, even with its check character', (_, code) => {
+    expect(taxNumberOf(withCheck(code))).toBeNull();
+  });
+});
+
+test.each([
+  [
+    'that of the title in its own name',
+    [
+      ['别家', 'A'],
+      ['远澄（宁波）公司', 'B'],
+    ],
+    'B',
+  ],
+  [
+    'not of a title without one',
+    [
+      ['远澄(宁波)公司', ''],
+      ['远澄(宁波) 公司', 'C'],
+    ],
+    'C',
+  ],
+  [
+    'none',
+    [
+      ['别家', 'A'],
+      ['远澄(宁波)公司', ''],
+    ],
+    '',
+  ],
+] as const)('a company’s own 统一社会信用代码: %s', (_, titles, taxNo) => {
+  const own = titles.map(([name, number]) => ({ name, taxNo: number }));
+  expect(ownTaxNo(own, '远澄(宁波)公司')).toBe(taxNo);
 });

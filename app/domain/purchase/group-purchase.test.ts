@@ -15,20 +15,21 @@ const terms = { minOrderQuantity: 500, deadline, unit: '吨', unitDecimals: true
 
 describe('a registration for a plan', () => {
   test.each([
-    ['', '请输入数量'],
-    ['0', '请输入数量'],
-    ['1.234', '数量最多两位小数'],
-    ['十', '请填写数字，例如 1,200.5'],
-    ['5 千克', '请按吨填写数量'],
-    ['4.99', '该商品起订量：5 件'],
-    ['1000000.01', '登记数量不能大于 1000000'],
-  ])('spec 2 §5: Group-purchase registration of 「%s」: %s', (typed, text) => {
-    expect(orderedQuantity(typed, terms, before)).toMatchObject({ text });
+    ['', '请输入数量', 'missing'],
+    ['0', '请输入数量', 'missing'],
+    ['1.234', '数量最多两位小数', 'missing'],
+    ['十', '请填写数字，例如 1,200.5', 'missing'],
+    ['5 千克', '请按吨填写数量', 'missing'],
+    ['4.99', '该商品起订量：5 件', 'belowMinimum'],
+    ['1000000.01', '登记数量不能大于 1000000', 'tooMuch'],
+  ])('spec 2 §5: Group-purchase registration of 「%s」: %s', (typed, text, problem) => {
+    expect(orderedQuantity(typed, terms, before)).toEqual({ problem, text });
   });
 
   test('spec 2 §5: Group-purchase registration takes the minimum, and two decimals', () => {
     expect(orderedQuantity('5', terms, before)).toEqual({ quantity: 500 });
     expect(orderedQuantity(' 12.35 ', terms, before)).toEqual({ quantity: 1235 });
+    expect(orderedQuantity('1000000', terms, before)).toEqual({ quantity: 100_000_000 });
     const pieces = { ...terms, unit: '件', unitDecimals: false };
     expect(orderedQuantity('5.5', pieces, before)).toMatchObject({ problem: 'missing' });
   });

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import {
+  BUYER_STEPS,
   groupState,
+  isOver,
   isReached,
   PURCHASING_LABEL,
   PURCHASING_STATES,
+  PURCHASING_STEPS,
   progressText,
   purchasingState,
   resultText,
@@ -93,4 +96,49 @@ test('a sentence names what it is about: times, money, the order', () => {
   );
   expect(resultText('paid', facts)).toBe('保证金 ¥3,850.00 将退还至钱包');
   expect(resultText('defaulted', { ...facts, marginState: 'none' })).toBe('订单未付款，已取消');
+});
+
+const facts = {
+  deadline,
+  margin: 385_000,
+  marginState: 'none',
+  reason: '资质不符',
+  order: null,
+} as const;
+const BACK = '，保证金 ¥3,850.00 已退还至钱包';
+
+test.each([
+  ['waitAudit', 'none', '审核通过并缴纳保证金后参团，2026-12-01 17:30 截止'],
+  ['auditing', 'none', '审核通过并缴纳保证金后参团，2026-12-01 17:30 截止'],
+  ['notPass', 'none', '资质不符'],
+  ['notPass', 'released', `资质不符${BACK}`],
+  ['joined', 'frozen', '保证金 ¥3,850.00 已冻结，2026-12-01 17:30 截止时确定是否成团'],
+  ['settling', 'frozen', '登记已截止，正在确定是否成团'],
+  ['paid', 'released', `订单已支付${BACK}`],
+  ['paid', 'none', '订单已支付'],
+  ['defaulted', 'forfeited', '订单未付款，保证金 ¥3,850.00 归卖方'],
+  ['notReached', 'frozen', '截止时未达到成团数量'],
+  ['cancelled', 'none', '登记已取消'],
+  ['leftOut', 'none', '截止时未通过审核或未缴纳保证金'],
+  ['withdrawn', 'released', `平台已撤回该计划${BACK}`],
+] as const)('what follows when it is %s and its margin %s: %s', (state, marginState, text) => {
+  expect(resultText(state, { ...facts, marginState })).toBe(text);
+});
+
+test.each([
+  ['payMargin', ['awaitMargin']],
+  ['cancel', ['waitAudit', 'auditing', 'awaitMargin']],
+  ['payOrder', ['awaitPayment']],
+] as const)('a buyer may %s only while it is %j: once frozen, a margin binds', (step, states) => {
+  const able = PURCHASING_STATES.filter((state) => BUYER_STEPS[state].includes(step));
+  expect(able).toEqual(states);
+});
+
+test('a buyer has no other step, and nothing is decided once the group is over', () => {
+  expect(new Set(PURCHASING_STATES.flatMap((state) => BUYER_STEPS[state]))).toEqual(
+    new Set(PURCHASING_STEPS),
+  );
+  expect(PURCHASING_STATES.filter((state) => !isOver(state))).toEqual([
+    ...['waitAudit', 'auditing', 'notPass', 'awaitMargin', 'joined'],
+  ]);
 });

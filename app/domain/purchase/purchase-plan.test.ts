@@ -5,6 +5,8 @@ import {
   planQuantities,
   planRatio,
   planTimes,
+  priceOf,
+  textRequired,
 } from './purchase-plan.ts';
 
 const typed = {
@@ -39,11 +41,30 @@ test('the prices of a plan', () => {
   }
 });
 
+test.each([
+  ['999999.99', 99_999_999],
+  ['1000000', null],
+  [' 0.01 ', 1],
+  ['0', null],
+])('the price of a unit, up to a million yuan: «%s»', (text, price) => {
+  expect(priceOf(text)).toBe(price);
+});
+
+test('the lowest price may be the highest, and is kept where that is wrong', () => {
+  const prices = { ...typed, lowestPrice: '3950.5' };
+  expect(planPrices(prices).lowestPrice).toBe(395_050);
+  expect(planPrices({ ...prices, highestPrice: '' }).lowestPrice).toBe(395_050);
+});
+
+test('a required text is named by its label', () => {
+  expect(textRequired('产地')).toBe('请输入产地');
+});
+
 test('the margin ratio is above 0 and at most 100 per cent', () => {
   expect(planRatio(typed)).toBe(1000);
   expect(planRatio({ ...typed, marginRatio: '12.5%' })).toBe(1250);
   expect(planRatio({ ...typed, marginRatio: '100' })).toBe(10_000);
-  for (const marginRatio of ['0', '100.01', '', 'ten']) {
+  for (const marginRatio of ['0', '100.01', '', 'ten', '1%0', '-5']) {
     expect(planRatio({ ...typed, marginRatio }), marginRatio).toBeNull();
   }
 });
@@ -58,6 +79,9 @@ test('the quantities are whole where the unit is, and the target is no less than
   expect(quantities({ targetQuantity: '4.99' }, true)).toEqual([500, null]);
   expect(quantities({ targetQuantity: '5' })).toEqual([500, 500]);
   expect(quantities({ targetQuantity: '' })).toEqual([500, null]);
+  expect(quantities({ targetQuantity: '1000000' })).toEqual([500, 100_000_000]);
+  expect(quantities({ targetQuantity: '1000001' })).toEqual([500, null]);
+  expect(quantities({ minOrderQuantity: '' })).toEqual([null, 6000]);
 });
 
 test('the times of a plan come one after the other, the deadline after now', () => {

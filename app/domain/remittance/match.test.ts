@@ -55,6 +55,10 @@ test('without a code: the only open order of the payer with this amount', () => 
   expect(matchOf(money(), [order(1)])).toMatchObject({ by: 'payer', booked: 30_000 });
   expect(matchOf(money({ amount: 100_000 }), [order(1)])).toMatchObject({ by: 'payer' });
   expect(matchOf(money({ amount: 29_999 }), [order(1)])).toEqual({ order: null, why: 'nothing' });
+  expect(matchOf(money({ amount: 0 }), [order(1, { openAmount: 0 })])).toEqual({
+    order: null,
+    why: 'nothing',
+  });
   expect(matchOf(money({ payerName: '别家' }), [order(1)])).toEqual({
     order: null,
     why: 'nothing',

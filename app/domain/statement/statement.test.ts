@@ -11,7 +11,7 @@ import {
   monthsBetween,
   startOfMonth,
 } from './month.ts';
-import { statementOf } from './statement.ts';
+import { saysSomething, statementOf } from './statement.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const on = (day: number) => new Date(startOfMonth('2026-09').getTime() + day * DAY_MS);
@@ -121,6 +121,52 @@ describe('a statement of a month', () => {
   property.prop([anyHistory])('names each line of a seller by a key of its own', (history) => {
     const keys = entriesOf(history).map(({ sellerCode, key }) => `${sellerCode} ${key}`);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('the figures of a month', () => {
+  const entry = (day: number, kind: Entry['kind'], amount: number) => ({
+    at: on(day),
+    kind,
+    amount,
+  });
+  const entries = () => [
+    entry(-1, 'received', 100_00),
+    entry(0, 'received', 900_00),
+    entry(1, 'settled', -20_00),
+    entry(2, 'allowance', -5_00),
+    entry(3, 'payment', -700_00),
+    entry(4, 'shared', 50_00),
+    entry(5, 'refund', 30_00),
+    entry(30, 'payment', -1_00),
+  ];
+
+  test('are what was received, adjusted, paid and refunded in it', () => {
+    const all = entries();
+    expect(statementOf(all, '2026-09')).toEqual({
+      month: '2026-09',
+      opening: 100_00,
+      received: 900_00,
+      adjusted: -25_00,
+      paid: 650_00,
+      refunded: 30_00,
+      closing: 355_00,
+      entries: all.slice(1, -1),
+    });
+  });
+
+  test.each([
+    ['an entry', '2026-08', true],
+    ['only an opening balance', '2026-11', true],
+    ['neither', '2026-07', false],
+  ])('with %s: something to agree on, or not', (_, month, expected) => {
+    expect(saysSomething(statementOf(entries(), month))).toBe(expected);
+  });
+
+  test('of a month that was opened and closed at nothing, but has entries', () => {
+    const evened = [entry(1, 'received', 5_00), entry(2, 'payment', -5_00)];
+    expect(saysSomething(statementOf(evened, '2026-09'))).toBe(true);
+    expect(saysSomething(statementOf(evened, '2026-10'))).toBe(false);
   });
 });
 
