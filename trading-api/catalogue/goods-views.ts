@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { SelfProduct, SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { ProductCard } from '#app/domain/content/contract.ts';
@@ -47,6 +48,8 @@ export const priceText = (row: { price: number; unit: string }): string =>
 /** Whether less is in stock than is sold at once. */
 export const isSoldOut = (row: Pick<ListedGoods, 'availableCount' | 'miniQuantity'>): boolean =>
   row.availableCount < Math.max(row.miniQuantity, 1);
+/** The opposite, as a condition of a query. */
+export const inStock = sql`${goods.availableCount} >= greatest(${goods.miniQuantity}, 1)`;
 
 export const productCardOf = (row: ListedGoods): ProductCard => ({
   id: String(row.id),

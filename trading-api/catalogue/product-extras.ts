@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, type SQL } from 'drizzle-orm';
 import type {
   AuthFileGroup,
   ExtraProductData,
@@ -16,6 +16,7 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE } from './goods-offer.ts';
 import {
+  inStock,
   isSoldOut,
   type ListedGoods,
   listedColumns,
@@ -62,9 +63,6 @@ export async function extraData(
   ]);
   return { priceTrend: { xaxis: days, series: prices.map(toYuan) }, recommended };
 }
-
-/** As much is left as is sold at once. */
-const inStock = sql`${goods.availableCount} >= greatest(${goods.miniQuantity}, 1)`;
 
 /** The best sellers among some goods, those that are sold out behind all others. */
 export async function bestSellers(
