@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
 import { receipt } from './contract.ts';
+import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
 import { COLUMN_KINDS, MOST_LINES } from './statement.ts';
 
 /** `waiting`: not decided yet; `booked`: on an order; `aside`: not money for the market. */
@@ -9,7 +10,7 @@ export const lineState = z.enum(['waiting', 'booked', 'aside']);
 
 const arrived = {
   /** The bank's own number of it; '' where the statement has none. */
-  reference: z.string().max(64),
+  reference: z.string().max(REFERENCE_MAX),
   paidDate: instant,
   amount: yuan,
   payerName: z.string().max(120),
@@ -111,7 +112,7 @@ export const setLineAside = defineEndpoint({
   method: 'POST',
   path: '/api/order/statement/setAside',
   access: 'operator',
-  request: z.object({ lineId: id, reason: z.string().max(200) }),
+  request: z.object({ lineId: id, reason: z.string().max(REMITTANCE_REASON_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],
 });
