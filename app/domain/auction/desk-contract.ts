@@ -200,7 +200,7 @@ export const awardDecision = z.enum(['extend', 'waive', 'offerNext', 'endUnsold'
 export const decideAward = defineEndpoint({
   name: 'auctionDesk.decideAward',
   summary:
-    'Decide about an award otherwise than the terms say; everybody concerned reads the reason. Content is the text to show',
+    'Decide about an award otherwise than the terms provide; all concerned can read the reason. Content is the text to show',
   method: 'POST',
   path: '/api/admin/operator/auction/award',
   access: 'operator',

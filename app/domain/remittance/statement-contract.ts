@@ -84,7 +84,7 @@ export const statementLines = defineEndpoint({
 });
 export type StatementLine = z.output<typeof statementLines.content>['content'][number];
 
-/** At most 200 of them; the answer says how many are left. */
+/** At most 200 of them; `left` is how many remain. */
 export const bookStatement = defineEndpoint({
   name: 'bankStatement.book',
   summary: 'Book the lines whose order and payer are certain',
@@ -97,7 +97,8 @@ export const bookStatement = defineEndpoint({
 
 export const assignLine = defineEndpoint({
   name: 'bankStatement.assign',
-  summary: 'Book a line on an order, whoever has paid it: this is the consent of the operator',
+  summary:
+    'Book a line on an order, also from another payer: the call is the consent of the operator',
   method: 'POST',
   path: '/api/order/statement/assign',
   access: 'operator',
@@ -131,7 +132,7 @@ export const statementLayouts = defineEndpoint({
 
 export const saveStatementLayout = defineEndpoint({
   name: 'bankStatement.saveLayout',
-  summary: 'Say once what the columns of a bank’s statement are',
+  summary: 'Name the columns of a bank’s statement, once for all of the same head',
   method: 'POST',
   path: '/api/order/statement/saveLayout',
   access: 'operator',

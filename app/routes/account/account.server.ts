@@ -33,7 +33,7 @@ export const loginForm = defineForm(
 const REGISTER = 'register';
 const customerType = z.enum(['personal', 'enterprise'], { error: '请选择账号类型' });
 const password = z.string({ error: PASSWORD_REQUIRED });
-/** The trading API knows which ones are too common. */
+/** Too common ones are refused by the trading API. */
 export const newPassword = password
   .min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT })
   .max(MAX_PASSWORD, { error: PASSWORD_TOO_LONG });

@@ -50,7 +50,7 @@ export const purchaseRequestForm = defineForm(
   z.object({ ...requestTexts, phone: leadPhone, remark }),
 );
 
-/** The fields as they are sent: the trading API says of all of them at once what is wrong. */
+/** The fields as they are sent: the trading API reports the problems of all of them at once. */
 const asSent = <Name extends string>(fields: Record<Name, z.ZodString>) =>
   Object.fromEntries(
     Object.entries<z.ZodString>(fields).map(([name, { maxLength }]) => [

@@ -42,7 +42,7 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '报名审核' }, matches);
 
-/** The decision on a sign-up; the button's value says which. */
+/** The decision on a sign-up; by the button's value. */
 const auditForm = defineForm(
   'auditSign',
   z.object({

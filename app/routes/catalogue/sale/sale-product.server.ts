@@ -102,7 +102,7 @@ function listingOf(
 }
 
 /** The same fields of a listing as it is stored, to compare with what was typed. */
-export const standing = (own: OwnSaleProduct) => ({
+export const storedFields = (own: OwnSaleProduct) => ({
   productName: own.productName,
   categoryCode: own.categoryCode,
   brandNumber: own.brandNumber,
@@ -212,9 +212,9 @@ async function compared(
   const now = await call(ownSaleProductById, { id }, { token });
   const errors: Record<string, string[]> = {};
   if (isRefusal(refusal, saveSaleProduct, 'changed')) {
-    for (const [name, stands] of Object.entries(standing(now))) {
+    for (const [name, stored] of Object.entries(storedFields(now))) {
       const typed = String(value[name as keyof TypedSaleProduct] ?? '');
-      if (!isSame(typed, stands)) errors[name] = [`现在保存的是：${stands || '（空）'}`];
+      if (!isSame(typed, stored)) errors[name] = [`现在保存的是：${stored || '（空）'}`];
     }
   }
   if (value.shownCount !== now.availableCount) {
@@ -233,5 +233,5 @@ async function compared(
 }
 
 /** Amounts may be typed without their decimals. */
-const isSame = (typed: string, stands: string): boolean =>
-  typed === stands || (/^[\d.]+$/.test(typed) && Number(typed) === Number(stands));
+const isSame = (typed: string, stored: string): boolean =>
+  typed === stored || (/^[\d.]+$/.test(typed) && Number(typed) === Number(stored));

@@ -51,7 +51,7 @@ export const articleOf = (
   publish,
 });
 
-/** Publishes, withdraws or deletes an article; the dialog says which. */
+/** Publishes, withdraws or deletes an article; as the dialog offers. */
 export const articleChangeForm = defineForm(
   'articleChange',
   z.object({ id: z.string().max(32), change: z.enum(['publish', 'withdraw', 'delete']) }),
