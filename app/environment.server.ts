@@ -211,7 +211,7 @@ export function handOverApi(url: string): void {
 }
 
 interface PortalEnvironment extends PortalSettings {
-  /** Empty until `server.ts` knows it, which answers no request before. */
+  /** Empty until `server.ts` sets it, which answers no request before. */
   readonly tradingApiUrl: string;
   /** Whether `server.ts` runs the application. */
   hasOwnServer: boolean;

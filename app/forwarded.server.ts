@@ -27,10 +27,10 @@ export function originOf(
 ): Origin | undefined {
   const { headers } = request;
   const proxies = proxiesOf(request, trustsProxy);
-  const host = told(headers['x-forwarded-host'], proxies) ?? headers.host ?? '';
+  const host = forwardedValue(headers['x-forwarded-host'], proxies) ?? headers.host ?? '';
   if (!isHost(host)) return undefined;
   if (publicOrigin) return publicOrigin;
-  const https = told(headers['x-forwarded-proto'], proxies) === 'https';
+  const https = forwardedValue(headers['x-forwarded-proto'], proxies) === 'https';
   return { protocol: https ? 'https:' : 'http:', host };
 }
 
@@ -56,8 +56,8 @@ export function settleForwarded(
 
 /** The visitor's network address: the last one that is no proxy of ours. */
 function addressOf(request: IncomingMessage, trustsProxy: TrustsProxy): string {
-  const told = proxyAddr(request, trustsProxy);
-  return isIP(told) ? told : (request.socket.remoteAddress ?? '');
+  const address = proxyAddr(request, trustsProxy);
+  return isIP(address) ? address : (request.socket.remoteAddress ?? '');
 }
 
 /** How many proxies of our own a request has come through. */
@@ -67,7 +67,10 @@ function proxiesOf(request: IncomingMessage, trustsProxy: TrustsProxy): number {
 }
 
 /** What the outermost of our proxies has added to a header; all before it came from outside. */
-function told(header: string | string[] | undefined, proxies: number): string | undefined {
+function forwardedValue(
+  header: string | string[] | undefined,
+  proxies: number,
+): string | undefined {
   if (proxies === 0 || header === undefined) return undefined;
   const values = String(header).split(',');
   return (values.at(-proxies) ?? values[0])?.trim() || undefined;

@@ -57,7 +57,7 @@ const isOwn = (message: string): boolean =>
   /\p{Script=Han}/u.test(message) &&
   !/\b(?:invalid|expected|received|string|array|number|required|too)\b/i.test(message);
 
-test('all that any form says of a missing, wrong or too long value is in the product’s own words', () => {
+test('every message of a form for a missing, wrong or too long value is in the product’s own words', () => {
   expect(forms.size).toBeGreaterThan(50);
   const foreign = [...forms].flatMap(([name, schema]) => {
     const fields = Object.keys(schema.shape);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tooLong } from './domain/too-long.ts';
 
 /**
- * What a schema says of a value where it has no words of its own: in the product's language, and
+ * The messages of a schema for a value where it has none of its own: in the product's language, and
  * without names of types. Schemas of forms state the specification's messages; these are for what
  * no control sends by itself, such as a text that is far too long.
  */

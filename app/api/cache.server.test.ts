@@ -70,7 +70,7 @@ it('asks anew for what was changed', async () => {
   expect(await ask('6')).toEqual(answer('新'));
 });
 
-it('asks anew for everything, and whoever waits meanwhile gets an answer', async () => {
+it('asks anew for everything, and a caller who waits meanwhile gets an answer', async () => {
   let answerWith: (old: ReturnType<typeof answer>) => void = () => {};
   const old = new Promise<ReturnType<typeof answer>>((resolve) => {
     answerWith = resolve;

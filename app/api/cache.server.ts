@@ -7,7 +7,7 @@ import { ApiFailure } from './errors.ts';
 const FRESH_MS = 60_000;
 /** Up to this age it is shown while the next one is loading. */
 const SHOWN_MS = 2 * FRESH_MS;
-/** Up to this age it is shown while the trading API fails, and the page says how old it is. */
+/** Up to this age it is shown while the trading API fails, and the page shows its age. */
 const KEPT_MS = 60 * FRESH_MS;
 const MAX_ANSWERS = 500;
 /** A page that is being rendered may still contain an old answer given so long ago. */

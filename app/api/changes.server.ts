@@ -21,7 +21,7 @@ interface Source {
 }
 
 /**
- * Passes on what the trading API says has changed, for as long as the process runs. While the stream
+ * Passes on the changes that the trading API announces, for as long as the process runs. While the stream
  * is down changes are missed, and cached answers are kept for their usual time; when it is connected
  * again, EVERYTHING is passed on.
  */

@@ -35,7 +35,7 @@ const callFor = (
   return requests.run(whole, () => call(endpoint, {}, context));
 };
 
-test('the API is told when the request that a timed call is made for had arrived, where that is known', async () => {
+test('a timed call sends the API the time at which its request had arrived, where that is known', async () => {
   const arrivedAt = new Date('2026-12-01T01:59:59.250Z');
   const timed = { ...systemDate, timed: true } as const;
   await callFor({ arrivedAt }, timed);

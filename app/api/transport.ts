@@ -48,7 +48,7 @@ interface Answer {
   text: string;
 }
 
-/** A limit is reached; the envelope says which, as that of every refusal. */
+/** A limit is reached; the envelope names it, as that of every refusal. */
 const TOO_MANY_REQUESTS = 429;
 
 interface CallAnswer<E extends Endpoint> {
@@ -67,7 +67,7 @@ export const callEndpoint = async <E extends Endpoint>(
   options: CallOptions,
 ): Promise<Content<E>> => (await callForAnswer(endpoint, input, options)).content;
 
-/** The same, with what the answer says beside its content. */
+/** The same, with the fields of the answer beside its content. */
 export async function callForAnswer<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

@@ -82,7 +82,7 @@ describe('goods', () => {
     expect(offers.eligibleQuantity.minValue).toBe(minValue);
   });
 
-  test('nobody can buy are out of stock, and without a rating none is claimed', () => {
+  test('that cannot be bought are out of stock, and without a rating none is claimed', () => {
     const rating = { average: null, totalElements: 0 };
     const data = productData(goods, { ...page, canBeBought: false, rating }, ORIGIN);
     expect(data.offers.availability).toBe('https://schema.org/OutOfStock');

@@ -85,7 +85,7 @@ export interface Endpoint<
   stepUp?: 'always' | 'large';
   /** Begins new business, which is refused (G003) to an account whose trade is suspended (ADR 160). */
   begins?: true;
-  /** Counts at the time at which it arrived, which the portal says (`X-Arrived`). */
+  /** Counts at the time at which it arrived, which the portal sends (`X-Arrived`). */
   timed?: true;
   /** Announced to every process of the market once the call has succeeded. */
   changes?: Change;
@@ -164,7 +164,7 @@ export const refusedRows = <Key>(
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     content: z.array(item),
-    /** Exact up to the cap of 10,000; `totalCapped` says that there are more. */
+    /** Exact up to the cap of 10,000; `totalCapped` is true where there are more. */
     totalElements: z.int().nonnegative(),
     totalPages: z.int().nonnegative(),
     totalCapped: z.boolean(),

@@ -65,12 +65,12 @@ test('a record of an error without words has none of the error’s own', () => {
     query: 'select $1',
     params: ['secret'],
   });
-  const said: unknown[][] = [];
-  const method = (...args: unknown[]) => void said.push(args);
+  const records: unknown[][] = [];
+  const method = (...args: unknown[]) => void records.push(args);
   logMethod.call(logger, [{ err: error }], method, WARN);
   logMethod.call(logger, [error], method, WARN);
   logMethod.call(logger, [{ err: error }, 'a job failed for 13912345678'], method, WARN);
-  expect(said.map(([, words]) => words)).toEqual([
+  expect(records.map(([, words]) => words)).toEqual([
     'Failed query: select $1',
     'Failed query: select $1',
     'a job failed for [redacted]',
@@ -78,7 +78,7 @@ test('a record of an error without words has none of the error’s own', () => {
 });
 
 test('values of secret names are hidden, at any depth and beside an error', () => {
-  const said: unknown[][] = [];
+  const records: unknown[][] = [];
   const error = new Error('broken');
   const record = {
     err: error,
@@ -89,11 +89,11 @@ test('values of secret names are hidden, at any depth and beside an error', () =
   };
   LOG_OPTIONS.hooks.logMethod.call(
     logger,
-    [record, 'told'],
-    (...args) => void said.push(args),
+    [record, 'message'],
+    (...args) => void records.push(args),
     INFO,
   );
-  expect(said).toEqual([
+  expect(records).toEqual([
     [
       {
         err: error,
@@ -105,19 +105,19 @@ test('values of secret names are hidden, at any depth and beside an error', () =
         },
         made: '[Map]',
       },
-      'told',
+      'message',
     ],
   ]);
 });
 
-test('what has gone wrong is written at once, with what was told before it', () => {
+test('what has gone wrong is written at once, with the records before it', () => {
   const written: unknown[] = [];
-  const told = (level: number) => {
+  const logAt = (level: number) => {
     const method = (words: unknown) => void written.push(words);
     const flush = () => void written.push('flush');
     LOG_OPTIONS.hooks.logMethod.call({ flush }, [`level ${level}`], method, level);
   };
-  told(INFO);
-  told(WARN);
+  logAt(INFO);
+  logAt(WARN);
   expect(written).toEqual(['level 30', 'level 40', 'flush']);
 });

@@ -97,23 +97,23 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const LEVELS = 4;
 
-const isPlain = (told: object): boolean =>
-  [Object.prototype, null].includes(Object.getPrototypeOf(told));
+const isPlain = (value: object): boolean =>
+  [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
 /**
  * The data of a record, without the values of secret names and without numbers that belong to a
  * person. pino's own list of paths takes 35 µs for each record, this takes two.
  */
-function withoutSecrets(told: unknown, levels = LEVELS): unknown {
-  if (typeof told === 'string') return withoutNumbers(told);
-  if (typeof told !== 'object' || told === null || told instanceof Error) return told;
+function withoutSecrets(value: unknown, levels = LEVELS): unknown {
+  if (typeof value === 'string') return withoutNumbers(value);
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value;
   if (levels === 0) return HIDDEN;
-  if (Array.isArray(told)) return told.map((each) => withoutSecrets(each, levels - 1));
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, levels - 1));
   // A request or a connection has everything in it.
-  if (!isPlain(told)) return `[${told.constructor.name}]`;
+  if (!isPlain(value)) return `[${value.constructor.name}]`;
   const safe: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(told)) {
-    safe[name] = SECRET_NAMES.has(name) ? HIDDEN : withoutSecrets(value, levels - 1);
+  for (const [name, field] of Object.entries(value)) {
+    safe[name] = SECRET_NAMES.has(name) ? HIDDEN : withoutSecrets(field, levels - 1);
   }
   return safe;
 }
@@ -130,23 +130,23 @@ export const LOG_OPTIONS = {
   hooks: {
     logMethod(
       this: { flush(): void },
-      args: [told: unknown, ...rest: unknown[]],
-      method: (...args: [told: unknown, ...rest: unknown[]]) => void,
+      args: [value: unknown, ...rest: unknown[]],
+      method: (...args: [value: unknown, ...rest: unknown[]]) => void,
       level: number,
     ) {
-      const [told, ...rest] = args.map((each) => withoutSecrets(each));
-      const error = errorIn(told);
+      const [value, ...rest] = args.map((each) => withoutSecrets(each));
+      const error = errorIn(value);
       // Without words of its own a record would repeat the error's, as they are.
       if (error && rest.length === 0) rest.push(describeError(error, 0).message);
-      method.call(this, told, ...rest);
+      method.call(this, value, ...rest);
       if (level >= WARN) this.flush();
     },
   },
 };
 
-function errorIn(told: unknown): Error | undefined {
-  if (told instanceof Error) return told;
-  const { err } = Object(told);
+function errorIn(value: unknown): Error | undefined {
+  if (value instanceof Error) return value;
+  const { err } = Object(value);
   return err instanceof Error ? err : undefined;
 }
 

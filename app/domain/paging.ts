@@ -66,7 +66,7 @@ export function readPaging(
   return { rows, page: clampPage(whole('page'), Math.ceil(deepest / rows)) };
 }
 
-/** What an address says of its paging, by name: nothing where it is the standard. */
+/** The parameters of an address for its paging: none where it is the standard. */
 export function pagingQuery(
   { page = 1, rows = 0 }: Partial<Paging>,
   standard: number = PAGE_SIZES[0],

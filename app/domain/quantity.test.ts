@@ -48,7 +48,7 @@ test('stock may be nothing, a purchase may not', () => {
   expect(parseStock('x', pieces)).toBeNull();
 });
 
-describe('a text that is no quantity is told why', () => {
+describe('the message for a text that is no quantity', () => {
   test.each([
     ['', ''],
     ['0', ''],

@@ -12,7 +12,7 @@ export const CART_MAX: Hundredths = 999900;
 /** Quantities of the wire have at most nine digits before the point. */
 const MAX_QUANTITY_DIGITS = 9;
 
-/** How goods are counted: whether in fractions, and in what, where the reader knows it. */
+/** How goods are counted: whether in fractions, and in what, where it is known. */
 export interface Unit {
   decimals: boolean;
   /** 吨, 件 … A quantity typed with another unit behind it is refused. */

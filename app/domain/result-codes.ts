@@ -26,7 +26,7 @@ export const CODES = {
   // About its current state.
   changed: 'it has been changed since it was shown',
   unusual: 'a value is far from what is usual; sent again as confirmed it is taken',
-  duplicate: 'there is the same already; the request says what is to become of it',
+  duplicate: 'there is the same already; the request has to choose what becomes of it',
   stockChanged: 'orders have changed the stock since it was shown',
   amountChanged: 'the amount is another than was shown',
   over: 'the time for it is over',
@@ -35,7 +35,7 @@ export const CODES = {
   alreadySo: 'it is so already',
   exists: 'there is one already, and can be only one',
   tooMany: 'there are as many already as there may be',
-  unfinished: 'something of the account is not finished; each problem says what',
+  unfinished: 'something of the account is not finished; each problem names what',
   contractSigned: 'the contract was signed under the name, which stays',
   claimedOut: 'all of them are claimed, or the time to claim is over',
 
@@ -78,7 +78,7 @@ export const CODES = {
   creditMissing: 'the seller has granted the buyer no credit, or none for so many days',
   creditShort: 'what is open on credit and this exceed what the seller has granted',
   fundsShort: 'the balance, or the vouchers, do not cover the amount',
-  codeWrong: 'the code is wrong; the text says how many tries are left',
+  codeWrong: 'the code is wrong; the text has the number of tries left',
   codeSpent: 'the code ran out, was used, was sent for something else or was tried too often',
   signatureWrong: 'the notification is not signed by the provider',
 } as const;

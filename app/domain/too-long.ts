@@ -1,2 +1,2 @@
-/** What is said of a text of more than so many characters; some messages name the control. */
+/** The message for a text of more than so many characters; some name the control. */
 export const tooLong = (most: number, label = ''): string => `${label}最多 ${most} 个字`;

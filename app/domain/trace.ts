@@ -34,11 +34,11 @@ interface SpanOutcome {
 /** Begins the work on a request that is part of what its caller names; null: of nothing. */
 export type BeginSpan = (name: string, traceparent: string | null) => Span;
 
-/** What a request says about the work that it is part of; what is malformed is dropped. */
+/** The ids that a request's headers name for the work it is part of; malformed ones are dropped. */
 export function traceOf(headers: Readonly<Record<string, string | string[] | undefined>>): Trace {
-  const told = headers[REQUEST_ID_HEADER];
+  const sent = headers[REQUEST_ID_HEADER];
   const parent = headers[TRACE_HEADER];
   const traceId = typeof parent === 'string' ? TRACE.exec(parent)?.[1] : undefined;
-  const requestId = typeof told === 'string' && REQUEST_ID.test(told) ? told : (traceId ?? null);
+  const requestId = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : (traceId ?? null);
   return { requestId, traceparent: traceId ? String(parent) : null };
 }

@@ -58,7 +58,7 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   made?: PageLink;
   /** What is understood of what is typed, by control: shown whenever the form comes back, and by `LOOK`. */
   understand?(data: FormData): Promise<Record<string, string>>;
-  /** Does what the form asks for and says where to go: `redirectAfterSuccess(…)`, or a reply. */
+  /** Does what the form asks for and returns where to go: `redirectAfterSuccess(…)`, or a reply. */
   submit(submission: Submission<z.output<Schema>>): Promise<Response | FormReply>;
 }
 
@@ -201,8 +201,8 @@ async function attempt(
   const { name } = handler.form;
   try {
     const result = await work();
-    if (result instanceof Response) return told(result, serial, handler);
-    // A preview, or what is shown once, is what was asked for; any other reply says what is wrong.
+    if (result instanceof Response) return withAnsweredSerial(result, serial, handler);
+    // A preview, or what is shown once, is what was asked for; any other reply has the problems.
     const isLook = result.preview || result.shownOnce || (result.imported && isFaultless(result));
     return { reply: replyOf(result, serial, handler), status: isLook ? 200 : 422 };
   } catch (error) {
@@ -234,8 +234,8 @@ function replyOf(reply: FormReply, { value, outcome }: Serial, { made }: FormHan
   return { ...reply, errors: {}, formErrors: [SENT_OTHERWISE], made, serial: newSerial() };
 }
 
-/** Adds to a redirect that the serial was answered, and a message for the visitor where nothing was done now. */
-async function told(
+/** Adds the cookie of an answered serial to a redirect, and a message where nothing was done now. */
+async function withAnsweredSerial(
   response: Response,
   { value, outcome }: Serial,
   { made }: FormHandler,

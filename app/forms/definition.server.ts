@@ -103,11 +103,12 @@ export function parseForm<Schema extends z.ZodObject>(
   data: FormData,
 ): ParsedForm<Schema> {
   const sent = new Map<string, FormDataEntryValue[]>();
-  const told = new Map<string, Set<string>>();
+  const problems = new Map<string, Set<string>>();
   for (const [name, value] of data) {
     const isField = Object.hasOwn(form.schema.shape, name);
     // No database keeps it as text, and no keyboard types it.
-    if (`${name}${value}`.includes('\0')) told.set(isField ? name : OF_FORM, new Set([UNREADABLE]));
+    const isUnreadable = `${name}${value}`.includes('\0');
+    if (isUnreadable) problems.set(isField ? name : OF_FORM, new Set([UNREADABLE]));
     if (!isField) continue;
     const values = sent.get(name) ?? [];
     sent.set(name, values);
@@ -115,14 +116,14 @@ export function parseForm<Schema extends z.ZodObject>(
   }
   const fields = [...sent].map(([name, values]) => [name, values.length > 1 ? values : values[0]]);
   const parsed = readerOf(form.schema).safeParse(Object.fromEntries(fields));
-  if (parsed.success && told.size === 0) {
+  if (parsed.success && problems.size === 0) {
     return { value: parsed.data as z.output<Schema>, reply: null };
   }
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = String(path[0] ?? OF_FORM);
-    told.set(name, (told.get(name) ?? new Set()).add(message));
+    problems.set(name, (problems.get(name) ?? new Set()).add(message));
   }
-  const messages = Object.fromEntries([...told].map(([name, texts]) => [name, [...texts]]));
+  const messages = Object.fromEntries([...problems].map(([name, texts]) => [name, [...texts]]));
   const { [OF_FORM]: formErrors = [], ...errors } = messages;
   return { value: null, reply: refuse(form.name, data, errors, formErrors) };
 }

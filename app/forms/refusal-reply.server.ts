@@ -11,7 +11,7 @@ export interface RefusedForm {
   form: FormDefinition;
   /** Its controls for files; the form is multipart then, and `data` has their ids or the files. */
   files?: FileOption | readonly FileOption[];
-  /** Unset, or where it knows none: the control of the name that the path begins with. */
+  /** Unset, or where it returns none: the control of the name that the path begins with. */
   controlOf?: ControlOf;
 }
 

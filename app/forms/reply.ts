@@ -67,7 +67,7 @@ export interface Preview {
   refused: string[];
 }
 
-/** What the server knows of a control; enough for HTML and for a check before sending. */
+/** The server's description of a control; enough for HTML and for a check before sending. */
 export interface FieldDescription {
   required: boolean;
   minLength?: number;

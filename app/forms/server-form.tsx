@@ -20,7 +20,7 @@ export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate'
 }
 
 /**
- * A form that works before any script: the server checks it and says what is wrong. With a
+ * A form that works before any script: the server checks it and reports the problems. With a
  * script a second press while it is on its way sends nothing; while the line is down, it takes the
  * place of the first.
  */

@@ -7,7 +7,7 @@ const NEVER_ECHOED = new Set([
 /** These go back to the visitor with the form, but are never stored. */
 const NEVER_STORED = new Set(['cardNo', 'certNo', 'verifyCode']);
 
-/** What was typed, by control; files and secrets left out. `form` says that the form was sent. */
+/** What was typed, by control; files and secrets left out. `form` marks that the form was sent. */
 export function typedValues(data: FormData): FormValues {
   const typed = new Map<string, string[]>();
   // In one pass: `getAll` of each control looks at all of them.
@@ -37,6 +37,6 @@ const OF_FILES = /Ids(?:\.|$)|Names$/;
 /** What of a long form is kept for other days and machines: its texts, without its files. */
 export function longValues(data: FormData): FormValues {
   const kept = Object.entries(storableValues(data));
-  // A form that says that it was sent would have no files instead of those it began with.
+  // A form marked as sent would have no files instead of those it began with.
   return Object.fromEntries(kept.filter(([name]) => name !== 'form' && !OF_FILES.test(name)));
 }

@@ -57,7 +57,7 @@ export function useForm(
 function errorsIn(form: HTMLFormElement, { fields }: FormDescription): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const sent = new FormData(form);
-  // It says what is wrong with all of them at once.
+  // The server reports the problems of all of them at once.
   if ([...sent].some(([name, value]) => value && fields[name]?.asksServer)) return errors;
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;

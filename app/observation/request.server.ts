@@ -15,7 +15,7 @@ export interface ObservedCall {
 /** What is known about a request of a visitor; written to while it is answered. */
 export interface ObservedRequest {
   readonly id: string;
-  /** As performance.now() says. */
+  /** In the milliseconds of performance.now(). */
   readonly startedAt: number;
   /** When all of it had arrived; undefined where its caller has sent it in parts. */
   arrivedAt?: Date;

@@ -9,7 +9,7 @@ export const COOKIE_SECONDS = {
   session: 7 * DAY,
   toast: MINUTE,
   answered: MINUTE,
-  /** Longer than a session, so that the next login knows whose drafts the browser has. */
+  /** Longer than a session, so that the owner of the browser's drafts is known at the next login. */
   draft: 30 * DAY,
   /** Sent to the customer pages only, so that others stay the same for everybody. */
   device: 365 * DAY,

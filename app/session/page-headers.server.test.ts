@@ -23,7 +23,7 @@ test.for<[string, RequestInit, number, Headers]>([
   expect(headers.get('Cache-Control')).toBe(PRIVATE_PAGE);
 });
 
-test('a page for everybody stays one, and what its route says otherwise stays said', () => {
+test('a page for everybody stays one, and the own headers of its route are kept', () => {
   const headers = shared();
   keepPersonalAnswersPrivate(request(), 200, headers);
   expect(headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=10');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What an address says of its page's subject; the rest only says how the page looks. */
+/** The parameters that name the subject of a page; the others only change its look. */
 const SUBJECT = ['id', 'selfId', 'sellerProductId', 'parms', 'businessId'];
 
 /** The page of a form, the same in every step of it and another one for other goods. */

@@ -25,7 +25,7 @@ test('leads to the customer app, as it is configured', () => {
   expect(locationOf(redirectTo('https://customer.test/other'))).toBe('/');
 });
 
-test('says 303 unless told otherwise, and sets each cookie', () => {
+test('has status 303 unless another is given, and sets each cookie', () => {
   const answer = redirectTo('/goods', { cookies: ['a=1', 'b=2'], headers: { vary: 'Cookie' } });
   expect(answer.status).toBe(303);
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);

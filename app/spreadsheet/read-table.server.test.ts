@@ -209,11 +209,11 @@ describe('what a file may hold is bounded', () => {
     async (changes) => {
       const spoilt = Buffer.from(whole);
       for (const [at, byte] of changes) spoilt[at] = byte;
-      const told = await readTable(spoilt, WISH).then(
+      const message = await readTable(spoilt, WISH).then(
         () => null,
         (error: Error) => error.message,
       );
-      expect([null, NO_TABLE, TOO_MUCH, NOTHING_IN_IT, OLD_OR_LOCKED]).toContain(told);
+      expect([null, NO_TABLE, TOO_MUCH, NOTHING_IN_IT, OLD_OR_LOCKED]).toContain(message);
     },
   );
 });
@@ -234,7 +234,7 @@ describe('text files', () => {
     ['semicolons', Buffer.from(lines(';'))],
     ['tabs', Buffer.from(lines('\t'))],
     ['commas of a Chinese keyboard', Buffer.from(lines('，'))],
-    ['what it says itself', Buffer.from(`sep=|\n${lines('|')}`)],
+    ['the separator that it names', Buffer.from(`sep=|\n${lines('|')}`)],
     ['a mark of UTF-8', Buffer.from(`\ufeff${lines(',')}`)],
     ['UTF-16, as Excel writes Unicode', Buffer.from(`\ufeff${lines('\t')}`, 'utf16le')],
     ['GB18030', gb18030],
@@ -252,7 +252,7 @@ describe('text files', () => {
     ]);
   });
 
-  test('a line is one cell where nothing stands between', async () => {
+  test('a line without a separator is one cell', async () => {
     expect(await cellsOf(Buffer.from('螺纹钢 HRB400E Φ20 30吨\n盘螺 8 20'))).toEqual([
       ['螺纹钢 HRB400E Φ20 30吨'],
       ['盘螺 8 20'],

@@ -43,8 +43,8 @@ export const cluster = styleVariants(gaps, (gap) => ({
 }));
 
 /**
- * On a phone what a page is for stays in view at its lower edge: the price, which `data-price` says,
- * and the buttons.
+ * On a phone what a page is for stays in view at its lower edge: the price, marked by
+ * `data-price`, and the buttons.
  */
 export const phoneBar = layoutStyle({
   '@media': {

@@ -1,7 +1,7 @@
 import { DRAFT_ID } from '#app/domain/draft/draft-controls.ts';
 
 const PAUSE_MS = 2000;
-/** After a save that the line has lost, unless the browser says before that it is back. */
+/** After a save that the connection has lost, unless the browser is back online before. */
 const RETRY_MS = 10_000;
 
 export interface Autosave {
@@ -12,7 +12,7 @@ export interface Autosave {
 /**
  * Saves a long form on the server on each pause in typing, from now on until `signal` ends it. The
  * event DRAFT_ID of the form names the draft that it saves.
- * @param id its control that says which draft it is
+ * @param id its control with the id of the draft
  */
 export function autosave(
   form: HTMLFormElement,

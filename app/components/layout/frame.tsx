@@ -67,7 +67,7 @@ function useToast(pathname: string) {
   return said.current.toast;
 }
 
-/** Says that something is on its way, or that the line has dropped it. */
+/** Shows that a request is on its way, or that the connection has dropped it. */
 function Standing() {
   const isLoading = useNavigation().state !== 'idle';
   const copy = useSyncExternalStore(onLineChange, dropped, () => null);

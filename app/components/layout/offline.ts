@@ -37,7 +37,7 @@ async function startWorker(): Promise<void> {
 }
 
 /**
- * The cache of a session. Another session's goes, unless it is younger than what this page knows:
+ * The cache of a session. Another session's goes, unless it is younger than the state of this page:
  * then another tab has logged in or out since.
  */
 async function takeOver(owner: string, knownAt: number): Promise<Cache | null> {

@@ -31,7 +31,7 @@ export function tellFigures(): void {
   window.onpagehide = () => {
     const { navigation, errors } = window.__remixRouter.state;
     // In a list, no errors are an empty text.
-    const told = [
+    const figures = [
       pathname,
       (navigator as KnowsItsLine).connection?.effectiveType,
       paint,
@@ -40,6 +40,6 @@ export function tellFigures(): void {
       navigation.state,
       errors,
     ];
-    navigator.sendBeacon('/figures', `${told}`);
+    navigator.sendBeacon('/figures', `${figures}`);
   };
 }

@@ -20,6 +20,7 @@ import {
   threadPath,
 } from '#app/domain/thread/thread.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess, type SentForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -36,10 +37,7 @@ const postForm = defineForm(
   'threadPost',
   z.object({
     sellerCode: z.string().max(64).default(''),
-    text: z
-      .string()
-      .max(POST_MAX, { error: `最多 ${POST_MAX} 个字` })
-      .default(''),
+    text: textUpTo(POST_MAX).default(''),
     fileIds: z.array(z.string().max(64)).default([]),
   }),
 );
@@ -48,9 +46,7 @@ const reportForm = defineForm(
   'threadReport',
   z.object({
     postId: z.string().max(64),
-    reason: z
-      .string({ error: REASON_REQUIRED })
-      .max(REPORT_REASON_MAX, { error: `最多 ${REPORT_REASON_MAX} 个字` }),
+    reason: textUpTo(REPORT_REASON_MAX, '', REASON_REQUIRED),
   }),
 );
 

@@ -20,7 +20,7 @@ function look({ variant = 'primary', size, block }: ButtonLook) {
   );
 }
 
-/** A submit button unless `type` says otherwise. */
+/** A submit button unless `type` is another. */
 export function Button({
   variant,
   size,

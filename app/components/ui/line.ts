@@ -17,11 +17,11 @@ export const { fetch: plainFetch } = globalThis;
 const waiting = new Set<() => void>();
 /** What each request sends that the line has dropped, until it has its answer. */
 const unanswered = new Set<unknown>();
-let tell = () => {};
+let notify = () => {};
 
 /** For useSyncExternalStore of the frame. */
 export function onLineChange(listener: () => void): () => void {
-  tell = listener;
+  notify = listener;
   return () => {};
 }
 
@@ -33,7 +33,7 @@ let copy = '';
 
 export function offerCopy(href: string): void {
   copy = href;
-  tell();
+  notify();
 }
 
 /** What to say of the line: null while it is up, otherwise the copy to offer, if any. */
@@ -71,12 +71,12 @@ async function patiently<Answer>(
       } catch (error) {
         if (signal?.aborted) throw error;
         unanswered.add(send);
-        tell();
+        notify();
         await pause(isRepeatable ? ms : UNTIL_ASKED, signal);
       }
     }
   } finally {
-    if (unanswered.delete(send)) tell();
+    if (unanswered.delete(send)) notify();
   }
 }
 

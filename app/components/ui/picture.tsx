@@ -2,7 +2,7 @@ import { square } from './picture.css.ts';
 
 export interface PictureProps {
   src: string;
-  /** Empty where the text beside it says the same. */
+  /** Empty where the text beside it has the same content. */
   alt: string;
   width: number;
   height: number;

@@ -23,7 +23,7 @@ const asked = { ...pageRequest, action: z.string().max(40).optional() };
 export const auditPage = defineEndpoint({
   name: 'audit.page',
   summary:
-    'What was done in the caller’s account, the newest first; all of it for who administers it',
+    'What was done in the caller’s account, the newest first; all of it for its administrators',
   method: 'POST',
   path: '/api/customer/audit/page',
   access: 'customer',

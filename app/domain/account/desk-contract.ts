@@ -3,6 +3,7 @@ import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, pageRequest, yuan } from '#app/domain/wire.ts';
 import { customerType } from './contract.ts';
 import { ROLES } from './roles.ts';
+import { SUSPENSION_REASON_MAX } from './suspension.ts';
 
 export const accountState = z.enum(['active', 'suspended', 'unsigned']);
 export const accountPlatform = z.enum(['buyer', 'seller', 'operator']);
@@ -78,7 +79,7 @@ export const accountDetail = defineEndpoint({
 
 const decided = {
   ...desk,
-  request: z.object({ accountId: id, reason: z.string().max(200) }),
+  request: z.object({ accountId: id, reason: z.string().max(SUSPENSION_REASON_MAX) }),
   content: z.literal('success'),
   stepUp: 'always',
   changes: 'goods',

@@ -31,7 +31,7 @@ const SYSTEMS: readonly Named[] = [
 
 const nameIn = (all: readonly Named[], text: string) => all.find(([sign]) => sign.test(text))?.[1];
 
-/** 「Windows 上的 Chrome」, from what a browser says of itself. */
+/** 「Windows 上的 Chrome」, from the User-Agent of a browser. */
 export function deviceOf(userAgent: string | null | undefined): string {
   const text = userAgent ?? '';
   const browser = nameIn(BROWSERS, text);

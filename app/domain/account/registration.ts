@@ -12,7 +12,6 @@ export const PASSWORD_TOO_LONG = `密码最多 ${MAX_PASSWORD} 位`;
 export const PASSWORD_COMMON = '这个密码太常见，容易被猜到，请换一个';
 
 export const MAX_NAME = 60;
-export const NAME_TOO_LONG = `姓名最多 ${MAX_NAME} 个字`;
 
 /** What is wrong with a new password of the account with this phone, or null. */
 export function passwordProblem(password: string, phone = ''): string | null {

@@ -28,7 +28,7 @@ export const PERMISSION_LABEL: Readonly<Record<Permission, string>> = {
   administer: '企业管理',
 };
 
-/** What a permission is for, as the page of the company says it. */
+/** What a permission is for, in the words of the page of the company. */
 export const PERMISSION_SCOPE: Readonly<Record<Permission, string>> = {
   view: '查看本企业的订单、询价、竞价、发票、对账单等',
   trade: '下单、询价、采纳报价、竞价、收货、售后；卖家的商品、报价、发货',

@@ -14,7 +14,7 @@ export const totpState = defineEndpoint({
     isOn: z.boolean(),
     /** Whether the market lets the caller do without. */
     isRequired: z.boolean(),
-    /** `uri` is what the QR code says (otpauth://). */
+    /** `uri` is the content of the QR code (otpauth://). */
     waiting: z.object({ secret: z.string(), uri: z.string() }).nullable(),
     recoveryCodesLeft: z.int().nonnegative(),
   }),
@@ -76,7 +76,7 @@ export const endTotp = defineEndpoint({
 
 export const renewRecoveryCodes = defineEndpoint({
   name: 'totp.renewRecoveryCodes',
-  summary: 'Ten new codes for who has lost the authenticator, told once; those before end',
+  summary: 'Ten new recovery codes, shown once; the earlier ones end',
   method: 'POST',
   path: '/api/admin/totp/recoveryCodes',
   access: 'customer',

@@ -1,3 +1,5 @@
+import { tooLong } from '#app/domain/too-long.ts';
+
 /** Codes of an authenticator (RFC 6238): six digits, another one each half minute. A clock may be one off. */
 export const TOTP_STEP_S = 30;
 export const TOTP_ISSUER = '衡材网';
@@ -19,4 +21,4 @@ export const OWN_TOTP = '不能重置自己的两步验证，请由其他运营�
 export const TOTP_NOT_ON = '该账号没有开启两步验证';
 export const RESET_REASON_REQUIRED = '请填写原因和核对身份的方式';
 export const RESET_REASON_MAX = 200;
-export const RESET_REASON_TOO_LONG = `原因最多 ${RESET_REASON_MAX} 个字`;
+export const RESET_REASON_TOO_LONG = tooLong(RESET_REASON_MAX, '原因');

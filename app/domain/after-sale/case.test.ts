@@ -101,7 +101,7 @@ describe('an after-sale case', () => {
     ['returning', { kind: 'exchange' }, { state: 'waitResend' }],
     ['waitResend', { kind: 'exchange' }, { state: 'refunded', refund: 1000 }],
     ['resent', { kind: 'exchange' }, { state: 'done' }],
-  ])('when nobody answers in %s %o', (state, fields, outcome) => {
+  ])('when the time to answer runs out in %s %o', (state, fields, outcome) => {
     const facts = { kind: 'refundOnly', whole: false, asked: 1000, offered: null, agreed: null };
     expect(afterStep({ ...facts, ...fields, state } as CaseFacts, 'expire')).toEqual(outcome);
   });

@@ -34,7 +34,7 @@ export type RatedLine = z.output<typeof ratedLine>;
 
 export const ratableLines = defineEndpoint({
   name: 'rating.list',
-  summary: 'The lines of an order that were received, with what the customer has said of them',
+  summary: 'The lines of an order that were received, with the ratings of the customer',
   method: 'POST',
   path: '/api/order/rating/list',
   access: 'customer',
@@ -62,7 +62,7 @@ export const saveRating = defineEndpoint({
 
 export const saleRatings = defineEndpoint({
   name: 'saleRating.list',
-  summary: "What buyers have said of the seller's deliveries, newest first",
+  summary: "The ratings of the seller's deliveries, newest first",
   method: 'POST',
   path: '/api/order/saleRating/list',
   access: 'seller',

@@ -26,7 +26,7 @@ const at = instant;
 const lot = { bidderNo, count: quantity, price: yuan };
 
 /**
- * What a log can say, and in which order a record's fields are written, for its hash depends on it.
+ * The records of a log, and in which order a record's fields are written, for its hash depends on it.
  * Bidders are named by the number of their sign-up. New kinds and new fields go to the end.
  */
 const KINDS = {
@@ -81,7 +81,7 @@ const KINDS = {
   accepted: { bidderNo, at },
   declined: { bidderNo, at },
   lapsed: { bidderNo, at },
-  /** The operator decided otherwise than the terms say. */
+  /** The operator decided otherwise than the terms provide. */
   decided: { decision: text, bidderNo: orNull(whole), reason: text, at },
   /** The quantity that remains unsold. */
   unsold: { count: quantity, at },

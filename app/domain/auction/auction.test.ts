@@ -353,7 +353,7 @@ describe('whatever is bid', () => {
   );
 
   property.prop([mode, fc.array(attempt, { maxLength: 60 })])(
-    'nobody takes a bid back, and in open bidding each is above all before',
+    'no bid is taken back, and in open bidding each is above all before',
     (biddingMode, attempts) => {
       const { taken } = auctionOf({ ...TERMS, biddingMode }, attempts);
       for (const [index, { bidderId, price, count }] of taken.entries()) {

@@ -9,7 +9,7 @@ interface SoldLot {
   state: 'awaiting' | 'paid' | 'free';
 }
 
-/** What the replay of a log knows of awards. */
+/** The state of the awards in the replay of a log. */
 export interface AwardReplay {
   terms: AuctionTerms;
   standing: Standing;

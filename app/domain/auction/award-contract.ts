@@ -33,7 +33,7 @@ export const declineOffer = defineEndpoint({
 
 export const giveUpAward = defineEndpoint({
   name: 'auction.giveUpAward',
-  summary: 'Give up what was won: a default at once, the margin is divided as the terms say',
+  summary: 'Give up what was won: a default at once, the margin is divided by the terms',
   method: 'POST',
   path: '/api/portal/auction/award/giveUp',
   access: 'customer',

@@ -29,7 +29,7 @@ const offers = (...args: Parameters<typeof runnersUp>) =>
   runnersUp(...args).map(({ bidderId, allocated }) => [bidderId, allocated]);
 
 describe('who is offered what a default leaves', () => {
-  test('the next of the ranking gets the whole, and nobody twice', () => {
+  test('the next of the ranking gets the whole, and no bidder twice', () => {
     const three = ranked([1, 100], [2, 100], [3, 100]);
     expect(offers(100, three, [held(1, 'defaulted', 100)])).toEqual([[2, 100]]);
     expect(offers(100, three, [held(1, 'defaulted', 100), held(2, 'declined', 100)])).toEqual([

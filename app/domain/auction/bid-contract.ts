@@ -92,7 +92,7 @@ export const myBids = defineEndpoint({
 });
 
 /**
- * A bid of somebody who may bid is answered with a receipt; `code` of a refused one says why
+ * A bid of somebody who may bid is answered with a receipt; `code` of a refused one is the reason
  * (decisions 30–32).
  */
 export const increasePrice = defineEndpoint({

@@ -4,7 +4,7 @@ import { type Content, defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { AFTER_DEFAULT, AWARD_TRANSITIONS, type AwardState } from './award.ts';
 import { RESULT_KINDS } from './result.ts';
-import { MARGIN_STATES } from './sign.ts';
+import { COMPANY_NAME_MAX, CREDENTIAL_MAX, MARGIN_STATES } from './sign.ts';
 
 /** `comingsoon` before the start; `finish` after the real end and for a cancelled auction. */
 export const queryStatus = z.enum(['comingsoon', 'ongoing', 'finish']);
@@ -195,8 +195,8 @@ export const saveAuctionSign = defineEndpoint({
   begins: true,
   request: z.object({
     auctionId: id,
-    companyName: z.string().max(64),
-    credentialNumber: z.string().max(64),
+    companyName: z.string().max(COMPANY_NAME_MAX),
+    credentialNumber: z.string().max(CREDENTIAL_MAX),
     noticePhoneNumber: z.string().max(32),
     /** The most that the company's members may bid in all: yuan, as typed; empty: none is stated. */
     bidLimit: z.string().max(32).default(''),

@@ -8,6 +8,9 @@ import { auctionCard, auctionInfo, biddingMode, marginState } from './contract.t
 /** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = z.string().max(64);
 
+/** The most characters of the reason that the operator gives for a decision. */
+export const DECISION_REASON_MAX = 200;
+
 export const saveSession = defineEndpoint({
   name: 'auctionDesk.saveSession',
   summary: 'Announce a special session',
@@ -85,7 +88,7 @@ export const cancelAuction = defineEndpoint({
   path: '/api/admin/operator/auction/cancel',
   access: 'operator',
   changes: 'auction',
-  request: z.object({ auctionId: id, reason: z.string().max(200) }),
+  request: z.object({ auctionId: id, reason: z.string().max(DECISION_REASON_MAX) }),
   content: z.string(),
   codes: ['missing', 'decided'],
   serial: true,
@@ -101,7 +104,7 @@ export const voidBid = defineEndpoint({
   request: z.object({
     auctionId: id,
     sequence: z.int().positive(),
-    reason: z.string().max(200),
+    reason: z.string().max(DECISION_REASON_MAX),
   }),
   content: z.string(),
   codes: ['missing', 'decided'],
@@ -145,7 +148,11 @@ export const auditSign = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/auctionSign/audit',
   access: 'operator',
-  request: z.object({ signId: id, passes: z.boolean(), reason: z.string().max(200) }),
+  request: z.object({
+    signId: id,
+    passes: z.boolean(),
+    reason: z.string().max(DECISION_REASON_MAX),
+  }),
   content: z.string(),
   codes: ['missing', 'decided', 'ownSign', 'over'],
   serial: true,
@@ -193,7 +200,7 @@ export const awardDecision = z.enum(['extend', 'waive', 'offerNext', 'endUnsold'
 export const decideAward = defineEndpoint({
   name: 'auctionDesk.decideAward',
   summary:
-    'Decide about an award otherwise than the terms say; everybody concerned reads the reason. Content is the text to show',
+    'Decide about an award otherwise than the terms provide; all concerned can read the reason. Content is the text to show',
   method: 'POST',
   path: '/api/admin/operator/auction/award',
   access: 'operator',
@@ -205,7 +212,7 @@ export const decideAward = defineEndpoint({
     decision: awardDecision,
     /** By which the time to pay or to answer is extended. */
     hours: typed.default(''),
-    reason: z.string().max(200),
+    reason: z.string().max(DECISION_REASON_MAX),
   }),
   content: z.string(),
   codes: ['missing', 'invalid', 'decided', 'orderPaid', 'fundsShort'],

@@ -120,7 +120,7 @@ const WAIVED: LogRecord = {
 };
 
 describe('a log as it must be', () => {
-  test('has no faults, and its replay tells the outcome', async () => {
+  test('has no faults, and its replay gives the outcome', async () => {
     const { faults, outcome } = await check(await logOf(recorded(BIDS)));
     expect(faults).toEqual([]);
     expect(outcome).toMatchObject({ auctionId: '7', bidCount: 4, extended: 1, realEnd: at(63) });
@@ -131,7 +131,7 @@ describe('a log as it must be', () => {
     ]);
   });
 
-  test('is hashed as the documentation says: the hash before it, a line break, the record', async () => {
+  test('is hashed as documented: the hash before it, a line break, the record', async () => {
     const lines = await logOf(recorded(BIDS));
     const text =
       '{"v":2,"type":"bid","sequence":1,"bidderNo":1,"price":"3000.00","count":"100.5",' +
@@ -148,7 +148,7 @@ describe('a log as it must be', () => {
     expect(await whats(lines)).toEqual([]);
   });
 
-  test('tells the hash that it ends with, and each record by its place', async () => {
+  test('gives the hash that it ends with, and each record by its place', async () => {
     const lines = await logOf(recorded(BIDS));
     const { outcome, records } = await check(lines);
     expect(lines.at(-1)).toContain(outcome?.headHash);
@@ -203,7 +203,7 @@ describe('a log as it must be', () => {
 describe('a voided bid', () => {
   const back = { bidderNo: 2, price: 302_000, count: 10_050 };
 
-  test('counts no more, and its bidder stands with the bid before it; the end stays moved', async () => {
+  test('counts no more, and its bidder is ranked by the bid before it; the end stays moved', async () => {
     const { faults, outcome } = await check(await logOf([...recorded(BIDS), VOID]));
     expect(faults).toEqual([]);
     expect(outcome).toMatchObject({ bidCount: 4, voidedCount: 1, extended: 1, realEnd: at(63) });
@@ -235,8 +235,8 @@ describe('a voided bid', () => {
   test.each<[string, LogRecord, string]>([
     ['that there is not', { ...VOID, sequence: 5 }, '9 没有第 5 次出价'],
     ['without a reason', { ...VOID, reason: '' }, '9 作废没有原因'],
-  ])('%s', async (_, record, told) => {
-    expect(await faultsOf([...recorded(BIDS), record])).toEqual([told]);
+  ])('%s', async (_, record, fault) => {
+    expect(await faultsOf([...recorded(BIDS), record])).toEqual([fault]);
   });
 
   test('is voided once, and not after the close', async () => {
@@ -246,19 +246,19 @@ describe('a voided bid', () => {
   });
 });
 
-describe('what was done to a log is told line by line', () => {
+describe('changes to a log are reported by line', () => {
   const intact = () => logOf(recorded(BIDS));
 
-  test('a changed price breaks its own line and the next one stands', async () => {
+  test('a changed price breaks its own line and not the next', async () => {
     const lines = await intact();
     const changed = lines.with(5, (lines[5] ?? '').replace('3020.00', '3021.00'));
     expect((await whats(changed))[0]).toBe('6 哈希不符：本行或前一行被改动过');
   });
 
   test('a removed bid', async () => {
-    const told = await whats((await intact()).toSpliced(5, 1));
-    expect(told).toContain('6 哈希不符：本行或前一行被改动过');
-    expect(told).toContain('6 序号应为 2，实为 3');
+    const faults = await whats((await intact()).toSpliced(5, 1));
+    expect(faults).toContain('6 哈希不符：本行或前一行被改动过');
+    expect(faults).toContain('6 序号应为 2，实为 3');
   });
 
   test('two bids that changed places', async () => {
@@ -367,7 +367,7 @@ describe('a line is a record only where each of its fields is one', () => {
     },
   );
 
-  test('an audit that says neither yes nor no', () => {
+  test('an audit that neither admits nor refuses', () => {
     expect(readLogLine(other(ADMITTED[0] ?? bid, { passed: 1 }))).toBeNull();
   });
 
@@ -485,8 +485,8 @@ describe('a log with new hashes that breaks a rule', () => {
       [AWARDED, { ...WAIVED, bidderNo: 1 }, TO_SECOND],
       ['12 成交数量超过竞价数量'],
     ],
-  ])('%s', async (_, steps, told) => {
-    expect(await faultsOf([...recorded(BIDS), CLOSE, ...steps])).toEqual(told);
+  ])('%s', async (_, steps, faults) => {
+    expect(await faultsOf([...recorded(BIDS), CLOSE, ...steps])).toEqual(faults);
   });
 
   test('what version 1 did not record is not missed', async () => {

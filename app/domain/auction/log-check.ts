@@ -79,7 +79,7 @@ export async function sha256(text: string): Promise<string> {
 
 /**
  * Checks a log by nothing but itself: the chain of hashes, and by replaying it that each bid was
- * allowed at its time, moved the end by the rules, and that the close says what follows from the bids
+ * allowed at its time, moved the end by the rules, and that the close records what follows from the bids
  * (decisions 30–33).
  */
 export async function checkLog(text: string): Promise<CheckedLog> {
@@ -106,22 +106,22 @@ export async function checkLog(text: string): Promise<CheckedLog> {
   };
   const isChained = async (text: string, hash: string) =>
     (await sha256(chained(replay.headHash, text))) === hash;
-  const told = (line: number, whats: readonly string[]) =>
+  const addFaults = (line: number, whats: readonly string[]) =>
     faults.push(...whats.map((what) => ({ line, what })));
 
-  if (!(await isChained(start.text, hash))) told(1, [BROKEN]);
+  if (!(await isChained(start.text, hash))) addFaults(1, [BROKEN]);
   replay.headHash = hash;
   for (const [index, other] of others.entries()) {
     const line = index + 2;
     const read = readLogLine(other);
     records.push({ record: read?.record ?? null, hash: read?.hash ?? null });
     if (!read) {
-      told(line, ['不是竞价记录']);
+      addFaults(line, ['不是竞价记录']);
       continue;
     }
-    if (!(await isChained(read.text, read.hash))) told(line, [BROKEN]);
+    if (!(await isChained(read.text, read.hash))) addFaults(line, [BROKEN]);
     replay.headHash = read.hash;
-    told(line, taken(replay, read.record));
+    addFaults(line, taken(replay, read.record));
   }
   const { auctionId, state, standing, bids, voided, headHash } = replay;
   return {
@@ -225,14 +225,14 @@ function closed(replay: Replay, record: RecordOf<'close'>): string[] {
   if (record.realEnd.getTime() !== standing.realEnd.getTime()) {
     faults.push(`结束时间应为 ${standing.realEnd.toISOString()}`);
   }
-  const told = record.ranking.map((bid) => [bid.bidderNo, bid.price, bid.count, bid.allocated]);
+  const recorded = record.ranking.map((bid) => [bid.bidderNo, bid.price, bid.count, bid.allocated]);
   const due = ranking(terms, standing).map((bid) => [
     bid.bidderId,
     bid.price,
     bid.count,
     bid.allocated,
   ]);
-  if (JSON.stringify(told) !== JSON.stringify(due)) faults.push('排名与出价不符');
+  if (JSON.stringify(recorded) !== JSON.stringify(due)) faults.push('排名与出价不符');
   return faults;
 }
 

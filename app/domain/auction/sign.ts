@@ -29,7 +29,10 @@ export const SIGNED_UP = '报名成功，请等待资质审核';
 export const SIGNED_UP_ALREADY = '您已报名该竞价，请勿重复提交';
 export const SIGN_ENDED = '报名已截止';
 export const COMPANY_REQUIRED = '请输入公司名称';
+export const COMPANY_NAME_MAX = 64;
 export const CREDENTIAL_REQUIRED = '请输入证件号码';
+export const CREDENTIAL_MAX = 64;
+export const CREDENTIAL_TOO_LONG = `证件号码最多 ${CREDENTIAL_MAX} 个字符`;
 export const MARGIN_ENDED = '保证金缴纳已截止';
 /** Why a sign-up that was not audited in time did not pass. */
 export const NOT_AUDITED = '截止前未完成审核，报名已失效';

@@ -124,7 +124,7 @@ describe('what a log and a statement have against each other', () => {
     ],
   } as unknown as CheckedLog;
 
-  test('nothing, where each says the same', () => {
+  test('nothing, where both agree', () => {
     expect(contradictions(RECEIPT, log)).toEqual([]);
     expect(contradictions(HEAD, log)).toEqual([]);
     const refused = { ...RECEIPT, sequence: null, position: 2, hash: 'b2' };
@@ -140,12 +140,12 @@ describe('what a log and a statement have against each other', () => {
     [{ price: '3020' }, '第 3 条不是凭证上的出价'],
     [{ receivedAt: new Date(0) }, '第 3 条不是凭证上的出价'],
     [{ position: 2, hash: 'b2' }, '第 2 条不是凭证上的出价'],
-  ])('%j', (changes, told) => {
-    expect(contradictions({ ...RECEIPT, ...changes }, log)).toEqual([told]);
+  ])('%j', (changes, contradiction) => {
+    expect(contradictions({ ...RECEIPT, ...changes }, log)).toEqual([contradiction]);
   });
 });
 
-test('the file of a log tells its head', () => {
+test('the name of the file of a log contains its head', () => {
   const name = logFileName(7, 'abcdef0123456789ff');
   expect(name).toBe('auction-7-abcdef0123456789.jsonl');
   expect(headInFileName(`/tmp/auction-1/${name}`)).toBe('abcdef0123456789');

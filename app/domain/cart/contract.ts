@@ -71,7 +71,7 @@ export const addCarts = defineEndpoint({
  */
 export const updateCartCounts = defineEndpoint({
   name: 'cart.updateCount',
-  summary: 'Set the quantities of cart lines, and say whether lines can be checked out',
+  summary: 'Set the quantities of cart lines, and answer whether lines can be checked out',
   method: 'POST',
   path: '/api/order/cart/updateCount',
   access: 'customer',

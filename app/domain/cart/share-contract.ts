@@ -26,7 +26,7 @@ export const cartShares = defineEndpoint({
     ),
     /** Whose carts the caller may read. */
     readable: z.array(person.extend({ lines: z.int().nonnegative() })),
-    /** The caller's own, as `cart.list` answers it; absent: that call tells it. */
+    /** The caller's own, as `cart.list` answers it; absent: to be read by that call. */
     cart: z.array(cartLine).optional(),
   }),
 });

@@ -23,7 +23,7 @@ test('another program’s table may have only codes and prices, in any order', (
   expect(found?.lines).toEqual([{ line: 2, id: '17', price: '3900' }]);
 });
 
-test('a line without a code, one that comes twice and one that is too long are told', () => {
+test('a line without a code, one that comes twice and one that is too long are reported', () => {
   const found = readPriceTable(
     rowsOf(['编码', '库存'], ['', '5'], ['17', '5'], ['17', '6'], ['18', '9'.repeat(65)]),
   );

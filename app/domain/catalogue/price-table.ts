@@ -71,10 +71,10 @@ export function readPriceTable(
     ) as Partial<Record<Field, string>>;
     const id = typed.id ?? '';
     const earlier = before.get(id);
-    const tell = (reason: string) => wrong.push({ line, what: id || cells.join(' '), reason });
-    if (!id) tell(ID_MISSING);
-    else if (earlier) tell(`与第 ${earlier} 行的商品编码重复`);
-    else if (Object.values(typed).some(({ length }) => length > LONGEST)) tell(TOO_LONG);
+    const addFault = (reason: string) => wrong.push({ line, what: id || cells.join(' '), reason });
+    if (!id) addFault(ID_MISSING);
+    else if (earlier) addFault(`与第 ${earlier} 行的商品编码重复`);
+    else if (Object.values(typed).some(({ length }) => length > LONGEST)) addFault(TOO_LONG);
     else lines.push({ ...typed, line, id });
     if (id && !earlier) before.set(id, line);
   }

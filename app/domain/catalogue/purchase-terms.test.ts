@@ -21,7 +21,7 @@ describe('boundsOf', () => {
     expect(leastOf(goods)).toBe('1');
   });
 
-  it('tells goods of which there is too little', () => {
+  it('recognises goods of which there is too little', () => {
     expect(boundsOf(goods)).toEqual({ min: '1', max: '100', enough: true });
     expect(boundsOf({ ...goods, availableCount: '7', marketing: group }).enough).toBe(false);
     expect(boundsOf({ ...goods, availableCount: '8', marketing: group }).enough).toBe(true);

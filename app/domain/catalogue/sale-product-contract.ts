@@ -3,7 +3,7 @@ import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import { id, imageUrl, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { authFile } from './goods-contract.ts';
-import { MOST_PRICED_AT_ONCE } from './sale-product.ts';
+import { LISTING_TEXT_MAX, MOST_PRICED_AT_ONCE } from './sale-product.ts';
 
 /** A seller's own listing in a list. */
 export const ownListing = z.object({
@@ -86,12 +86,12 @@ export const saveSaleProduct = defineEndpoint({
      * listing since.
      */
     version: z.string().max(64).optional(),
-    productName: words(60),
+    productName: words(LISTING_TEXT_MAX.productName),
     categoryCode: z.string().max(32),
-    brandNumber: words(40),
-    specs: words(60),
-    brand: words(40),
-    manufacturer: words(60),
+    brandNumber: words(LISTING_TEXT_MAX.brandNumber),
+    specs: words(LISTING_TEXT_MAX.specs),
+    brand: words(LISTING_TEXT_MAX.brand),
+    manufacturer: words(LISTING_TEXT_MAX.manufacturer),
     /** Yuan per unit. */
     price: z.string().max(16),
     /** The price that is right although it is far from what others ask. */
@@ -107,11 +107,13 @@ export const saveSaleProduct = defineEndpoint({
     shownCount: typedQuantity.optional(),
     miniQuantity: typedQuantity,
     deliveryWay: z.int().min(1).max(5),
-    deliveryPlace: words(60),
-    introduce: z.string().max(4000),
+    deliveryPlace: words(LISTING_TEXT_MAX.deliveryPlace),
+    introduce: z.string().max(LISTING_TEXT_MAX.introduce),
     images: z.array(file).max(MAX_FILES),
     documents: z
-      .array(z.object({ name: words(30), file, batchNum: z.string().max(40) }))
+      .array(
+        z.object({ name: words(30), file, batchNum: z.string().max(LISTING_TEXT_MAX.batchNum) }),
+      )
       .max(3 * MAX_FILES),
   }),
   content: z.object({

@@ -12,6 +12,18 @@ export const MINIMUM_UNREADABLE = '请输入正确的起订量';
 export const CATEGORY_REQUIRED = '请选择商品类别';
 export const PICTURE_REQUIRED = '请上传商品图片';
 
+/** The most characters of each text of a listing. */
+export const LISTING_TEXT_MAX = {
+  productName: 60,
+  brandNumber: 40,
+  specs: 60,
+  brand: 40,
+  manufacturer: 60,
+  deliveryPlace: 60,
+  introduce: 4000,
+  batchNum: 40,
+} as const;
+
 export const LISTING_UNKNOWN = '没有这个商品编码';
 export const LISTING_FOREIGN = '这是其他卖家的商品';
 

@@ -3,7 +3,7 @@ import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { imageUrl, instant, pageRequest } from '#app/domain/wire.ts';
 import { spotListing } from './listing-contract.ts';
 
-/** Rows of the store list unless the request says otherwise (spec 2 §9). */
+/** Rows of the store list unless the request names another number (spec 2 §9). */
 export const STORES_PER_PAGE = 15;
 
 /** A seller's store as a list shows it (spec 2 §3 «factory or store»). */

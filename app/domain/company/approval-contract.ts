@@ -20,7 +20,7 @@ const token = z.string().min(1).max(64);
 
 export const approvalRule = defineEndpoint({
   name: 'approvalRule.detail',
-  summary: 'When orders of the company wait for an approval, and who stands in for whom',
+  summary: 'When orders of the company wait for an approval, and the deputies of approvers',
   method: 'GET',
   path: '/api/admin/company/approvalRule',
   access: 'customer',
@@ -95,7 +95,7 @@ export const saveBudget = defineEndpoint({
 
 export const nameDeputy = defineEndpoint({
   name: 'approval.nameDeputy',
-  summary: 'Name who decides in the place of the caller until a day; nobody: an empty id',
+  summary: 'Name the deputy who decides for the caller until a day; an empty id: no deputy',
   method: 'POST',
   path: '/api/admin/company/nameDeputy',
   access: 'customer',

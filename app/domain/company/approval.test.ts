@@ -27,7 +27,7 @@ describe('how many have to agree', () => {
     expect(approvalNeeded(RULE, { ...ORDER, amount })).toEqual({ levels, reasons });
   });
 
-  test('nobody without a rule, and nobody for the login that the company was registered with', () => {
+  test('none without a rule, and none for the login that the company was registered with', () => {
     expect(approvalNeeded(NO_RULE, { ...ORDER, amount: 1e12 }).levels).toBe(0);
     expect(approvalNeeded(RULE, { ...ORDER, amount: 1e12, byOwnLogin: true })).toEqual({
       levels: 0,
@@ -42,7 +42,7 @@ describe('how many have to agree', () => {
     expect(at(2_000_001)).toEqual({ levels: 1, reasons: ['budget'] });
   });
 
-  test('one for a new seller, where the rule says so', () => {
+  test('one for a new seller, where the rule asks for it', () => {
     const order = { ...ORDER, fromNewSeller: true };
     expect(approvalNeeded(RULE, order).levels).toBe(0);
     expect(approvalNeeded({ ...RULE, newSeller: true }, order)).toEqual({
@@ -151,7 +151,7 @@ describe('who may decide', () => {
   ];
   const ids = (deciders: readonly Decider[]) => deciders.map(({ personId }) => personId);
 
-  test('the approvers, and who stands in for them', () => {
+  test('the approvers and their deputies', () => {
     expect(ids(decidersOf(APPROVERS, { askedBy: BUYER, decided: [] }))).toEqual([
       OWN,
       APPROVER,
@@ -159,19 +159,19 @@ describe('who may decide', () => {
     ]);
   });
 
-  test('nobody their own order, neither by a deputy nor as one', () => {
+  test('no approver their own order, neither by a deputy nor as one', () => {
     expect(ids(decidersOf(APPROVERS, { askedBy: APPROVER, decided: [] }))).toEqual([OWN]);
     expect(ids(decidersOf(APPROVERS, { askedBy: DEPUTY, decided: [] }))).toEqual([OWN, APPROVER]);
   });
 
-  test('nobody two levels, and no deputy after whom they stand in for', () => {
+  test('no approver two levels, and no deputy after the approver they act for', () => {
     const decided = [{ personId: APPROVER, behalfOf: APPROVER }];
     expect(ids(decidersOf(APPROVERS, { askedBy: BUYER, decided }))).toEqual([OWN]);
     const byDeputy = [{ personId: DEPUTY, behalfOf: APPROVER }];
     expect(ids(decidersOf(APPROVERS, { askedBy: BUYER, decided: byDeputy }))).toEqual([OWN]);
   });
 
-  test('a deputy alone is not enough beside whom they stand in for', () => {
+  test('a deputy alone is not enough beside the approver they act for', () => {
     const alone = decidersOf([{ personId: APPROVER, deputyId: DEPUTY }], {
       askedBy: BUYER,
       decided: [],
@@ -198,7 +198,7 @@ describe('who may decide', () => {
     person,
     fc.nat(5),
   ])(
-    'whoever decides first, never the asker, and the second is another',
+    'the first decider is never the asker, and the second is another',
     (approvers, askedBy, at) => {
       const deciders = decidersOf(approvers, { askedBy, decided: [] });
       for (const { personId, behalfOf } of deciders) {

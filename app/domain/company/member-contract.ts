@@ -106,7 +106,7 @@ const invitationToken = z.object({ token });
 
 export const invitationByToken = defineEndpoint({
   name: 'invitation.byToken',
-  summary: 'What whoever has the link is invited to',
+  summary: 'The company and the role that the link of an invitation is for',
   method: 'POST',
   path: '/api/admin/company/invitation',
   access: 'public',

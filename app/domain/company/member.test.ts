@@ -18,7 +18,7 @@ test.each([
   expect(inviteeOf(typed)).toEqual(invitee);
 });
 
-test('administrators may do everything, everybody may look, and nobody else may manage people', () => {
+test('administrators may do everything, every role may look, and no other may manage people', () => {
   for (const permission of PERMISSIONS) expect(roleMay('admin', permission)).toBe(true);
   for (const role of ROLES) expect(roleMay(role, 'view')).toBe(true);
   expect(rolesWith('administer')).toEqual(['admin']);

@@ -105,7 +105,7 @@ const companyPageType = z.enum(['1', '2', '3', '5', '6', '7']);
 
 export const companyPage = defineEndpoint({
   name: 'contentDesk.companyPage',
-  summary: 'A page of the company, to be edited; empty where nobody has written it yet',
+  summary: 'A page of the company, to be edited; empty until it is first written',
   method: 'GET',
   path: '/api/admin/operator/companyPage/:type',
   access: 'operator',

@@ -54,8 +54,8 @@ function termsOf(word: string): HelpTerm[] {
     .split(' ')
     .flatMap((part) => part.split(KNOWN))
     .filter((part) => part !== '');
-  const telling = parts.filter((part) => part.length > 1 || FORMS.includes(part));
-  return (telling.length > 0 ? telling : [word]).map(termOf);
+  const specific = parts.filter((part) => part.length > 1 || FORMS.includes(part));
+  return (specific.length > 0 ? specific : [word]).map(termOf);
 }
 
 /** What a question to the help centre is about: 「怎么修改地址」 is 修改 and 地址. */

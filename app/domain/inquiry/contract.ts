@@ -283,7 +283,7 @@ export const acceptOffer = defineEndpoint({
 
 export const closeInquiry = defineEndpoint({
   name: 'inquiry.close',
-  summary: 'End an inquiry without an offer; its sellers are told',
+  summary: 'End an inquiry without an offer; its sellers are notified',
   method: 'POST',
   path: '/api/order/inquiry/closeInquiry',
   access: 'customer',

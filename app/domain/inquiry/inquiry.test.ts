@@ -21,7 +21,7 @@ describe('inquiryState', () => {
     expect(inquiryState({ ...fresh, endDate: hours(-1) }, now)).toBe('ended');
   });
 
-  test('it is accepted while the order of the accepted offer stands', () => {
+  test('it is accepted unless the order of the accepted offer is cancelled', () => {
     for (const endDate of [hours(1), hours(-1)]) {
       expect(inquiryState({ ...fresh, endDate, orderState: 'waitPay' }, now)).toBe('accepted');
       expect(inquiryState({ ...fresh, endDate, orderState: 'paid' }, now)).toBe('accepted');

@@ -30,7 +30,7 @@ export const matchedGoods = z.object({
 export type MatchedGoods = z.output<typeof matchedGoods>;
 
 /**
- * Goods that are what a row says, in any of its spellings: the same grade and specification, else goods
+ * Goods that match a row, in any of its spellings: the same grade and specification, else goods
  * with all of its words, as a search finds them.
  */
 export const matchRows = defineEndpoint({

@@ -19,11 +19,11 @@ export interface RowWords {
   /** Their goods come first among those that fit equally. */
   sellers: QueryWord[];
   places: QueryWord[];
-  /** Words that the market does not know, and which may still be a part of a name. */
+  /** Words that are not in the lexicon, and which may still be a part of a name. */
   unknown: QueryWord[];
 }
 
-/** What the market knows a word as; null for one that it does not. */
+/** The kind of a word of the market; null for an unknown one. */
 export type WordKind = 'place' | 'maker' | 'brand' | 'seller' | 'grade' | 'name' | null;
 
 const DIMENSION = /^(?:φ|dn)?\d[\d.]*(?:-\d[\d.]*)?[a-d]?#?(?:mm|m|目|l)?(?:x.*)?$/;
@@ -33,7 +33,7 @@ const GRADE =
 
 /**
  * Sorts the words of a row by kind. Digits such as 304 or 45# are a grade only beside another dimension
- * or where the market knows them.
+ * or where the lexicon has them.
  */
 export function rowWordsOf(
   words: readonly QueryWord[],
@@ -90,7 +90,7 @@ interface Likened {
   region: string;
 }
 
-/** A word that was read as the nearest that the market knows. */
+/** A word that was read as the nearest one of the lexicon. */
 export interface Repair {
   typed: string;
   meant: string;

@@ -66,7 +66,7 @@ describe('parsePastedRows', () => {
     ]);
   });
 
-  it('tells names, units and the unit of a heading', () => {
+  it('distinguishes names, units and the unit of a heading', () => {
     expect(rowsOf('品名\t牌号\t规格\t数量（吨）\n螺纹钢\tHRB400E\tΦ12×9m\t5')).toEqual([
       row('HRB400E', 'Φ12×9m', '5', '吨', '螺纹钢'),
     ]);

@@ -87,7 +87,7 @@ export function layoutOf(rows: readonly (readonly string[])[]): Role[] {
   if (!roles.includes('specs')) {
     give('specs', (cell) => Number(cell !== '') + Number(/\d/.test(cell)));
   }
-  // What is left and is words, 「上海」 or 「沙钢」, says whose goods or which.
+  // Columns that are left and have words, 「上海」 or 「沙钢」, are the origin.
   for (const at of free()) {
     const words = rows.filter((row) => looksLike.name(row[at] ?? '')).length;
     if (words * 2 > rows.filter((row) => row[at]).length) roles[at] = 'origin';
@@ -119,7 +119,7 @@ export type PastedRows = { rows: PastedRow[] } | { tooMany: number };
  * Reads rows copied from a spreadsheet or typed by hand: separated by tabs, semicolons, commas or
  * several spaces, in any order of columns, with or without a header row. Each line that is neither
  * blank nor the header is one row. Above the limit no rows are read, only counted.
- * @param isPlace tells towns, which without a header may be in any column: 「上海 螺纹钢 HRB400E 20 30吨」
+ * @param isPlace recognises towns, which without a header may be in any column: 「上海 螺纹钢 HRB400E 20 30吨」
  */
 export function parsePastedRows(text: string, isPlace = (_: string) => false): PastedRows {
   const lines = text.normalize('NFKC').split(/\r\n|[\n\r\u0085\u2028\u2029]/);

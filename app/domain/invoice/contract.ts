@@ -222,7 +222,11 @@ export const saleInvoices = defineEndpoint({
   content: pageOf(invoiceRequest),
 });
 
-const typedNumber = z.string().max(32, { error: '最多 32 个字符' }).default('');
+const TYPED_MAX = 32;
+const typedNumber = z
+  .string()
+  .max(TYPED_MAX, { error: `最多 ${TYPED_MAX} 个字符` })
+  .default('');
 const written = {
   id,
   number: typedNumber,

@@ -120,26 +120,26 @@ export function differences(
     buyerTaxNo: string;
   },
 ): { field: keyof EInvoice; text: string }[] {
-  const said = (field: keyof EInvoice, what: string, value: string) => ({
+  const difference = (field: keyof EInvoice, what: string, value: string) => ({
     field,
     text: `文件中的${what}是 ${value}`,
   });
   return [
-    ...(read.number === registered.number ? [] : [said('number', '发票号码', read.number)]),
+    ...(read.number === registered.number ? [] : [difference('number', '发票号码', read.number)]),
     ...(read.issueDate === registered.issueDate
       ? []
-      : [said('issueDate', '开票日期', read.issueDate)]),
+      : [difference('issueDate', '开票日期', read.issueDate)]),
     ...(read.amount === registered.amount
       ? []
-      : [said('amount', '价税合计', `¥${toYuan(read.amount)}`)]),
+      : [difference('amount', '价税合计', `¥${toYuan(read.amount)}`)]),
     ...(read.taxAmount === registered.taxAmount
       ? []
-      : [said('taxAmount', '税额', `¥${toYuan(read.taxAmount)}`)]),
+      : [difference('taxAmount', '税额', `¥${toYuan(read.taxAmount)}`)]),
     ...(read.buyerName === registered.buyerName
       ? []
-      : [said('buyerName', '购买方', read.buyerName || '空')]),
+      : [difference('buyerName', '购买方', read.buyerName || '空')]),
     ...(read.buyerTaxNo === registered.buyerTaxNo
       ? []
-      : [said('buyerTaxNo', '购买方统一社会信用代码', read.buyerTaxNo || '空')]),
+      : [difference('buyerTaxNo', '购买方统一社会信用代码', read.buyerTaxNo || '空')]),
   ];
 }

@@ -21,7 +21,7 @@ describe('spec 1 §9: points', () => {
   });
 
   test.prop([fc.nat(1_000_000), fc.nat(1_000_000), fc.integer({ min: 1, max: 1000 })])(
-    'nobody uses more than he has',
+    'at most those that the customer has are usable',
     (integral, useIntegral, integralRule) => {
       const usable = usablePoints({ integral, useIntegral }, { ...rule, integralRule });
       expect(usable).toBeGreaterThanOrEqual(0);

@@ -19,7 +19,7 @@ const deadline = z.object({
   /** Does not change with the time, so that calendars recognise the entry. */
   uid: z.string(),
   kind: deadlineKind,
-  /** Its title; the kind says what ends. */
+  /** Its title; what ends is given by the kind. */
   title: z.string(),
   at: instant,
   /** Path on this site. */
@@ -53,7 +53,7 @@ export const calendarFeed = defineEndpoint({
  */
 export const deadlinesByFeed = defineEndpoint({
   name: 'deadline.byFeed',
-  summary: 'The deadlines of whoever has this feed',
+  summary: 'The deadlines of the person whose feed this is',
   method: 'POST',
   path: '/api/portal/calendar/byFeed',
   access: 'public',

@@ -58,18 +58,18 @@ const robot = z.object({ url: z.string(), groups: z.array(group) });
 
 export const messagePreferences = defineEndpoint({
   name: 'message.preferences',
-  summary: 'How the caller is told; the robot of the company for whoever administers it',
+  summary: 'How the caller is notified; for administrators also the robot of the company',
   method: 'GET',
   path: '/api/portal/message/preferences',
   access: 'customer',
   request: nothing,
   content: z.object({
-    /** What the caller has chosen; the other groups are as their events say. */
+    /** What the caller has chosen; the other groups have the defaults of their events. */
     channels,
     events,
     quietFrom: hour,
     quietUntil: hour,
-    /** When one mail a day says what is unread; null: each message has its own. */
+    /** The hour of the one mail a day that lists what is unread; null: each message has its own. */
     digestHour: hour.nullable(),
     phone: z.string(),
     mail: z.object({
@@ -87,7 +87,7 @@ export const messagePreferences = defineEndpoint({
 
 export const savePreferences = defineEndpoint({
   name: 'message.savePreferences',
-  summary: 'Say by which channels events reach the caller, and when no texts come',
+  summary: 'Set by which channels events reach the caller, and when no texts come',
   method: 'POST',
   path: '/api/portal/message/savePreferences',
   access: 'customer',
@@ -163,7 +163,8 @@ export const unsubscribe = defineEndpoint({
 
 export const saveRobot = defineEndpoint({
   name: 'message.saveRobot',
-  summary: 'Say which robot of a messenger tells a group of the company, and of what; no URL: none',
+  summary:
+    'Set the robot that notifies a group chat of the company, and of which events; no URL: none',
   method: 'POST',
   path: '/api/portal/message/saveRobot',
   access: 'customer',

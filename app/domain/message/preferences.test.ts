@@ -34,7 +34,7 @@ describe('quiet hours', () => {
 describe('by which channels an event comes', () => {
   const usual = ['inbox', 'mail'];
 
-  test('as chosen for it, else for its group, else as it says', () => {
+  test('as chosen for it, else for its group, else its default', () => {
     expect(channelsOf('orderPaid', {})).toEqual(usual);
     expect(channelsOf('approved', {})).toEqual(['inbox', 'sms', 'mail']);
     expect(channelsOf('orderPaid', { channels: { invoice: [] } })).toEqual(usual);
@@ -67,7 +67,7 @@ describe('by which channels an event comes', () => {
     channels: fc.dictionary(fc.constantFrom(...GROUP_NAMES), some),
     events: fc.dictionary(fc.constantFrom(...EVENT_NAMES), some),
   });
-  test.prop([chosen, chosen])('whatever is kept says what was wanted', (before, after) => {
+  test.prop([chosen, chosen])('what is kept gives the wanted channels', (before, after) => {
     const kept = choose(before, (name) => channelsOf(name, after));
     for (const name of EVENT_NAMES) expect(channelsOf(name, kept)).toEqual(channelsOf(name, after));
   });

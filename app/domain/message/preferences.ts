@@ -13,7 +13,7 @@ export type GroupChannels = Partial<Record<EventGroup, readonly Channel[]>>;
 /** Single events whose channels somebody has chosen; they take precedence over those of their group. */
 export type EventChannels = Partial<Record<EventName, readonly Channel[]>>;
 
-/** What somebody has chosen: what is named in neither is as the events say. */
+/** What somebody has chosen: what is named in neither has the default of the events. */
 export interface Chosen {
   channels: GroupChannels;
   events: EventChannels;
@@ -24,7 +24,7 @@ const usually = (name: EventName): Channel[] => {
   return CHANNELS.filter((channel) => channel === 'inbox' || (channel === 'sms' ? sms : mail));
 };
 
-/** By what an event reaches somebody: as chosen for it, else for its group, else as it says. */
+/** By what an event reaches somebody: as chosen for it, else for its group, else its default. */
 export const channelsOf = (
   name: EventName,
   { channels, events }: Partial<Chosen>,
@@ -32,8 +32,8 @@ export const channelsOf = (
 
 /**
  * What is to be kept so that each event reaches somebody as wanted. A group that is the same
- * throughout is kept as one, so that events that are added to it later go with it; what is as the events
- * say, or as the group's choice says, is not kept.
+ * throughout is kept as one, so that events that are added to it later go with it; what equals the
+ * default of the event, or the choice of the group, is not kept.
  */
 export function choose(
   before: Partial<Chosen>,

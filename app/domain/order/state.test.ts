@@ -43,7 +43,7 @@ test.each<[OrderState, 'release' | 'shipAll' | 'cancel' | 'receiveAll', OrderSta
   expect(stateAfter(state, step)).toBe(expected);
 });
 
-test('a buyer cancels what nobody has paid, the operator what is paid in part', () => {
+test('a buyer cancels what is unpaid, the operator what is paid in part', () => {
   const may = (actor: 'buyer' | 'operator', source = 'offer') =>
     ORDER_STATES.filter((state) =>
       mayDo('cancel', actor, { state, source, payable: true, unshipped: true }),

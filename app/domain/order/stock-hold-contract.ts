@@ -34,7 +34,7 @@ export const saleSetting = defineEndpoint({
 export const saveSaleSetting = defineEndpoint({
   name: 'saleSetting.save',
   summary:
-    'Say whether orders from now on keep stock while they wait for an approval, and what invoices are written; unset stays',
+    'Set whether orders from now on keep stock while they wait for an approval, and what invoices are written; unset stays',
   method: 'POST',
   path: '/api/order/sale/saveSetting',
   access: 'seller',

@@ -75,7 +75,7 @@ export const startPayment = defineEndpoint({
 
 export const attemptByToken = defineEndpoint({
   name: 'payment.attempt',
-  summary: 'The payment attempt a scanned QR code stands for',
+  summary: 'The payment attempt of a scanned QR code',
   method: 'GET',
   path: '/api/payment/pass/attempt',
   access: 'public',

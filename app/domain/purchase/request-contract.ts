@@ -29,7 +29,7 @@ export type PurchaseRequest = z.output<typeof purchaseRequest>;
 
 const typed = z.string().max(64);
 
-/** What a purchase request says, as typed. */
+/** The fields of a purchase request, as typed. */
 const requestFields = {
   productName: typed,
   specs: typed,

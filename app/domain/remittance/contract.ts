@@ -35,7 +35,7 @@ export type Remittance = NonNullable<z.output<typeof remittance.content>>;
 
 export const chooseRemittance = defineEndpoint({
   name: 'remittance.choose',
-  summary: 'Pay an order by bank transfer: it is told a code, and gets more time once',
+  summary: 'Pay an order by bank transfer: it gets a code, and more time once',
   method: 'POST',
   path: '/api/order/remittance/choose',
   access: 'customer',

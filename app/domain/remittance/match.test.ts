@@ -37,7 +37,7 @@ test('the code comes first, whatever the amount: exact, a part, or more', () => 
   expect(booked(100_001)).toMatchObject({ booked: 100_000, excess: 1 });
 });
 
-test('another payer than the buyer is told, and a cancelled order takes nothing', () => {
+test('another payer than the buyer is marked, and a cancelled order takes nothing', () => {
   const remark = codeOf(1);
   expect(matchOf(money({ remark, payerName: '某某个人' }), [order(1)])).toMatchObject({
     payerDiffers: true,

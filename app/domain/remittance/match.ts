@@ -1,7 +1,7 @@
 import type { Fen } from '#app/domain/money.ts';
 import { remittanceCodesIn } from './code.ts';
 
-/** Money that has arrived, as the bank's statement says. */
+/** Money that has arrived, as in the bank's statement. */
 export interface ArrivedMoney {
   amount: Fen;
   payerName: string;

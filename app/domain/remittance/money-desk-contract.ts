@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { refundReason } from '#app/domain/order/contract.ts';
 import { id, instant, pageRequest, yuan } from '#app/domain/wire.ts';
+import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
 
 const buyer = { buyerName: z.string(), buyerPhone: z.string() };
 
@@ -38,7 +39,7 @@ export const markRefundDone = defineEndpoint({
   method: 'POST',
   path: '/api/order/moneyDesk/refundDone',
   access: 'operator',
-  request: z.object({ id, reference: z.string().max(64) }),
+  request: z.object({ id, reference: z.string().max(REFERENCE_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'alreadySo'],
 });
@@ -88,7 +89,7 @@ export const cancelPartPaid = defineEndpoint({
   method: 'POST',
   path: '/api/order/moneyDesk/cancelOrder',
   access: 'operator',
-  request: z.object({ orderCode: id, reason: z.string().max(200) }),
+  request: z.object({ orderCode: id, reason: z.string().max(REMITTANCE_REASON_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],
 });

@@ -21,7 +21,7 @@ export const reconciliation = defineEndpoint({
         kind: z.enum(RECONCILIATIONS),
         /** How many things were compared. */
         compared: z.int().nonnegative(),
-        /** The first 50; `more` says that there are others. */
+        /** The first 50; `more` is true where there are others. */
         differences: z.array(
           z.object({
             /** What it is about: an order, a trade number, an account. */

@@ -11,6 +11,11 @@ export const TOO_MANY_RECEIPTS = `一个订单最多上传 ${MOST_RECEIPTS} 张�
 export const RECEIPT_REQUIRED = '请选择要上传的回单';
 export const NOT_CHOSEN = '请先选择对公转账';
 
+/** The reason why a line is set aside, or an order that is paid in part is cancelled. */
+export const REMITTANCE_REASON_MAX = 200;
+/** The bank's or the provider's own number of a payment. */
+export const REFERENCE_MAX = 64;
+
 export const ENTERPRISE_ONLY = '对公转账仅限已签约的企业买家';
 export const NO_BANK_ACCOUNT = '本平台暂不支持对公转账';
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
 import { receipt } from './contract.ts';
+import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
 import { COLUMN_KINDS, MOST_LINES } from './statement.ts';
 
 /** `waiting`: not decided yet; `booked`: on an order; `aside`: not money for the market. */
@@ -9,7 +10,7 @@ export const lineState = z.enum(['waiting', 'booked', 'aside']);
 
 const arrived = {
   /** The bank's own number of it; '' where the statement has none. */
-  reference: z.string().max(64),
+  reference: z.string().max(REFERENCE_MAX),
   paidDate: instant,
   amount: yuan,
   payerName: z.string().max(120),
@@ -83,7 +84,7 @@ export const statementLines = defineEndpoint({
 });
 export type StatementLine = z.output<typeof statementLines.content>['content'][number];
 
-/** At most 200 of them; the answer says how many are left. */
+/** At most 200 of them; `left` is how many remain. */
 export const bookStatement = defineEndpoint({
   name: 'bankStatement.book',
   summary: 'Book the lines whose order and payer are certain',
@@ -96,7 +97,8 @@ export const bookStatement = defineEndpoint({
 
 export const assignLine = defineEndpoint({
   name: 'bankStatement.assign',
-  summary: 'Book a line on an order, whoever has paid it: this is the consent of the operator',
+  summary:
+    'Book a line on an order, also from another payer: the call is the consent of the operator',
   method: 'POST',
   path: '/api/order/statement/assign',
   access: 'operator',
@@ -111,7 +113,7 @@ export const setLineAside = defineEndpoint({
   method: 'POST',
   path: '/api/order/statement/setAside',
   access: 'operator',
-  request: z.object({ lineId: id, reason: z.string().max(200) }),
+  request: z.object({ lineId: id, reason: z.string().max(REMITTANCE_REASON_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],
 });
@@ -130,7 +132,7 @@ export const statementLayouts = defineEndpoint({
 
 export const saveStatementLayout = defineEndpoint({
   name: 'bankStatement.saveLayout',
-  summary: 'Say once what the columns of a bank’s statement are',
+  summary: 'Name the columns of a bank’s statement, once for all of the same head',
   method: 'POST',
   path: '/api/order/statement/saveLayout',
   access: 'operator',

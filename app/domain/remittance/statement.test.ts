@@ -196,7 +196,7 @@ describe('the head of a statement', () => {
   });
 });
 
-test('a line that cannot be read is told, by its number in the file', () => {
+test('a line that cannot be read is reported by its number in the file', () => {
   const read = readStatement(
     rowsOf(
       HEAD,

@@ -37,7 +37,7 @@ export interface Layout {
   columns: Columns;
 }
 
-/** Words in the heads of Chinese banks' statements, the more telling first. */
+/** Words in the heads of Chinese banks' statements, the more specific first. */
 const WORDS: readonly (readonly [ColumnKind, RegExp])[] = [
   ['payerAccount', /^(?:对方|付款|对手)(?:方)?(?:账|帐)[号户]$|对方银行账号|付款人账号/],
   ['payerName', /(?:对方|付款|对手)(?:方|人|单位)?.*(?:户名|名称|单位|姓名)|^付款人$|^对方$/],
@@ -81,7 +81,7 @@ const NEEDED: readonly ColumnKind[] = ['date', 'amount', 'payerName'];
 export const isComplete = (columns: Columns): boolean =>
   NEEDED.every((kind) => (columns[kind] ?? []).length > 0);
 
-/** Money that came in, as the wire says it. */
+/** Money that came in, in the format of the contract. */
 export interface StatementRow {
   reference: string;
   paidDate: string;

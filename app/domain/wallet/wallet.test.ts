@@ -39,7 +39,7 @@ describe('the number of a bank card', () => {
   });
 });
 
-test('the limits of a top-up are told in yuan', () => {
+test('the message of the limits of a top-up is in yuan', () => {
   expect(TOP_UP_LIMITS).toBe('单笔充值金额为 ¥1.00 至 ¥1,000,000.00');
 });
 

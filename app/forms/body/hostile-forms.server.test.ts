@@ -64,7 +64,7 @@ test('the names of controls build nothing', () => {
   expect(parseForm(goods, data)).toEqual({ value: { remark: '急', ids: ['1'] }, reply: null });
 });
 
-test('a control character that no database keeps is told beside its control', () => {
+test('a control character that no database keeps is reported beside its control', () => {
   const data = new FormData();
   data.append('remark', '急\u0000');
   expect(parseForm(goods, data).reply?.errors).toEqual({

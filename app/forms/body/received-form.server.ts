@@ -36,7 +36,7 @@ export interface ReceivedForm {
   data: FormData;
   /** Of files that were refused, by field. */
   errors: Record<string, string[]>;
-  /** The trading API does not know the session any more: what it says. */
+  /** The message of the trading API where the session has ended. */
   loggedOut: string | null;
 }
 

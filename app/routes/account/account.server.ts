@@ -9,13 +9,13 @@ import {
   MAX_PASSWORD,
   MIN_PASSWORD,
   NAME_REQUIRED,
-  NAME_TOO_LONG,
   PASSWORD_REQUIRED,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
 } from '#app/domain/account/registration.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { MOBILE_INVALID } from '#app/domain/phone.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -33,11 +33,11 @@ export const loginForm = defineForm(
 const REGISTER = 'register';
 const customerType = z.enum(['personal', 'enterprise'], { error: '请选择账号类型' });
 const password = z.string({ error: PASSWORD_REQUIRED });
-/** The trading API knows which ones are too common. */
+/** Too common ones are refused by the trading API. */
 export const newPassword = password
   .min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT })
   .max(MAX_PASSWORD, { error: PASSWORD_TOO_LONG });
-const name = z.string({ error: NAME_REQUIRED }).max(MAX_NAME, { error: NAME_TOO_LONG });
+const name = textUpTo(MAX_NAME, '姓名', NAME_REQUIRED);
 
 /** A registration as its page describes it. */
 export const registerForm = defineForm(

@@ -115,7 +115,7 @@ export async function auditFile(request: Request, side: AuditSide): Promise<Resp
 const csvCell = (text: string): string =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** With the mark by which Excel knows UTF-8. */
+/** With the byte order mark by which Excel recognises UTF-8. */
 const csvAnswer = (rows: readonly string[][], name: string): Response =>
   privateDownload(`\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`, {
     type: 'text/csv; charset=utf-8',

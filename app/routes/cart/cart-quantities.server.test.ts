@@ -76,7 +76,7 @@ describe('quantities that were changed on another page', () => {
     ],
   };
 
-  it('are told of which goods they are, where that is not to be seen', () => {
+  it('are reported with the name of their goods, where that is not to be seen', () => {
     expect(refusedCart(shown(), elsewhere, ['1', '2'])).toMatchObject({
       errors: { 'count.1': ['已改'], 'count.2': ['已改'] },
       formErrors: ['螺纹钢：已改'],
@@ -92,7 +92,7 @@ describe('quantities that were changed on another page', () => {
     });
   });
 
-  it('are told again where another page of the cart is gone to first', () => {
+  it('are reported again where another page of the cart is gone to first', () => {
     expect(unsavedCounts(shown(), elsewhere)).toMatchObject({ 'count.2': '7', 'shown.2': '5' });
   });
 });

@@ -59,7 +59,7 @@ export const counted = screenStyle({
 
 export const action = screenStyle({ justifySelf: 'center' });
 
-/** Lines that cannot be bought are toned down; their text says that too. */
+/** Lines that cannot be bought are toned down; their text has that too. */
 export const gone = screenStyle({ filter: 'grayscale(1)', opacity: 0.6 });
 
 export const problem = screenStyle({ color: color.danger, fontSize: size.small });

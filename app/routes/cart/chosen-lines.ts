@@ -11,8 +11,8 @@ export const lineOfCount = (name: string): string | null =>
   name.startsWith('count.') ? name.slice('count.'.length) : null;
 
 /**
- * Name of the control that says what the page showed in a line's quantity control, and after a
- * space each what a script has asked for since and knows no answer to.
+ * Name of the control with the value that the page showed in a line's quantity control, and after a
+ * space each the values that a script has sent since without an answer yet.
  */
 export const shownName = (id: string): string => `shown.${id}`;
 

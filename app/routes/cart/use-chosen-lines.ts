@@ -58,8 +58,8 @@ export function useChosenLines(groups: readonly CartGroup[], kept: FormValues, r
     }
     // An earlier notice of a changed quantity stays while the saved quantity is still that one.
     setMoved((before) => {
-      const told = Object.entries(before).filter(([id, { to }]) => saved.get(id) === to);
-      return { ...Object.fromEntries(told), ...news };
+      const current = Object.entries(before).filter(([id, { to }]) => saved.get(id) === to);
+      return { ...Object.fromEntries(current), ...news };
     });
     recount();
   }, [groups, kept, recount]);

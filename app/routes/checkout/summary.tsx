@@ -15,7 +15,7 @@ export interface SummaryProps {
   before: string | null;
   /** The figures are being computed again. */
   busy: boolean;
-  /** What the button that makes the order says. */
+  /** The label of the button that makes the order. */
   action: string;
   /** Why the order cannot be placed with its present contents. */
   problems: readonly string[];

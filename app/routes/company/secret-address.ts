@@ -1,5 +1,5 @@
 /**
- * Headers of a page whose address is a secret. A browser takes the last policy that it knows: without
+ * Headers of a page whose address is a secret. A browser takes the last policy that it supports: without
  * `same-origin` it would send forms with `Origin: null`.
  */
 export const SECRET_ADDRESS = {

@@ -137,7 +137,7 @@ async function sendInquiry(
     await keepTyped(submission);
     const count = Object.keys(reply.errors).length;
     if (count === 0) return reply;
-    // The page is long, so its head says that something further down is missing.
+    // The page is long, so its head has a message where something further down is missing.
     return {
       ...reply,
       formErrors: [`还有 ${count} 处需要修改，请检查标红的内容`, ...reply.formErrors],

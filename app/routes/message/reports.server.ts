@@ -5,6 +5,7 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { decideReport, threadReports } from '#app/domain/thread/contract.ts';
 import { REPORT_REASON_MAX, THREAD_KIND_LABEL } from '#app/domain/thread/thread.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { REPORTS } from './paths.ts';
@@ -15,10 +16,7 @@ const decideForm = defineForm(
   'decideReport',
   z.object({
     reportId: z.string().max(64),
-    note: z
-      .string()
-      .max(REPORT_REASON_MAX, { error: `最多 ${REPORT_REASON_MAX} 个字` })
-      .default(''),
+    note: textUpTo(REPORT_REASON_MAX).default(''),
   }),
 );
 

@@ -67,19 +67,19 @@ const wholeName = (group: EventGroup, channel: Channel, is: 'on' | 'off') =>
 function groupView(group: EventGroup, chosen: Partial<Chosen>) {
   const names = eventsIn(group);
   const channelViews = CHANNELS.map((channel) => {
-    const told = names.filter((name) => channelsOf(name, chosen).includes(channel));
-    return { channel, label: CHANNEL_LABEL[channel], told };
+    const events = names.filter((name) => channelsOf(name, chosen).includes(channel));
+    return { channel, label: CHANNEL_LABEL[channel], events };
   });
   return {
     group,
     label: EVENT_GROUPS[group],
     summary: channelViews
-      .map(({ label, told }) => `${label} ${told.length}/${names.length}`)
+      .map(({ label, events }) => `${label} ${events.length}/${names.length}`)
       .join('，'),
     rows: names.map((name) => ({
       name,
       title: EVENTS[name].title,
-      checked: channelViews.map(({ told }) => told.includes(name)),
+      checked: channelViews.map(({ events }) => events.includes(name)),
     })),
     whole: CHANNELS.map((channel) => ({
       channel,

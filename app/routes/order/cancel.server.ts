@@ -21,7 +21,7 @@ const pathOf = ({ pathname, search }: URL) => pathname + search;
 
 /**
  * The current page with the cancel dialog of an order; for an order that was won in an auction, the page
- * on which it is given up, which says what that costs.
+ * on which it is given up, which shows what that costs.
  */
 export function cancelHref(request: Request, { orderCode, auctionId }: Order): string {
   if (auctionId !== null) return customerUrl(`auctions/${auctionId}?dialog=giveUp`);

@@ -19,7 +19,7 @@ const CHOICES = {
   paymentMethod: purchaseOrders.request.shape.paymentMethod.unwrap(),
 };
 
-/** A search of a list of orders, as its address says it. */
+/** A search of a list of orders, read from its address. */
 export type OrderSearch = Paging & { orderCodes?: string[] } & Partial<Record<Text, string>> &
   Partial<Pick<Parsed<typeof purchaseOrders>, 'state' | 'sort' | 'paymentMethod' | 'approval'>>;
 

@@ -62,9 +62,9 @@ export function orderSummary(order: Order, received?: boolean) {
   };
 }
 /**
- * Which buttons of an order its buyer sees, as the domain says. What can still be invoiced is not
+ * Which buttons of an order its buyer sees, by the rule of the domain. What can still be invoiced is not
  * known here: the page of invoices shows it.
- * @param received whether something of it was; a list knows that of completed ones only
+ * @param received whether something of it was; in a list it is known of completed ones only
  */
 export function buyerActions(
   { state, source, dueAmount }: Order,

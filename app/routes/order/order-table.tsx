@@ -69,7 +69,7 @@ export function OrderTable<Row extends OrderRow>({
     { key: 'actions', header: '操作', phone: 'line', cell: (row) => actions(row) },
   ];
   return (
-    // A document of its own: the ticks are what the address says, and nothing more.
+    // A document of its own: the ticks are those of the address only.
     <form action={list} className={styles.orders}>
       <Table
         caption={caption}

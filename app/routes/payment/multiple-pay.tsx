@@ -152,7 +152,7 @@ interface PayOnPhoneProps {
   children: ReactNode;
 }
 
-/** Opens the app, or says how the page is opened in it. */
+/** Opens the app, or explains how the page is opened in it. */
 function PayOnPhone({ url, app, method, children }: PayOnPhoneProps) {
   return (
     <>

@@ -90,7 +90,7 @@ function whyLeftOut({ state, paidAmount, refundedAmount }: Bundled): string {
   return (state === 'cancelled' ? '已取消' : isReleased(state) ? '已付清' : '不能支付') + back;
 }
 
-/** Leads to the order, which says who has to decide, where nothing can be paid before. */
+/** Redirects to the order, which names the approvers, where it cannot be paid before. */
 export function requireApproved(order: { orderCode: string; waitsForApproval: boolean }): void {
   if (!order.waitsForApproval) return;
   const list = customerUrl('purchase-order');

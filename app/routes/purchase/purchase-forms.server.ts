@@ -19,13 +19,13 @@ import {
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { isDay, parseWallTime, wallTimeOfControl } from '#app/domain/time.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/phone.server.ts';
 
 const MOST_WORDS = 64;
 
-const words = (error?: string, most = MOST_WORDS) =>
-  z.string({ error }).max(most, { error: `最多 ${most} 个字` });
+const words = (missing?: string, most = MOST_WORDS) => textUpTo(most, '', missing);
 
 /** A typed figure: its check is left to the server, which reports all problems at once. */
 const figure = (error: string, isReadable: (text: string) => boolean) =>
@@ -50,7 +50,7 @@ export const purchaseRequestForm = defineForm(
   z.object({ ...requestTexts, phone: leadPhone, remark }),
 );
 
-/** The fields as they are sent: the trading API says of all of them at once what is wrong. */
+/** The fields as they are sent: the trading API reports the problems of all of them at once. */
 const asSent = <Name extends string>(fields: Record<Name, z.ZodString>) =>
   Object.fromEntries(
     Object.entries<z.ZodString>(fields).map(([name, { maxLength }]) => [

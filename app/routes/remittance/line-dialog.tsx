@@ -16,7 +16,7 @@ interface LineDialogProps {
   reply: FormReply | null | undefined;
 }
 
-/** For a line that no rule decides: the operator names its order, or says that it is not for the market. */
+/** For a line that no rule decides: the operator names its order, or marks it as not for the market. */
 export function LineDialog({ decision, reply }: LineDialogProps) {
   const { line, orderCode, closeTo } = decision;
   const assign = useForm(decision.assign, reply);

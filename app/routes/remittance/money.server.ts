@@ -16,8 +16,10 @@ import {
   openBalances,
   retryRefund,
 } from '#app/domain/remittance/money-desk-contract.ts';
+import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from '#app/domain/remittance/remittance.ts';
 import { receiptList } from '#app/domain/remittance/statement-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -53,9 +55,7 @@ const refundForm = defineForm(
   'refundDone',
   z.object({
     id: z.string().max(64),
-    reference: z
-      .string({ error: '请填写银行或支付平台的退款流水号' })
-      .max(64, { error: '流水号最多 64 个字' }),
+    reference: textUpTo(REFERENCE_MAX, '流水号', '请填写银行或支付平台的退款流水号'),
   }),
 );
 const retryForm = defineForm('retryRefund', z.object({ id: z.string().max(64) }));
@@ -63,7 +63,7 @@ const cancelForm = defineForm(
   'cancelPartPaid',
   z.object({
     orderCode: z.string().max(64),
-    reason: z.string({ error: '请填写取消的原因' }).max(200, { error: '原因最多 200 个字' }),
+    reason: textUpTo(REMITTANCE_REASON_MAX, '原因', '请填写取消的原因'),
   }),
 );
 

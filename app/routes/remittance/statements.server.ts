@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { REMITTANCE_REASON_MAX } from '#app/domain/remittance/remittance.ts';
 import { MOST_LINES } from '#app/domain/remittance/statement.ts';
 import {
   lineState,
@@ -10,6 +11,7 @@ import {
   statementLines,
 } from '#app/domain/remittance/statement-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -35,7 +37,7 @@ export const asideForm = defineForm(
   'setLineAside',
   z.object({
     lineId: z.string().max(64),
-    reason: z.string({ error: '请填写原因' }).max(200, { error: '原因最多 200 个字' }),
+    reason: textUpTo(REMITTANCE_REASON_MAX, '原因', '请填写原因'),
   }),
 );
 

@@ -7,6 +7,7 @@ import {
   statementByMonth,
 } from '#app/domain/statement/contract.ts';
 import { STATEMENT_REMARK_MAX } from '#app/domain/statement/statement.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
@@ -33,9 +34,7 @@ export const remarkForm = defineForm(
   'remarkStatement',
   z.object({
     line: z.string('请选择要备注的一行').max(100),
-    text: z
-      .string('请填写差异说明')
-      .max(STATEMENT_REMARK_MAX, `差异说明最多 ${STATEMENT_REMARK_MAX} 个字`),
+    text: textUpTo(STATEMENT_REMARK_MAX, '差异说明', '请填写差异说明'),
   }),
 );
 

@@ -15,7 +15,7 @@ type Agreed = Pick<MonthStatement, 'buyerConfirmed' | 'sellerConfirmed' | 'closi
 export const monthText = (month: string): string =>
   `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
-/** What the sign of a balance says. */
+/** The meaning of the sign of a balance. */
 export const BALANCE_LABEL: Readonly<Record<StatementSide, string>> = {
   purchase: '正数为应付，负数为预付',
   sale: '正数为应收，负数为预收',
@@ -57,9 +57,9 @@ export function amountsOf({ kind, amount }: Line): { owed: string; paid: string 
 
 function confirmationText(one: MonthStatement['buyerConfirmed'], closing: string): string {
   if (!one) return '未确认';
-  const told = `${one.name}，${formatInstant(one.date)}`;
-  if (one.closing === closing) return `已确认（${told}）`;
-  return `确认的余额为 ¥${formatSignedYuan(one.closing)}（${told}），现已变动`;
+  const confirmed = `${one.name}，${formatInstant(one.date)}`;
+  if (one.closing === closing) return `已确认（${confirmed}）`;
+  return `确认的余额为 ¥${formatSignedYuan(one.closing)}（${confirmed}），现已变动`;
 }
 
 /** A statement as its page shows it. */

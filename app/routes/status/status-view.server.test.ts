@@ -45,11 +45,11 @@ test.each([
   expect(duration(ms)).toBe(words);
 });
 
-test('a market that is well says so of each part', () => {
+test('each part of a healthy market has the tone of success', () => {
   expect(new Set(Object.values(tonesOf(WELL)))).toEqual(new Set(['success']));
 });
 
-test('what is not well stands out', () => {
+test('what is not well has another tone', () => {
   const [job] = WELL.jobs;
   if (!job) throw new Error('there is none');
   expect(

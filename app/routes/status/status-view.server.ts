@@ -54,7 +54,7 @@ const REASONS = {
 
 const ENGINES = { postgres: 'PostgreSQL', pglite: 'PGlite（内嵌）' } as const;
 
-/** 「3 分钟」, in the largest unit that says enough. */
+/** 「3 分钟」, in the largest unit that is exact enough. */
 export function duration(ms: number): string {
   const units = [
     ['天', 24 * 60 * 60_000],

@@ -5,7 +5,13 @@ import { ownPath } from '#app/domain/own-path.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { typedYuan, withoutSeparators } from '#app/domain/typed-amount.ts';
 import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contract.ts';
-import { CARD_NUMBER_INVALID, cardDigits, topUpProblem } from '#app/domain/wallet/wallet.ts';
+import {
+  CARD_NUMBER_INVALID,
+  cardDigits,
+  topUpProblem,
+  WALLET_NAME_MAX,
+} from '#app/domain/wallet/wallet.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
@@ -17,7 +23,7 @@ const hidden = z.string().max(64);
 export const openWalletForm = defineForm(
   'openWallet',
   z.object({
-    name: z.string({ error: '请输入户名' }).max(60, { error: '户名最多 60 个字' }),
+    name: textUpTo(WALLET_NAME_MAX, '户名', '请输入户名'),
     certNo: z
       .string({ error: '请输入证件号码' })
       .overwrite(withoutSeparators)

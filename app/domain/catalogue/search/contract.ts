@@ -25,7 +25,7 @@ const typed = z.string().max(30);
 
 export const saveTradeWord = defineEndpoint({
   name: 'tradeWord.save',
-  summary: 'Say what a word means, instead of what was said before',
+  summary: 'Set the meanings of a word, in place of the earlier ones',
   method: 'POST',
   path: '/api/admin/operator/tradeWord',
   access: 'operator',

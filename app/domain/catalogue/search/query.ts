@@ -1,11 +1,11 @@
 import { gradeFamily } from './grade.ts';
 import { facetTerm, numbersOf, partsOf, wholeTerm } from './terms.ts';
 
-/** What the market knows about words; all of them in the normal form. */
+/** The known words of the market; all of them in the normal form. */
 export interface Lexicon {
   /** Other words for a word, in either direction. */
   synonyms: ReadonlyMap<string, readonly string[]>;
-  /** Words that say nothing about goods: 现货, 报价. */
+  /** Words without meaning for goods: 现货, 报价. */
   noise: ReadonlySet<string>;
   /** Places, categories and sellers: the terms that goods of them have. */
   facets: ReadonlyMap<string, readonly string[]>;
@@ -42,20 +42,20 @@ const COMPANY_FORM = /(?:股份)?有限(?:责任)?公司/g;
 /** The name of a company without its legal form, as people type it. */
 export const withoutCompanyForm = (name: string): string => name.replace(COMPANY_FORM, ' ').trim();
 
-/** The words of a search text in the normal form; those that say nothing are left out. */
+/** The words of a search text in the normal form; those without meaning are left out. */
 export function readQuery(spelled: string, lexicon: Lexicon): QueryWord[] {
   const typed = (withoutCompanyForm(spelled) || spelled)
     .split(/[ ,;、]+/)
     .filter((word) => word !== '');
   const words = typed.flatMap((word) => segmentsOf(word, lexicon));
-  const telling = words.filter((word) => !lexicon.noise.has(word));
-  const distinct = [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS);
+  const meaningful = words.filter((word) => !lexicon.noise.has(word));
+  const distinct = [...new Set(meaningful.length > 0 ? meaningful : words)].slice(0, MOST_WORDS);
   return distinct.map((word) => readWord(word, distinct.length > 1, lexicon));
 }
 
 /**
  * A text without spaces as the words it consists of, 「上海螺纹钢hrb400eφ18」 as four. Chinese that is
- * not wholly made of words that the market knows stays as it is.
+ * not wholly made of known words stays as it is.
  */
 export function segmentsOf(text: string, lexicon: Lexicon): string[] {
   if (isWord(text, lexicon)) return [text];

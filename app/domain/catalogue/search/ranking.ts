@@ -1,5 +1,5 @@
 /**
- * How goods are ranked in a list that nobody has sorted, and in a search. The rule in words is shown on the
+ * How goods are ranked in a list without a chosen order, and in a search. The rule in words is shown on the
  * page; as SQL it is the column `goods.standing` (`standingOf` in `trading-api/catalogue/goods-tables.ts`).
  */
 export const BY_STANDING = '综合：有货、新近更新、成交额高的在前';

@@ -38,7 +38,7 @@ it.each([
   ['丙酮', '工业级 99.5%', { pack: '槽车', content: '99.5' }],
   ['双氧水', '27.50％ 工业级', { pack: '槽车', content: '27.5' }],
   ['螺纹钢', 'HRB400E 5%', { diameter: '25' }],
-])('%s %s: the grade says how pure it is', (name, grade, attributes) => {
+])('%s %s: the purity comes from the grade', (name, grade, attributes) => {
   expect(attributesOf(name, name === '螺纹钢' ? 'Φ25' : '槽车 25吨', grade)).toEqual(attributes);
 });
 

@@ -106,7 +106,7 @@ export const attributesOfGoods = (goods: Described): Attributes =>
  * Reads a specification as the goods' shape demands: Φ12×9m of a bar is its diameter and length,
  * 16×2200×10000 of a plate thickness, width and length, 5–10mm of gravel a range of sizes.
  * @param names product and category, from which the shape follows
- * @param grade which says how pure chemicals are
+ * @param grade which for chemicals contains their purity
  */
 export function attributesOf(names: string, specs: string, grade = ''): Attributes {
   const shape = shapeOf(names);

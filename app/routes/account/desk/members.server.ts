@@ -16,13 +16,17 @@ import {
   suspendAccount,
 } from '#app/domain/account/desk-contract.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
-import { SUSPENSION_REASON_REQUIRED } from '#app/domain/account/suspension.ts';
+import {
+  SUSPENSION_REASON_MAX,
+  SUSPENSION_REASON_REQUIRED,
+} from '#app/domain/account/suspension.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -39,7 +43,7 @@ const LABELS = {
 
 const reasonFields = {
   accountId: z.string().max(64),
-  reason: z.string({ error: SUSPENSION_REASON_REQUIRED }).max(200, { error: '原因最多 200 个字' }),
+  reason: textUpTo(SUSPENSION_REASON_MAX, '原因', SUSPENSION_REASON_REQUIRED),
 };
 const suspendForm = defineForm('suspendAccount', z.object(reasonFields));
 const resumeForm = defineForm('resumeAccount', z.object(reasonFields));

@@ -4,9 +4,10 @@ import { CLOSING_PHONE_REQUIRED, NAME_IN_CONTRACT } from '#app/domain/account/cl
 import type { UserInfo } from '#app/domain/account/contract.ts';
 import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { closeAccount, exportData, saveProfile } from '#app/domain/account/profile-contract.ts';
-import { MAX_NAME, NAME_REQUIRED, NAME_TOO_LONG } from '#app/domain/account/registration.ts';
+import { MAX_NAME, NAME_REQUIRED } from '#app/domain/account/registration.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { wallDay } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -18,7 +19,7 @@ const LOGIN = '请先登录';
 
 const nameForm = defineForm(
   'profile',
-  z.object({ name: z.string({ error: NAME_REQUIRED }).max(MAX_NAME, { error: NAME_TOO_LONG }) }),
+  z.object({ name: textUpTo(MAX_NAME, '姓名', NAME_REQUIRED) }),
 );
 const closeForm = defineForm(
   'closeAccount',

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { AGREEMENT_REQUIRED, QUALIFICATION_REQUIRED } from '#app/domain/auction/auction.ts';
-import { COMPANY_REQUIRED, CREDENTIAL_REQUIRED } from '#app/domain/auction/sign.ts';
+import {
+  COMPANY_NAME_MAX,
+  COMPANY_REQUIRED,
+  CREDENTIAL_MAX,
+  CREDENTIAL_REQUIRED,
+  CREDENTIAL_TOO_LONG,
+} from '#app/domain/auction/sign.ts';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/phone.server.ts';
@@ -21,17 +28,18 @@ export const marginForm = defineForm('margin', z.object({ auctionId: id }));
 
 const SIGN = 'auctionSign';
 
-const companyName = z.string().max(64, { error: '公司名称最多 64 个字' });
+const companyName = (missing?: string) => textUpTo(COMPANY_NAME_MAX, '公司名称', missing);
+const credentialNumber = (missing?: string) =>
+  z.string({ error: missing }).max(CREDENTIAL_MAX, { error: CREDENTIAL_TOO_LONG });
 const bidLimit = z.string().max(32, { error: AMOUNT_INVALID }).default('');
-const credentialNumber = z.string().max(64, { error: '证件号码最多 64 个字符' });
 
 /** A sign-up as it is sent; the trading API checks it together with its files. */
 export const sentSignForm = defineForm(
   SIGN,
   z.object({
     auctionId: id,
-    companyName: companyName.default(''),
-    credentialNumber: credentialNumber.default(''),
+    companyName: companyName().default(''),
+    credentialNumber: credentialNumber().default(''),
     noticePhoneNumber: z.string().max(32).default(''),
     bidLimit,
     checked: z.string().optional(),
@@ -43,10 +51,8 @@ const signForm = defineForm(
   SIGN,
   z.object({
     auctionId: id,
-    companyName: z.string({ error: COMPANY_REQUIRED }).max(64, { error: '公司名称最多 64 个字' }),
-    credentialNumber: z
-      .string({ error: CREDENTIAL_REQUIRED })
-      .max(64, { error: '证件号码最多 64 个字符' }),
+    companyName: companyName(COMPANY_REQUIRED),
+    credentialNumber: credentialNumber(CREDENTIAL_REQUIRED),
     noticePhoneNumber: leadPhone,
     bidLimit,
     checked: z.string({ error: AGREEMENT_REQUIRED }),

@@ -12,8 +12,14 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { cancelAuction, deskAuction, voidBid } from '#app/domain/auction/desk-contract.ts';
+import {
+  cancelAuction,
+  DECISION_REASON_MAX,
+  deskAuction,
+  voidBid,
+} from '#app/domain/auction/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -33,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 const reasonOf = (label: string) =>
   z.object({
-    reason: z.string({ error: `请输入${label}` }).max(200, { error: `${label}最多 200 个字` }),
+    reason: textUpTo(DECISION_REASON_MAX, label, `请输入${label}`),
   });
 
 const cancelAuctionForm = defineForm('cancelAuction', reasonOf('取消原因'));

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { awardDecision, decideAward } from '#app/domain/auction/desk-contract.ts';
+import {
+  awardDecision,
+  DECISION_REASON_MAX,
+  decideAward,
+} from '#app/domain/auction/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { watchHref } from './auction-paths.ts';
@@ -13,7 +18,7 @@ const decideForm = defineForm(
     decision: awardDecision,
     bidderNo: z.string().max(8).optional(),
     hours: z.string().max(8).default(''),
-    reason: z.string({ error: '请填写处理原因' }).max(200, { error: '处理原因最多 200 个字' }),
+    reason: textUpTo(DECISION_REASON_MAX, '处理原因', '请填写处理原因'),
   }),
 );
 

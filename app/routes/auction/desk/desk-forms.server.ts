@@ -3,18 +3,14 @@ import { AFTER_DEFAULT } from '#app/domain/auction/award.ts';
 import type { saveAuction } from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { wallTimeOfControl } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 
-const words = (label: string, most = 64) =>
-  z.string({ error: `请输入${label}` }).max(most, { error: `${label}最多 ${most} 个字` });
+const words = (label: string, most = 64) => textUpTo(most, label, `请输入${label}`);
 
-const optional = (label: string, most = 64) =>
-  z
-    .string()
-    .max(most, { error: `${label}最多 ${most} 个字` })
-    .default('');
+const optional = (label: string, most = 64) => textUpTo(most, label).default('');
 
 const figure = (label: string) => z.string({ error: `请输入${label}` }).max(32);
 const time = (label: string) => z.string({ error: `请选择${label}` }).max(32);

@@ -15,10 +15,16 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { auctionSigns, auditSign, signState } from '#app/domain/auction/desk-contract.ts';
+import {
+  auctionSigns,
+  auditSign,
+  DECISION_REASON_MAX,
+  signState,
+} from '#app/domain/auction/desk-contract.ts';
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { readPaging } from '#app/domain/paging.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -36,12 +42,12 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '报名审核' }, matches);
 
-/** The decision on a sign-up; the button's value says which. */
+/** The decision on a sign-up; by the button's value. */
 const auditForm = defineForm(
   'auditSign',
   z.object({
     signId: z.string().max(64),
-    reason: z.string().max(200, { error: '原因最多 200 个字' }).default(''),
+    reason: textUpTo(DECISION_REASON_MAX, '原因').default(''),
   }),
 );
 

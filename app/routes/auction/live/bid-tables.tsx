@@ -99,9 +99,9 @@ export function OwnBids({ receipts, unit }: { receipts: readonly Receipt[]; unit
         {
           key: 'result',
           header: '结果',
-          cell: ({ stands, result, note }) => (
+          cell: ({ valid, result, note }) => (
             <>
-              <Tag tone={stands ? 'success' : 'danger'}>{result}</Tag> {note}
+              <Tag tone={valid ? 'success' : 'danger'}>{result}</Tag> {note}
             </>
           ),
         },

@@ -22,7 +22,7 @@ export const bidForm = defineForm(
   z.object({
     price: z.string({ error: PRICE_REQUIRED }).max(MAX_TYPED, { error: PRICE_REQUIRED }),
     count: z.string({ error: COUNT_REQUIRED }).max(MAX_TYPED, { error: COUNT_REQUIRED }),
-    /** The price of the button that says a bid far above the leading one is meant. */
+    /** The price of the button that confirms a bid far above the leading one. */
     confirmed: z.string().max(MAX_TYPED).optional(),
   }),
 );

@@ -187,7 +187,7 @@ const receiptView = (receipt: OwnBids['receipts'][number]) => {
     price: accepted ? formatYuanText(receipt.price) : receipt.price,
     count: receipt.count,
     receivedAt: `${dayAndTime(at).slice(0, 10)} ${exactTime(at)}`,
-    stands: accepted && receipt.voidReason === null,
+    valid: accepted && receipt.voidReason === null,
     ...resultOf(receipt),
   };
 };

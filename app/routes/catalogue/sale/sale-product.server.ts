@@ -6,6 +6,7 @@ import {
   CATEGORY_REQUIRED,
   DOCUMENT_GROUPS,
   DUPLICATES,
+  LISTING_TEXT_MAX,
   MINIMUM_UNREADABLE,
   PICTURE_REQUIRED,
   PRICE_UNREADABLE,
@@ -21,6 +22,7 @@ import { attributesOfGoods, attributeTexts } from '#app/domain/catalogue/search/
 import type { Input } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import {
   formAction,
   handleForm,
@@ -33,8 +35,7 @@ import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { LISTINGS } from './paths.ts';
 
-const words = (label: string, most: number) =>
-  z.string({ error: `请输入${label}` }).max(most, { error: `${label}最多 ${most} 个字` });
+const words = (label: string, most: number) => textUpTo(most, label, `请输入${label}`);
 
 const ids = z.array(z.string().max(200)).default([]);
 const amount = (error: string) =>
@@ -53,27 +54,27 @@ const GROUP_FIELDS = ['certificateIds', 'reportIds', 'licenceIds'] as const;
 const schema = z.object({
   version: z.string().max(64).optional(),
   shownCount: z.string().max(32).optional(),
-  productName: words('商品名称', 60),
+  productName: words('商品名称', LISTING_TEXT_MAX.productName),
   categoryCode: z.string({ error: CATEGORY_REQUIRED }).max(32),
-  brandNumber: words('牌号', 40),
-  specs: words('规格', 60),
-  brand: words('品牌', 40),
-  manufacturer: words('生产厂家', 60),
+  brandNumber: words('牌号', LISTING_TEXT_MAX.brandNumber),
+  specs: words('规格', LISTING_TEXT_MAX.specs),
+  brand: words('品牌', LISTING_TEXT_MAX.brand),
+  manufacturer: words('生产厂家', LISTING_TEXT_MAX.manufacturer),
   price: amount(PRICE_UNREADABLE),
   confirmedPrice: z.string().max(32).optional(),
   duplicate,
   availableCount: amount(STOCK_UNREADABLE),
   miniQuantity: amount(MINIMUM_UNREADABLE),
   deliveryWay: z.coerce.number({ error: '请选择交提货方式' }).int().min(1).max(5),
-  deliveryPlace: words('交货地', 60),
-  introduce: z.string().max(4000, { error: '商品介绍最多 4000 个字' }).default(''),
+  deliveryPlace: words('交货地', LISTING_TEXT_MAX.deliveryPlace),
+  introduce: textUpTo(LISTING_TEXT_MAX.introduce, '商品介绍').default(''),
   pictureIds: z.array(z.string().max(200), { error: PICTURE_REQUIRED }).min(1, {
     error: PICTURE_REQUIRED,
   }),
   certificateIds: ids,
   reportIds: ids,
   licenceIds: ids,
-  batchNum: z.string().max(40, { error: '批号最多 40 个字' }).default(''),
+  batchNum: textUpTo(LISTING_TEXT_MAX.batchNum, '批号').default(''),
 });
 
 export const saleProductForm = defineForm('saleProduct', schema);
@@ -101,7 +102,7 @@ function listingOf(
 }
 
 /** The same fields of a listing as it is stored, to compare with what was typed. */
-export const standing = (own: OwnSaleProduct) => ({
+export const storedFields = (own: OwnSaleProduct) => ({
   productName: own.productName,
   categoryCode: own.categoryCode,
   brandNumber: own.brandNumber,
@@ -211,9 +212,9 @@ async function compared(
   const now = await call(ownSaleProductById, { id }, { token });
   const errors: Record<string, string[]> = {};
   if (isRefusal(refusal, saveSaleProduct, 'changed')) {
-    for (const [name, stands] of Object.entries(standing(now))) {
+    for (const [name, stored] of Object.entries(storedFields(now))) {
       const typed = String(value[name as keyof TypedSaleProduct] ?? '');
-      if (!isSame(typed, stands)) errors[name] = [`现在保存的是：${stands || '（空）'}`];
+      if (!isSame(typed, stored)) errors[name] = [`现在保存的是：${stored || '（空）'}`];
     }
   }
   if (value.shownCount !== now.availableCount) {
@@ -232,5 +233,5 @@ async function compared(
 }
 
 /** Amounts may be typed without their decimals. */
-const isSame = (typed: string, stands: string): boolean =>
-  typed === stands || (/^[\d.]+$/.test(typed) && Number(typed) === Number(stands));
+const isSame = (typed: string, stored: string): boolean =>
+  typed === stored || (/^[\d.]+$/.test(typed) && Number(typed) === Number(stored));

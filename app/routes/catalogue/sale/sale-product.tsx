@@ -33,7 +33,7 @@ import {
   SPECS_HINT,
   saleProductAction,
   saleProductForm,
-  standing,
+  storedFields,
 } from './sale-product.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -55,7 +55,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
       form: describeForm(saleProductForm, request, draft),
       long,
       isNew: own === null,
-      saved: own && standing(own),
+      saved: own && storedFields(own),
       stock: own?.availableCount ?? null,
       unit: own?.unit ?? null,
       version: own?.version ?? null,

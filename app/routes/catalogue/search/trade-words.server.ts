@@ -5,6 +5,7 @@ import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pageCount, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
@@ -23,7 +24,7 @@ export const kindLabel = (kind: TradeWord['kind']): string =>
 const MEANINGS = 20;
 const LONGEST = 30;
 const WORD_MISSING = '请填写词语';
-const TOO_LONG = `每个词最多 ${LONGEST} 个字`;
+const word = textUpTo(LONGEST, '每个词', WORD_MISSING);
 
 /** Between meanings: commas, spaces are part of words such as PP 拉丝. */
 const splitMeanings = (typed: string): string[] =>
@@ -35,13 +36,13 @@ const splitMeanings = (typed: string): string[] =>
 export const wordForm = defineForm(
   'tradeWord',
   z.object({
-    word: z.string({ error: WORD_MISSING }).max(LONGEST, TOO_LONG),
+    word,
     kind: z.enum(['synonym', 'misspelling', 'noise'], { error: '请选择类型' }),
     meanings: z
       .string()
       .default('')
       .transform(splitMeanings)
-      .pipe(z.array(z.string().max(LONGEST, TOO_LONG)).max(MEANINGS, `最多 ${MEANINGS} 个含义`)),
+      .pipe(z.array(word).max(MEANINGS, `最多 ${MEANINGS} 个含义`)),
   }),
 );
 export const deleteWordForm = defineForm('deleteTradeWord', z.object({ word: z.string() }));

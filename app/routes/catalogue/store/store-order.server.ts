@@ -17,7 +17,7 @@ function orderedId(request: Request): string | null {
 
 /**
  * The order dialog of a store's page, where it is open (spec 2 §2). Goods that can no longer
- * be ordered redirect to their own page, which says why.
+ * be ordered redirect to their own page, which explains why.
  * @throws ApiRefusal, ApiFailure
  */
 export async function readOrder(request: Request) {

@@ -37,7 +37,7 @@ const purchasingForm = defineForm(
 
 /**
  * The 集采商品登记 dialog, `?dialog=purchase&scheduleId=…`; null for any other address. It needs a login
- * and a plan before its deadline; otherwise a message says why it does not open (spec 2 §4). Must
+ * and a plan before its deadline; otherwise a message explains why it does not open (spec 2 §4). Must
  * be called inside `load`.
  * @param closeTo the tab without the dialog
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REASON_TOO_LONG } from '#app/domain/company/approval.ts';
 
-/** What is typed to decide; which button is pressed says how, and `about` what the answer calls it. */
+/** What is typed to decide; the pressed button decides, and `about` selects the words of the answer. */
 export const decisionFields = {
   reason: z.string().max(1000, { error: REASON_TOO_LONG }).default(''),
   about: z.string().max(16).default('order'),

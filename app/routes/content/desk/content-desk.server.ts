@@ -3,19 +3,15 @@ import { sanitise } from '#app/components/sanitise.server.ts';
 import type { saveArticle, saveLinkedPicture } from '#app/domain/content/desk-contract.ts';
 import { refusedTags } from '#app/domain/content/rich-text.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 
-const words = (label: string, most: number) =>
-  z.string({ error: `请输入${label}` }).max(most, { error: `${label}最多 ${most} 个字` });
+const words = (label: string, most: number) => textUpTo(most, label, `请输入${label}`);
 
-const optional = (label: string, most: number) =>
-  z
-    .string()
-    .max(most, { error: `${label}最多 ${most} 个字` })
-    .default('');
+const optional = (label: string, most: number) => textUpTo(most, label).default('');
 
 const html = words('正文', 100_000);
 const pictureIds = z.array(z.string().max(300)).default([]);
@@ -55,7 +51,7 @@ export const articleOf = (
   publish,
 });
 
-/** Publishes, withdraws or deletes an article; the dialog says which. */
+/** Publishes, withdraws or deletes an article; as the dialog offers. */
 export const articleChangeForm = defineForm(
   'articleChange',
   z.object({ id: z.string().max(32), change: z.enum(['publish', 'withdraw', 'delete']) }),

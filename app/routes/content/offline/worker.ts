@@ -1,7 +1,7 @@
 /**
  * Runs in visitors' browsers beside the pages (ADR 34). Navigations go to the server as usual; where the
  * connection drops one, the copy of the page is shown that its own script has kept
- * (components/layout/offline.ts), or a page that says that there is no connection.
+ * (components/layout/offline.ts), or a page about the missing connection.
  */
 
 interface Navigation extends Event {
@@ -14,7 +14,7 @@ interface Change extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What TypeScript knows of a page's global scope is not a worker's. */
+/** TypeScript's types of the global scope are those of a page, not of a worker. */
 interface Worker {
   addEventListener(name: 'fetch', listener: (event: Navigation) => void): void;
   addEventListener(name: 'install' | 'activate', listener: (event: Change) => void): void;

@@ -138,8 +138,8 @@ async function takeFile(list: List, typed: readonly ListRow[]): Promise<Response
   if (count > MOST_PASTED_ROWS) return refuseFile(tooMany(count));
   if (whole.length > LONGEST_OF_FILE) return refuseFile(TOO_MUCH);
   const from = read.sheet && `工作表「${read.sheet}」的`;
-  const told = `已读入${from} ${read.lines.length} 行，请看过后点「核对」`;
-  return show(list, typed, { text: whole, toast: { kind: 'success', text: told } });
+  const done = `已读入${from} ${read.lines.length} 行，请看过后点「核对」`;
+  return show(list, typed, { text: whole, toast: { kind: 'success', text: done } });
 }
 
 /** Or why it cannot be read. */

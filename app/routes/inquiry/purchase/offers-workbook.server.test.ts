@@ -150,7 +150,7 @@ describe('offersWorkbook', () => {
     expect(comparison.findLast(([first]) => first === '备注')?.slice(5)).toContain('-2+3');
   });
 
-  test('an inquiry that nobody answered has its goods', async () => {
+  test('an inquiry without an offer has its goods', async () => {
     const { comparison, rounds } = await sheetsOf(inquiry({ sellers: [] }));
     expect(comparison.find(([first]) => first === 1)?.[3]).toBe(10.5);
     expect(rounds).toHaveLength(1);

@@ -22,7 +22,7 @@ test.each([
     '买家已选择其他报价，感谢您的参与。',
   ],
   [{ ...open, state: 'closed', outcome: 'closed' }, '已关闭', '买家已关闭该询价单，不能再报价。'],
-] as const)('%j stands as %s', (standing, label, note) => {
+] as const)('%j is shown as %s', (standing, label, note) => {
   expect(standingTag(standing).label).toBe(label);
   expect(standingNote(standing)?.text ?? null).toBe(note);
 });

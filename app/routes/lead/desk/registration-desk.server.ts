@@ -121,7 +121,7 @@ function totalOf(price: string, count: string): string {
 
 const named = { kind: registrationKind, id: z.string().max(64) };
 
-/** The decision about a registration; the button's value says which. */
+/** The decision about a registration; by the button's value. */
 export const auditRegistrationForm = defineForm(
   'auditRegistration',
   z.object({
@@ -136,7 +136,7 @@ export const orderRegistrationForm = defineForm('orderRegistration', z.object(na
 
 const text = z.string().max(60).default('');
 
-/** The inquiry of a request; the trading API says of all its fields at once what is wrong. */
+/** The inquiry of a request; the trading API reports the problems of all its fields at once. */
 export const inquireRegistrationForm = defineForm(
   'inquireRegistration',
   z.object({

@@ -28,7 +28,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const action = holdAction;
 
-/** Beyond so many the number says enough. */
+/** Beyond so many only the number is shown. */
 const COUNTED = 100;
 
 /** After-sale cases that wait for the seller. */
