@@ -17,5 +17,5 @@ export { giveBack } from './give-back.ts';
 export { ORDER_UNKNOWN, payableOf, payStatusOf } from './reads.ts';
 export { orderSpotListing } from './spot-order.ts';
 export { noStockHold, stockHolds } from './stock-hold.ts';
-export { notifyOfOrder, submitOrder } from './submit.ts';
+export { notifyOfApprovedOrder, submitOrder } from './submit.ts';
 export { recordEvents } from './timeline.ts';

@@ -84,16 +84,15 @@ export async function placeOrder(
     ...heldFor(approval),
   });
   const amounts = new Map(priced.lines.map(({ id, amount }) => [id, amount]));
-  await tx.insert(orderLines).values(
-    lines.map((line, position) => ({
-      ...lineOf(line),
-      orderCode,
-      position,
-      amount: amounts.get(String(line.id)) ?? 0,
-      stockTaken: isTaken(line),
-    })),
-  );
-  if (!approval) await notifyOfOrder(tx, { orderCode, name: receiver.name }, now);
+  const written = lines.map((line, position) => ({
+    ...lineOf(line),
+    orderCode,
+    position,
+    amount: amounts.get(String(line.id)) ?? 0,
+    stockTaken: isTaken(line),
+  }));
+  await tx.insert(orderLines).values(written);
+  if (!approval) await notifySellers(tx, { orderCode, name: receiver.name }, written, now);
   await freezeDeductions(tx, { customerId, orderCode, deductions, now });
   const paymentAmount = toYuan(payable);
   if (approval) {
@@ -130,16 +129,25 @@ const lineOf = ({ offer, count, delivery }: Quote['lines'][number]) => ({
   ...delivery,
 });
 
-/**
- * Notifies the sellers of an order of what they have sold; for an order that needs an approval,
- * once it is approved.
- */
-export async function notifyOfOrder(
+/** Notifies the sellers of an order that needed an approval of what they have sold, now that it has it. */
+export async function notifyOfApprovedOrder(
   tx: Database,
-  { orderCode, name: buyer }: Pick<OrderRow, 'orderCode' | 'name'>,
+  order: Pick<OrderRow, 'orderCode' | 'name'>,
   now: Date,
 ): Promise<void> {
-  const sold = await tx.select().from(orderLines).where(eq(orderLines.orderCode, orderCode));
+  const lines = await tx
+    .select({ sellerCode: orderLines.sellerCode, amount: orderLines.amount })
+    .from(orderLines)
+    .where(eq(orderLines.orderCode, order.orderCode));
+  await notifySellers(tx, order, lines, now);
+}
+
+async function notifySellers(
+  tx: Database,
+  { orderCode, name: buyer }: Pick<OrderRow, 'orderCode' | 'name'>,
+  sold: readonly { sellerCode: string; amount: number }[],
+  now: Date,
+): Promise<void> {
   for (const [sellerCode, lines] of groupBy(sold, (line) => line.sellerCode)) {
     const amount = sumFen(lines.map((line) => line.amount));
     await notify(tx, 'orderPlaced', [{ sellerCode }], { orderCode, buyer, amount }, { now });

@@ -12,6 +12,7 @@ import * as schema from '#trading-api/schema.ts';
 import { startJob } from '../jobs.ts';
 import { CHANNEL, listenOnPostgres, type StopListening } from './changes.ts';
 import { openPool } from './pool.ts';
+import { PreparedStatements } from './prepared.ts';
 import type { QueryWatch } from './query-watch.ts';
 import { Replica, writeAheadLogOf } from './replica.ts';
 import { shortenSelections } from './selection.ts';
@@ -73,6 +74,8 @@ export async function openDatabase(
       await prepare(db, 'postgres');
     });
     const pool = openWatchedPool(databaseUrl, watch);
+    // A pooler in between gives each transaction another connection.
+    if (databaseDirectUrl === databaseUrl) prepareStatements(pool);
     const following = place.databaseReplicaUrl
       ? followReplica(place.databaseReplicaUrl, databaseDirectUrl, watch)
       : null;
@@ -129,6 +132,11 @@ function openWatchedPool(url: string, watch?: QueryWatch, server?: 'replica'): p
   const pool = openPool(url, (error) => watch?.noteLoss(error), server);
   if (watch) pool.on('connect', (client) => watch.watch(client));
   return pool;
+}
+
+function prepareStatements(pool: pg.Pool): void {
+  const statements = new PreparedStatements();
+  pool.on('connect', (client) => statements.prepareOn(client));
 }
 
 /** How often the replica is compared with the primary. */

@@ -49,7 +49,8 @@ export class QueryWatch {
 
   /**
    * Watches a connection from now on. The id of the request is put before each statement as a
-   * comment, so that the database's own log and `pg_stat_activity` name it.
+   * comment, so that the database's own log and `pg_stat_activity` name it; one that is prepared by name
+   * keeps its text (`PreparedStatements`).
    */
   watch(connection: Connection): void {
     const send = connection.query as (...asked: unknown[]) => unknown;
@@ -94,10 +95,12 @@ export class QueryWatch {
 /** `select`, `insert` …: how many names there are is bounded. */
 const verbOf = (statement: string): string => /\w+/.exec(statement)?.[0].toLowerCase() ?? 'query';
 
-const hasText = (asked: unknown): asked is { text: string } =>
+const hasText = (asked: unknown): asked is { text: string; name?: string } =>
   typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string';
 
 const textOf = (asked: unknown): string => (hasText(asked) ? asked.text : String(asked));
 
-const withText = (asked: unknown, text: string): unknown =>
-  hasText(asked) ? { ...asked, text } : text;
+function withText(asked: unknown, text: string): unknown {
+  if (!hasText(asked)) return text;
+  return asked.name ? asked : { ...asked, text };
+}

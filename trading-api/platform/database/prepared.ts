@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache';
+import { currentCall } from '../call-context.ts';
+
+/** A statement is prepared from this time on: what is sent once or twice would only take memory. */
+const REPEATS = 3;
+/** Of different statements; each connection keeps the plans of all that it has executed. */
+const MOST = 200;
+/** Statements that are counted until they are prepared: lists of values make texts without end. */
+const COUNTED = 2000;
+
+interface Statement {
+  text: string;
+  name?: string;
+}
+
+interface Connection {
+  query: unknown;
+}
+
+/**
+ * Prepares the statements of transactions by name, so that the server parses and plans each once for a
+ * connection instead of each time. Only those: they find their rows by keys, so that one plan is right for
+ * all values; lists and searches are planned for the values they are asked with. A prepared
+ * statement has one text, so the id of the request is the transaction's `application_name`
+ * instead of a comment.
+ */
+export class PreparedStatements {
+  readonly #names = new Map<string, string>();
+  readonly #times = new LRUCache<string, number>({ max: COUNTED });
+
+  /** For a connection straight to the server: a pooler gives each transaction another one. */
+  prepareOn(connection: Connection): void {
+    const send = connection.query as (...asked: unknown[]) => unknown;
+    let isInTransaction = false;
+    connection.query = (asked: unknown, ...rest: unknown[]) => {
+      if (!isStatement(asked)) return send.call(connection, asked, ...rest);
+      const { text } = asked;
+      if (text.startsWith('begin')) {
+        isInTransaction = true;
+        return send.call(connection, { ...asked, text: beginning(text) }, ...rest);
+      }
+      if (text === 'commit' || text === 'rollback') isInTransaction = false;
+      const name = isInTransaction ? this.#nameOf(text) : undefined;
+      return send.call(connection, name === undefined ? asked : { ...asked, name }, ...rest);
+    };
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size === MOST) return known;
+    const times = (this.#times.get(text) ?? 0) + 1;
+    if (times < REPEATS) {
+      this.#times.set(text, times);
+      return undefined;
+    }
+    this.#times.delete(text);
+    const name = `transaction_${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/** Sent as one query, which takes one journey to the server. */
+function beginning(text: string): string {
+  const call = currentCall();
+  return call ? `${text}; set local application_name = 'trading-api ${call.requestId}'` : text;
+}
+
+const isStatement = (asked: unknown): asked is Statement =>
+  typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string';
