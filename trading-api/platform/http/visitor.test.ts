@@ -32,7 +32,7 @@ test.each([
   expect(heard(header)).toBe(CALLER);
 });
 
-test('without a secret nobody is believed', () => {
+test('without a secret no signature is accepted', () => {
   const headers = { [VISITOR_HEADER]: signedVisitor('203.0.113.7', SECRET) };
   expect(visitorOf({ ip: CALLER, headers }, undefined)).toBe(CALLER);
 });
@@ -59,7 +59,7 @@ describe('a call that a portal has held back', () => {
     expect(counted(header)).toBe(heardAt);
   });
 
-  test('nobody is believed without a secret', () => {
+  test('without a secret no signature is accepted', () => {
     const headers = { [ARRIVED_HEADER]: signedArrival(ago(9), SECRET) };
     expect(arrivalOf({ headers }, undefined, heardAt)).toBe(heardAt);
   });
