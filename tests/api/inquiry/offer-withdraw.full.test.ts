@@ -90,7 +90,7 @@ describe('offer.withdraw', () => {
     expect(deadlines).toEqual([`inquiry-${inquiryNum}`]);
   });
 
-  test('a withdrawn offer cannot be accepted, and the buyer hears why', async () => {
+  test('a withdrawn offer cannot be accepted, and the refusal gives the reason', async () => {
     const made = await offered();
     await withdraw(made);
     expect(await refusalOf(accept(made))).toMatchObject({

@@ -16,7 +16,7 @@ test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   [null, null],
-])('a portal with the same secret is believed about %s', (address, network) => {
+])('the signed address %s of a portal with the same secret is accepted', (address, network) => {
   expect(heard(signedVisitor(address, SECRET))).toBe(network);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['no address', signedVisitor('nobody', SECRET)],
   ['no signature', `${Math.floor(Date.now() / 1000)} 203.0.113.7`],
   ['nothing', ''],
-])('%s is not believed', (_, header) => {
+])('%s is not accepted', (_, header) => {
   expect(heard(header)).toBe(CALLER);
 });
 
