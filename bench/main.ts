@@ -19,7 +19,7 @@ import { measureStart } from './start-up.ts';
 const figures: Figure[] = [];
 
 /** Each figure is printed as soon as it is measured, so that a later failure loses none. */
-function tell(measured: Figure[]): void {
+function report(measured: Figure[]): void {
   figures.push(...measured);
   for (const { what, value, floor, ratio, goal } of measured) {
     process.stdout.write(
@@ -33,18 +33,18 @@ const PARTS: Record<string, () => Promise<void>> = {
   pages: async () => {
     const portal = await startPortal({ DEMO: '1' });
     try {
-      tell(await measurePages(portal.origin));
-      tell([await measurePastedList(portal.origin)]);
-      tell(await measureSlowLine(portal.origin));
-      tell(await measureContentPages(portal.origin));
+      report(await measurePages(portal.origin));
+      report([await measurePastedList(portal.origin)]);
+      report(await measureSlowLine(portal.origin));
+      report(await measureContentPages(portal.origin));
     } finally {
       await portal.stop();
     }
   },
-  orders: async () => tell(await measureOrders()),
-  auctions: async () => tell(await measureAuctions()),
-  flood: async () => tell(await measureFlood()),
-  start: async () => tell([await measureStart()]),
+  orders: async () => report(await measureOrders()),
+  auctions: async () => report(await measureAuctions()),
+  flood: async () => report(await measureFlood()),
+  start: async () => report([await measureStart()]),
 };
 
 async function reportWorse(): Promise<void> {
@@ -65,7 +65,7 @@ if (words.includes('--compare')) {
   await reportWorse();
 } else {
   const chosen = words.filter((word) => word in PARTS);
-  if (words.includes('--scale')) tell(await measureScale(sizes));
+  if (words.includes('--scale')) report(await measureScale(sizes));
   else for (const part of chosen.length > 0 ? chosen : Object.keys(PARTS)) await PARTS[part]?.();
   await recordRun(figures);
   await reportWorse();

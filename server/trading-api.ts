@@ -125,7 +125,7 @@ class ApiThread {
 
   /** What it has counted; nothing once it has ended. */
   figures(): Promise<Figures> {
-    const told = new Promise<Figures>((resolve) => {
+    const received = new Promise<Figures>((resolve) => {
       const listen = (message: ThreadMessage) => {
         if (message.type !== 'figures') return;
         this.#worker.off('message', listen);
@@ -134,7 +134,7 @@ class ApiThread {
       this.#worker.on('message', listen);
     });
     this.#ask('figures');
-    return Promise.race([told, this.ended.then(() => [])]);
+    return Promise.race([received, this.ended.then(() => [])]);
   }
 
   close(): void {

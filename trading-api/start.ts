@@ -13,8 +13,8 @@ import { publishHeads } from '#trading-api/auction/heads.ts';
 import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { feedEngine } from '#trading-api/catalogue/search/engine/feed.ts';
+import { reannounceChanges } from '#trading-api/catalogue/search/engine/reannounce-changes.ts';
 import { rebuildIndex } from '#trading-api/catalogue/search/engine/rebuild.ts';
-import { retellChanges } from '#trading-api/catalogue/search/engine/retell-changes.ts';
 import { attachEngine, SearchEngine } from '#trading-api/catalogue/search/engine/search-engine.ts';
 import type { EngineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
@@ -165,7 +165,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   const outlets = openOutlets(options.outlets ?? UNSENT, { bounceSecret });
   const vitals = vitalsOf(database, watch, clock);
   const { changes, stop: stopHearing } = await hearChanges(database);
-  if (engine) retellChanges(db, engine, changes);
+  if (engine) reannounceChanges(db, engine, changes);
   const { sessionSecret } = options;
   const tracing = options.traced
     ? await openTracing('trading-api', (text) => log.warn(text))

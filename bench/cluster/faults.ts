@@ -85,10 +85,10 @@ async function seeChange({ databaseUrl, portalUrl }: Cluster): Promise<void> {
   const { id } = first(
     await query(
       databaseUrl,
-      `with told as (select pg_notify('market_changes', 'goods')), renamed as (
+      `with notified as (select pg_notify('market_changes', 'goods')), renamed as (
          update goods set product_name = '${name}'
          where id = (select min(id) from goods where kind = 'sale' and on_shelf) returning id)
-       select id from renamed, told`,
+       select id from renamed, notified`,
     ),
   );
   await delay(SEEN_AFTER_MS);

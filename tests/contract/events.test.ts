@@ -3,8 +3,8 @@ import { EVENT_NAMES } from '#app/domain/message/events.ts';
 import { causes } from '#tests/api/message/causes.ts';
 
 test('each event has a test in which its cause sends the message', () => {
-  const told = causes().flatMap(({ events }) => events);
-  expect(EVENT_NAMES.filter((name) => !told.includes(name))).toEqual([]);
+  const expected = causes().flatMap(({ events }) => events);
+  expect(EVENT_NAMES.filter((name) => !expected.includes(name))).toEqual([]);
 });
 
 test('each text leads to a page of this site, and its title is no other one’s', async () => {

@@ -36,8 +36,8 @@ test.each(['ops/prometheus-rules.yaml', 'ops/grafana-dashboard.json'])(
   (file) => {
     const named = namesIn(readFileSync(file, 'utf8'));
     expect(named.length).toBeGreaterThan(8);
-    const told = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
-    expect(named.filter((name) => !told.has(name))).toEqual([]);
+    const exposed = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
+    expect(named.filter((name) => !exposed.has(name))).toEqual([]);
   },
 );
 

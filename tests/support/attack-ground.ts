@@ -19,13 +19,13 @@ const FRAMES_AT_ONCE = 60;
  */
 export async function attackGround(page: Page): Promise<AttackGround> {
   const harm = new Set<string>();
-  await page.exposeFunction('told', (what: string) => {
+  await page.exposeFunction('reportAttack', (what: string) => {
     harm.add(what);
   });
   // A handler stringifies what it is given: /awake-1/ without quotes.
   await page.addInitScript(() => {
     Object.assign(window, {
-      attacked: (what: RegExp) => Object(top).told(what.source),
+      attacked: (what: RegExp) => Object(top).reportAttack(what.source),
     });
   });
   page.on('dialog', (dialog) => {

@@ -13,7 +13,7 @@ export interface Sent {
   fields: Fields;
   cookie: string;
   isMultipart?: boolean;
-  /** As the front proxy of a portal that trusts one tells it. */
+  /** The visitor’s address, as a trusted front proxy passes it on to the portal. */
   address?: string;
 }
 

@@ -164,7 +164,7 @@ const visitorTest = () =>
   base.extend<SharedFixtures>({
     pictures: false,
     browsers: [
-      // biome-ignore lint/correctness/noEmptyPattern: the pattern tells vitest what a fixture needs
+      // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
       async ({}, use) => {
         const connections = new Map<string, Promise<Browser>>();
         const connect = async (kind: string) => {
@@ -200,7 +200,7 @@ const visitorTest = () =>
       },
       { scope: 'file' },
     ],
-    // biome-ignore lint/correctness/noEmptyPattern: the pattern tells vitest what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
     watch: async ({}, use) => {
       const watch = createPageWatch();
       await use(watch);

@@ -40,7 +40,7 @@ export async function isNewDevice(
   return known.length > 0 && !known.some(({ deviceHash }) => deviceHash === own);
 }
 
-/** Logs a person in, and knows the browser from now on. */
+/** Logs a person in, and recognises the browser from now on. */
 export async function openSession(
   tx: Database,
   person: Customer,

@@ -4,7 +4,7 @@ import { seal, unseal } from './totp-seal.ts';
 const KEY = 'a secret of more than thirty-two characters';
 const SECRET = 'JBSWY3DPEHPK3PXP';
 
-test('a sealed secret is read with its key, as its person’s, and by nobody else', () => {
+test('a sealed secret is read only unchanged, with its key and for its person', () => {
   const kept = seal(SECRET, 7, KEY);
   expect(kept).not.toContain(SECRET);
   expect(unseal(kept, 7, KEY)).toBe(SECRET);

@@ -25,7 +25,7 @@ const normal = new KnownSenders();
 let histories = 0;
 
 test.prop([fc.array(event, { maxLength: 100 })], { numRuns: 50 })(
-  'whoever is refused at once would be refused with the same otherwise, and counts as much',
+  'a bid that is refused at once would be refused alike in its turn, and counts as much',
   (events) => {
     histories += 1;
     const answers = events.flatMap((each) => {
@@ -79,7 +79,7 @@ test('another login or another auction is another sender', () => {
   expect(senders.refusalAtOnce(sender, true)).toBeNull();
 });
 
-test('5 a second and 60 a minute; the refusal tells how long to wait', () => {
+test('5 a second and 60 a minute; the refusal names the seconds to wait', () => {
   const senders = new KnownSenders();
   const bids = (count: number) =>
     Array.from({ length: count }, () => senders.refusalAboveBudget('one'));

@@ -206,8 +206,8 @@ async function notifyOutbid(tx: Database, { auction, bid, before, after }: Chang
   const winning = winners(after);
   const { price, at: now } = bid;
   const outbid = winners(before.standing).filter((bidder) => {
-    const toldAt = before.bidders.get(bidder)?.outbidToldAt?.getTime() ?? 0;
-    return !winning.includes(bidder) && now.getTime() - toldAt >= OUTBID_EVERY_MS;
+    const notifiedAt = before.bidders.get(bidder)?.outbidToldAt?.getTime() ?? 0;
+    return !winning.includes(bidder) && now.getTime() - notifiedAt >= OUTBID_EVERY_MS;
   });
   if (outbid.length === 0) return;
   await tx

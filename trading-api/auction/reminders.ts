@@ -27,14 +27,14 @@ export async function remindOfAuctions(db: Database, now: Date): Promise<number>
       gt(sql`${auctions.endDate} - ${auctions.startDate}`, sql`interval '1 hour'`),
     ),
   );
-  let told = 0;
+  let sent = 0;
   for (const auction of starting) {
-    if (await remind(db, 'auctionStartsSoon', auction, auction.startDate, now)) told += 1;
+    if (await remind(db, 'auctionStartsSoon', auction, auction.startDate, now)) sent += 1;
   }
   for (const auction of ending) {
-    if (await remind(db, 'auctionEndsSoon', auction, auction.realEndDate, now)) told += 1;
+    if (await remind(db, 'auctionEndsSoon', auction, auction.realEndDate, now)) sent += 1;
   }
-  return told;
+  return sent;
 }
 
 const openAuctions = (db: Database, isDue: SQL | undefined): Promise<Auction[]> =>

@@ -115,8 +115,8 @@ export async function share(
     .onConflictDoNothing()
     .returning();
   if (begun.length === 0) return;
-  const told = { by: person.name, ownerId: person.id };
-  await notify(tx, 'cartShared', [{ customerId: customer.id }], told, {
+  const values = { by: person.name, ownerId: person.id };
+  await notify(tx, 'cartShared', [{ customerId: customer.id }], values, {
     now,
     personIds: [reader.id],
   });
@@ -149,8 +149,8 @@ export async function handOver(
     .orderBy(cartLines.id);
   if (lines.length < new Set(ids).size) throw new Refusal('changed', REMOVED_ELSEWHERE, 'ids');
   await moveLines(tx, lines, to, now);
-  const told = { by: person.name, count: lines.length, names: namesIn(lines) };
-  await notify(tx, 'cartHandedOver', [{ customerId: customer.id }], told, {
+  const values = { by: person.name, count: lines.length, names: namesIn(lines) };
+  await notify(tx, 'cartHandedOver', [{ customerId: customer.id }], values, {
     now,
     personIds: [to.id],
   });

@@ -26,7 +26,7 @@ describe('geocode', () => {
     expect(geocode(text)).toBeNull();
   });
 
-  test('every city stands once, within China', () => {
+  test('every city is listed once, and lies within China', () => {
     const names = CITY_COORDINATES.map(([name]) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const [name, longitude, latitude] of CITY_COORDINATES) {

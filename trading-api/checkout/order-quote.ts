@@ -75,7 +75,7 @@ export async function quoteOrder(
   const ownAddresses = await addressRows(tx, customer.id);
   const sold = asked.flatMap((line) => (line instanceof Wrong ? [] : [line.offer]));
   const receivedAt =
-    sold.length > 0 && !sold.some(isSent) ? NOBODY : receiverOf(submission, ownAddresses);
+    sold.length > 0 && !sold.some(isSent) ? NO_RECEIVER : receiverOf(submission, ownAddresses);
   const receivingAddress = receivedAt instanceof Wrong ? '' : receivedAt.address;
   const arrange = await deliveryArranger(
     tx,
@@ -163,7 +163,7 @@ function lineOf(detail: Detail, offer: Offer | undefined, problemOf: typeof cart
 }
 
 /** An order of which nothing is sent keeps no address. */
-const NOBODY: Receiver = { name: '', mobile: '', address: '' };
+const NO_RECEIVER: Receiver = { name: '', mobile: '', address: '' };
 
 /** The chosen address as it is stored now; without one, the address written in the request. */
 function receiverOf(submission: Submission, ownAddresses: readonly AddressRow[]) {

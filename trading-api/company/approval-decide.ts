@@ -167,8 +167,8 @@ async function takeStock(
 ): Promise<Refusal | null> {
   const short = await takeUnheld(tx, orderCode);
   if (short.length === 0) return null;
-  const told = { orderCode, short: stockShortText(short) };
-  await notifyAsker(tx, approval, ['approvalStockShort', told], now, `stockShort ${orderCode}`);
+  const values = { orderCode, short: stockShortText(short) };
+  await notifyAsker(tx, approval, ['approvalStockShort', values], now, `stockShort ${orderCode}`);
   return new Refusal('stockShort', stockGone(short));
 }
 

@@ -69,12 +69,12 @@ export async function invite(
   });
   const detail = `${address}，${ROLE_LABEL[role]}`;
   await audit(tx, { action: 'memberInvited', person: person.id, detail }, now);
-  const told = { companyName: company.name, role, token };
+  const values = { companyName: company.name, role, token };
   if ('phone' in invitee) {
-    const text = invitationText(told);
+    const text = invitationText(values);
     await sendTexts(tx, [{ phone: invitee.phone, text }], now);
   } else {
-    const invitation = { address: invitee.mail, ...invitationMail(told) };
+    const invitation = { address: invitee.mail, ...invitationMail(values) };
     await mailTo(tx, [{ customerId: company.id, ...invitation }], now);
   }
   return { token };

@@ -51,7 +51,7 @@ export async function followDeliveries(db: Database, now: Date): Promise<void> {
 
 async function remind(db: Database, shippedBefore: Date, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const told = await tx
+    const reminded = await tx
       .update(deliveries)
       .set({ remindedAt: now })
       .where(
@@ -62,7 +62,7 @@ async function remind(db: Database, shippedBefore: Date, now: Date): Promise<voi
         ),
       )
       .returning();
-    for (const { orderCode, number, shippedAt } of told) {
+    for (const { orderCode, number, shippedAt } of reminded) {
       const [order] = await tx
         .select({ orderCode: orders.orderCode, customerId: orders.customerId })
         .from(orders)

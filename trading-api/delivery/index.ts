@@ -1,4 +1,4 @@
-/** What other subjects may use of this one; a payment pays sellers, so nothing here knows payments. */
+/** What other subjects may use of this one; a payment pays sellers, so nothing here imports payments. */
 
 export { allowancesOf } from './allowances.ts';
 export { chargeSeller } from './charge-seller.ts';

@@ -124,18 +124,18 @@ async function recordReceipt(
       short.push(`${productName} 少 ${formatQuantity(weighed - received)} ${unit}`);
     }
   }
-  const told = [`第 ${delivery.number} 批`, ...short, remark].filter(Boolean).join('，');
+  const summary = [`第 ${delivery.number} 批`, ...short, remark].filter(Boolean).join('，');
   await recordEvents(tx, {
     orderCode: order.orderCode,
     sellerCode: delivery.sellerCode,
     kind: 'received',
     actor: receivedBy,
     actorName: name,
-    note: told,
+    note: summary,
     createdAt: now,
   });
   const { orderCode, sellerCode } = delivery;
-  const what = `${receivedBy === 'buyer' ? '买家' : '系统'}已确认收货（${told}）`;
+  const what = `${receivedBy === 'buyer' ? '买家' : '系统'}已确认收货（${summary}）`;
   await notify(tx, 'goodsReceived', [{ sellerCode }], { orderCode, what }, { now });
   const completed = await isAllReceived(tx, order);
   if (completed) await settleOrder(tx, order, now);

@@ -90,7 +90,7 @@ async function momentsOf(
   const bidders = story.bidders ?? [];
   const people: Customer[] = [];
   for (const { phone } of bidders) people.push(await customerBy(tx, phone));
-  const person = (index: number) => people[index] ?? nobody(story);
+  const person = (index: number) => people[index] ?? missingBidder(story);
   const bids = (story.bids ?? []).map(([bidder, price, count, hours]) => ({
     hours,
     happen: async (received: Date) => {
@@ -258,7 +258,7 @@ async function customerBy(tx: Database, phone: string): Promise<Customer> {
   return customer;
 }
 
-function nobody({ name }: AuctionStory): never {
+function missingBidder({ name }: AuctionStory): never {
   throw new RangeError(`${name}: a bid of nobody`);
 }
 

@@ -78,7 +78,7 @@ export async function seedOrderStories(tx: Database, now: Date): Promise<void> {
   for (const [at, story] of STORIES.entries()) {
     const sellerCode = SELLERS[at % SELLERS.length];
     const seller = people.find((each) => each.sellerCode === sellerCode);
-    if (seller) await tell(tx, story, { buyer, seller, now, at });
+    if (seller) await seedStory(tx, story, { buyer, seller, now, at });
   }
 }
 
@@ -89,7 +89,11 @@ interface Cast {
   at: number;
 }
 
-async function tell(tx: Database, story: Story, { buyer, seller, now, at }: Cast): Promise<void> {
+async function seedStory(
+  tx: Database,
+  story: Story,
+  { buyer, seller, now, at }: Cast,
+): Promise<void> {
   const createdAt = new Date(now.getTime() - story.daysAgo * DAY_MS - at * 1_260_000);
   const hours = (after: number) => new Date(createdAt.getTime() + after * 3_600_000);
   const offered = await tx

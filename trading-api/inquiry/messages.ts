@@ -4,7 +4,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { inquirySellers } from '#trading-api/schema.ts';
 import type { InquiryRow } from './reads.ts';
 
-/** Tells the buyer of an inquiry what one of its stores did with its offer. */
+/** Notifies the buyer of an inquiry of what one of its stores did with its offer. */
 export async function notifyBuyer(
   tx: Database,
   event: 'offerReceived' | 'offerRevised' | 'offerWithdrawn',

@@ -129,8 +129,8 @@ function candidateOf(offer: Candidate, row: ReadRow | undefined): MatchedGoods {
 }
 
 function reasonFor(offer: Candidate, { said, repairs, reasons }: ReadRow): string {
-  const told = reasons.get(offer.id);
-  if (told !== undefined) return told;
+  const known = reasons.get(offer.id);
+  if (known !== undefined) return known;
   const { province, city } = locationOf(offer.deliveryPlace);
   const reason = reasonOf(said, repairs, { ...offer, region: province + city });
   reasons.set(offer.id, reason);

@@ -94,7 +94,7 @@ export class RowReader {
     return asked(known, typed, row);
   }
 
-  /** The row with each unknown word read as the nearest that the market knows; null where there is none. */
+  /** The row with each unknown word read as the nearest word of the market; null where there is none. */
   repaired(typed: TypedRow, { said, wanted }: ReadRow): ReadRow | null {
     const repairs = said.unknown.flatMap(({ typed: word }): Repair[] => {
       const meant = this.nearestOf(word);

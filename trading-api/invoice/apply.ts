@@ -155,8 +155,8 @@ export async function applyForInvoice(
     })),
   );
   const id = String(request.id);
-  const told = { id, buyer: customer.name, amount };
-  await notify(tx, 'invoiceAsked', [{ sellerCode }], told, { now });
+  const values = { id, buyer: customer.name, amount };
+  await notify(tx, 'invoiceAsked', [{ sellerCode }], values, { now });
   return { id };
 }
 

@@ -110,7 +110,13 @@ export async function decide(
     },
     now,
   );
-  const told = { id, title: title.name, amount, agreed: agree, reason };
-  await notify(tx, 'invoiceTitleDecided', [{ customerId }], { ...told, side: 'purchase' }, { now });
-  await notify(tx, 'invoiceTitleDecided', [{ sellerCode }], { ...told, side: 'sale' }, { now });
+  const values = { id, title: title.name, amount, agreed: agree, reason };
+  await notify(
+    tx,
+    'invoiceTitleDecided',
+    [{ customerId }],
+    { ...values, side: 'purchase' },
+    { now },
+  );
+  await notify(tx, 'invoiceTitleDecided', [{ sellerCode }], { ...values, side: 'sale' }, { now });
 }

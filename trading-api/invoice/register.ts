@@ -84,9 +84,9 @@ const notifyBuyer = <Name extends 'invoiceIssued' | 'invoiceRefused' | 'invoiceR
   tx: Database,
   event: Name,
   { customerId, amount }: LockedRequest,
-  told: Omit<ValuesOf<Name>, 'amount'>,
+  values: Omit<ValuesOf<Name>, 'amount'>,
   now: Date,
-) => notify(tx, event, [{ customerId }], { amount, ...told } as ValuesOf<Name>, { now });
+) => notify(tx, event, [{ customerId }], { amount, ...values } as ValuesOf<Name>, { now });
 
 const rateOf = (typed: string): TaxRate | null =>
   TAX_RATES.find((rate) => String(rate) === typed) ?? null;

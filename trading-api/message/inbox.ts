@@ -128,6 +128,6 @@ export async function sweepMessages(db: Database, now: Date): Promise<void> {
   const sent = lt(messageDeliveries.createdAt, before(DELIVERIES_KEPT_MS));
   await db.delete(messageDeliveries).where(sent);
   await db.delete(mailConfirmations).where(lt(mailConfirmations.sentAt, before(DAY_MS)));
-  const told = lt(messageReminders.toldAt, before(INBOX_KEPT_MS));
-  await db.delete(messageReminders).where(told);
+  const old = lt(messageReminders.toldAt, before(INBOX_KEPT_MS));
+  await db.delete(messageReminders).where(old);
 }

@@ -73,16 +73,18 @@ export async function notify<Name extends EventName>(
     .onConflictDoNothing()
     .returning({ id: messages.id, personId: messages.personId });
   if (collapseBy) await bringUpToDate(tx, personal, collapseBy, { text, now });
-  const told = people.filter((person) =>
+  const notified = people.filter((person) =>
     written.some(({ personId }) => personId === person.personId),
   );
   const isPersonal = personIds !== undefined;
-  const byMail = told.filter((person) => mayMail(person) && wants(person, 'mail'));
+  const byMail = notified.filter((person) => mayMail(person) && wants(person, 'mail'));
   const waits = ({ settings }: NotifiedPerson) => settings?.digestHour != null && !event.urgent;
   await keepForDigest(tx, written, byMail.filter(waits));
   const atOnce = new Set(byMail.filter((person) => !waits(person)));
-  await sendOut(tx, told, { name, text, path, now, isPersonal }, (person) => atOnce.has(person));
-  const byPhone = told.filter((person) => wants(person, 'sms'));
+  await sendOut(tx, notified, { name, text, path, now, isPersonal }, (person) =>
+    atOnce.has(person),
+  );
+  const byPhone = notified.filter((person) => wants(person, 'sms'));
   await sendTexts(
     tx,
     textsTo(byPhone, receivers, now).map((each) => ({ ...each, text: sms })),
@@ -182,19 +184,19 @@ async function keepForDigest(
 /** Writes the mails, and one message for the robot of each company, to the outbox. */
 async function sendOut(
   tx: Database,
-  told: readonly NotifiedPerson[],
+  notified: readonly NotifiedPerson[],
   { name, text, path, now, isPersonal }: Tidings,
   wantsMail: (person: NotifiedPerson) => boolean,
 ): Promise<void> {
   const { group, title } = EVENTS[name];
   const subject = `【${EVENT_GROUPS[group]}】${title}`;
   const common = { subject, text, path };
-  const mails = told.flatMap((person) => {
+  const mails = notified.flatMap((person) => {
     const { personId, customerId, mail } = person;
     if (mail === null || !wantsMail(person)) return [];
     return [{ personId, customerId, address: mail, ...common }];
   });
-  const companies = new Map(told.map(({ customerId, robot }) => [customerId, robot]));
+  const companies = new Map(notified.map(({ customerId, robot }) => [customerId, robot]));
   const robots = [...companies.values()].flatMap((robot) =>
     !isPersonal && robot?.groups.includes(group)
       ? [{ ...robotOf(robot), ...common, createdAt: now, nextTryAt: now }]

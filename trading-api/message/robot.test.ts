@@ -36,12 +36,12 @@ test.each([
 
 test.each<[what: string, answer: () => Response, text: string]>([
   [
-    'says no',
+    'refuses',
     () => Response.json({ errcode: 93000, errmsg: 'invalid webhook url' }),
     'invalid webhook url',
   ],
   [
-    'says no as 飞书 does',
+    'refuses as 飞书 does',
     () => Response.json({ code: 19001, msg: 'param invalid' }),
     'param invalid',
   ],

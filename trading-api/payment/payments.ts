@@ -22,7 +22,7 @@ import { attemptByToken, ordersForPayer, type Payer, requireDues } from './payab
 export interface PaymentContext {
   payments: Payments;
   now: Date;
-  log: { error(told: { err: unknown }): void };
+  log: { error(fields: { err: unknown }): void };
 }
 
 /**

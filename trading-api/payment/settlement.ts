@@ -117,7 +117,7 @@ export async function receivePayment(
 ): Promise<Settlement> {
   const { tradeNo, notificationId, amount, paidAt } = payment;
   return db.transaction(async (tx) => {
-    // No provider knows the parts of a bundle's payment.
+    // The parts of a bundle's payment do not exist at the provider.
     const [attempt] = await tx
       .select({ provider: paymentAttempts.provider, amount: paymentAttempts.amount })
       .from(paymentAttempts)

@@ -103,27 +103,27 @@ export async function alipayProvider(
       if (fields.sign_type !== 'RSA2' || !sdk.checkNotifySignV2(fields)) {
         throw new ForgedNotification('signature is wrong');
       }
-      const told = notificationSchema.parse(fields);
-      if (told.app_id !== appId) throw new ForgedNotification('meant for somebody else');
-      if (!PAID.includes(told.trade_status)) return null;
+      const notification = notificationSchema.parse(fields);
+      if (notification.app_id !== appId) throw new ForgedNotification('meant for somebody else');
+      if (!PAID.includes(notification.trade_status)) return null;
       return {
-        notificationId: told.notify_id,
-        tradeNo: told.out_trade_no,
-        amount: told.total_amount,
-        paidAt: parseWallTime(told.gmt_payment ?? told.notify_time) ?? clock(),
+        notificationId: notification.notify_id,
+        tradeNo: notification.out_trade_no,
+        amount: notification.total_amount,
+        paidAt: parseWallTime(notification.gmt_payment ?? notification.notify_time) ?? clock(),
       };
     },
 
     async query(tradeNo) {
       const answer = await call('alipay.trade.query', { outTradeNo: tradeNo });
       if (answer.subCode === 'ACQ.TRADE_NOT_EXIST') return null;
-      const told = queryAnswer.parse(succeeded(answer));
-      if (!PAID.includes(told.tradeStatus)) return null;
+      const trade = queryAnswer.parse(succeeded(answer));
+      if (!PAID.includes(trade.tradeStatus)) return null;
       return {
         notificationId: `query ${tradeNo}`,
         tradeNo,
-        amount: told.totalAmount,
-        paidAt: parseWallTime(told.sendPayDate ?? '') ?? clock(),
+        amount: trade.totalAmount,
+        paidAt: parseWallTime(trade.sendPayDate ?? '') ?? clock(),
       };
     },
 

@@ -66,14 +66,14 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
 
   const paymentIn = (
     notificationId: string,
-    told: z.output<typeof transaction>,
+    trade: z.output<typeof transaction>,
   ): ReceivedPayment | null => {
-    if (told.trade_state !== 'SUCCESS' || !told.amount || !told.success_time) return null;
+    if (trade.trade_state !== 'SUCCESS' || !trade.amount || !trade.success_time) return null;
     return {
       notificationId,
-      tradeNo: told.out_trade_no,
-      amount: told.amount.total,
-      paidAt: new Date(told.success_time),
+      tradeNo: trade.out_trade_no,
+      amount: trade.amount.total,
+      paidAt: new Date(trade.success_time),
     };
   };
 
@@ -103,13 +103,13 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
     readNotification(notification: RawNotification, now: Date) {
       verifyMessage(settings, notification, now);
       const { id, resource } = notificationSchema.parse(JSON.parse(notification.body));
-      const told = transaction.safeParse(decryptResource(settings.apiV3Key, resource));
+      const trade = transaction.safeParse(decryptResource(settings.apiV3Key, resource));
       // Such as a refund's notification.
-      if (!told.success) return null;
-      if (told.data.appid !== appId || told.data.mchid !== mchId) {
+      if (!trade.success) return null;
+      if (trade.data.appid !== appId || trade.data.mchid !== mchId) {
         throw new ForgedNotification('meant for somebody else');
       }
-      return paymentIn(id, told.data);
+      return paymentIn(id, trade.data);
     },
 
     async query(tradeNo) {

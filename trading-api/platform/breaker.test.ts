@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { Breaker } from './breaker.ts';
 
 let now = 0;
-let told: boolean[] = [];
+let changes: boolean[] = [];
 let breaker: Breaker;
 beforeEach(() => {
   now = 0;
-  told = [];
-  const onChange = (isOpen: boolean) => told.push(isOpen);
+  changes = [];
+  const onChange = (isOpen: boolean) => changes.push(isOpen);
   breaker = new Breaker({ failures: 3, restMs: 1000, now: () => now, onChange });
 });
 
@@ -19,12 +19,12 @@ test('a success between failures keeps it closed', () => {
   fail(2);
   breaker.succeeded();
   fail(2);
-  expect([breaker.isOpen, breaker.mayTry(), told]).toEqual([false, true, []]);
+  expect([breaker.isOpen, breaker.mayTry(), changes]).toEqual([false, true, []]);
 });
 
-test('after three failures in a row nobody tries, then one in each rest', () => {
+test('after three failures in a row no attempt is allowed, then one after each rest', () => {
   fail(3);
-  expect([breaker.mayTry(), told]).toEqual([false, [true]]);
+  expect([breaker.mayTry(), changes]).toEqual([false, [true]]);
   now = 1000;
   expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, false]);
   breaker.failed();
@@ -32,11 +32,11 @@ test('after three failures in a row nobody tries, then one in each rest', () => 
   expect(breaker.mayTry()).toBe(false);
   now = 2000;
   expect(breaker.mayTry()).toBe(true);
-  expect(told).toEqual([true]);
+  expect(changes).toEqual([true]);
 });
 
 test('the first success closes it', () => {
   fail(4);
   breaker.succeeded();
-  expect([breaker.isOpen, breaker.mayTry(), told]).toEqual([false, true, [true, false]]);
+  expect([breaker.isOpen, breaker.mayTry(), changes]).toEqual([false, true, [true, false]]);
 });

@@ -34,7 +34,7 @@ describe('startJob', () => {
     expect(stopped).toHaveBeenCalled();
   });
 
-  test('a failed run is told, and the next one tries again', async () => {
+  test('a failed run is reported, and the next one tries again', async () => {
     const onError = vi.fn();
     const task = vi.fn(async () => {
       throw new Error('no database');

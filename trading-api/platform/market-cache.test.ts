@@ -31,7 +31,7 @@ function counting() {
   return { load, read: cachedForAMinute(load) };
 }
 
-test('an answer is read once a minute, whoever asks', async () => {
+test('an answer is read once a minute for all callers', async () => {
   const { load, read } = counting();
   expect(await Promise.all([read(MARKET, 'a'), read(MARKET, 'a')])).toEqual([
     { times: 1 },

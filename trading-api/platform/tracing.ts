@@ -28,8 +28,8 @@ export async function openTracing(program: string, warn: (text: string) => void)
     import('@opentelemetry/sdk-trace'),
   ]);
   const ignore = () => {};
-  const told = { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
-  diag.setLogger(told, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  const logger = { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
+  diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   const exporter = new OTLPTraceExporter({ timeoutMillis: EXPORT_TIMEOUT_MS });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': program }),

@@ -65,10 +65,10 @@ function keyed(lines: readonly SentLine[]): { line: SentLine; key: string }[] {
   return lines.map((line) => {
     const { reference, amount, payerName, payerAccount, remark } = line;
     const paidAt = new Date(line.paidDate);
-    const told = reference
+    const identifying = reference
       ? [reference, wallDay(paidAt), amount]
       : ['', paidAt.toISOString(), amount, payerName, payerAccount, remark];
-    const digest = createHash('sha256').update(JSON.stringify(told)).digest('base64url');
+    const digest = createHash('sha256').update(JSON.stringify(identifying)).digest('base64url');
     const number = (seen.get(digest) ?? 0) + 1;
     seen.set(digest, number);
     return { line, key: `${digest} ${number}` };

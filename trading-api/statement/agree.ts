@@ -53,9 +53,9 @@ export async function confirmMonth(
     })
     .returning({ month: table.month });
   if (written.length === 0) throw new Refusal('alreadySo', '您方已确认过本月对账单');
-  const told = otherSide({ side, customerId, sellerCode });
-  const values = { ...told.statement, month, by: customer.name };
-  await notify(tx, 'statementConfirmed', [told.receiver], values, { now });
+  const other = otherSide({ side, customerId, sellerCode });
+  const values = { ...other.statement, month, by: customer.name };
+  await notify(tx, 'statementConfirmed', [other.receiver], values, { now });
 }
 
 /** The other side, which gets a message, with the statement as that side finds it. */
@@ -104,7 +104,7 @@ export async function addRemark(
     name: customer.name,
     createdAt: now,
   });
-  const told = otherSide({ side, customerId, sellerCode });
-  const values = { ...told.statement, month, by: customer.name, text };
-  await notify(tx, 'statementRemarked', [told.receiver], values, { now });
+  const other = otherSide({ side, customerId, sellerCode });
+  const values = { ...other.statement, month, by: customer.name, text };
+  await notify(tx, 'statementRemarked', [other.receiver], values, { now });
 }

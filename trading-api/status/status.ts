@@ -96,7 +96,7 @@ async function refundStates(db: Database): Promise<Status['refunds']> {
   const last = await db
     .select({
       ...getTableColumns(refunds),
-      // What the provider knows it by.
+      // The trade number at the provider.
       tradeNo: sql<string | null>`coalesce(${paymentAttempts.partOf}, ${refunds.tradeNo})`,
     })
     .from(refunds)
@@ -117,7 +117,7 @@ async function refundStates(db: Database): Promise<Status['refunds']> {
   };
 }
 
-/** What a process knows of itself, from now on. */
+/** What a process measures of itself, from now on. */
 export const vitalsOf = (
   { engine, pool, replica }: OpenDatabase,
   watch: QueryWatch,

@@ -15,7 +15,7 @@ import { catalogue } from '#app/domain/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { company, member } from '#tests/api/company/companies.ts';
-import { expectTold } from '#tests/api/message/told.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -135,7 +135,7 @@ describe('a suspended account', () => {
     const { orderCode } = await submit(buyer, direct(offer, '2'));
     market.advance(2001);
     await suspend(buyer);
-    await expectTold(market, 'accountSuspended', buyer, {
+    await expectNotified(market, 'accountSuspended', buyer, {
       path: '/customer/security',
       text: /资质过期，待补交.*400-000-1234/,
     });
@@ -148,7 +148,7 @@ describe('a suspended account', () => {
     const me = await buyer.call(userByToken, { token: buyer.token });
     expect(me.userInfo.suspended).toBe(WHY);
     await resume(buyer);
-    await expectTold(market, 'accountResumed', buyer, { text: /已恢复交易：已补交/ });
+    await expectNotified(market, 'accountResumed', buyer, { text: /已恢复交易：已补交/ });
     expect((await submit(buyer, direct(offer, '1'))).orderCode).toMatch(/\d/);
     const { content } = await operator.call(auditDeskPage, { phone: buyer.phone });
     expect(content.map(({ action, person, detail }) => [action, person, detail])).toEqual([

@@ -12,7 +12,7 @@ import { addAddress } from '#app/domain/checkout/address-contract.ts';
 import { inviteMember, memberList, removeMember } from '#app/domain/company/member-contract.ts';
 import { cancelOrder } from '#app/domain/order/contract.ts';
 import { company, member } from '#tests/api/company/companies.ts';
-import { messagesOf } from '#tests/api/message/told.ts';
+import { messagesOf } from '#tests/api/message/notifications.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { callersOf, problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';

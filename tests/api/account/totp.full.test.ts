@@ -20,7 +20,7 @@ import {
   totpState,
 } from '#app/domain/account/totp-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
-import { expectTold } from '#tests/api/message/told.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { race } from '#tests/api/order/racing.ts';
 import { callersOf, problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -320,7 +320,7 @@ describe('an operator takes a lost authenticator off an account', () => {
     expect((await call(totpState, {}, entered)).isOn).toBe(false);
     const log = await call(auditPage, { action: 'totpReset' }, entered);
     expect(log.content).toMatchObject([{ detail: expect.stringContaining('：来电核对身份') }]);
-    await expectTold(market, 'totpReset', buyer, { text: /来电核对身份/ });
+    await expectNotified(market, 'totpReset', buyer, { text: /来电核对身份/ });
   });
 
   test('totpDesk.reset: missing, tooLarge, invalid, ownTotp, alreadySo', async () => {

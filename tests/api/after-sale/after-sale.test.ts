@@ -304,7 +304,7 @@ describe('the steps of a case', () => {
     expect(await codeOf(act(operator, id, 'grant', { amount: '1' }))).toBe('G003');
   });
 
-  test('agreed many times at once, and silent at the same time: refunded once', async () => {
+  test('agreed many times at once, while its deadline ends it too: refunded once', async () => {
     const { buyer, seller, orderCode } = await receivedOrder();
     const id = await claimed(buyer, orderCode, { amount: '1000' });
     market.advance(49 * 3_600_000);

@@ -159,8 +159,8 @@ describe('a winner who pays', () => {
     expect(await balanceOf(winner)).toBe('1000.00');
     expect(await marginsOf(auction, payers)).toEqual(['released', 'released']);
     expect(await resultFor(outsider, auctionId)).toBe('已成交');
-    const told = (await sentToSeller(market.db, auction)).join('\n');
-    expect(told).toMatch(
+    const sent = (await sentToSeller(market.db, auction)).join('\n');
+    expect(sent).toMatch(
       /已结束，2 家出价，1 家中标[\s\S]*付款（10吨，单价 ¥20.00），请按交货日期/,
     );
     await expectSoundLedger(market.db);
@@ -189,9 +189,9 @@ describe('a default', () => {
     expect(award).toMatchObject({ marginToSeller: '700.00', marginToPlatform: '300.00' });
     expect(await textsTo(winner.buyer)).toContain('已按违约处理，保证金 ¥1,000.00 不予退还');
     expect(await textsTo(second.buyer)).toContain('现按您的出价向您递补 10吨，单价 ¥20.00');
-    const told = (await sentToSeller(market.db, auction)).join('\n');
-    expect(told).toContain('违约保证金 ¥700.00 已划入您的账户');
-    expect(told).toContain('正在向竞买人 02递补');
+    const sent = (await sentToSeller(market.db, auction)).join('\n');
+    expect(sent).toContain('违约保证金 ¥700.00 已划入您的账户');
+    expect(sent).toContain('正在向竞买人 02递补');
     expect(await resultFor(winner.buyer, auctionId)).toBe('已违约');
     expect(await resultFor(second.buyer, auctionId)).toBe('待答复递补');
     expect(await resultFor(await market.buyer(), auctionId)).toBe('递补中');

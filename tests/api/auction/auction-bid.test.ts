@@ -398,6 +398,6 @@ describe('auction.roundRobin, polling', () => {
 });
 
 test('spec 2 §7: system date', async () => {
-  const { systemDate: told } = await (await market.buyer()).call(systemDate, {});
-  expect(Math.abs(Date.parse(told) - market.now().getTime())).toBeLessThan(5000);
+  const { systemDate: shown } = await (await market.buyer()).call(systemDate, {});
+  expect(Math.abs(Date.parse(shown) - market.now().getTime())).toBeLessThan(5000);
 });

@@ -183,9 +183,9 @@ describe('a sign-up that was not audited in time', () => {
     expect(await ended(free, inHours(0.1))).toEqual([['waitAudit', '']]);
     await closeAfter(market.db, free);
     expect(await ended(free, inHours(1))).toEqual([failed]);
-    const told = (await textsOn(buyers[0]?.phone ?? '')).map(({ text }) => text);
+    const texts = (await textsOn(buyers[0]?.phone ?? '')).map(({ text }) => text);
     const text = '【竞价】您报名的“测试竞价”截止前未完成审核，报名已失效';
-    expect(told.filter((each) => each === text)).toHaveLength(2);
+    expect(texts.filter((each) => each === text)).toHaveLength(2);
     expect(await endUnaudited(market.db, inHours(1))).toBe(0);
   });
 

@@ -93,12 +93,12 @@ describe('a bid that is refused at once', () => {
     const sent = { token: buyer.token, body: BODY(auction) };
     await Promise.all([answered(sent), answered(sent), answered(sent)]);
     expect(ownLines()).toBe(0);
-    const told = () =>
+    const sums = () =>
       logged
         .map((line): { message: string; count: number } => JSON.parse(line))
         .filter(({ message }) => message === 'refused at once');
-    await expect.poll(() => told().map(({ count }) => count), { timeout: 10_000 }).toEqual([3]);
-    expect(first(told())).toMatchObject({
+    await expect.poll(() => sums().map(({ count }) => count), { timeout: 10_000 }).toEqual([3]);
+    expect(first(sums())).toMatchObject({
       level: 'info',
       method: 'POST',
       route: increasePrice.path,

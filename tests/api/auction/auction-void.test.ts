@@ -131,12 +131,12 @@ describe('auctionDesk.voidBid', () => {
       3,
       '误将 390 元输成 3900 元',
     ]);
-    const [told] = await market.db
+    const [sent] = await market.db
       .select()
       .from(smsOutbox)
       .where(eq(smsOutbox.phone, one.phone))
       .orderBy(desc(smsOutbox.id));
-    expect(told?.text).toContain('出价 ¥3,900.00（第 3 条）已被作废：误将 390 元输成 3900 元');
+    expect(sent?.text).toContain('出价 ¥3,900.00（第 3 条）已被作废：误将 390 元输成 3900 元');
     const desk = await operator.call(deskAuction, { auctionId: String(auction.id) });
     expect(desk.bids[0]).toMatchObject({ sequence: 3, voidReason: '误将 390 元输成 3900 元' });
     await expectSoundAuction(market.db, auction);

@@ -44,7 +44,7 @@ export async function openEngineMarket(): Promise<EngineMarket> {
   });
   if (!settings) throw new Error('there is no engine');
   const process = () =>
-    new SearchEngine(settings, { warn: (...told: unknown[]) => void logged.push(told) });
+    new SearchEngine(settings, { warn: (...line: unknown[]) => void logged.push(line) });
   const search = process();
   attachEngine(db, search);
   const refresh = () => {

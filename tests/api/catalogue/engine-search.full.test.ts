@@ -187,9 +187,9 @@ describe('where the engine is not right', () => {
       state: 'failing',
       error: expect.stringContaining('answered 503 to POST /goods/_search'),
     });
-    const told = JSON.stringify(open.logged);
-    expect(told).toContain('PostgreSQL answers in its place');
-    expect(told).not.toMatch(new RegExp(`${PASSWORD}|${open.engine.authorization}`));
+    const log = JSON.stringify(open.logged);
+    expect(log).toContain('PostgreSQL answers in its place');
+    expect(log).not.toMatch(new RegExp(`${PASSWORD}|${open.engine.authorization}`));
   });
 
   test('goods that no longer belong to the list are not shown, and rows are those of now', async () => {

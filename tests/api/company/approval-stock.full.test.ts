@@ -11,7 +11,7 @@ import {
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { saleSetting, saveSaleSetting } from '#app/domain/order/stock-hold-contract.ts';
 import { sellerOf } from '#tests/api/inquiry/inquiring.ts';
-import { expectTold } from '#tests/api/message/told.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { direct, fillCart, fromCart, submit } from '#tests/api/order/ordering.ts';
 import { pay, race } from '#tests/api/order/racing.ts';
 import { callersOf, refusalOf } from '#tests/api/support/market.ts';
@@ -106,7 +106,7 @@ test('approval.decide: stockShort; of two orders approved at once for the last t
   const lost = first(read.filter(({ waitsForApproval }) => waitsForApproval));
   expect(lost.approval?.stock.short).toEqual([expect.stringContaining('仅剩 0 吨')]);
   expect(lost.events.map(({ kind }) => kind)).toEqual(['approvalAsked']);
-  await expectTold(market, 'approvalStockShort', buyer, {
+  await expectNotified(market, 'approvalStockShort', buyer, {
     path: `/customer/purchase-order/${lost.orderCode}`,
     text: /未能通过审批：库存不足.*可取消后修改数量/,
   });
@@ -133,7 +133,7 @@ test('approval.decideByToken: stockShort, and the same code is good once there i
   });
   await market.change(goods, { onShelf: false, availableCount: 2500 });
   expect((await refusalOf(decide())).text).toContain('已下架');
-  const unread = await expectTold(market, 'approvalStockShort', buyer, { text: /已下架/ });
+  const unread = await expectNotified(market, 'approvalStockShort', buyer, { text: /已下架/ });
   expect(unread.filter(({ text }) => text.includes(orderCode))).toHaveLength(1);
   await market.change(goods, { onShelf: true });
   await decide();

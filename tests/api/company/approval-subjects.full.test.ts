@@ -16,7 +16,7 @@ import {
 import { BUDGETS_MAX } from '#app/domain/company/budget.ts';
 import { cancelOrder } from '#app/domain/order/contract.ts';
 import { type Auction, announce, bid, signsOf } from '#tests/api/auction/auctioning.ts';
-import { expectTold } from '#tests/api/message/told.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { direct, type Submission, submit } from '#tests/api/order/ordering.ts';
 import { callersOf } from '#tests/api/support/market.ts';
 import {
@@ -106,11 +106,11 @@ describe('a sign-up of a member with a limit above the rule’s amount', () => {
       ...{ orderCode: '', paymentAmount: '310000.00', reasons: ['amount'], levels: 1 },
       sign: { auctionName: name, marginAmount: '0.00', productCount: '100' },
     });
-    await expectTold(market, 'signApprovalAsked', approver, { text: /出价上限 ¥310,000\.00/ });
+    await expectNotified(market, 'signApprovalAsked', approver, { text: /出价上限 ¥310,000\.00/ });
     await expect(decide(buyer, waiting.approvalId)).rejects.toMatchObject({ code: 'notDecider' });
     await decide(approver, waiting.approvalId);
     await expect(decide(owner, waiting.approvalId)).rejects.toMatchObject({ code: 'decided' });
-    await expectTold(market, 'signApproved', buyer, { path: `/details?id=${id}` });
+    await expectNotified(market, 'signApproved', buyer, { path: `/details?id=${id}` });
     const log = await owner.call(auditPage, { action: 'signApproved' });
     expect(log.content[0]).toMatchObject({ person: '成员approver', detail: name });
     await pass(auction);
@@ -135,7 +135,7 @@ describe('a sign-up of a member with a limit above the rule’s amount', () => {
     expect(first(await signsOf(market.db, auction))).toMatchObject({
       ...{ state: 'notPass', approval: 'returned', auditReason: '企业内部审批退回：上限过高' },
     });
-    await expectTold(market, 'signReturned', buyer, { text: /上限过高/ });
+    await expectNotified(market, 'signReturned', buyer, { text: /上限过高/ });
     await sign(buyer, auction, '350000');
     const [other, ...more] = await waitingOf(approver);
     expect(more).toEqual([]);

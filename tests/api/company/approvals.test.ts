@@ -19,7 +19,7 @@ import {
 } from '#app/domain/order/contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { sellerOf } from '#tests/api/inquiry/inquiring.ts';
-import { expectTold } from '#tests/api/message/told.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { addOwnAddress, direct, submit } from '#tests/api/order/ordering.ts';
 import { pay, race } from '#tests/api/order/racing.ts';
 import { problemsOf } from '#tests/api/support/market.ts';
@@ -85,8 +85,8 @@ describe('an order above the amount', () => {
     expect(time).toBeGreaterThan(29 * 60_000);
     expect(time).toBeLessThanOrEqual(30 * 60_000);
     expect((await textsTo(market, buyer)).at(-1)).toContain('已通过审批');
-    await expectTold(market, 'approvalAsked', approver, { text: /77,000\.00，等待您审批/ });
-    await expectTold(market, 'approved', buyer, {
+    await expectNotified(market, 'approvalAsked', approver, { text: /77,000\.00，等待您审批/ });
+    await expectNotified(market, 'approved', buyer, {
       path: `/customer/purchase-order/${placed.orderCode}`,
     });
     const log = await owner.call(auditPage, { action: 'approvalGiven' });
@@ -114,7 +114,7 @@ describe('an order above the amount', () => {
     });
     expect(await market.stockOf(goods.id)).toBe(left);
     expect((await textsTo(market, buyer)).at(-1)).toContain('请比价后再下单');
-    await expectTold(market, 'approvalReturned', buyer, { text: /请比价后再下单/ });
+    await expectNotified(market, 'approvalReturned', buyer, { text: /请比价后再下单/ });
     const own = (await buyer.call(orderById, { id: orderCode })).events;
     expect(own.map(({ kind }) => kind)).toEqual(['approvalAsked', 'approvalReturned']);
     const seller = await sellerOf(market, goods.sellerCode);
@@ -142,7 +142,7 @@ describe('an order above the amount', () => {
     expect(await market.stockOf(own.id)).toBe(own.availableCount);
     await expect(decide(approver, approvalId)).rejects.toMatchObject({ code: 'over' });
     expect((await textsTo(market, buyer)).at(-1)).toContain('无人审批');
-    await expectTold(market, 'unapproved', buyer);
+    await expectNotified(market, 'unapproved', buyer);
   });
 
   test('is found by the filter, and not among those that wait for a payment', async () => {

@@ -15,7 +15,7 @@ import {
 } from '#app/domain/company/member-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { DAY_MS } from '#app/domain/time.ts';
-import { expectTold } from '#tests/api/message/told.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { direct, fillCart, submit } from '#tests/api/order/ordering.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { callersOf } from '#tests/api/support/market.ts';
@@ -169,7 +169,7 @@ test('a removed member’s sessions end, and their orders stay with the company'
   const order = await owner.call(orderById, { id: orderCode });
   expect(order.placedBy).toBe('成员buyer');
   expect((await textsTo(market, person)).at(-1)).toContain('不再是 远澄测试 的成员');
-  await expectTold(market, 'memberRemoved', person);
+  await expectNotified(market, 'memberRemoved', person);
   const log = await owner.call(auditPage, { action: 'memberRemoved' });
   expect(log.content[0]).toMatchObject({ detail: '成员buyer' });
   await expect(owner.call(removeMember, { personId: String(person.id) })).rejects.toMatchObject({

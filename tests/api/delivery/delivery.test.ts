@@ -345,15 +345,15 @@ describe('delivery.receive', () => {
       .where(eq(deliveries.orderCode, orderCode));
     const shippedFor = (days: number, ms = 0) =>
       new Date((row?.shippedAt ?? new Date()).getTime() + days * DAY_MS + ms);
-    const told = async () =>
+    const reminders = async () =>
       (await market.db.select().from(smsOutbox).where(eq(smsOutbox.phone, buyer.phone))).filter(
         ({ text }) => text.includes('自动确认收货'),
       ).length;
     await followDeliveries(market.db, shippedFor(7, -1));
-    expect(await told()).toBe(0);
+    expect(await reminders()).toBe(0);
     await followDeliveries(market.db, shippedFor(7));
     await followDeliveries(market.db, shippedFor(8));
-    expect(await told()).toBe(1);
+    expect(await reminders()).toBe(1);
     await followDeliveries(market.db, shippedFor(10, -1));
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
     await Promise.all([

@@ -151,9 +151,9 @@ describe('inquiry.accept', () => {
     const made = await offered();
     const { orderCode } = await accept(made);
     expect(await lastText(winner.phone)).toContain(orderCode);
-    const told = await lastText(loser.phone);
-    expect(told).toContain('已与其他卖家成交');
-    expect(told).not.toContain(orderCode);
+    const text = await lastText(loser.phone);
+    expect(text).toContain('已与其他卖家成交');
+    expect(text).not.toContain(orderCode);
   });
 
   test('a deadline that is over does not prevent it while the offer is valid', async () => {

@@ -117,7 +117,7 @@ describe('inquiry.save', () => {
     ]);
   });
 
-  test('of a listing only its id and the count are believed', async () => {
+  test('of a listing only its id and the count are taken from the request', async () => {
     const buyer = await market.buyer();
     const listing = await market.offer();
     const inquiryNum = await inquire(market, buyer, [listing], {

@@ -83,14 +83,14 @@ describe('offer.withdraw', () => {
       .from(smsOutbox)
       .where(eq(smsOutbox.phone, buyer.phone))
       .orderBy(desc(smsOutbox.id));
-    const told = texts.filter(({ text }) => text.includes('撤回'));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toMatch(/^【询价】.+已撤回报价（原因：原料涨价）：螺纹钢采购/);
+    const notices = texts.filter(({ text }) => text.includes('撤回'));
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.text).toMatch(/^【询价】.+已撤回报价（原因：原料涨价）：螺纹钢采购/);
     const deadlines = (await buyer.call(myDeadlines, {})).deadlines.map(({ uid }) => uid);
     expect(deadlines).toEqual([`inquiry-${inquiryNum}`]);
   });
 
-  test('a withdrawn offer cannot be accepted, and the buyer hears why', async () => {
+  test('a withdrawn offer cannot be accepted, and the refusal gives the reason', async () => {
     const made = await offered();
     await withdraw(made);
     expect(await refusalOf(accept(made))).toMatchObject({

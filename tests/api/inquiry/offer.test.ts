@@ -49,7 +49,7 @@ describe('offer.save', () => {
     const answer = await send(
       seller,
       offer({
-        // Nothing of the buyer is believed.
+        // What is sent about the buyer is ignored.
         buyerCode: '1',
         buyerName: '别的买家',
         remark: ' 含税 ',

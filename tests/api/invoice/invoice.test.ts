@@ -18,7 +18,7 @@ import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { sellerOf, sold } from '#tests/api/delivery/sending.ts';
 import { download } from '#tests/api/file/uploading.ts';
-import { expectTold } from '#tests/api/message/told.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -402,8 +402,8 @@ describe('a title that is not the company’s own name', () => {
       orderCodes: [orderCode],
     });
     await operator.call(decideTitle, { id, agree: true });
-    await expectTold(market, 'invoiceTitleDecided', buyer, { text: /已同意.*1,000\.00/ });
-    await expectTold(market, 'invoiceTitleDecided', seller, {
+    await expectNotified(market, 'invoiceTitleDecided', buyer, { text: /已同意.*1,000\.00/ });
+    await expectNotified(market, 'invoiceTitleDecided', seller, {
       path: `/customer/sale-invoices/${id}`,
     });
     await seller.call(registerInvoice, values);
@@ -428,8 +428,10 @@ describe('a title that is not the company’s own name', () => {
     });
     const after = await buyer.call(invoiceableOrders, { orderCode });
     expect(Number(after[0]?.amount)).toBe(Number(before[0]?.amount) + 1000);
-    await expectTold(market, 'invoiceTitleDecided', buyer, { text: /退回了.*与订单无关的公司/ });
-    await expectTold(market, 'invoiceTitleDecided', seller, { text: /退回了/ });
+    await expectNotified(market, 'invoiceTitleDecided', buyer, {
+      text: /退回了.*与订单无关的公司/,
+    });
+    await expectNotified(market, 'invoiceTitleDecided', seller, { text: /退回了/ });
     const order = await buyer.call(orderById, { id: orderCode });
     expect(order.events.map(({ kind }) => kind)).toContain('invoiceRefused');
   });

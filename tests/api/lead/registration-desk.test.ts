@@ -23,7 +23,7 @@ import {
   centralizedPurchasingSave,
 } from '#app/domain/purchase/request-contract.ts';
 import { wallDay, wallTime } from '#app/domain/time.ts';
-import { expectTold } from '#tests/api/message/told.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -422,6 +422,6 @@ test.each([
   async (kind, path) => {
     const { buyer, made } = await registration(kind);
     await decide(made, { step: 'refuse', reason: '资料不全' });
-    await expectTold(market, 'registrationAudited', buyer, { path, text: /资料不全/ });
+    await expectNotified(market, 'registrationAudited', buyer, { path, text: /资料不全/ });
   },
 );

@@ -6,8 +6,8 @@ import { deliverMessages } from '#trading-api/message/deliver.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { openOutlets } from '#trading-api/message/outlets.ts';
 import { customers, messageDeliveries, messages } from '#trading-api/schema.ts';
+import { expectNotified } from './notifications.ts';
 import { openPostOffice } from './post-office.ts';
-import { expectTold } from './told.ts';
 
 const SENDER = /^bounce\+\d+-[0-9a-f]{20}@market\.example\.com$/;
 
@@ -99,11 +99,11 @@ test('issue 19 §3: a permanent bounce switches mails off once, and the receiver
   ]);
   expect(await refusalOf(buyer)).toBe(`邮箱 ${mail} 退信：550 no such user`);
   expect(await stateOf(buyer)).toBe('failed');
-  const told = await expectTold(market, 'mailsEnded', buyer, {
+  const notices = await expectNotified(market, 'mailsEnded', buyer, {
     path: '/customer/messages/settings',
     text: /无法送达（退信：550 no such user）.*恢复邮件通知/,
   });
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
   await write(buyer);
   expect(
     await market.db.$count(messageDeliveries, eq(messageDeliveries.customerId, buyer.id)),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const API_TESTS = path.resolve('tests/api');
-const EXPECTED = /\bexpectTold\(\s*market,\s*'(\w+)'/g;
+const EXPECTED = /\bexpectNotified\(\s*market,\s*'(\w+)'/g;
 
 /** The test files in which causes send messages, with the events that they expect. */
 export function causes(): { file: string; events: string[] }[] {

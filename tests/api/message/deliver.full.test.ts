@@ -57,7 +57,7 @@ const run = (outlets: Pick<Outlets, 'sendMail' | 'postToRobot'>, minutes = 0) =>
 
 let people = 0;
 /** A buyer with a confirmed address, and a message to them with characters that HTML escapes. */
-async function told(reason = '抬头 <b>有误</b> & "税号"') {
+async function notifiedBuyer(reason = '抬头 <b>有误</b> & "税号"') {
   people += 1;
   const mail = `buyer${people}@example.com`;
   const buyer = await market.buyer({ mail });
@@ -85,7 +85,7 @@ const stateOf = async ({ id }: Buyer) =>
 describe('a mail', () => {
   test('over TLS: says in text and HTML the same, where to look, and how to have no more', async () => {
     const server = await office({ secure: true });
-    const { buyer, mail } = await told();
+    const { buyer, mail } = await notifiedBuyer();
     expect(await run(outletsTo(server, 'smtps'))).toBe(1);
     const [received, ...others] = server.received;
     expect(others).toEqual([]);
@@ -109,7 +109,7 @@ describe('a mail', () => {
   });
 
   test('without a mail server is kept, to be read and taken away as a file', async () => {
-    const { buyer } = await told();
+    const { buyer } = await notifiedBuyer();
     const none = { sendMail: null, postToRobot: async () => {} };
     expect(await run(none)).toBe(0);
     const { id, state } = await stateOf(buyer);
@@ -130,7 +130,7 @@ describe('a mail', () => {
 describe('a mail server', () => {
   test('that refuses the address for good: no mail is sent there any more, and its person reads why', async () => {
     const server = await office({ refuse: () => ({ code: 550, text: 'no such user' }) });
-    const { buyer, mail } = await told();
+    const { buyer, mail } = await notifiedBuyer();
     expect(await run(outletsTo(server))).toBe(0);
     expect(await stateOf(buyer)).toMatchObject({ state: 'failed', tries: 1 });
     const preferences = await buyer.call(messagePreferences, {});
@@ -144,7 +144,7 @@ describe('a mail server', () => {
     const refuse = () => (isFull ? { code: 450, text: 'mailbox full' } : null);
     const server = await office({ refuse });
     const outlets = outletsTo(server);
-    const { buyer } = await told();
+    const { buyer } = await notifiedBuyer();
     await run(outlets);
     await run(outlets, 0.9);
     expect(await stateOf(buyer)).toMatchObject({ state: 'waiting', tries: 1 });
@@ -168,7 +168,7 @@ describe('a mail server', () => {
     let isSlow = true;
     const slow = await office({ delayMs: () => (isSlow ? SILENT_MS * 3 : 0) });
     const outlets = outletsTo(slow);
-    const { buyer } = await told();
+    const { buyer } = await notifiedBuyer();
     await run(outlets);
     expect(await stateOf(buyer)).toMatchObject({ state: 'waiting', tries: 1 });
     isSlow = false;
@@ -181,7 +181,7 @@ describe('a mail server', () => {
     const dropping = await office({
       onConnect: (_, callback) => callback(Object.assign(new Error('bye'), { responseCode: 421 })),
     });
-    const other = (await told()).buyer;
+    const other = (await notifiedBuyer()).buyer;
     await run(outletsTo(dropping));
     expect(await stateOf(other)).toMatchObject({ state: 'waiting', tries: 1 });
     await dropping.close();
@@ -191,7 +191,7 @@ describe('a mail server', () => {
 });
 
 test('operator.retryDelivery: decided: a mail that was sent; G404: an unknown one', async () => {
-  const { buyer } = await told();
+  const { buyer } = await notifiedBuyer();
   expect(await run({ sendMail: async () => {}, postToRobot: async () => {} })).toBe(1);
   const { id } = await stateOf(buyer);
   const retry = (deliveryId: string) => operator.call(retryDelivery, { deliveryId });
@@ -200,7 +200,7 @@ test('operator.retryDelivery: decided: a mail that was sent; G404: an unknown on
 });
 
 test('each is sent by one of the jobs that run at once, and one failure is in no other’s way', async () => {
-  for (let count = 0; count < 60; count += 1) await told();
+  for (let count = 0; count < 60; count += 1) await notifiedBuyer();
   const sent: number[] = [];
   const sendMail = async ({ id }: { id: number }) => {
     if (id % 10 === 0) throw new DeliveryFailure('450 later');

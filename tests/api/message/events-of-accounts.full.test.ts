@@ -31,7 +31,7 @@ import { payerWith } from '#tests/api/wallet/wallets.ts';
 import { notifyOfSearches } from '#trading-api/catalogue/search/saved-searches.ts';
 import { closeDueGroups } from '#trading-api/purchase/group-close.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
-import { expectTold, messagesOf } from './told.ts';
+import { expectNotified, messagesOf } from './notifications.ts';
 
 let market: OpenMarket;
 let operator: Buyer;
@@ -48,18 +48,18 @@ test('invoices that are asked for, issued, taken back and refused', async () => 
   const asked = await apply(buyer, [{ orderCode, amount: '38500.00' }]);
   const { id } = asked;
   const where = { path: `/customer/sale-invoices/${id}`, text: /38,500\.00/ };
-  await expectTold(market, 'invoiceAsked', seller, where);
+  await expectNotified(market, 'invoiceAsked', seller, where);
   await seller.call(registerInvoice, await registration(market, seller, id));
   const list = { path: '/customer/invoice-management' };
-  await expectTold(market, 'invoiceIssued', buyer, list);
+  await expectNotified(market, 'invoiceIssued', buyer, list);
   await seller.call(reverseInvoice, {
     ...{ id, number: invoiceNumber(), issueDate: '2026-01-06', amount: '38500' },
     reason: '退货',
   });
-  await expectTold(market, 'invoiceReversed', buyer, list);
+  await expectNotified(market, 'invoiceReversed', buyer, list);
   const { id: again } = await apply(buyer, [{ orderCode, amount: '38500.00' }]);
   await seller.call(refuseInvoice, { id: again, reason: '抬头有误' });
-  await expectTold(market, 'invoiceRefused', buyer, { ...list, text: /抬头有误/ });
+  await expectNotified(market, 'invoiceRefused', buyer, { ...list, text: /抬头有误/ });
 });
 
 test('a withdrawal that is paid out, a credit that is granted', async () => {
@@ -68,10 +68,10 @@ test('a withdrawal that is paid out, a credit that is granted', async () => {
   const { withdrawalId } = await seller.call(withdraw, { amount: '300.00', ...bank });
   await operator.call(decideWithdrawal, { withdrawalId, done: true, note: '流水 1' });
   const account = { path: '/customer/sale-account', text: /300\.00 已打款/ };
-  await expectTold(market, 'withdrawalDecided', seller, account);
+  await expectNotified(market, 'withdrawalDecided', seller, account);
   await seller.call(saveSaleCredit, { buyer: buyer.phone, amount: '50000', days: '30' });
   const granted = { path: '/customer/statements?seller=S0001', text: /50,000\.00，账期 30 天/ };
-  await expectTold(market, 'creditGranted', buyer, granted);
+  await expectNotified(market, 'creditGranted', buyer, granted);
 });
 
 test('a statement: each side of what the other has said', async () => {
@@ -86,10 +86,10 @@ test('a statement: each side of what the other has said', async () => {
   const { closing } = await buyer.call(statementByMonth, asBuyer);
   await buyer.call(confirmStatement, { ...asBuyer, closing });
   const sale = { path: `/customer/sale-statements/${buyer.id}/2026-07`, text: /^远澄机械 已确认/ };
-  await expectTold(market, 'statementConfirmed', seller, sale);
+  await expectNotified(market, 'statementConfirmed', seller, sale);
   await seller.call(remarkStatement, { ...asSeller, line: '', text: '磅单不同' });
   const purchase = { path: '/customer/statements/S0001/2026-07', text: /磅单不同/ };
-  await expectTold(market, 'statementRemarked', buyer, purchase);
+  await expectNotified(market, 'statementRemarked', buyer, purchase);
 });
 
 test('favourites that become cheaper, once a day; searches that have found something, once', async () => {
@@ -108,7 +108,7 @@ test('favourites that become cheaper, once a day; searches that have found somet
   await priced('3790.00');
   await priced('3900.00');
   const cheaper = { path: `/detail?selfId=${one.id}&type=sale`, text: /3,850\.00 降至 ¥3,800\.00/ };
-  expect(await expectTold(market, 'priceFell', buyer, cheaper)).toHaveLength(1);
+  expect(await expectNotified(market, 'priceFell', buyer, cheaper)).toHaveLength(1);
 
   const criteria = { name: 'MS20T', view: 'grid' } as const;
   await buyer.call(saveSearch, { name: '高强钢', list: 'trading', criteria });
@@ -116,14 +116,14 @@ test('favourites that become cheaper, once a day; searches that have found somet
   await market.offer({ brandNumber: 'MS20T', onShelfDate: market.now() });
   for (let run = 0; run < 3; run += 1) await notifyOfSearches(market.db, market.now());
   const found = { path: '/customer/searches', text: /「高强钢」有 1 个新商品/ };
-  expect(await expectTold(market, 'searchFound', buyer, found)).toHaveLength(1);
+  expect(await expectNotified(market, 'searchFound', buyer, found)).toHaveLength(1);
   const [saved] = await buyer.call(savedSearchList, {});
   market.advance(1000);
   await buyer.call(lookAtSearch, { id: saved?.id ?? '' });
   market.advance(1000);
   await market.offer({ brandNumber: 'MS20T', onShelfDate: market.now() });
   await notifyOfSearches(market.db, market.now());
-  expect(await expectTold(market, 'searchFound', buyer, found)).toHaveLength(2);
+  expect(await expectNotified(market, 'searchFound', buyer, found)).toHaveLength(2);
 });
 
 test('a group purchase, to the buyer at each step and to the store at its close', async () => {
@@ -139,11 +139,11 @@ test('a group purchase, to the buyer at each step and to the store at its close'
   const plan = await publish(market, { supplierName: store.name });
   const { buyer } = await payerWith(market, '3850.00');
   await pass(operator, await register(buyer, plan, '10'));
-  await expectTold(market, 'registrationAudited', buyer, { path: '/customer/group-purchase' });
+  await expectNotified(market, 'registrationAudited', buyer, { path: '/customer/group-purchase' });
   await closeDueGroups(market.db, plan.deadline);
-  await expectTold(market, 'groupResult', buyer, { path: '/customer/group-purchase' });
+  await expectNotified(market, 'groupResult', buyer, { path: '/customer/group-purchase' });
   const path = `/trading?type=0&dialog=purchase&scheduleId=${plan.scheduleId}`;
-  await expectTold(market, 'groupOfSeller', supplier, { path, text: /未成团/ });
+  await expectNotified(market, 'groupOfSeller', supplier, { path, text: /未成团/ });
   expect((await messagesOf(market, supplier)).length).toBe(1);
 });
 
@@ -160,14 +160,14 @@ test('a login from another browser, and a new password, to the person alone', as
     (await messagesOf(market, buyer)).filter(({ event }) => event === 'newDevice');
   expect(await ofLogins()).toEqual([]);
   const { token } = await enter('phone');
-  await expectTold(market, 'newDevice', buyer, { path: '/customer/security' });
+  await expectNotified(market, 'newDevice', buyer, { path: '/customer/security' });
   expect(await ofLogins()).toHaveLength(1);
   const change = { oldPassword: 'a-test-password', password: 'quite-another-one' };
   await call(changePassword, change, { token });
-  await expectTold(market, 'passwordChanged', buyer, { path: '/customer/security' });
-  const told = (await messagesOf(market, owner)).map(({ event }) => event);
-  expect(told).not.toContain('newDevice');
-  expect(told).not.toContain('passwordChanged');
+  await expectNotified(market, 'passwordChanged', buyer, { path: '/customer/security' });
+  const events = (await messagesOf(market, owner)).map(({ event }) => event);
+  expect(events).not.toContain('newDevice');
+  expect(events).not.toContain('passwordChanged');
 });
 
 test('a cart that a colleague hands over, or shares', async () => {
@@ -181,7 +181,7 @@ test('a cart that a colleague hands over, or shares', async () => {
     path: '/shopCart',
     text: new RegExp(`1 种商品转交给您：「${rebar.productName}」`),
   };
-  await expectTold(market, 'cartHandedOver', buyer, handed);
+  await expectNotified(market, 'cartHandedOver', buyer, handed);
   await owner.call(shareCart, { personId, reads: true });
-  await expectTold(market, 'cartShared', buyer, { path: `/shopCart?of=${owner.id}` });
+  await expectNotified(market, 'cartShared', buyer, { path: `/shopCart?of=${owner.id}` });
 });

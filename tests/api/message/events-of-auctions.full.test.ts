@@ -29,7 +29,7 @@ import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
 import { auctionSigns } from '#trading-api/schema.ts';
-import { expectTold, messagesOf } from './told.ts';
+import { expectNotified, messagesOf } from './notifications.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -68,14 +68,14 @@ test('a sign-up that is audited, an auction that is cancelled', async () => {
   await signUp(market.db, auction, [buyer], { state: 'waitAudit' });
   const { id } = first(await signsOf(market.db, auction));
   await operator.call(auditSign, { signId: String(id), passes: true, reason: '' });
-  await expectTold(market, 'signAudited', buyer, { ...live(auction), text: /审核已通过/ });
+  await expectNotified(market, 'signAudited', buyer, { ...live(auction), text: /审核已通过/ });
   await operator.call(
     cancelAuction,
     { auctionId: String(auction.id), reason: '货源有变' },
     { serial: newSerial() },
   );
-  await expectTold(market, 'auctionCancelled', buyer, { ...live(auction), text: /货源有变/ });
-  await expectTold(market, 'saleAuctionChanged', seller, { text: /已取消：货源有变/ });
+  await expectNotified(market, 'auctionCancelled', buyer, { ...live(auction), text: /货源有变/ });
+  await expectNotified(market, 'saleAuctionChanged', seller, { text: /已取消：货源有变/ });
 });
 
 test('an hour before it starts and before it ends, each once', async () => {
@@ -83,8 +83,8 @@ test('an hour before it starts and before it ends, each once', async () => {
   const { auction, buyers } = await auctionWith(market, 1, fields);
   const buyer = first(buyers);
   for (const hours of [0, 0.1, 1, 2.1, 2.2]) await remindOfAuctions(market.db, later(hours));
-  await expectTold(market, 'auctionStartsSoon', buyer, live(auction));
-  await expectTold(market, 'auctionEndsSoon', buyer, live(auction));
+  await expectNotified(market, 'auctionStartsSoon', buyer, live(auction));
+  await expectNotified(market, 'auctionEndsSoon', buyer, live(auction));
   expect(await messagesOf(market, buyer)).toHaveLength(2);
 });
 
@@ -93,48 +93,51 @@ test('a bidder who would no longer win, once in ten minutes; a bidder whose bid 
   const [one, other] = [first(buyers), first(buyers.slice(1))];
   await bid(one, auction, '3000.00');
   await bid(other, auction, '3010.00');
-  await expectTold(market, 'outbid', one, { ...live(auction), text: /3,010\.00/ });
+  await expectNotified(market, 'outbid', one, { ...live(auction), text: /3,010\.00/ });
   await bid(one, auction, '3020.00');
   await bid(other, auction, '3030.00');
-  const told = (await messagesOf(market, one)).filter(({ event }) => event === 'outbid');
-  expect(told).toHaveLength(1);
+  const outbids = (await messagesOf(market, one)).filter(({ event }) => event === 'outbid');
+  expect(outbids).toHaveLength(1);
   const tenMinutesAgo = { outbidToldAt: new Date(Date.now() - 600_000) };
   await market.db.update(auctionSigns).set(tenMinutesAgo);
   await bid(one, auction, '3040.00');
   await bid(other, auction, '3050.00');
-  await expectTold(market, 'outbid', one, { ...live(auction), text: /3,050\.00/ });
+  await expectNotified(market, 'outbid', one, { ...live(auction), text: /3,050\.00/ });
   await operator.call(
     voidBid,
     { auctionId: String(auction.id), sequence: 6, reason: '输错' },
     { serial: newSerial() },
   );
-  await expectTold(market, 'bidVoided', other, { ...live(auction), text: /输错/ });
+  await expectNotified(market, 'bidVoided', other, { ...live(auction), text: /输错/ });
 });
 
 test('margins, the winner, the losers, and the payment', async () => {
   const { auction, loser, winner } = await closed(2);
-  await expectTold(market, 'marginFrozen', loser.buyer, { ...live(auction), text: /1,000\.00/ });
-  await expectTold(market, 'marginReleased', loser.buyer, { path: '/customer/my-wallet' });
-  await expectTold(market, 'auctionLost', loser.buyer, own(auction));
-  await expectTold(market, 'auctionWon', winner.buyer, own(auction));
-  await expectTold(market, 'saleAuctionClosed', seller, { path: '/customer/sale-auctions' });
+  await expectNotified(market, 'marginFrozen', loser.buyer, {
+    ...live(auction),
+    text: /1,000\.00/,
+  });
+  await expectNotified(market, 'marginReleased', loser.buyer, { path: '/customer/my-wallet' });
+  await expectNotified(market, 'auctionLost', loser.buyer, own(auction));
+  await expectNotified(market, 'auctionWon', winner.buyer, own(auction));
+  await expectNotified(market, 'saleAuctionClosed', seller, { path: '/customer/sale-auctions' });
   const { order } = first(await awardsOf(market.db, auction));
   const { orderCode, paymentAmount } = order;
   await payByWallet(market, winner, { orderCode, paymentAmount: toYuan(paymentAmount) });
   await settleAwards(market.db, market.now());
-  await expectTold(market, 'awardPaid', winner.buyer, own(auction));
+  await expectNotified(market, 'awardPaid', winner.buyer, own(auction));
 });
 
 test('a default, the offer to the runner-up, and the operator who changes it', async () => {
   const { auction, loser, winner } = await closed(2);
   await settleAwards(market.db, later(25));
-  await expectTold(market, 'awardDefaulted', winner.buyer, own(auction));
-  await expectTold(market, 'awardOffered', loser.buyer, own(auction));
+  await expectNotified(market, 'awardDefaulted', winner.buyer, own(auction));
+  await expectNotified(market, 'awardOffered', loser.buyer, own(auction));
   const asked = { auctionId: String(auction.id), bidderNo: 1, reason: '双方协商' };
   await operator.call(
     decideAward,
     { ...asked, decision: 'extend', hours: '24' },
     { serial: newSerial() },
   );
-  await expectTold(market, 'awardChanged', loser.buyer, { ...own(auction), text: /双方协商/ });
+  await expectNotified(market, 'awardChanged', loser.buyer, { ...own(auction), text: /双方协商/ });
 });

@@ -22,7 +22,7 @@ import {
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { orderLines } from '#trading-api/schema.ts';
-import { expectTold, messagesOf } from './told.ts';
+import { expectNotified, messagesOf } from './notifications.ts';
 
 let market: OpenMarket;
 let seller: Buyer;
@@ -37,54 +37,57 @@ const saleOf = (orderCode: string) => ({ path: `/customer/sale-order/${orderCode
 
 test('an order that is placed, paid, shipped and received less than paid', async () => {
   const { buyer, orderCode } = await sold(market);
-  await expectTold(market, 'orderPlaced', seller, saleOf(orderCode));
-  await expectTold(market, 'orderPaid', buyer, { ...bought(orderCode), text: /¥38,500\.00/ });
-  await expectTold(market, 'orderReleased', seller, saleOf(orderCode));
+  await expectNotified(market, 'orderPlaced', seller, saleOf(orderCode));
+  await expectNotified(market, 'orderPaid', buyer, { ...bought(orderCode), text: /¥38,500\.00/ });
+  await expectNotified(market, 'orderReleased', seller, saleOf(orderCode));
   const { deliveryId } = await ship(seller, orderCode, [['10', '9.9']]);
-  await expectTold(market, 'orderShipped', buyer, bought(orderCode));
+  await expectNotified(market, 'orderShipped', buyer, bought(orderCode));
   await receive(buyer, deliveryId);
-  await expectTold(market, 'goodsReceived', seller, saleOf(orderCode));
-  await expectTold(market, 'orderSettled', buyer, { ...bought(orderCode), text: /38,115\.00/ });
-  await expectTold(market, 'orderRefunded', buyer, { ...bought(orderCode), text: /385\.00/ });
+  await expectNotified(market, 'goodsReceived', seller, saleOf(orderCode));
+  await expectNotified(market, 'orderSettled', buyer, { ...bought(orderCode), text: /38,115\.00/ });
+  await expectNotified(market, 'orderRefunded', buyer, { ...bought(orderCode), text: /385\.00/ });
   await buyer.call(saveRating, { orderCode, position: 0, stars: '5' });
-  await expectTold(market, 'ratingReceived', seller, { path: '/customer/sale-rating' });
+  await expectNotified(market, 'ratingReceived', seller, { path: '/customer/sale-rating' });
 });
 
 test('a weight outside the tolerance is asked about, answered and corrected', async () => {
   const { buyer, orderCode } = await sold(market);
   const { deliveryId } = await ship(seller, orderCode, [['10', '10.51']]);
-  await expectTold(market, 'weightAsked', buyer, bought(orderCode));
+  await expectNotified(market, 'weightAsked', buyer, bought(orderCode));
   await buyer.call(answerWeight, { deliveryId, agreed: false, reason: '超出太多' });
-  await expectTold(market, 'weightAnswered', seller, { ...saleOf(orderCode), text: /超出太多/ });
+  await expectNotified(market, 'weightAnswered', seller, {
+    ...saleOf(orderCode),
+    text: /超出太多/,
+  });
   const lines = [{ position: 0, number: '10', weighed: '10.2' }];
   await seller.call(correctDelivery, { deliveryId, lines });
-  await expectTold(market, 'deliveryCorrected', buyer, bought(orderCode));
+  await expectNotified(market, 'deliveryCorrected', buyer, bought(orderCode));
 });
 
 test('an unconfirmed delivery, and a truck that is sent to pick up goods', async () => {
   const { buyer, orderCode } = await sold(market);
   await ship(seller, orderCode);
   await followDeliveries(market.db, new Date(market.now().getTime() + 7 * DAY_MS + 1000));
-  await expectTold(market, 'receiptDue', buyer, bought(orderCode));
+  await expectNotified(market, 'receiptDue', buyer, bought(orderCode));
   const fetched = await sold(market);
   await market.db
     .update(orderLines)
     .set({ deliveryMethod: 2, deliveryAddress: '消息 1 号库' })
     .where(eq(orderLines.orderCode, fetched.orderCode));
   await fetched.buyer.call(appointPickup, appointment(fetched.orderCode));
-  await expectTold(market, 'pickupAppointed', seller, saleOf(fetched.orderCode));
+  await expectNotified(market, 'pickupAppointed', seller, saleOf(fetched.orderCode));
 });
 
 test('an order that is not paid in time, and a transfer that arrives', async () => {
   const buyer = await market.buyer();
   const { orderCode } = await submit(buyer, direct(await market.offer(), '2'));
   await expireUnpaidOrders(market.db, new Date(market.now().getTime() + DAY_MS));
-  await expectTold(market, 'orderExpired', buyer, bought(orderCode));
+  await expectNotified(market, 'orderExpired', buyer, bought(orderCode));
   const payerName = `远澄${newSerial().slice(0, 8)}有限公司`;
   const sent = await remitted(market, { name: payerName });
   const operator = await operatorOf(market);
   await importAndBook(operator, [arrived(market, { remark: sent.remittanceCode, payerName })]);
-  await expectTold(market, 'transferMatched', sent.buyer, bought(sent.orderCode));
+  await expectNotified(market, 'transferMatched', sent.buyer, bought(sent.orderCode));
   expect((await messagesOf(market, sent.buyer)).map(({ event }) => event)).toEqual([
     'transferMatched',
   ]);
@@ -96,16 +99,16 @@ test('an inquiry with its offers, to the one who gets the order and to the other
   const inquiryNum = await inquire(market, buyer, [await market.offer()]);
   const received = { path: `/customer/sale-inquiry/${inquiryNum}` };
   const asked = { path: `/customer/purchase-inquiry/${inquiryNum}` };
-  await expectTold(market, 'inquiryReceived', seller, received);
+  await expectNotified(market, 'inquiryReceived', seller, received);
   const files = [await upload(market, seller)];
   await send(seller, answerTo(market, inquiryNum, files, {}));
-  await expectTold(market, 'offerReceived', buyer, asked);
+  await expectNotified(market, 'offerReceived', buyer, asked);
   market.advance(2001);
   await send(seller, answerTo(market, inquiryNum, files, { lastCutNum: 1 }));
-  await expectTold(market, 'offerRevised', buyer, { ...asked, text: /第 2 轮/ });
+  await expectNotified(market, 'offerRevised', buyer, { ...asked, text: /第 2 轮/ });
   const withdrawn = { inquiryNum, lastCutNum: 2, reason: '原料涨价' };
   await seller.call(withdrawOffer, withdrawn, { serial: newSerial() });
-  await expectTold(market, 'offerWithdrawn', buyer, { ...asked, text: /原料涨价/ });
+  await expectNotified(market, 'offerWithdrawn', buyer, { ...asked, text: /原料涨价/ });
   market.advance(2001);
   await send(seller, answerTo(market, inquiryNum, files, { lastCutNum: 2 }));
   const { id: offerId } = first(await seller.call(offersByInquiryNum, { inquiryNum }));
@@ -114,21 +117,23 @@ test('an inquiry with its offers, to the one who gets the order and to the other
     { inquiryNum, offerId, addressId },
     { serial: newSerial() },
   );
-  await expectTold(market, 'offerAccepted', seller, saleOf(orderCode));
-  await expectTold(market, 'offerLost', other, received);
-  const told = (await messagesOf(market, other)).map(({ event }) => event);
-  expect(told).not.toContain('offerAccepted');
+  await expectNotified(market, 'offerAccepted', seller, saleOf(orderCode));
+  await expectNotified(market, 'offerLost', other, received);
+  const events = (await messagesOf(market, other)).map(({ event }) => event);
+  expect(events).not.toContain('offerAccepted');
   market.advance(2001);
   const closing = await inquire(market, buyer, [await market.offer()]);
   await buyer.call(closeInquiry, { inquiryNum: closing }, { serial: newSerial() });
-  await expectTold(market, 'inquiryClosed', other, { path: `/customer/sale-inquiry/${closing}` });
+  await expectNotified(market, 'inquiryClosed', other, {
+    path: `/customer/sale-inquiry/${closing}`,
+  });
 });
 
 test('a case: the seller of what is asked for, the buyer of what is answered', async () => {
   const { buyer, seller: own, orderCode } = await received(market);
   const id = await claimed(buyer, orderCode);
-  await expectTold(market, 'caseToSeller', own, { path: `/customer/sale-saleafter/${id}` });
+  await expectNotified(market, 'caseToSeller', own, { path: `/customer/sale-saleafter/${id}` });
   await own.call(sellerStep, { id, step: 'refuse', note: '质量合格' });
   const path = `/customer/purchase-saleafter-order/${id}`;
-  await expectTold(market, 'caseToBuyer', buyer, { path });
+  await expectNotified(market, 'caseToBuyer', buyer, { path });
 });

@@ -6,7 +6,7 @@ import { markRead, messageList } from '#app/domain/message/inbox-contract.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { notify, notifyOnce, sweepMessages } from '#trading-api/message/index.ts';
 import { members, messages, smsOutbox } from '#trading-api/schema.ts';
-import { messagesOf } from './told.ts';
+import { messagesOf } from './notifications.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {
@@ -83,13 +83,14 @@ describe('who receives a message', () => {
     const now = market.now();
     const receiver = [{ customerId: company.id }];
     await notify(market.db, 'invoiceIssued', receiver, { amount: 100, number: '1' }, { now });
-    const told = async (one: Buyer) => (await messagesOf(market, one)).map(({ event }) => event);
+    const eventsOf = async (one: Buyer) =>
+      (await messagesOf(market, one)).map(({ event }) => event);
     // An order that expires is of those who trade; an invoice, of everybody.
-    expect(await told(company)).toEqual(['orderExpired', 'invoiceIssued']);
-    expect(await told(people.admin)).toEqual(['orderExpired', 'invoiceIssued']);
-    expect(await told(people.buyer)).toEqual(['orderExpired', 'invoiceIssued']);
-    expect(await told(people.finance)).toEqual(['invoiceIssued']);
-    expect(await told(people.viewer)).toEqual(['invoiceIssued']);
+    expect(await eventsOf(company)).toEqual(['orderExpired', 'invoiceIssued']);
+    expect(await eventsOf(people.admin)).toEqual(['orderExpired', 'invoiceIssued']);
+    expect(await eventsOf(people.buyer)).toEqual(['orderExpired', 'invoiceIssued']);
+    expect(await eventsOf(people.finance)).toEqual(['invoiceIssued']);
+    expect(await eventsOf(people.viewer)).toEqual(['invoiceIssued']);
     expect((await people.buyer.call(messageList, {})).unread).toBe(2);
     const { phone } = people.viewer;
     expect(await market.db.$count(smsOutbox, eq(smsOutbox.phone, phone))).toBe(1);
@@ -113,10 +114,10 @@ describe('who receives a message', () => {
     const receiver = [{ customerId: buyer.id }];
     const values = { name: '甲', count: '1' };
     const when = { now: market.now(), key: `search ${buyer.id}` };
-    const told = await Promise.all(
+    const sent = await Promise.all(
       [1, 2, 3].map(() => notifyOnce(market.db, 'searchFound', receiver, values, when)),
     );
-    expect(told.filter(Boolean)).toHaveLength(1);
+    expect(sent.filter(Boolean)).toHaveLength(1);
     expect(await messagesOf(market, buyer)).toHaveLength(2);
   });
 });

@@ -165,16 +165,20 @@ describe('order.portalCreate', () => {
 
   test('tooSmall, invalid, stockShort: the rules of every purchase hold', async () => {
     const goods = await market.offer({ miniQuantity: 200, availableCount: 1000 });
-    const told = async (count: string, of = goods) => first(await problemsWith(of, count));
+    const problemWith = async (count: string, of = goods) => first(await problemsWith(of, count));
     const path = ['count'];
-    expect(await told('1')).toEqual({ path, code: 'tooSmall', text: '不能小于最小起订量' });
-    expect(await told('x')).toEqual({ path, code: 'invalid', text: '请填写数字，例如 1,200.5' });
-    expect((await told('3.125')).text).toBe('数量最多两位小数');
-    expect((await told('3 件')).text).toBe('请按吨填写数量');
+    expect(await problemWith('1')).toEqual({ path, code: 'tooSmall', text: '不能小于最小起订量' });
+    expect(await problemWith('x')).toEqual({
+      path,
+      code: 'invalid',
+      text: '请填写数字，例如 1,200.5',
+    });
+    expect((await problemWith('3.125')).text).toBe('数量最多两位小数');
+    expect((await problemWith('3 件')).text).toBe('请按吨填写数量');
     const text = `库存不足：${goods.productName} 仅剩 10 吨`;
-    expect(await told('10.01')).toEqual({ path, code: 'stockShort', text });
+    expect(await problemWith('10.01')).toEqual({ path, code: 'stockShort', text });
     const starting = await market.offer({ myBuyNum: 300 });
-    expect((await told('2', starting)).text).toBe('该商品起订量：3 件');
+    expect((await problemWith('2', starting)).text).toBe('该商品起订量：3 件');
   });
 
   test('groupShort: a marketing group asks for its quantity', async () => {

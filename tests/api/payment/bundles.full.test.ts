@@ -57,10 +57,10 @@ describe('a payment of several orders', () => {
     const begun = await start(owner, bundleCode, 'wechat');
     expect(begun).toMatchObject({ orderCode: bundleCode, paymentAmount: '23100.00' });
     expect(wechat.orders.get(begun.tradeNo)?.amount.total).toBe(2_310_000);
-    const told = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 4 }, () => notify('wechat', begun.tradeNo)),
     );
-    expect(told).toEqual(Array.from({ length: 4 }, () => TAKEN.wechat));
+    expect(answers).toEqual(Array.from({ length: 4 }, () => TAKEN.wechat));
     for (const [place, code] of codes.entries()) {
       expect(await stateOf(owner, code)).toBe('paid');
       expect(await paidOf(owner, code)).toBe(toYuan(385_000 * (place + 1)));
@@ -170,11 +170,11 @@ describe('a payment of several orders', () => {
       await start(owner, first.bundleCode, 'wechat'),
       await start(owner, second.bundleCode, 'alipay'),
     ];
-    const told = await Promise.all([
+    const answers = await Promise.all([
       notify('wechat', one.tradeNo),
       notify('alipay', other.tradeNo),
     ]);
-    expect(told).toEqual([TAKEN.wechat, TAKEN.alipay]);
+    expect(answers).toEqual([TAKEN.wechat, TAKEN.alipay]);
     for (const code of codes) expect(await stateOf(owner, code)).toBe('paid');
     const back = await Promise.all([b, c, d].map(refundsOf));
     expect(back.flat().map(({ reason }) => reason)).toEqual(Array(3).fill('paid_twice'));

@@ -10,6 +10,7 @@ import {
   alipay,
   anOrder,
   followUp,
+  jobErrors,
   METHODS,
   market,
   notify,
@@ -17,7 +18,6 @@ import {
   start,
   stateOf,
   TAKEN,
-  told,
   wechat,
   withProviders,
 } from './provider-market.ts';
@@ -112,7 +112,7 @@ describe.each(METHODS)('%s', (method) => {
       await sendRefunds(market.db, { ...followUp(), now });
     }
     expect(await refundsOf(orderCode)).toMatchObject([{ state: 'failed', tries: 12 }]);
-    expect(told.at(-1)).toContain('a person has to see to it');
+    expect(jobErrors.at(-1)).toContain('a person has to see to it');
     stub.refundAnswers.length = 0;
 
     const operator = await market.buyer({ platformType: 'operator' });

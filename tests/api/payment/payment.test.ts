@@ -225,8 +225,8 @@ describe('payment.notify', () => {
     await notify(attempt);
     expect(await stateOf(owner, orderCode)).toBe('cancelled');
     expect(await refundsOf(orderCode)).toMatchObject([{ reason: 'order_cancelled' }]);
-    const [told] = (await owner.call(purchaseOrders, {})).content;
-    expect(told?.refunds).toMatchObject([{ reason: 'order_cancelled', amount: '7700.00' }]);
+    const [listed] = (await owner.call(purchaseOrders, {})).content;
+    expect(listed?.refunds).toMatchObject([{ reason: 'order_cancelled', amount: '7700.00' }]);
     expect(await market.stockOf(goods.id)).toBe(100_000);
   });
 

@@ -51,10 +51,10 @@ export const refundsOf = (orderCode: string) =>
   market.db.select().from(refunds).where(eq(refunds.orderCode, orderCode));
 
 /** The errors that the jobs of the market have logged. */
-export const told: string[] = [];
+export const jobErrors: string[] = [];
 
 export const followUp = () => ({
   providers: market.payments.providers,
   now: market.now(),
-  onError: (error: unknown) => told.push(String(error)),
+  onError: (error: unknown) => jobErrors.push(String(error)),
 });

@@ -133,14 +133,14 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
       amount,
     } as const;
     const { tradeNo } = (await insertAttempt(db, started, now())).attempt;
-    const tell = () =>
+    const deliver = () =>
       receivePayment(
         db,
         { name: 'sandbox' },
         { tradeNo, notificationId: randomUUID(), amount, paidAt: now() },
         now(),
       );
-    await Promise.all(Array.from({ length: random.int(1, 3) }, tell));
+    await Promise.all(Array.from({ length: random.int(1, 3) }, deliver));
     storm.done.notify++;
   }
 

@@ -75,7 +75,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
     await pool.end();
   });
 
-  test('a query whose server falls silent fails, and the next one has another connection', async () => {
+  test('a query whose server stops answering fails, and the next one has another connection', async () => {
     const { hostname, port } = new URL(postgres.urlOf('market'));
     const silent: Socket[] = [];
     const relay = createServer((socket) => {

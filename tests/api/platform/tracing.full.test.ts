@@ -12,7 +12,7 @@ import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-fol
 import { openTracing } from '#trading-api/platform/tracing.ts';
 import { startTradingApi } from '#trading-api/start.ts';
 
-interface ToldSpan {
+interface ExportedSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -24,7 +24,7 @@ interface ToldSpan {
 const TYPED = '绝密钢材';
 const CALLER = `00-${'4b'.repeat(16)}-${'3c'.repeat(8)}-01`;
 
-const told: string[] = [];
+const exported: string[] = [];
 const { level } = log;
 let collector: LocalServer;
 let database: MarketDatabase;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   log.level = 'silent';
   database = await freshDatabase();
   collector = await startLocalServer(async (request, response) => {
-    told.push(`${request.url} ${Buffer.concat(await request.toArray())}`);
+    exported.push(`${request.url} ${Buffer.concat(await request.toArray())}`);
     response.setHeader('content-type', 'application/json');
     response.end('{}');
   });
@@ -50,11 +50,11 @@ const loaded = () =>
     /@opentelemetry\/(?:sdk|exporter|otlp|resources)/.test(file),
   );
 
-function spansOf(program: string): ToldSpan[] {
-  const batches = told.map((text) => JSON.parse(text.slice(text.indexOf(' '))).resourceSpans);
+function spansOf(program: string): ExportedSpan[] {
+  const batches = exported.map((text) => JSON.parse(text.slice(text.indexOf(' '))).resourceSpans);
   return batches.flat().flatMap(({ resource, scopeSpans }) => {
     const isOfProgram = JSON.stringify(resource).includes(JSON.stringify(program));
-    return isOfProgram ? scopeSpans.flatMap(({ spans }: { spans: ToldSpan[] }) => spans) : [];
+    return isOfProgram ? scopeSpans.flatMap(({ spans }: { spans: ExportedSpan[] }) => spans) : [];
   });
 }
 
@@ -97,8 +97,8 @@ test('one trace leads from the page over its call to the statements, and has no 
   await Promise.all([api.close(), portal.close()]);
   expect(loaded()).not.toEqual([]);
 
-  expect(told.every((text) => text.startsWith('/v1/traces '))).toBe(true);
-  expect(told.join('')).not.toContain(TYPED);
+  expect(exported.every((text) => text.startsWith('/v1/traces '))).toBe(true);
+  expect(exported.join('')).not.toContain(TYPED);
   const [call, page] = spansOf('portal');
   expect(page).toMatchObject({ name: 'GET /goods', parentSpanId: '3c'.repeat(8) });
   expect(call).toMatchObject({ name: 'spotListing.pageData', parentSpanId: page?.spanId });

@@ -116,9 +116,9 @@ function expected(model: Model, { target }: { target: number }, happening: Event
       target,
     );
     for (const member of inGroup) {
-      const stands = joined.includes(member);
+      const hasJoined = joined.includes(member);
       if (kind === 'withdraw') member.state = 'withdrawn';
-      else if (!stands) member.state = 'leftOut';
+      else if (!hasJoined) member.state = 'leftOut';
       else member.state = reached ? 'awaitPayment' : 'notReached';
       if (member.state !== 'awaitPayment') giveBack(member);
     }

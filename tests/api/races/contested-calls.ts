@@ -239,7 +239,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
       call,
       proof(
         'after-sale/after-sale',
-        'agreed many times at once, and silent at the same time: refunded once',
+        'agreed many times at once, while its deadline ends it too: refunded once',
       ),
     ]),
   ),

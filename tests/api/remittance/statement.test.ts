@@ -293,7 +293,7 @@ describe('the list to work through', () => {
     expect(waiting).toBe(await market.db.$count(bankLines, isWaiting));
   });
 
-  test('columns that are named by hand are kept, the last word counts', async () => {
+  test('columns that are named by hand are kept, and naming them again replaces them', async () => {
     const headers = ['甲栏', '乙栏', '丙栏'];
     const save = (columns: Record<string, number[]>) =>
       operator.call(saveStatementLayout, { headers, columns });

@@ -15,7 +15,7 @@ import { sellerOf, sold } from '#tests/api/delivery/sending.ts';
 import { download, upload } from '#tests/api/file/uploading.ts';
 import { inquire } from '#tests/api/inquiry/inquiring.ts';
 import { received } from '#tests/api/invoice/invoicing.ts';
-import { expectTold, messagesOf } from '#tests/api/message/told.ts';
+import { expectNotified, messagesOf } from '#tests/api/message/notifications.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { callersOf } from '#tests/api/support/market.ts';
 import {
@@ -46,7 +46,7 @@ describe('thread.write, thread.list, thread.markRead', () => {
     const { buyer, orderCode } = await sold(market);
     const { id: fileId } = await upload(market, buyer, { moderType: 'thread' });
     await ask(buyer, orderCode, { fileIds: [fileId] });
-    await expectTold(market, 'threadWritten', seller, {
+    await expectNotified(market, 'threadWritten', seller, {
       path: `/customer/sale-order/${orderCode}`,
       text: /就订单 \d+ 留言：请问周五能发货吗？/,
     });
@@ -61,7 +61,7 @@ describe('thread.write, thread.list, thread.markRead', () => {
     market.advance(60_000);
     expect(await seller.call(markThreadsRead, ofSeller(orderCode))).toEqual({ read: 0 });
     await answer(seller, orderCode);
-    await expectTold(market, 'threadWritten', buyer, {
+    await expectNotified(market, 'threadWritten', buyer, {
       path: `/customer/purchase-order/${orderCode}`,
       text: /周五上午装车/,
     });
@@ -121,14 +121,16 @@ describe('thread.write, thread.list, thread.markRead', () => {
     const theirs = await other.call(threadsAbout, { ...about, side: 'seller' });
     expect(theirs.map(({ sellerCode, posts }) => [sellerCode, posts])).toEqual([['S0002', []]]);
     expect(await buyer.call(threadsAbout, asBuyer)).toHaveLength(3);
-    await expectTold(market, 'threadWritten', seller, { path: `/customer/sale-inquiry/${ref}` });
+    await expectNotified(market, 'threadWritten', seller, {
+      path: `/customer/sale-inquiry/${ref}`,
+    });
 
     const bought = await received(market);
     const id = await claimed(bought.buyer, bought.orderCode);
     const ofCase = { kind: 'case', ref: id, side: 'seller' } as const;
     await bought.seller.call(writePost, { ...ofCase, text: '请补充化验单。' });
     const path = `/customer/purchase-saleafter-order/${id}`;
-    await expectTold(market, 'threadWritten', bought.buyer, { path, text: /就售后/ });
+    await expectNotified(market, 'threadWritten', bought.buyer, { path, text: /就售后/ });
     const stranger = await market.buyer();
     expect(await codeOf(stranger.call(threadsAbout, { ...ofCase, side: 'buyer' }))).toBe('G404');
   });

@@ -76,7 +76,7 @@ describe('the operator’s desk', () => {
       await expect(page).toShow(page.getByRole('heading', { level: 1, name: NAME }));
       const auctionId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-      // Two sign up; one passes, the other hears why not.
+      // Two sign up; one passes, the other gets the reason for the refusal.
       const [good, bad] = ['良信', '不详'].map((word) => `${mark}级${word}五金厂`);
       for (const companyName of [good, bad]) {
         const visitor = await newVisitor();

@@ -19,7 +19,7 @@ const receipts = (page: Visitor) => page.getByRole('table', { name: '我的出�
 
 /** What the form of a bid sends, as the agent has it. */
 function bidForm(page: Visitor): Record<string, string> {
-  if (!(page instanceof Agent)) throw new Error('only the agent knows');
+  if (!(page instanceof Agent)) throw new Error('only an agent can read the form');
   const form = page.view().document.querySelector('[name=price]')?.closest('form');
   const controls = [...(form?.querySelectorAll('[name]') ?? [])];
   return Object.fromEntries(

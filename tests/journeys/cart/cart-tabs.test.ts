@@ -52,7 +52,7 @@ const said = (goods: SpotListing, count: number) =>
   `${groupThousands(times(goods, count))} ${goods.productVo.unit}`;
 
 /** @param here so many times what the goods begin with */
-const told = (goods: SpotListing, here: number) =>
+const changedElsewhereText = (goods: SpotListing, here: number) =>
   `该商品数量已在其他页面改为 ${said(goods, 3)}，本页为 ${said(goods, here)}，请确认`;
 
 inBothModesWhenFull(
@@ -62,7 +62,7 @@ inBothModesWhenFull(
     await changedElsewhere(page, [goods]);
     await tick(page, goods);
     await press(page, '去结算');
-    await expect(quantityOf(page, goods)).toHaveMessage(told(goods, 1));
+    await expect(quantityOf(page, goods)).toHaveMessage(changedElsewhereText(goods, 1));
     expect(await quantityOf(page, goods).inputValue()).toBe(times(goods, 3));
     await settled(page);
     await press(page, '去结算');
@@ -80,7 +80,7 @@ inBothModesWhenFull(
     await quantityOf(page, goods).fill(wanted);
     await tick(page, goods);
     await press(page, '去结算');
-    await expect(quantityOf(page, goods)).toHaveMessage(told(goods, 4));
+    await expect(quantityOf(page, goods)).toHaveMessage(changedElsewhereText(goods, 4));
     expect(await quantityOf(page, goods).inputValue()).toBe(wanted);
     expect(await cartOf(customer)).toEqual({ [goods.id]: times(goods, 3) });
     await settled(page);

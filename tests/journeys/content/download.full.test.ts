@@ -45,7 +45,7 @@ test('an app without an address shows a message', async ({ page }) => {
   await expect(page).toShow('该应用的下载地址尚未公布，请联系客服（8:30-17:30）。');
 });
 
-describe('a portal that knows the addresses', () => {
+describe('a portal that has the addresses of the apps', () => {
   let portal: PortalProcess;
   beforeAll(async () => {
     portal = await startPortal({ ...ADDRESSES, TRADING_API_URL: inject('portalOrigin') });

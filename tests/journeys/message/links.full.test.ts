@@ -3,7 +3,7 @@ import { createCookie } from '@remix-run/node';
 import { afterAll, describe, expect, test } from 'vitest';
 import { EVENT_NAMES, type EventName } from '#app/domain/message/events.ts';
 import { causes } from '#tests/api/message/causes.ts';
-import { readToldBy } from '#tests/api/message/told.ts';
+import { readNotificationsBy } from '#tests/api/message/notifications.ts';
 import { newSerial, type OpenMarket, SESSION_SECRET } from '#tests/api/support/open-market.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
@@ -91,7 +91,7 @@ function linkOf({ id, event, text, path, createdAt }: typeof messages.$inferSele
 const isSecret = (link: string) => link.startsWith('/approval/');
 const isPublic = (link: string) => !link.startsWith('/customer/') && !isSecret(link);
 
-readToldBy(async (market, message) => {
+readNotificationsBy(async (market, message) => {
   read.add(message.event);
   const { origin } = await portalOf(market);
   const link = linkOf(message);
@@ -116,7 +116,7 @@ readToldBy(async (market, message) => {
 });
 
 afterAll(async () => {
-  readToldBy(null);
+  readNotificationsBy(null);
   for (const portal of portals.values()) await (await portal).stop();
 });
 

@@ -343,7 +343,7 @@ describe('a link that is turned to', () => {
   });
 
   withScriptWhenFull(
-    'says nothing and spends nothing that is said once',
+    'shows no message, and does not use up one that is shown once',
     async ({ newVisitor }) => {
       const page = await newVisitor();
       await turnTo(page, '/trading');

@@ -76,11 +76,11 @@ interface Answered {
 /** The outcome of a form, by the message that its visitor gets. */
 async function answeredBy(http: Http, form: SerialForm, values: Record<string, string>) {
   const response = await send(http, dataOf(form.page), values);
-  return toldIn(response.status(), response.headers(), await response.text());
+  return answerIn(response.status(), response.headers(), await response.text());
 }
 
-function toldIn(status: number, headers: Record<string, string>, body: string): Answered {
-  const told = (outcome: Outcome): Answered => ({
+function answerIn(status: number, headers: Record<string, string>, body: string): Answered {
+  const answerOf = (outcome: Outcome): Answered => ({
     outcome,
     serial: /"serial","([\w-]{32})"/.exec(body)?.[1],
     back:
@@ -91,11 +91,11 @@ function toldIn(status: number, headers: Record<string, string>, body: string): 
   });
   const toast = toastIn(headers['set-cookie'] ?? '');
   if (status === 202) {
-    if (toast.includes(SENT_BEFORE)) return told('sent before');
-    return told(/"\/customer\/login\?/.test(body) ? 'login' : 'done');
+    if (toast.includes(SENT_BEFORE)) return answerOf('sent before');
+    return answerOf(/"\/customer\/login\?/.test(body) ? 'login' : 'done');
   }
-  if (body.includes(SENT_OTHERWISE)) return told('sent otherwise');
-  return told(status === 422 ? 'refused' : 'failed');
+  if (body.includes(SENT_OTHERWISE)) return answerOf('sent otherwise');
+  return answerOf(status === 422 ? 'refused' : 'failed');
 }
 
 const toastIn = (cookies: string): string =>
@@ -219,8 +219,8 @@ class Sequence {
     const page = this.#page();
     const expected = this.#expectedOf(page);
     const both = await Promise.all([this.#send(page), this.#send(page)]);
-    const told = both.map(({ outcome }) => outcome).sort();
-    expect(told).toEqual(expected === 'done' ? ['done', 'sent before'] : [expected, expected]);
+    const outcomes = both.map(({ outcome }) => outcome).sort();
+    expect(outcomes).toEqual(expected === 'done' ? ['done', 'sent before'] : [expected, expected]);
     if (expected === 'done') this.#noteDone(page);
     const [answered] = both;
     if (answered) await this.#goOn(answered, page);
@@ -266,7 +266,7 @@ class Sequence {
       return void this.#show({ ...(await this.#freshPage()), number: page.number });
     }
     const response = await this.#http.ask({ url: portal.origin + dataOf(back) }, 0);
-    const answered = toldIn(response.status(), response.headers(), await response.text());
+    const answered = answerIn(response.status(), response.headers(), await response.text());
     if (page.serial === null) {
       // Under a serial of its own: what was sent before the login is not known to be the same.
       expect(answered.outcome).toBe('done');

@@ -179,7 +179,7 @@ const PRIVATE: readonly (Claimed & {
   { path: '/payment/success', proves: 'spec 3 §2.1: /payment/success', query: ofOrder, paid: true },
 ];
 
-test('the walk knows every path of the route tables, and no other', () => {
+test('the walk covers every path of the route tables, and no other', () => {
   const walked = [...PUBLIC, ...PRIVATE].map(({ path }) => path.toLowerCase());
   expect(new Set(walked)).toEqual(specifiedPaths());
 });

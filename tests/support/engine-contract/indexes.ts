@@ -21,8 +21,8 @@ export class ContractIndex {
    * docs.opensearch.org/latest/api-reference/index-apis/create-index/, …/mappings/ (`dynamic: strict`,
    * `_source`), …/field-types/supported-field-types/keyword/ (`doc_values`).
    */
-  constructor(told: unknown) {
-    const { settings, mappings } = exactly(told, ['settings', 'mappings']);
+  constructor(body: unknown) {
+    const { settings, mappings } = exactly(body, ['settings', 'mappings']);
     const index = exactly(exactly(settings, ['index']).index, [
       'number_of_shards',
       'refresh_interval',
@@ -126,11 +126,11 @@ export class ContractIndexes {
     return index;
   }
 
-  create(name: string, told: unknown): object {
+  create(name: string, body: unknown): object {
     if (!/^[a-z0-9][a-z0-9_-]*$/.test(name))
       throw new Refused(400, 'invalid_index_name_exception', name);
     if (this.#indexes.has(name)) throw new Refused(400, 'resource_already_exists_exception', name);
-    this.#indexes.set(name, new ContractIndex(told));
+    this.#indexes.set(name, new ContractIndex(body));
     return { acknowledged: true, shards_acknowledged: true, index: name };
   }
 
@@ -147,8 +147,8 @@ export class ContractIndexes {
   }
 
   /** docs.opensearch.org/latest/api-reference/alias/aliases-api/: all actions or none. */
-  changeAliases(told: unknown): object {
-    const actions = list(exactly(told, ['actions']).actions).map((action) => {
+  changeAliases(body: unknown): object {
+    const actions = list(exactly(body, ['actions']).actions).map((action) => {
       const [verb, about] = onlyEntry(action);
       const named = exactly(about, verb === 'remove_index' ? ['index'] : ['index', 'alias']);
       return { verb, index: text(named.index), alias: String(named.alias ?? '') };

@@ -14,11 +14,11 @@ export interface MarketWords extends Lexicon {
 
 const IS_CHINESE = /^\p{Script=Han}{2,}$/u;
 
-/** What the market knows about words, read anew each minute. */
+/** The words of the market’s goods and of its operator, read anew each minute. */
 export const marketWords = (db: Database): Promise<MarketWords> => cachedWords(db, '');
 
 const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
-  const [told, words] = await Promise.all([
+  const [tradeRows, words] = await Promise.all([
     db.select().from(tradeWords),
     db.select().from(vocabulary),
   ]);
@@ -42,14 +42,14 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
       add(pinyin, spoken, namesOf(word).at(-1) ?? word.spelling);
     }
   }
-  // A city where nothing lies is told from the goods beside it. 白银 is a metal first.
+  // A city without goods is a place too, unless its name has another meaning: 白银 is a metal first.
   for (const city of CITIES) {
     for (const name of [city, shortPlace(city)]) {
       if (!known.has(name)) add(facets, name, facetTerm('deliveryPlace', city));
     }
   }
   return {
-    ...toldWords(told),
+    ...synonymsAndNoise(tradeRows),
     facets,
     sellers,
     known,
@@ -59,10 +59,10 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
   };
 });
 
-function toldWords(told: readonly (typeof tradeWords.$inferSelect)[]) {
+function synonymsAndNoise(tradeRows: readonly (typeof tradeWords.$inferSelect)[]) {
   const synonyms = new Map<string, string[]>();
   const noise = new Set<string>();
-  for (const { word, kind, meanings } of told) {
+  for (const { word, kind, meanings } of tradeRows) {
     if (kind === 'noise') noise.add(word);
     const alike = [word, ...meanings];
     for (const one of kind === 'synonym' ? alike : [word]) {

@@ -1,7 +1,7 @@
 import { areaList } from '@vant/area-data';
 import { shortPlace } from '#app/domain/short-place.ts';
 
-/** Where a place lies; '' where that cannot be told from its name. */
+/** Where a place lies; '' where its name does not determine it. */
 interface Location {
   province: string;
   city: string;

@@ -58,7 +58,7 @@ const BATCH = 100;
  * @returns how many notifications were sent
  */
 export async function notifyOfSearches(db: Database, now: Date): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (let after = 0; ; ) {
     const rows = await db
       .select()
@@ -73,10 +73,10 @@ export async function notifyOfSearches(db: Database, now: Date): Promise<number>
       const key = `search ${id} ${lookedAt.getTime()}`;
       const values = { name, count: freshText(count) };
       const isNew = await notifyOnce(db, 'searchFound', [{ customerId }], values, { now, key });
-      if (isNew) told += 1;
+      if (isNew) notified += 1;
     }
     const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return told;
+    if (!last || rows.length < BATCH) return notified;
     after = last.id;
   }
 }

@@ -34,10 +34,10 @@ export async function writeTradeWord(
     await tx.delete(tradeWords).where(eq(tradeWords.word, word));
     return 'success';
   }
-  const told = { kind, meanings: kind === 'noise' ? [] : [...new Set(meanings)], updatedAt: now };
+  const fields = { kind, meanings: kind === 'noise' ? [] : [...new Set(meanings)], updatedAt: now };
   await tx
     .insert(tradeWords)
-    .values({ word, ...told })
-    .onConflictDoUpdate({ target: tradeWords.word, set: told });
+    .values({ word, ...fields })
+    .onConflictDoUpdate({ target: tradeWords.word, set: fields });
   return 'success';
 }

@@ -26,7 +26,7 @@ test.each([
   expect(statusOfFailure(asQuery(error))).toBe(status);
 });
 
-test('an outage is told with its code, without the query and its values', () => {
+test('an outage is described by its message and code, without the query and its values', () => {
   const refused = Object.assign(withCode('ECONNREFUSED'), { message: 'connect ECONNREFUSED ::1' });
   expect(outageOf(asQuery(refused))).toBe('connect ECONNREFUSED ::1 ECONNREFUSED');
   expect(outageOf(asQuery(new Error('Query read timeout')))).toBe('Query read timeout');

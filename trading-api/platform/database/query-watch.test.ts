@@ -47,7 +47,7 @@ test('a quick one is not', async () => {
   expect([watch.slow, lines]).toEqual([[], []]);
 });
 
-test('the database is told whose request a statement belongs to, and answers as ever', async () => {
+test('a statement carries the id of its request in a comment, and its result is unchanged', async () => {
   const { connection, asked } = watched(1);
   const call = inCall({ requestId: 'edge-00001', span: undefined }, async (context) => {
     expect(await connection.query({ text: 'select 1', rowMode: 'array' }, [])).toBe('rows');

@@ -76,7 +76,7 @@ test('a position that was taken before the change does not count', async () => {
   expect(await asked()).toBe('the replica');
 });
 
-test('more than five seconds behind it does not answer, and says so once', async () => {
+test('a replica that is more than five seconds behind does not answer, and this is logged once', async () => {
   await begin();
   for (let second = 0; second < 7; second++) {
     later(1000);

@@ -37,7 +37,7 @@ describe('a form with a file', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a sender who falls silent is not waited for, and nothing is left', async () => {
+  test('a sender who stops sending is not waited for, and nothing is left', async () => {
     const payload = new PassThrough();
     const receiving = receive(payload, { idleMs: 30, longestMs: 10_000 });
     payload.write(`${HEAD}begun`);

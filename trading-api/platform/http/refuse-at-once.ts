@@ -35,7 +35,7 @@ export function refuseAtOnce(app: FastifyInstance, market: Market, routes: reado
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
-    sums.tell();
+    sums.flush();
   });
   const { server } = app;
   const listeners = server.listeners('request') as RequestListener[];
@@ -132,10 +132,10 @@ class RefusalSums {
     }
     const { method, path: route, name: call } = endpoint;
     this.#sums.set(key, { count: 1, fields: { method, route, call, status, code } });
-    this.#timer ??= setTimeout(() => this.tell(), SECOND_MS).unref();
+    this.#timer ??= setTimeout(() => this.flush(), SECOND_MS).unref();
   }
 
-  tell(): void {
+  flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     for (const { count, fields } of this.#sums.values()) {

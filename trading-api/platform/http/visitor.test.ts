@@ -16,7 +16,7 @@ test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   [null, null],
-])('a portal with the same secret is believed about %s', (address, network) => {
+])('the signed address %s of a portal with the same secret is accepted', (address, network) => {
   expect(heard(signedVisitor(address, SECRET))).toBe(network);
 });
 
@@ -28,11 +28,11 @@ test.each([
   ['no address', signedVisitor('nobody', SECRET)],
   ['no signature', `${Math.floor(Date.now() / 1000)} 203.0.113.7`],
   ['nothing', ''],
-])('%s is not believed', (_, header) => {
+])('%s is not accepted', (_, header) => {
   expect(heard(header)).toBe(CALLER);
 });
 
-test('without a secret nobody is believed', () => {
+test('without a secret no signature is accepted', () => {
   const headers = { [VISITOR_HEADER]: signedVisitor('203.0.113.7', SECRET) };
   expect(visitorOf({ ip: CALLER, headers }, undefined)).toBe(CALLER);
 });
@@ -59,7 +59,7 @@ describe('a call that a portal has held back', () => {
     expect(counted(header)).toBe(heardAt);
   });
 
-  test('nobody is believed without a secret', () => {
+  test('without a secret no signature is accepted', () => {
     const headers = { [ARRIVED_HEADER]: signedArrival(ago(9), SECRET) };
     expect(arrivalOf({ headers }, undefined, heardAt)).toBe(heardAt);
   });

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { Incoming, StorageFull } from './incoming.ts';
 
-/** What writing ends with, as Node says it. */
+/** Writing fails with this code of Node. */
 async function* failing(code: string) {
   yield Buffer.from('the beginning');
   throw Object.assign(new Error(code), { code });
 }
 
-test('a disk that has no room for another file is told as such', async () => {
+test('a disk that has no room for another file fails with StorageFull', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'incoming-'));
   const full = Object.assign(new Error('no inodes'), { code: 'ENOSPC' });
   for (const name of ['mkdir', 'open'] as const) {
@@ -25,7 +25,7 @@ test('a disk that has no room for another file is told as such', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a full disk is told as such, and nothing of the file is left', async () => {
+test('a full disk fails with StorageFull, and nothing of the file is left', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'incoming-'));
   const incoming = new Incoming(folder);
   for (const code of ['ENOSPC', 'EDQUOT']) {

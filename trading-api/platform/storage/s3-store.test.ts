@@ -114,7 +114,7 @@ describe('a bucket as the file store', () => {
     await store.delete(ID);
   });
 
-  test('a wrong key and a store that fails are told, and nothing is kept', async () => {
+  test('a wrong key and a failing store are errors that name the answer, and nothing is kept', async () => {
     const { incoming, store } = filesWith('another secret');
     const file = await incoming.receive(pieces(), BYTES.length);
     await expect(store.put(ID, file)).rejects.toThrow('the file store answered 403 to PUT');

@@ -27,11 +27,11 @@ export async function sendChanges(
     answer: bulkAnswer,
   });
   const outcomes = items.map((item, at) => {
-    const told = 'index' in item ? item.index : item.delete;
-    if (told._id !== String(changes[at]?.id)) {
+    const result = 'index' in item ? item.index : item.delete;
+    if (result._id !== String(changes[at]?.id)) {
       throw new EngineFailure('the search engine answered for other goods than it was sent');
     }
-    return outcomeOf(told, 'delete' in item);
+    return outcomeOf(result, 'delete' in item);
   });
   if (outcomes.length === changes.length) return outcomes;
   throw new EngineFailure('the search engine did not answer for all that it was sent');

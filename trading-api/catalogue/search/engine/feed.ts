@@ -58,7 +58,7 @@ export async function feedEngine(db: Database, engine: SearchEngine): Promise<vo
     throw error;
   } finally {
     const { waiting, behindMs } = await feedState(db);
-    if (waiting === 0) engine.retelling?.sentAllOf(since);
+    if (waiting === 0) engine.reannouncer?.sentAllOf(since);
     const isWhole = feed.shape === SHAPE && feed.indexName !== null;
     engine.readiness = !isWhole ? 'building' : behindMs > LONGEST_LAG_MS ? 'behind' : 'ready';
   }
@@ -107,8 +107,8 @@ async function sendBatch(db: Database, engine: SearchEngine): Promise<boolean> {
   if (targets.length === 0) return false;
   const outcomes = changes.map((): Outcome => 'taken');
   for (const target of targets) {
-    const told = await sendChanges(client, target, changes);
-    for (const [at, outcome] of told.entries()) if (outcome !== 'taken') outcomes[at] = outcome;
+    const answers = await sendChanges(client, target, changes);
+    for (const [at, outcome] of answers.entries()) if (outcome !== 'taken') outcomes[at] = outcome;
   }
   await noteOutcomes(db, changes, outcomes);
   const later = outcomes.filter((outcome) => outcome === 'later').length;
@@ -137,7 +137,7 @@ async function noteOutcomes(
   changes: readonly Change[],
   outcomes: readonly Outcome[],
 ) {
-  const told = changes.map(({ id, version }, at) => {
+  const results = changes.map(({ id, version }, at) => {
     const outcome = outcomes[at] ?? 'later';
     return {
       id,
@@ -147,16 +147,16 @@ async function noteOutcomes(
       later: outcome === 'later',
     };
   });
-  const noted = told.filter(({ later }) => !later);
+  const noted = results.filter(({ later }) => !later);
   // A transaction that is changing goods has locked their row: it is skipped, so that neither
   // waits for the other.
   await db.execute(sql`
-    with told as (
+    with results as (
       select * from json_to_recordset(${JSON.stringify(noted)}::json)
-        as told (id bigint, revision bigint, taken boolean, error text)
+        as results (id bigint, revision bigint, taken boolean, error text)
     ), free as (
-      select goods_id, told.taken, told.error from ${goodsChanges} join told
-        on told.id = goods_id and told.revision = ${goodsChanges.revision}
+      select goods_id, results.taken, results.error from ${goodsChanges} join results
+        on results.id = goods_id and results.revision = ${goodsChanges.revision}
       for update of goods_changes skip locked
     )
     update ${goodsChanges} set

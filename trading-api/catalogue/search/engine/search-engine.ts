@@ -4,7 +4,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { engineAnswers } from '#trading-api/platform/metrics.ts';
 import { type SearchAnswer, searchAnswer } from './answers.ts';
 import { EngineClient } from './client.ts';
-import type { Retelling } from './retelling.ts';
+import type { Reannouncer } from './reannouncer.ts';
 import type { EngineSettings } from './settings.ts';
 
 /** Longer than this a buyer does not wait for it, but is answered by PostgreSQL. */
@@ -15,7 +15,7 @@ const REST_MS = 5000;
 /** Whether lists may be asked from the engine; `building` and `behind` are known from its feed. */
 export type Readiness = 'ready' | 'building' | 'behind';
 
-/** An engine that finds goods beside PostgreSQL, as this process knows it. */
+/** An engine that finds goods beside PostgreSQL, with what this process has observed of it. */
 export class SearchEngine {
   readonly settings: EngineSettings;
   readonly client: EngineClient;
@@ -25,7 +25,7 @@ export class SearchEngine {
   /** When the alias was last seen to lead to this market's index, by `performance.now()`. */
   seenAt = Number.NEGATIVE_INFINITY;
   /** Announces changes of goods again once it has them; null where its lists are not cached. */
-  retelling: Retelling | null = null;
+  reannouncer: Reannouncer | null = null;
   /** Why the last failure of a search or of the feed was one; null once both are well. */
   error: string | null = null;
 

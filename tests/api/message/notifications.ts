@@ -11,7 +11,7 @@ type Message = typeof messages.$inferSelect;
 let reader: ((market: Market, message: Message) => Promise<void>) | null = null;
 
 /** Sets a reader of each text, which opens its link (tests/journeys/message/links.full.test.ts). */
-export const readToldBy = (next: typeof reader): void => {
+export const readNotificationsBy = (next: typeof reader): void => {
   reader = next;
 };
 
@@ -22,21 +22,21 @@ export const messagesOf = ({ db }: Pick<OpenMarket, 'db'>, { id }: { id: number 
  * Checks that an account got the message of an event, with its link. The event's name in a call counts as
  * the event's test (tests/contract/events.test.ts).
  */
-export async function expectTold(
+export async function expectNotified(
   market: Market,
   event: EventName,
   { id }: { id: number },
   { path, text }: { path?: string; text?: string | RegExp } = {},
 ) {
-  const told = await market.db
+  const found = await market.db
     .select()
     .from(messages)
     .where(and(eq(messages.personId, id), eq(messages.event, event)))
     .orderBy(asc(messages.id));
-  expect(told.length, event).toBeGreaterThan(0);
-  const last = told.at(-1);
+  expect(found.length, event).toBeGreaterThan(0);
+  const last = found.at(-1);
   if (path !== undefined) expect(last?.path, event).toBe(path);
   if (text !== undefined) expect(last?.text, event).toMatch(text);
   if (last) await reader?.(market, last);
-  return told;
+  return found;
 }

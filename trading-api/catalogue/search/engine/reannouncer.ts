@@ -1,9 +1,9 @@
 /** An engine refreshes its index that often (`index-shape.ts`), and a little later at times. */
 const FOUND_AFTER_MS = 1000;
 
-interface RetellingOptions {
-  /** Makes caches forget what was read since the change. */
-  tell(): void;
+interface ReannouncerOptions {
+  /** Clears what was cached since the change, and announces the change. */
+  announce(): void;
   /** In milliseconds; never set back. */
   now?: () => number;
 }
@@ -13,20 +13,20 @@ interface RetellingOptions {
  * lists of a search engine that does not have the change yet. So this announces the change a second
  * time once the engine finds it.
  */
-export class Retelling {
-  readonly #options: Required<RetellingOptions>;
+export class Reannouncer {
+  readonly #options: Required<ReannouncerOptions>;
   /** When the first change was heard that was not announced a second time yet. */
   #heardAt: number | null = null;
   /** What was committed at `since` is found at `foundAt`. */
   #sent: { since: number; foundAt: number } | null = null;
-  #isTelling = false;
+  #isAnnouncing = false;
 
-  constructor(options: RetellingOptions) {
+  constructor(options: ReannouncerOptions) {
     this.#options = { now: () => performance.now(), ...options };
   }
 
   heard(): void {
-    if (!this.#isTelling) this.#heardAt ??= this.#options.now();
+    if (!this.#isAnnouncing) this.#heardAt ??= this.#options.now();
   }
 
   /** To be called whenever nothing waited that was committed at a time of `now`. */
@@ -37,9 +37,9 @@ export class Retelling {
       this.#sent = null;
       if (this.#heardAt !== null && this.#heardAt <= until) {
         this.#heardAt = null;
-        this.#isTelling = true;
-        this.#options.tell();
-        this.#isTelling = false;
+        this.#isAnnouncing = true;
+        this.#options.announce();
+        this.#isAnnouncing = false;
       }
     }
     if (this.#heardAt !== null) this.#sent ??= { since, foundAt: now + FOUND_AFTER_MS };
