@@ -68,7 +68,7 @@ const paintSeconds = visitHistogram(
 );
 const inputSeconds = visitHistogram(
   'portal_visitor_input_seconds',
-  'INP of visitors; those below 0.1 s are not told',
+  'INP of visitors; those below 0.1 s are not sent',
   [0.2, 0.5, 1],
 );
 const shifts = visitHistogram('portal_visitor_shift', 'CLS of visitors', [0.01, 0.1, 0.25]);

@@ -18,6 +18,7 @@ import {
   trustProxyVariable,
 } from '#app/domain/environment-variables.ts';
 import { isMail } from '#app/domain/message/preferences.ts';
+import { textUpTo } from '#app/domain/wire.ts';
 import { auctionKeyIn } from '#trading-api/auction/signing.ts';
 import { engineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { outletSettings } from '#trading-api/message/outlet-settings.ts';
@@ -69,7 +70,7 @@ export const apiVariables = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: '应为以 smtp:// 或 smtps:// 开头的网址' })
     .optional(),
-  MAIL_FROM: z.string().max(200, { error: '最多 200 个字' }).optional(),
+  MAIL_FROM: textUpTo(200).optional(),
   MAIL_BOUNCE_ADDRESS: z
     .string()
     .refine((address) => isMail(address) && !address.includes('+'), {
@@ -78,13 +79,13 @@ export const apiVariables = z.object({
     .optional(),
   ALIYUN_SMS_KEY_ID: z.string().optional(),
   ALIYUN_SMS_KEY_SECRET: z.string().optional(),
-  ALIYUN_SMS_SIGN: z.string().max(30, { error: '最多 30 个字' }).optional(),
+  ALIYUN_SMS_SIGN: textUpTo(30).optional(),
   ALIYUN_SMS_CODE_TEMPLATE: smsTemplate.optional(),
   ALIYUN_SMS_NOTICE_TEMPLATE: smsTemplate.optional(),
   PUBLIC_ORIGIN: baseUrl.transform((url) => new URL(url).origin).optional(),
   PAYMENT_NOTIFY_URL: baseUrl.optional(),
-  TRANSFER_PAYEE: z.string().max(100, { error: '最多 100 个字' }).optional(),
-  TRANSFER_BANK: z.string().max(100, { error: '最多 100 个字' }).optional(),
+  TRANSFER_PAYEE: textUpTo(100).optional(),
+  TRANSFER_BANK: textUpTo(100).optional(),
   TRANSFER_ACCOUNT: z
     .string()
     .regex(/^[\d\s-]{8,40}$/, { error: '应为 8 到 40 位的数字、空格或连字符' })

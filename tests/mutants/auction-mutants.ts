@@ -152,7 +152,7 @@ export const AUCTIONS: readonly Mutant[] = [
     text: 'joined > 0 && joined >= target;',
     replacement: 'joined > 0 && joined > target;',
     suite: unit('purchase/group-result'),
-    caughtBefore: ['a group is reached with its target, and never by nobody'],
+    caughtBefore: ['a group is reached with its target, and never without members'],
   },
   {
     id: 'group-joined',

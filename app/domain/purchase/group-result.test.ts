@@ -26,7 +26,7 @@ test('a group is open until its deadline, then settled; what the close found sta
   expect(groupState({ ...open, withdrawnAt: after(-9) }, after(4))).toBe('withdrawn');
 });
 
-test('a group is reached with its target, and never by nobody', () => {
+test('a group is reached with its target, and never without members', () => {
   expect([isReached(1999, 2000), isReached(2000, 2000), isReached(2001, 2000)]).toEqual([
     false,
     true,

@@ -26,9 +26,9 @@ const ACCESS = {
 } as const;
 
 const STEP_UP = {
-  always: 'Asks for a password or a code of whoever has not given one in 10 minutes (G002).',
+  always: 'Asks for a password or a code if none was given in the last 10 minutes (G002).',
   large:
-    'Above ¥100,000 it asks for a password or a code of whoever has not given one in 10 minutes (G002).',
+    'Above ¥100,000 it asks for a password or a code if none was given in the last 10 minutes (G002).',
 } as const;
 
 const COMMON_CODES: Readonly<Record<string, string>> = {
