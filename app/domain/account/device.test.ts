@@ -22,3 +22,18 @@ test.each([
 ])('%s is %s', (userAgent, words) => {
   expect(deviceOf(userAgent)).toBe(words);
 });
+
+test.each([
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/17 Safari/605',
+    'Mac 上的 Safari',
+  ],
+  [
+    'Mozilla/5.0 (X11; CrOS x86_64 14541) Chrome/129.0 Safari/537.36 OPR/115.0',
+    'ChromeOS 上的 Opera',
+  ],
+  ['Mozilla/5.0 (iPad; CPU OS 17_5) AppleWebKit/605 Safari/604', 'iPad 上的 Safari'],
+  ...['libcurl', 'a Wget', 'a python', 'a node', 'an axios'].map((text) => [text, '未知设备']),
+])('«%s» names the %s', (userAgent, words) => {
+  expect(deviceOf(userAgent)).toBe(words);
+});

@@ -166,7 +166,7 @@ export function decidersOf(
 
 /** Whether as many can decide one after the other. */
 export const areEnough = (deciders: readonly Decider[], levels: number): boolean =>
-  deciders.length >= levels && new Set(deciders.map(({ behalfOf }) => behalfOf)).size >= levels;
+  new Set(deciders.map(({ behalfOf }) => behalfOf)).size >= levels;
 
 export const APPROVAL_STATES = ['waiting', 'approved', 'returned'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];

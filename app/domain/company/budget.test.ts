@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodStart } from './budget.ts';
+import { periodStart, SPENDER_KINDS, SPENDER_LABEL } from './budget.ts';
 
 test.each([
   // Midnight of Shanghai is 16:00 of the day before in UTC.
@@ -11,4 +11,8 @@ test.each([
   ['year', '2025-12-31T15:59:59.999Z', '2024-12-31T16:00:00.000Z'],
 ] as const)('issue 19 §2: the %s of %s begins at %s', (period, now, start) => {
   expect(periodStart(period, new Date(now)).toISOString()).toBe(start);
+});
+
+test('each thing that can have a budget has its own name', () => {
+  expect(SPENDER_KINDS.map((kind) => SPENDER_LABEL[kind])).toEqual(['成本中心', '项目', '下单人']);
 });

@@ -148,3 +148,9 @@ describe('the XML of a 数电票', () => {
     ]);
   });
 });
+
+test('a byte-order mark is passed over only where the file begins', () => {
+  const broken = eInvoiceXml(INVOICE).replace(/(?<=<InvoiceNumber>\d)/, '\ufeff');
+  expect(broken).not.toBe(eInvoiceXml(INVOICE));
+  expect(readEInvoice(broken)).toBeNull();
+});

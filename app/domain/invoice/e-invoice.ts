@@ -75,10 +75,10 @@ function textsOf(xml: string): Map<string, string> | null {
       const plain = unescaped(text);
       if (plain === null) return null;
       texts.set(place, (texts.get(place) ?? '') + plain);
-    } else if (name !== undefined && closes) {
+    } else if (closes) {
       if (open.pop() !== name) return null;
     } else if (name !== undefined) {
-      if (open.length === 0 && (hasRoot || name !== 'EInvoice')) return null;
+      if (open.length === 0 && hasRoot) return null;
       hasRoot = true;
       if (isEmpty) continue;
       open.push(name);
@@ -104,7 +104,7 @@ function unescaped(text: string): string | null {
   const plain = text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));|&/g, (_, ...found) => {
     const [decimal, hex, name] = found as (string | undefined)[];
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
-    if (name === undefined && code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
+    if (code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
     const character = NAMED[name ?? ''];
     known &&= character !== undefined;
     return character ?? '';

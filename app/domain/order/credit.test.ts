@@ -46,3 +46,15 @@ property.prop([fen, fen, fc.array(fen, { maxLength: 20 })])(
     expect(open).toBeLessThanOrEqual(amount);
   },
 );
+
+test('a credit is at most a thousand million yuan', () => {
+  expect(creditAmount('1000000000')).toBe(100_000_000_000);
+  expect(creditAmount('1000000000.01')).toBeNull();
+});
+
+test.each([
+  [null, '卖家还没有给您开通月结额度，请联系卖家开通或改用其他付款方式'],
+  [{ ...granted, days: 29 }, '卖家给您的账期最长 29 天，这份报价是月结 30 天，请联系卖家调整'],
+])('without enough of it, of %j, the buyer reads what is missing', (credit, text) => {
+  expect(creditProblem(credit, asked())?.text).toBe(text);
+});

@@ -70,7 +70,7 @@ export function planPrices(
 
 /** The price of a unit; null where it is not valid. */
 export function priceOf(typed: string): Fen | null {
-  const price = typedYuan(typed.trim());
+  const price = typedYuan(typed);
   return price && price <= MAX_PRICE ? price : null;
 }
 

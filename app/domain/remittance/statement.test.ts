@@ -235,3 +235,12 @@ test('columns that no word names are named once by hand', () => {
     expect(readStatement(head, [layout]).lines, other.join()).toBeUndefined();
   }
 });
+
+// 下午 3:05 is not 03:05: what follows another word than the day is not guessed at.
+test.each([
+  ['2026-11-23', '下午 3:05', '2026-11-23T00:00:00+08:00'],
+  ['2026-11-23 15:05\n补记', '', undefined],
+])('the time of «%s» and «%s» is not guessed', (day, time, paidDate) => {
+  const rows = rowsOf(['日期', '时间', '金额', '对方户名'], [day, time, '1', '甲']);
+  expect(readStatement(rows, []).lines?.[0]?.paidDate).toBe(paidDate);
+});

@@ -158,7 +158,7 @@ function readRows(rows: readonly Row[], columns: Columns): ReadStatement {
 /** Fen that came in. */
 function incoming(typed: string, direction: string | undefined): number | 'out' | 'wrong' {
   const text = typed.normalize('NFKC').replace(/[\s,¥元+]/g, '');
-  if (text === '' || text === '-' || /^-/.test(text) || /^0*\.?0*$/.test(text)) return 'out';
+  if (/^-/.test(text) || /^0*\.?0*$/.test(text)) return 'out';
   if (direction !== undefined && !/贷|收|入|^CR?$/i.test(direction)) return 'out';
   return parseHundredths(text, MAX_YUAN_DIGITS) ?? 'wrong';
 }

@@ -118,3 +118,16 @@ describe('an order of two sellers, of one twice the quantity', () => {
     ]);
   });
 });
+
+test('money for goods of which nothing was delivered stays shared by what was ordered', () => {
+  const steps: MoneyStep[] = [
+    { kind: 'payment', at: on(1), id: 'P1', amount: 300_00 },
+    { kind: 'settled', at: on(2), id: 'A' },
+  ];
+  const lines = linesOf([100_00, 100_00], [200, 100]);
+  const entries = entriesOf({ orderCode: 'A', deductions: 0, freight: 0, lines, steps });
+  expect(entries.map(({ sellerCode, amount }) => [sellerCode, amount])).toEqual([
+    ['S1', -200_00],
+    ['S2', -100_00],
+  ]);
+});
