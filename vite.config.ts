@@ -243,7 +243,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         if (!EXPECTED.has(warning.code ?? '') && warning.plugin !== 'vite:reporter') warn(warning);
       },
       // The server's is one file, which a portal has read when the next version is built over it.
-      output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: sharedChunk },
+      output: isSsrBuild
+        ? { inlineDynamicImports: true }
+        : {
+            manualChunks: sharedChunk,
+            // Each page has ten of these names, which do not compress: 7 letters of the hash tell
+            // many millions of contents of one name apart.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+          },
     },
   },
   plugins: [
