@@ -1,6 +1,17 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { groupThousands, hundredthsText, parseHundredths } from './decimal-text.ts';
+import { groupThousands, hundredthsText, parseHundredths, plainNumber } from './decimal-text.ts';
+
+test.each([
+  ['−５', '-5'],
+  ['－1,200.50', '-1,200.50'],
+  ['(1,200.50)', '-1,200.50'],
+  ['1,200.50–', '-1,200.50'],
+  ['１－２', '1-2'],
+  ['(无)', '(无)'],
+])('%s is %s as a keyboard has it', (text, plain) => {
+  expect(plainNumber(text)).toBe(plain);
+});
 
 describe('decimal text', () => {
   test.each([

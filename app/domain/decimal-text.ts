@@ -1,3 +1,16 @@
+/**
+ * A number as a keyboard has it: spreadsheets and banks also write digits and signs of full width, any
+ * dash for a minus, and a negative number in brackets or with its minus behind it.
+ */
+export function plainNumber(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/[‐‑‒–—―−─]/g, '-');
+  const negative = /^\((.*\d.*)\)$|^([^-]*\d[^-]*)-$/.exec(plain);
+  return negative ? `-${negative[1] ?? negative[2]}` : plain;
+}
+
 /** Reads "3850", "3850.5" or "3850.00" as hundredths; null for any other text. */
 export function parseHundredths(text: string, maxIntegerDigits: number): number | null {
   const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text);

@@ -18,6 +18,7 @@ export {
   priceText,
   productCardOf,
 } from './goods-views.ts';
+export { lastPrices } from './listed-trends.ts';
 export { pricesAt } from './price-history.ts';
 export { bestSellers } from './product-extras.ts';
 export { feedState } from './search/engine/feed.ts';

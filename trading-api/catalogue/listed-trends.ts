@@ -19,9 +19,16 @@ export async function trendsOf(
     .select({ goodsId: goods.id, price: goods.price })
     .from(goods)
     .where(inArray(goods.id, rowIds(ids)));
+  const series = await lastPrices(db, asked, now);
+  return asked.map(({ goodsId }, at) => ({ id: String(goodsId), series: series[at] ?? [] }));
+}
+
+/** The same of goods whose present prices are known, in their order. */
+export async function lastPrices(
+  db: Database,
+  asked: Parameters<typeof priceTrends>[1],
+  now: Date,
+): Promise<string[][]> {
   const { prices } = await priceTrends(db, asked, now);
-  return asked.map(({ goodsId }, at) => ({
-    id: String(goodsId),
-    series: (prices[at] ?? []).slice(-DAYS).map(toYuan),
-  }));
+  return prices.map((ofDays) => ofDays.slice(-DAYS).map(toYuan));
 }

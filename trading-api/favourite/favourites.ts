@@ -13,6 +13,7 @@ import {
   GOODS_GONE,
   isSoldOut,
   type ListedGoods,
+  lastPrices,
   listedColumns,
   passes,
   pricesAt,
@@ -92,6 +93,7 @@ export async function favouritesPage(
   db: Database,
   customerId: number,
   { reduced, ...request }: Parsed<typeof collectionList>,
+  now: Date,
 ): Promise<Favourite[]> {
   const { page, rows, sortWord, sortWay = 'desc' } = request;
   const order = sortWay === 'asc' ? asc : desc;
@@ -111,17 +113,27 @@ export async function favouritesPage(
     .orderBy(order(sortWord ? goods[sortWord] : favourites.createdAt), order(goods.id))
     .limit(rows)
     .offset((page - 1) * rows);
-  const before = await pricesAt(
-    db,
-    found.map(({ id, collectedAt }) => ({ goodsId: id, at: collectedAt })),
-  );
-  return found.map((row, at) => favouriteOf(row, before[at] ?? row.price));
+  const [before, trends] = await Promise.all([
+    pricesAt(
+      db,
+      found.map(({ id, collectedAt }) => ({ goodsId: id, at: collectedAt })),
+    ),
+    lastPrices(
+      db,
+      found.map(({ id, price }) => ({ goodsId: id, price })),
+      now,
+    ),
+  ]);
+  return found.map((row, at) => ({
+    ...favouriteOf(row, before[at] ?? row.price),
+    priceTrend: trends[at] ?? [],
+  }));
 }
 
 const favouriteOf = (
   row: ListedGoods & { onShelf: boolean; collectedAt: Date },
   collectedPrice: number,
-): Favourite => ({
+): Omit<Favourite, 'priceTrend'> => ({
   id: String(row.id),
   type: row.kind,
   productName: row.productName,

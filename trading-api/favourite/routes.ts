@@ -39,8 +39,8 @@ export const favouriteRoutes: readonly Route[] = [
     await dropFavourites(db, customer.id, input.ids);
     return SUCCESS;
   }),
-  customerRoute(collectionList, ({ db, customer, input }) =>
-    favouritesPage(db, customer.id, input),
+  customerRoute(collectionList, ({ db, customer, input, now }) =>
+    favouritesPage(db, customer.id, input, now),
   ),
   customerRoute(collectionCount, ({ db, customer }) => countCollection(db, customer.id)),
   customerRoute(standings, ({ db, customer, input }) => favouriteStateOf(db, customer.id, input)),

@@ -1,3 +1,4 @@
+import { plainNumber } from '#app/domain/decimal-text.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 
@@ -32,8 +33,8 @@ export const PLACE_UNKNOWN = '交货地请从省、市名称写起，如无锡�
 
 /** Why what was typed is no price. */
 export function unreadablePrice(typed: string): string {
-  const text = typed.normalize('NFKC').replace(/[¥,\s]/g, '');
-  if (/^[-−–]\d/.test(text)) return PRICE_NEGATIVE;
+  const text = plainNumber(typed).replace(/[¥,\s]/g, '');
+  if (/^-\d/.test(text)) return PRICE_NEGATIVE;
   if (/^\d+\.\d{3,}/.test(text)) return PRICE_TOO_EXACT;
   return /^0+(?:\.0*)?$/.test(text) ? PRICE_ZERO : PRICE_UNREADABLE;
 }

@@ -20,6 +20,8 @@ const favourite = z.object({
   sellingPriceStr: z.string(),
   /** The price per unit when the goods were collected. */
   collectedPrice: yuan,
+  /** At the end of each of the last 30 days; the last is today's price. */
+  priceTrend: z.array(yuan).default([]),
   unit: z.string(),
   salesVolume: quantity,
   /** Less is in stock than is sold at once. */

@@ -93,14 +93,30 @@ describe('a line of a statement', () => {
       ? read(['日期', '金额', '对方户名'], ['2026-11-23', amount, '甲'])
       : read(['日期', '金额', '对方户名', '收支'], ['2026-11-23', amount, '甲', direction]);
 
-  test.each(['', '-', '-5', '－5.00', '0', '0.00', '00.00', '.00'])(
-    '«%s» did not come in',
-    (amount) => {
-      expect(ofAmount(amount)).toEqual({ lines: [], wrong: [] });
-    },
-  );
+  test.each([
+    ...['', '-', '-5', '0', '0.00', '00.00', '.00', '０.００'],
+    ...[
+      '－5.00',
+      '－５．００',
+      '−5.00',
+      '−¥1,200.00',
+      '¥ −5',
+      '﹣5',
+      '–5',
+      '—',
+      '(5.00)',
+      '（５）',
+      '5.00−',
+    ],
+  ])('«%s» did not come in', (amount) => {
+    expect(ofAmount(amount)).toEqual({ lines: [], wrong: [] });
+  });
 
-  test.each(['1-2', '1.234'])('«%s» is no amount', (amount) => {
+  test.each(['＋１，２００．５０', '¥１２００.5', '＋ 1200.50元'])('«%s» is 1200.50', (amount) => {
+    expect(ofAmount(amount)).toMatchObject({ lines: [{ amount: '1200.50' }], wrong: [] });
+  });
+
+  test.each(['1-2', '1−2', '()', '1.234'])('«%s» is no amount', (amount) => {
     expect(ofAmount(amount)).toEqual({ lines: [], wrong: [`第 2 行：金额「${amount}」无法读取`] });
   });
 

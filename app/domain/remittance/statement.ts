@@ -1,4 +1,4 @@
-import { parseHundredths } from '#app/domain/decimal-text.ts';
+import { parseHundredths, plainNumber } from '#app/domain/decimal-text.ts';
 import { MAX_YUAN_DIGITS, toYuan } from '#app/domain/money.ts';
 import { isoWallTime, parseWallTime } from '#app/domain/time.ts';
 
@@ -157,7 +157,7 @@ function readRows(rows: readonly Row[], columns: Columns): ReadStatement {
 
 /** Fen that came in. */
 function incoming(typed: string, direction: string | undefined): number | 'out' | 'wrong' {
-  const text = typed.normalize('NFKC').replace(/[\s,¥元+]/g, '');
+  const text = plainNumber(typed).replace(/[\s,¥元+]/g, '');
   if (/^-/.test(text) || /^0*\.?0*$/.test(text)) return 'out';
   if (direction !== undefined && !/贷|收|入|^CR?$/i.test(direction)) return 'out';
   return parseHundredths(text, MAX_YUAN_DIGITS) ?? 'wrong';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { cardSales } from '#app/components/sold-out.server.ts';
+import { recentText } from '#app/domain/catalogue/recent-price.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import {
   collectionCount,
@@ -60,7 +61,7 @@ const goodsOf = (row: Favourite) => ({
   detail: row.specs,
   price: formatYuanText(row.sellingPrice),
   unit: row.unit,
-  sales: cardSales(row.salesVolume, row.soldOut),
+  sales: [cardSales(row.salesVolume, row.soldOut), ...recently(row)].join(' · '),
   seller: {
     name: row.sellerName,
     page: row.type === 'self' ? '/selfGoods' : `/brand?sellerCode=${row.sellerCode}`,
@@ -68,6 +69,10 @@ const goodsOf = (row: Favourite) => ({
   gone: !row.onShelf,
   change: priceChange(parseYuan(row.collectedPrice) ?? 0, parseYuan(row.sellingPrice) ?? 0),
 });
+
+/** Goods that are no longer sold have no price that moves. */
+const recently = ({ onShelf, priceTrend }: Favourite): string[] =>
+  onShelf && priceTrend.length > 0 ? [recentText(priceTrend)] : [];
 
 /** What the question before deleting names; empty where nothing is ticked. */
 function deletionOf(request: Request, query: CollectQuery, goods: readonly Favourite[]) {

@@ -164,6 +164,9 @@ describe('collect.list: prices since', () => {
       [up.id, '3850.00', '3900.50'],
       [down.id, '3850.00', '3830.00'],
     ]);
+    const trends = (await buyer.call(collectionList, {})).map((row) => row.priceTrend);
+    expect(trends.map((trend) => trend.length)).toEqual([30, 30, 30, 30]);
+    expect(trends.map((trend) => trend.at(-1))).toEqual(prices.map(([, , now]) => now));
     expect(await idsOf(buyer, { reduced: true })).toEqual([down.id]);
     expect(await buyer.call(collectionCount, {})).toEqual({ goods: 4, reduced: 1, stores: 0 });
     // Collected anew, it has not become cheaper since.

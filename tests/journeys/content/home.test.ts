@@ -56,6 +56,42 @@ describe('the home page', () => {
     },
   );
 
+  withScriptWhenFull(
+    'on a phone the words of a banner are beside what its picture shows, and no empty card is printed',
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/');
+      const ends = await page
+        .getByRole('region', { name: '推荐' })
+        .locator('li:has(strong)')
+        .evaluateAll((banners) =>
+          banners.map((banner) => {
+            const words = document.createRange();
+            words.selectNodeContents(banner.querySelector('strong')?.parentElement ?? banner);
+            const { left, width } = banner.getBoundingClientRect();
+            const rights = [...words.getClientRects()].map(({ right }) => right);
+            return (Math.max(...rights) - left) / width;
+          }),
+        );
+      expect(ends.length).toBeGreaterThan(1);
+      expect(Math.max(...ends)).toBeLessThan(0.65);
+      await page.emulateMedia({ media: 'print' });
+      const cards = await page
+        .locator('main section')
+        .evaluateAll((found) =>
+          found
+            .filter((each) => each.checkVisibility())
+            .map(
+              (each) =>
+                [...each.querySelectorAll(':not(:has(*))')].filter((leaf) => leaf.checkVisibility())
+                  .length,
+            ),
+        );
+      expect(cards.length).toBeGreaterThan(3);
+      expect(cards).not.toContain(0);
+    },
+  );
+
   test('spec 1 §1: brands, news with a headline, and notices', async ({ page }) => {
     const { brands, news, notices } = await callApi(homeData, {});
     await page.goto('/');

@@ -142,6 +142,7 @@ describe('/collect', () => {
     await loggedIn(page, WITH_BALANCES);
     await page.goto('/collect');
     await expect(page).toShow(/^收藏后已涨 ¥[\d,]+\.\d\d$/);
+    await expect(page).toShow(/^月销 .+ · .+；30 日最低 ¥|30 日内价格未变/);
     const reduced = page.getByRole('link', { name: /^已降价（[1-9]）$/ });
     const count = Number((await reduced.textContent())?.replace(/\D/g, ''));
     await reduced.click();

@@ -7,7 +7,15 @@ const lexicon: Lexicon = {
     ['热卷', ['热轧卷板']],
   ]),
   noise: new Set(['现货', '价格']),
-  facets: new Map([['上海', ['deliveryPlace=上海市']]]),
+  facets: new Map([
+    ['上海', ['deliveryPlace=上海市']],
+    ['水泥', ['category=31']],
+    ['普通硅酸盐水泥', ['category=3101']],
+    ['粉煤灰', ['category=3102']],
+    ['装饰水泥', ['category=3201']],
+    ['木材', ['category=33']],
+    ['胶合板', ['category=3301']],
+  ]),
   sellers: new Map([
     ['无锡沅桓钢铁贸易', 'sellerCode=S1'],
     ...Array.from({ length: 6 }, (_, at) => [`${at}号钢铁贸易`, `sellerCode=T${at}`] as const),
@@ -70,6 +78,14 @@ describe('issue 17 §1: readQuery reads words of the trade', () => {
   it('takes a place for where goods are delivered, spoken too', () => {
     expect(read('上海')[0]?.ways).toContainEqual(['deliveryPlace=上海市']);
     expect(read('shanghai')[0]?.ways).toContainEqual(['deliveryPlace=上海市']);
+  });
+
+  it.each([
+    ['水泥', ['category=3101']],
+    ['粉煤灰', ['category=3102']],
+    ['木材', ['category=33']],
+  ])('a category is its kinds by name, or all that is in it: %s', (text, whole) => {
+    expect(read(text)[0]?.whole).toEqual(whole);
   });
 
   it('takes a part of a name for its seller, unless many sellers have it', () => {

@@ -102,7 +102,9 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
     typed: word,
     ways: [...facets.map((term) => [term]), ...numbers, ...within],
     whole: [
-      ...(facets.length > 0 ? facets : meanings.map(wholeTerm)),
+      ...(facets.length > 0
+        ? facets.flatMap((term) => kindsWithin(term, meanings, lexicon))
+        : meanings.map(wholeTerm)),
       ...numbers.flatMap((way) => (way.length === 1 ? way : [])),
     ],
     within,
@@ -111,6 +113,20 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
       ...[...synonyms, ...spoken].filter((meaning) => !word.includes(meaning)),
     ],
   };
+}
+
+/**
+ * A category's own term, or those of the categories within it that are its kind by their names: of 水泥
+ * 普通硅酸盐水泥, and not the fly ash that is sold beside it. The code of a category begins with that of the one above.
+ */
+function kindsWithin(term: string, words: readonly string[], { facets }: Lexicon): string[] {
+  if (!term.startsWith(facetTerm('category', ''))) return [term];
+  const kinds = [...facets].flatMap(([name, terms]) =>
+    words.some((word) => name !== word && name.endsWith(word))
+      ? terms.filter((other) => other !== term && other.startsWith(term))
+      : [],
+  );
+  return kinds.length > 0 ? kinds : [term];
 }
 
 /** The terms of the sellers in whose names a word is that the market does not know as another. */

@@ -97,9 +97,9 @@ export function termsOf(
   return [...terms];
 }
 
-/** The numbers in a text, and its ranges: 5-10 as a whole. */
+/** The numbers in a text, and its ranges: 5-10 as a whole. The 1 of NO.1 is a name of a finish. */
 export function numbersOf(text: string): string[] {
-  return normalForm(text).match(/\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?/g) ?? [];
+  return normalForm(text).match(/(?<!no\.\d*)\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?/g) ?? [];
 }
 
 /** A city is a place of delivery of all goods in it, whatever their district. */

@@ -1,15 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { toYuan } from '#app/domain/money.ts';
-import {
-  HEIGHT,
-  indexText,
-  pricePlot,
-  recentText,
-  sparkline,
-  trendText,
-  WIDTH,
-} from './price-plot.server.ts';
+import { HEIGHT, indexText, pricePlot, sparkline, trendText, WIDTH } from './price-plot.server.ts';
 
 const trendOf = (fens: readonly number[]) => ({
   xaxis: fens.map((_, day) => new Date(Date.UTC(2026, 7, 24 + day)).toISOString().slice(0, 10)),
@@ -49,33 +41,6 @@ describe('spec 2 §2: a price trend chart (xaxis and series)', () => {
     [[385_000, 390_000, 380_000], '比期初下降 ¥50.00'],
   ])('%j in words: %s', (fens, words) => {
     expect(trendText(trendOf(fens), '吨')).toContain(words);
-  });
-});
-
-describe('issue 17: a price is a sentence of time', () => {
-  const month = (...last: number[]) => [...Array(90 - last.length).fill(400_000), ...last];
-
-  test.each([
-    ['nothing changed', month(), '30 日内价格未变'],
-    ['a change before the month is none', [500_000, ...month().slice(1)], '30 日内价格未变'],
-    [
-      'dearer than yesterday',
-      month(401_500),
-      '比昨日上涨 ¥15.00，比一周前上涨 ¥15.00；30 日最低 ¥4,000.00',
-    ],
-    [
-      'as yesterday, cheaper than a week ago',
-      month(397_000, 397_000),
-      '与昨日持平，比一周前下降 ¥30.00；30 日最低 ¥3,970.00',
-    ],
-    [
-      'a low that is past',
-      month(390_000, ...Array(20).fill(400_000)),
-      '与昨日持平，与一周前持平；30 日最低 ¥3,900.00',
-    ],
-    ['goods of two days', [100, 200], '比昨日上涨 ¥1.00，与一周前持平；2 日最低 ¥1.00'],
-  ])('%s', (_, fens, words) => {
-    expect(recentText(trendOf(fens))).toBe(words);
   });
 });
 

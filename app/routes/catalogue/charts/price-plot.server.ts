@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 import type { PriceTrend } from '#app/domain/catalogue/goods-contract.ts';
+import { changeText } from '#app/domain/catalogue/recent-price.ts';
 import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
 
 export const WIDTH = 900;
@@ -64,28 +65,6 @@ export function trendText(trend: PriceTrend, unit: string): string {
   const range = `最低 ¥${formatYuan(Math.min(...prices))}，最高 ¥${formatYuan(Math.max(...prices))}`;
   return `近 ${prices.length} 天每${unit}${range}，${change}`;
 }
-
-const DAYS_OF_THE_LOW = 30;
-
-/** How the price has moved lately, as who buys today wants to know: beside yesterday and a week ago. */
-export function recentText(trend: PriceTrend): string {
-  const prices = pricesOf(trend);
-  const month = prices.slice(-DAYS_OF_THE_LOW);
-  const low = Math.min(...month);
-  if (low === Math.max(...month)) return `${month.length} 日内价格未变`;
-  const today = prices.at(-1) ?? 0;
-  const since = (days: number) => today - (prices.at(-1 - days) ?? today);
-  const changes = [
-    changeText('比昨日', '与昨日持平', since(1)),
-    changeText('比一周前', '与一周前持平', since(7)),
-  ];
-  return `${changes.join('，')}；${month.length} 日最低 ¥${formatYuan(low)}`;
-}
-
-const changeText = (since: string, none: string, difference: Fen): string =>
-  difference === 0
-    ? none
-    : `${since}${difference > 0 ? '上涨' : '下降'} ¥${formatYuan(Math.abs(difference))}`;
 
 /** The index in words: where it is, and how it has moved since yesterday and since the first day. */
 export function indexText(name: string, series: readonly string[]): string {

@@ -5,10 +5,11 @@ import { Price } from '#app/components/ui/price.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import type { AuthFile } from '#app/domain/catalogue/goods-contract.ts';
 import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts';
+import { recentText } from '#app/domain/catalogue/recent-price.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { DailyChart, DailyFigures } from '../charts/chart.server.tsx';
-import { recentText, trendText } from '../charts/price-plot.server.ts';
+import { trendText } from '../charts/price-plot.server.ts';
 import type { DetailView, OffersView } from './detail-view.server.ts';
 import type { ReviewPage } from './page-view.server.ts';
 import type { Extras } from './read-goods.server.ts';
@@ -23,7 +24,7 @@ export function offerHtml(
   return renderToStaticMarkup(
     <>
       <Price amount={goods.priceText} unit={goods.unit} size="display" />
-      <p className={`${muted} ${small}`}>{recentText(trend)}</p>
+      <p className={`${muted} ${small}`}>{recentText(trend.series)}</p>
       <DescriptionList items={goods.facts} />
       {promotion && (
         <p className={cluster[2]}>

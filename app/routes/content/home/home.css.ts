@@ -42,15 +42,9 @@ export const words = screenStyle({
   flexDirection: 'column',
   justifyContent: 'center',
   gap: space[2],
-  padding: space[8],
+  // Beside what the picture shows, of which a phone has only the middle.
+  padding: `0 36% 0 ${space[6]}`,
   fontSize: size.large,
-  '@media': {
-    // The picture is cropped to its middle there, where the words are.
-    [media.phone]: {
-      padding: space[4],
-      background: 'linear-gradient(90deg,rgb(255 255 255/.85),rgb(255 255 255/.2))',
-    },
-  },
 });
 
 export const title = screenStyle({
@@ -76,6 +70,9 @@ export const dot = screenStyle({
   opacity: 0.5,
   ':hover': { opacity: 1 },
 });
+
+/** A card of buttons, which are not printed. */
+export const entrances = screenStyle({ '@media': { [media.print]: { display: 'none' } } });
 
 export const brands = screenStyle({
   display: 'grid',

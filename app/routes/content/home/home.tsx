@@ -105,15 +105,17 @@ function Banners({ banners }: { banners: HomeView['banners'] }) {
 /** Links to buying and to selling. */
 function Entrances() {
   return (
-    <Card>
-      <div className={cluster[3]}>
-        <ButtonLink to="/trading" size="large">
-          我要采购
-        </ButtonLink>
-        <ButtonLink to="/seller" variant="secondary" size="large">
-          我要销售
-        </ButtonLink>
-      </div>
-    </Card>
+    <div className={styles.entrances}>
+      <Card>
+        <div className={cluster[3]}>
+          <ButtonLink to="/trading" size="large">
+            我要采购
+          </ButtonLink>
+          <ButtonLink to="/seller" variant="secondary" size="large">
+            我要销售
+          </ButtonLink>
+        </div>
+      </Card>
+    </div>
   );
 }
