@@ -37,7 +37,7 @@ const sortValue = {
 } as const;
 
 describe('spotListing.pageData', () => {
-  test('lists 2,000 different goods: what is in stock first, then by day and by the worth of what was sold', async () => {
+  test('issue 17 §5: of 2,000 different goods what is in stock comes first, then by day and by the worth of what was sold', async () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(2000);
     const page = await list({});
     expect(page.content).toEqual(all.slice(0, 20));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { SERVICE_PHONE } from '#app/domain/service-phone.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import {
   asBrowsersDoWhenFull,
@@ -37,6 +38,20 @@ withScriptWhenFull(
     expect(await rows(page).count()).toBeGreaterThan(0);
   },
 );
+
+test('issue 17 §5: the main bar leads to every way of buying, and the frame has the service phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: '主导航' });
+  const used = ['首页', '现货商城', '集采', '竞价中心', '询价', '按清单下单', '行情', '物流'];
+  expect((await bar.getByRole('link').allTextContents()).slice(0, used.length)).toEqual(used);
+  for (const name of used) {
+    await bar.getByRole('link', { name, exact: true }).click();
+    await expect(page).toShow(page.getByRole('link', { name: SERVICE_PHONE }));
+  }
+  await expect(page).toBeAt('/logisticsCloudWarehouse');
+});
 
 withScript('the menu opens by keyboard', async ({ page }) => {
   await page.goto('/');
