@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { traceOf } from './domain/trace.ts';
 import { environment } from './environment.server.ts';
-import { originOf, settleForwarded } from './forwarded.server.ts';
+import { IDLE_CONNECTION_MS, originOf, settleForwarded } from './forwarded.server.ts';
 import { newRequest, requests } from './observation/request.server.ts';
 import { refuseAddress, settleAddress } from './request-address.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
@@ -16,9 +16,14 @@ import { takeOriginFromRemix } from './session/origin.server.ts';
 export function openFrontDoor(): void {
   const headers = securityHeaders(environment().publicOrigin?.startsWith('https:') ?? false);
   subscribe('http.server.request.start', (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const { request, response, server } = message as {
+      request: IncomingMessage;
+      response: ServerResponse;
+      server: Server;
+    };
     takeOriginFromRemix(request);
     if (environment().hasOwnServer) return;
+    server.keepAliveTimeout = IDLE_CONNECTION_MS;
     for (const [name, value] of headers) response.setHeader(name, value);
     if (!settleAddress(request)) refuseAddress(request);
     settleOrigin(request);

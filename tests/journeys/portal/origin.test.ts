@@ -84,6 +84,12 @@ describe.each(['start', 'start:portal'] as const)('npm run %s', (server) => {
     expect(busy.visitors).toEqual(['203.0.113.7']);
   });
 
+  test('a connection stays open for longer than a proxy keeps it', async () => {
+    await fetch(`${portal.origin}/robots.txt`);
+    const { headers } = await fetch(`${portal.origin}/robots.txt`);
+    expect(headers.get('keep-alive')).toBe('timeout=75');
+  });
+
   test('every answer has the headers that are a browser’s instructions', async () => {
     const style = /href="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(portal.origin)).text());
     const answers = await Promise.all([

@@ -13,6 +13,7 @@ import { startJob } from '../jobs.ts';
 import { CHANNEL, listenOnPostgres, type StopListening } from './changes.ts';
 import { openPool } from './pool.ts';
 import { PreparedStatements } from './prepared.ts';
+import { prepareStatements } from './prepared-pglite.ts';
 import type { QueryWatch } from './query-watch.ts';
 import { Replica, writeAheadLogOf } from './replica.ts';
 import { shortenSelections } from './selection.ts';
@@ -75,7 +76,7 @@ export async function openDatabase(
     });
     const pool = openWatchedPool(databaseUrl, watch);
     // A pooler in between gives each transaction another connection.
-    if (databaseDirectUrl === databaseUrl) prepareStatements(pool);
+    if (databaseDirectUrl === databaseUrl) prepareTransactions(pool);
     const following = place.databaseReplicaUrl
       ? followReplica(place.databaseReplicaUrl, databaseDirectUrl, watch)
       : null;
@@ -116,6 +117,7 @@ export async function openDatabase(
     await client.close();
     throw error;
   }
+  prepareStatements(client);
   if (watch) watchPglite(client, watch);
   return {
     db,
@@ -134,7 +136,7 @@ function openWatchedPool(url: string, watch?: QueryWatch, server?: 'replica'): p
   return pool;
 }
 
-function prepareStatements(pool: pg.Pool): void {
+function prepareTransactions(pool: pg.Pool): void {
   const statements = new PreparedStatements();
   pool.on('connect', (client) => statements.prepareOn(client));
 }

@@ -1,12 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import { currentCall } from '../call-context.ts';
+import { StatementNames } from './statement-names.ts';
 
-/** A statement is prepared from this time on: what is sent once or twice would only take memory. */
-const REPEATS = 3;
-/** Of different statements; each connection keeps the plans of all that it has executed. */
+/** Of different statements; each of the pool's 20 connections keeps its own plans. */
 const MOST = 200;
-/** Statements that are counted until they are prepared: lists of values make texts without end. */
-const COUNTED = 2000;
 
 interface Statement {
   text: string;
@@ -25,8 +21,7 @@ interface Connection {
  * instead of a comment.
  */
 export class PreparedStatements {
-  readonly #names = new Map<string, string>();
-  readonly #times = new LRUCache<string, number>({ max: COUNTED });
+  readonly #names = new StatementNames(MOST);
 
   /** For a connection straight to the server: a pooler gives each transaction another one. */
   prepareOn(connection: Connection): void {
@@ -40,23 +35,9 @@ export class PreparedStatements {
         return send.call(connection, { ...asked, text: beginning(text) }, ...rest);
       }
       if (text === 'commit' || text === 'rollback') isInTransaction = false;
-      const name = isInTransaction ? this.#nameOf(text) : undefined;
+      const name = isInTransaction ? this.#names.of(text) : undefined;
       return send.call(connection, name === undefined ? asked : { ...asked, name }, ...rest);
     };
-  }
-
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known || this.#names.size === MOST) return known;
-    const times = (this.#times.get(text) ?? 0) + 1;
-    if (times < REPEATS) {
-      this.#times.set(text, times);
-      return undefined;
-    }
-    this.#times.delete(text);
-    const name = `transaction_${this.#names.size + 1}`;
-    this.#names.set(text, name);
-    return name;
   }
 }
 

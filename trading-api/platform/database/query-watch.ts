@@ -25,11 +25,14 @@ interface Connection {
 export class QueryWatch {
   readonly #log: Logger;
   readonly #slowMs: number;
+  /** PGlite has no log of its own that would name the request of a statement. */
+  readonly #isNamed: boolean;
   readonly #slow = new LRUCache<string, SlowQuery>({ max: REMEMBERED });
 
   constructor(log: Logger, engine: keyof typeof SLOW_MS) {
     this.#log = log;
     this.#slowMs = SLOW_MS[engine];
+    this.#isNamed = engine === 'postgres';
   }
 
   /** An idle connection that the server has ended; the next query opens another. */
@@ -71,7 +74,8 @@ export class QueryWatch {
           callback(...outcome);
         };
       }
-      const named = call ? withText(asked, `/* ${call.requestId} */ ${statement}`) : asked;
+      const named =
+        call && this.#isNamed ? withText(asked, `/* ${call.requestId} */ ${statement}`) : asked;
       const answer = send.call(connection, named, ...rest);
       return answer instanceof Promise ? answer.finally(ended) : answer;
     };

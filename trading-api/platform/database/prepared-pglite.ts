@@ -1,0 +1,94 @@
+import {
+  type PGlite,
+  parse,
+  protocol,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+} from '@electric-sql/pglite';
+import { StatementNames } from './statement-names.ts';
+
+const { serialize } = protocol;
+
+/** Of different statements: PGlite has one connection. */
+const MOST = 400;
+
+/**
+ * Prepares the statements of PGlite by name, and sends what executes one at once: PGlite itself parses and
+ * plans each statement anew, in six journeys into WebAssembly, which takes two to eight times as
+ * long.
+ */
+export function prepareStatements(client: PGlite): void {
+  const statements = new PgliteStatements(client);
+  const transact: PGlite['transaction'] = client.transaction.bind(client);
+  statements.prepareOn(client, true);
+  client.transaction = (work) =>
+    transact((tx) => {
+      statements.prepareOn(tx, false);
+      return work(tx);
+    });
+}
+
+class PgliteStatements {
+  readonly #client: PGlite;
+  readonly #names = new StatementNames(MOST);
+  /** The types of the parameters of each statement that the database has prepared, by its name. */
+  readonly #types = new Map<string, readonly number[]>();
+
+  constructor(client: PGlite) {
+    this.#client = client;
+  }
+
+  /** @param isOutside whether it has to wait for the transaction that is under way */
+  prepareOn(connection: PGlite | Transaction, isOutside: boolean): void {
+    const client = this.#client;
+    const queryUnprepared: PGlite['query'] = connection.query.bind(connection);
+    connection.query = <Row>(text: string, values: unknown[] = [], options: QueryOptions = {}) => {
+      const name = this.#names.of(text);
+      // What is closed says so itself.
+      if (name === undefined || connection.closed) {
+        return queryUnprepared<Row>(text, values, options);
+      }
+      const execute = () =>
+        client._runExclusiveQuery(async () => {
+          const types = this.#types.get(name) ?? (await this.#prepare(name, text));
+          const parts = executing(name, this.#texts(values, types, options));
+          const messages = await this.#send(parts, isOutside);
+          return parse.parseResults(messages, client.parsers, options)[0] as Results<Row>;
+        });
+      return isOutside ? client._runExclusiveTransaction(execute) : execute();
+    };
+  }
+
+  async #prepare(name: string, text: string): Promise<readonly number[]> {
+    const described = await this.#send(
+      [serialize.parse({ name, text }), serialize.describe({ type: 'S', name })],
+      false,
+    );
+    const types = parse.parseDescribeStatementResults(described);
+    this.#types.set(name, types);
+    return types;
+  }
+
+  /** @throws the database's error; a Sync is sent with each, so that the next statement is answered */
+  #send(parts: readonly Uint8Array[], syncToFs: boolean) {
+    const message = Buffer.concat([...parts, serialize.sync()]);
+    return this.#client.execProtocolStream(message, { syncToFs });
+  }
+
+  /** The values as PGlite's own queries send them. */
+  #texts(values: readonly unknown[], types: readonly number[], { serializers }: QueryOptions) {
+    return values.map((value, at) => {
+      if (value === null || value === undefined) return null;
+      const type = types[at] ?? 0;
+      const serializer = serializers?.[type] ?? this.#client.serializers[type];
+      return serializer ? serializer(value) : String(value);
+    });
+  }
+}
+
+const executing = (statement: string, values: (string | null)[]) => [
+  serialize.bind({ statement, values }),
+  serialize.describe({ type: 'P' }),
+  serialize.execute({}),
+];
