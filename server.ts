@@ -7,7 +7,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { handOver, handOverApi, readSettings } from '#app/environment.server.ts';
-import { IDLE_CONNECTION_MS } from '#app/forwarded.server.ts';
 import { log } from '#app/observation/log.server.ts';
 import { type MetricsServer, serveMetrics } from '#trading-api/platform/metrics-server.ts';
 import { openTracing } from '#trading-api/platform/tracing.ts';
@@ -43,10 +42,7 @@ const handler = new RequestHandler({
   publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
   rendersPerSecond: settings.rendersPerSecond,
 });
-const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, handler.listener).on(
-  'clientError',
-  answerUnreadable,
-);
+const server = createServer(handler.listener).on('clientError', answerUnreadable);
 const drain = drainable(server);
 let api: EmbeddedApi | undefined;
 let portal: Portal | undefined;

@@ -13,13 +13,6 @@ export interface OriginOptions {
   publicOrigin: Origin | undefined;
 }
 
-/**
- * How long a connection stays open after an answer: longer than a proxy keeps one that is not in use (nginx: 60
- * seconds). Were it shorter, a form could be sent on a connection that ends at this moment, and no
- * proxy sends a form twice.
- */
-export const IDLE_CONNECTION_MS = 75_000;
-
 /** The origin of this site for visitors. */
 export interface Origin {
   /** `http:` or `https:` */

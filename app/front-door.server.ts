@@ -3,11 +3,18 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { traceOf } from './domain/trace.ts';
 import { environment } from './environment.server.ts';
-import { IDLE_CONNECTION_MS, originOf, settleForwarded } from './forwarded.server.ts';
+import { originOf, settleForwarded } from './forwarded.server.ts';
 import { newRequest, requests } from './observation/request.server.ts';
 import { refuseAddress, settleAddress } from './request-address.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import { takeOriginFromRemix } from './session/origin.server.ts';
+
+/**
+ * How long a connection stays open after an answer: longer than a proxy keeps one that is not in use (nginx: 60
+ * seconds). Were it shorter, a form could be sent on a connection that ends at this moment, and no
+ * proxy sends a form twice.
+ */
+const IDLE_CONNECTION_MS = 75_000;
 
 /**
  * Checks each request before the server that runs the application reads it (ADR 39). Our own server
@@ -21,9 +28,9 @@ export function openFrontDoor(): void {
       response: ServerResponse;
       server: Server;
     };
+    server.keepAliveTimeout = IDLE_CONNECTION_MS;
     takeOriginFromRemix(request);
     if (environment().hasOwnServer) return;
-    server.keepAliveTimeout = IDLE_CONNECTION_MS;
     for (const [name, value] of headers) response.setHeader(name, value);
     if (!settleAddress(request)) refuseAddress(request);
     settleOrigin(request);
