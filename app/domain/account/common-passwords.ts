@@ -62,9 +62,8 @@ export function isCommonPassword(password: string): boolean {
 
 /** Whether all of it follows rows of keys, in at most two pieces of four and more. */
 function runsAlong(text: string): boolean {
-  const along = (piece: string) => piece.length >= 4 && ROWS.some((row) => row.includes(piece));
-  const isRun = (piece: string) => along(piece) || ROWS.some((row) => (row + row).includes(piece));
-  if (isRun(text)) return true;
+  if (ROWS.some((row) => (row + row).includes(text))) return true;
+  const along = (piece: string) => ROWS.some((row) => row.includes(piece));
   for (let at = 4; at <= text.length - 4; at++) {
     if (along(text.slice(0, at)) && along(text.slice(at))) return true;
   }

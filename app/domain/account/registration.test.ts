@@ -9,6 +9,7 @@ test.each([
   ['钢材今天又涨价了你买吗', null],
   ['correct horse battery', null],
   ['sj3kq0vmx1', null],
+  ['lkjhgfdsaab', null],
   ...[
     ...['1234567890', '0987654321', 'aaaaaaaaaa', '1212121212', 'abcabcabcabc', 'Password123!'],
     ...[
@@ -26,7 +27,10 @@ test.each([
       '123456qwerty',
       'ＰＡＳＳＷＯＲＤ１２',
     ],
-    ...['13800000001', 'x13800000001x'],
+    ...['13800000001', 'x13800000001x', '520131452099', 'p@ssword123'],
+    ...['qweasdzxc123', 'zaq12wsx1234', 'a1b2c3d4e5', 'shenzhen2024', 'letmein12345'],
+    ...['sunshine1234', 'starwars2024', 'weixin123456', 'zhangwei8888', 'xiaoming1990'],
+    ...['gongxifacai', 'hengcaiwang1'],
   ].map((common) => [common, '这个密码太常见，容易被猜到，请换一个'] as const),
 ] as [string, string | null][])('the password %j: %s', (password, problem) => {
   expect(passwordProblem(password, '13800000001')).toBe(problem);

@@ -242,8 +242,6 @@ describe('the end moves', () => {
   });
 });
 
-test('a winner has a day to pay', () => {});
-
 const mode = fc.constantFrom<AuctionTerms['biddingMode']>(
   'free_bidding',
   'open_bidding',
@@ -289,23 +287,24 @@ function auctionOf(terms: AuctionTerms, attempts: readonly Attempt[]) {
 }
 
 describe('a bid far above the leading one', () => {
-  const standing = replay(TERMS, [
-    { sequence: 1, bidderId: 1, price: TERMS.startPrice, count: TERMS.productCount, at: START },
-  ]);
+  const standing = () => standingAfter(TERMS, { price: TERMS.startPrice });
   const above = (steps: number) => TERMS.startPrice + steps * TERMS.priceAddRange;
 
   test('asks from one step more than the terms allow on', () => {
-    expect(needsConfirmation(TERMS, standing, above(10))).toBe(false);
-    expect(needsConfirmation(TERMS, standing, above(11))).toBe(true);
+    expect(needsConfirmation(TERMS, standing(), above(10))).toBe(false);
+    expect(needsConfirmation(TERMS, standing(), above(11))).toBe(true);
     expect(needsConfirmation(TERMS, opening(TERMS), above(11))).toBe(true);
+    const higher = standingAfter(TERMS, { price: above(5) });
+    expect(needsConfirmation(TERMS, higher, above(15))).toBe(false);
+    expect(needsConfirmation(TERMS, higher, above(16))).toBe(true);
   });
 
   test('is refused beyond the largest jump', () => {
     const terms = { ...TERMS, maxSteps: 20 };
     const bid = { bidderId: 2, count: TERMS.productCount, at: START };
-    expect(bidProblem(terms, standing, { ...bid, price: above(20) })).toBeNull();
-    expect(bidProblem(terms, standing, { ...bid, price: above(21) })).toBe('aboveMaximum');
-    expect(bidProblem(TERMS, standing, { ...bid, price: above(21) })).toBeNull();
+    expect(bidProblem(terms, standing(), { ...bid, price: above(20) })).toBeNull();
+    expect(bidProblem(terms, standing(), { ...bid, price: above(21) })).toBe('aboveMaximum');
+    expect(bidProblem(TERMS, standing(), { ...bid, price: above(21) })).toBeNull();
   });
 });
 

@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { Ranked } from './auction.ts';
 import {
   AWARD_TRANSITIONS,
+  type AwardEvent,
   type AwardState,
   awardAfter,
   dividedMargin,
   freeCount,
   isPending,
   runnersUp,
+  USUAL_AWARD_TERMS,
 } from './award.ts';
-import { RESULT_KINDS, type ResultKind, resultOf, resultText } from './result.ts';
 
 const ranked = (...bids: (readonly [bidderId: number, count: number])[]): Ranked[] =>
   bids.map(([bidderId, count], index) => ({
@@ -96,89 +97,31 @@ test('what waits has a way out by itself and one by hand, and every state is rea
   expect(awardAfter('defaulted', 'waive')).toBe('waived');
 });
 
-describe('the result of an auction', () => {
-  const END = new Date('2026-11-20T08:00:00.000Z');
-  const UNTIL = new Date('2026-11-21T08:00:00.000Z');
-  const auction = {
-    productCount: 100,
-    realEndDate: END,
-    closedAt: END as Date | null,
-    cancelledAt: null as Date | null,
-    cancelReason: null as string | null,
-    awards: [] as {
-      bidderId: number;
-      state: AwardState;
-      count: number;
-      until: Date;
-      reason: string;
-    }[],
-  };
-  const award = (bidderId: number, state: AwardState, count = 100) => ({
-    bidderId,
-    state,
-    count,
-    until: UNTIL,
-    reason: '',
-  });
-  const kind = (
-    changes: Partial<typeof auction>,
-    viewer: Parameters<typeof resultOf>[1] = null,
-    now = UNTIL,
-  ) => resultOf({ ...auction, ...changes }, viewer, now)?.kind;
+test.each<[AwardState, AwardEvent, AwardState, string]>([
+  ['offered', 'accept', 'awaitingPayment', 'bidder'],
+  ['offered', 'decline', 'declined', 'bidder'],
+  ['offered', 'lapse', 'lapsed', 'clock'],
+  ['offered', 'withdraw', 'withdrawn', 'operator'],
+  ['awaitingPayment', 'pay', 'paid', 'bidder'],
+  ['awaitingPayment', 'giveUp', 'defaulted', 'bidder'],
+  ['awaitingPayment', 'expire', 'defaulted', 'clock'],
+  ['awaitingPayment', 'waive', 'waived', 'operator'],
+  ['defaulted', 'waive', 'waived', 'operator'],
+])('%s, %s: %s, by the %s', (state, event, after, by) => {
+  expect(awardAfter(state, event)).toBe(after);
+  expect(AWARD_TRANSITIONS[state][event]?.by).toBe(by);
+});
 
-  test('is none before the end, and is being settled until the close', () => {
-    const before = new Date(END.getTime() - 1);
-    expect(resultOf({ ...auction, closedAt: null }, null, before)).toBeNull();
-    expect(kind({ closedAt: null }, null, END)).toBe('settling');
-  });
+test('an offer and a payment are waited for, nothing else is', () => {
+  const states = Object.keys(AWARD_TRANSITIONS) as AwardState[];
+  expect(states.filter(isPending)).toEqual(['offered', 'awaitingPayment']);
+});
 
-  test('is cancelled at its real time, for everybody, with the reason', () => {
-    const cancelledAt = new Date('2026-11-19T01:02:00.000Z');
-    const cancelled = { ...auction, closedAt: null, cancelledAt, cancelReason: '货源调整' };
-    const result = resultOf(cancelled, { bidderId: 1, hasBid: true }, UNTIL);
-    expect(result && resultText(result)).toMatchObject({
-      label: '已取消',
-      text: '竞价已于 2026-11-19 09:02 取消：货源调整',
-    });
-  });
-
-  test('of a bidder is that of the own award, or lost', () => {
-    const viewer = { bidderId: 1, hasBid: true };
-    const states: [AwardState, ResultKind][] = [
-      ['awaitingPayment', 'won'],
-      ['paid', 'paid'],
-      ['defaulted', 'defaulted'],
-      ['offered', 'offered'],
-      ['declined', 'declined'],
-      ['lapsed', 'lapsed'],
-      ['withdrawn', 'withdrawn'],
-      ['waived', 'waived'],
-    ];
-    for (const [state, shown] of states) {
-      expect(kind({ awards: [award(1, state)] }, viewer)).toBe(shown);
-    }
-    expect(kind({ awards: [award(2, 'paid')] }, viewer)).toBe('lost');
-    expect(kind({ awards: [award(2, 'paid')] }, { ...viewer, hasBid: false })).toBe('sold');
-    const won = resultOf({ ...auction, awards: [award(1, 'awaitingPayment')] }, viewer, UNTIL);
-    expect(won && resultText(won).text).toContain('请在 2026-11-21 16:00 前付款');
-  });
-
-  test('for everybody else says what came of the goods', () => {
-    expect(kind({})).toBe('noBids');
-    expect(kind({ awards: [award(1, 'awaitingPayment', 50), award(2, 'paid', 50)] })).toBe(
-      'awaitingPayment',
-    );
-    expect(kind({ awards: [award(1, 'defaulted'), award(2, 'offered')] })).toBe('offering');
-    expect(kind({ awards: [award(1, 'defaulted', 60), award(2, 'paid', 40)] })).toBe('partlySold');
-    expect(kind({ awards: [award(1, 'defaulted'), award(2, 'declined')] })).toBe('unsold');
-  });
-
-  test('has words for each kind, without a gap in them', () => {
-    for (const each of RESULT_KINDS) {
-      const at = END.toISOString();
-      const { text } = resultText({ kind: each, at, until: UNTIL.toISOString(), reason: '' });
-      expect(text).toMatch(/^竞价已于 2026-11-20 16:00 /);
-      expect(text).not.toMatch(/null|undefined|：$/);
-    }
+test('a winner has a day to pay, and the next bidder a day to answer, unless announced otherwise', () => {
+  expect(USUAL_AWARD_TERMS).toEqual({
+    payHours: 24,
+    offerHours: 24,
+    marginSellerShare: 100,
+    afterDefault: 'runnerUp',
   });
 });

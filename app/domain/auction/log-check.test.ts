@@ -152,7 +152,8 @@ describe('a log as it must be', () => {
     const lines = await logOf(recorded(BIDS));
     const { outcome, records } = await check(lines);
     expect(lines.at(-1)).toContain(outcome?.headHash);
-    expect(records).toHaveLength(lines.length);
+    expect(records.map(({ hash }) => hash)).toEqual(lines.map((line) => readLogLine(line)?.hash));
+    expect(records[0]?.record).toEqual(TERMS);
     expect(records[4]).toMatchObject({ record: { type: 'bid', sequence: 1 } });
   });
 
@@ -318,7 +319,7 @@ describe('a log of version 1, of terms and bids alone', () => {
 describe('a line is a record only where each of its fields is one', () => {
   const other = (record: LogRecord, fields: object) =>
     logLine(JSON.stringify({ ...JSON.parse(recordText(record)), ...fields }), 'x');
-  const [bid] = recorded(BIDS) as [LoggedBid];
+  const firstBid = () => recorded(BIDS)[0] as LoggedBid;
 
   test.each([
     { auctionId: 7 },
@@ -355,6 +356,7 @@ describe('a line is a record only where each of its fields is one', () => {
     { movedEndTo: 'later' },
     { movedEndTo: undefined },
   ])('a bid with %j', (fields) => {
+    const bid = firstBid();
     expect(readLogLine(other(bid, {}))).toMatchObject({ record: bid, hash: 'x' });
     expect(readLogLine(other(bid, fields))).toBeNull();
   });
@@ -368,7 +370,14 @@ describe('a line is a record only where each of its fields is one', () => {
   );
 
   test('an audit that neither admits nor refuses', () => {
-    expect(readLogLine(other(ADMITTED[0] ?? bid, { passed: 1 }))).toBeNull();
+    expect(readLogLine(other(ADMITTED[0] ?? TERMS, { passed: 1 }))).toBeNull();
+  });
+
+  test('terms without extensions', () => {
+    expect(readLogLine(other(TERMS, { delayTimes: 0 }))?.record).toEqual({
+      ...TERMS,
+      delayTimes: 0,
+    });
   });
 
   test.each(['free_bidding', 'open_bidding', 'component_bidding'] as const)('%s', (biddingMode) => {
@@ -385,8 +394,16 @@ describe('a line is a record only where each of its fields is one', () => {
   );
 
   test('a record without a hash', () => {
-    expect(readLogLine(`{"record":${recordText(bid)}}`)).toBeNull();
-    expect(readLogLine(`{"record":${recordText(bid)},"hash":7}`)).toBeNull();
+    const text = recordText(firstBid());
+    expect(readLogLine(`{"record":${text}}`)).toBeNull();
+    expect(readLogLine(`{"record":${text},"hash":7}`)).toBeNull();
+  });
+
+  test('a line with more than a record, other than spaces at its end', () => {
+    const line = other(TERMS, {});
+    expect(readLogLine(`${line} \r`)).toMatchObject({ record: TERMS });
+    expect(readLogLine(`x${line}`)).toBeNull();
+    expect(readLogLine(`${line}x`)).toBeNull();
   });
 });
 
@@ -427,6 +444,8 @@ describe('a log with new hashes that breaks a rule', () => {
   test('a time before the bid ahead of it, or one that is not its own', async () => {
     const early = recorded(BIDS.with(2, { bidderNo: 1, price: 303_000, at: at(0.5) }));
     expect(await faultsOf(early)).toEqual(['7 时间早于前一次出价']);
+    const first = recorded(BIDS.with(0, { ...BIDS[0], arrivedAt: at(0.5) } as LoggedBid));
+    expect(await faultsOf(first)).toEqual(['5 生效时间应为到达时间，或前一次出价的时间']);
     for (const arrivedAt of [at(19), at(21)]) {
       const bids = recorded(BIDS).map((bid, at) => (at === 2 ? { ...bid, arrivedAt } : bid));
       expect(await faultsOf(bids)).toEqual(['7 生效时间应为到达时间，或前一次出价的时间']);
@@ -471,6 +490,12 @@ describe('a log with new hashes that breaks a rule', () => {
       [{ ...PAID, bidderNo: 1 }],
       ['10 1 号没有待付款的订单 A1'],
     ],
+    ['a payment of who has not bid', [{ ...PAID, bidderNo: 3 }], ['10 3 号没有待付款的订单 A1']],
+    [
+      'a payment of another order than the recorded one',
+      [AWARDED, { ...PAID, orderCode: 'A9' }],
+      ['11 2 号没有待付款的订单 A9'],
+    ],
     ['a payment of an order that the version before made', [PAID], []],
     ['such an order paid twice', [PAID, PAID], ['11 2 号没有待付款的订单 A1']],
     [
@@ -480,6 +505,17 @@ describe('a log with new hashes that breaks a rule', () => {
     ],
     ['sold again after a default', [AWARDED, DEFAULTED, TO_SECOND], []],
     ['sold again after it was waived', [AWARDED, WAIVED, TO_SECOND], []],
+    ['sold again after it was paid', [AWARDED, PAID, TO_SECOND], ['12 成交数量超过竞价数量']],
+    [
+      'sold again after it was paid and then waived',
+      [AWARDED, PAID, WAIVED, TO_SECOND],
+      ['13 成交数量超过竞价数量'],
+    ],
+    [
+      'sold again after another decision',
+      [AWARDED, { ...WAIVED, decision: 'withdraw' }, TO_SECOND],
+      ['12 成交数量超过竞价数量'],
+    ],
     [
       'sold again though another was let off',
       [AWARDED, { ...WAIVED, bidderNo: 1 }, TO_SECOND],

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { auditEnd, isSignUpOpen, PART_STATUS_LABEL, participation } from './sign.ts';
+import {
+  auditEnd,
+  foreignCompany,
+  isSignUpOpen,
+  PART_STATUS_LABEL,
+  participation,
+} from './sign.ts';
 
 const END = new Date('2026-12-01T02:00:00.000Z');
 const before = new Date(END.getTime() - 1);
@@ -49,6 +55,10 @@ describe('spec 2 §4: Pressing the participation button', () => {
     [{ phase: 'finish' }, '竞价已结束'],
     [{ sign: { state: 'auditPass', auditReason: '' } }, ''],
     [{ sign: { state: 'waitAudit', auditReason: '' } }, '您的报名资质正在审核，请耐心等待'],
+    [
+      { sign: { state: 'waitAudit', auditReason: '', approval: 'waiting' } },
+      '报名待企业内部审批，通过后提交平台审核',
+    ],
     [{}, ''],
     [{ signEndDate: before }, '报名已截止'],
     [
@@ -70,6 +80,10 @@ describe('spec 2 §4: Pressing the participation button', () => {
       message: '竞价已取消：货源调整',
     });
   });
+});
+
+test('the company of the account is named where another was typed', () => {
+  expect(foreignCompany('鞍钢贸易')).toBe('请填写本账号的企业名称「鞍钢贸易」');
 });
 
 test('spec 2 §4: the label of a sign-up', () => {

@@ -82,12 +82,26 @@ describe('a signed statement', () => {
     '{}',
     signedText('{}', 'k1', 'x'),
     signedText('{"v":2,"type":"head"}', 'k1', 'x'),
-    signedText(statementText(HEAD).replace('"v":1', '"v":2'), 'k1', 'x'),
-    signedText(statementText(HEAD).replace('head', 'tail'), 'k1', 'x'),
-    signedText(statementText(HEAD).replace('"position":3', '"position":"3"'), 'k1', 'x'),
-    signedText(statementText(HEAD), 'k1', ''),
   ])('is not %s', (text) => {
     expect(readSigned(text)).toBeNull();
+  });
+
+  test.each([
+    ['"v":1', '"v":2'],
+    ['head', 'tail'],
+    ['"position":3', '"position":"3"'],
+  ])('is not one with %s changed to %s', (from, to) => {
+    const text = statementText(HEAD);
+    expect(readSigned(signedText(text.replace(from, to), 'k1', 'x'))).toBeNull();
+    expect(readSigned(signedText(text, 'k1', 'x'))?.statement).toEqual(HEAD);
+  });
+
+  test('has a signature, and nothing but spaces around it', () => {
+    const whole = signed(HEAD);
+    expect(readSigned(signedText(statementText(HEAD), 'k1', ''))).toBeNull();
+    expect(readSigned(` ${whole} `)?.statement).toEqual(HEAD);
+    expect(readSigned(`x${whole}`)).toBeNull();
+    expect(readSigned(`${whole}x`)).toBeNull();
   });
 });
 
@@ -142,6 +156,11 @@ describe('what a log and a statement have against each other', () => {
     [{ position: 2, hash: 'b2' }, '第 2 条不是凭证上的出价'],
   ])('%j', (changes, contradiction) => {
     expect(contradictions({ ...RECEIPT, ...changes }, log)).toEqual([contradiction]);
+  });
+
+  test('a file that is no log is of no auction', () => {
+    const none: CheckedLog = { faults: [], records: [], outcome: null };
+    expect(contradictions(HEAD, none)).toEqual(['属于竞价 7，不是本场竞价']);
   });
 });
 

@@ -135,7 +135,7 @@ export function contradictions(statement: Statement, { outcome, records }: Check
     record?.type === 'bid' &&
     record.sequence === statement.sequence &&
     record.bidderNo === statement.bidderNo &&
-    record.price === typedYuan(statement.price.trim()) &&
+    record.price === typedYuan(statement.price) &&
     record.arrivedAt.getTime() === statement.receivedAt.getTime();
   return isSame ? [] : [`第 ${position} 条不是凭证上的出价`];
 }

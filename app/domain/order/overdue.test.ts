@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  FULL_PAYMENT,
   instalmentsOf,
   openAmount,
   overdueAmount,
@@ -75,7 +76,7 @@ test('nothing can be paid while its approval is waited for', () => {
 });
 
 test('terms of payment in words', () => {
-  expect(termsText({ kind: 'full' })).toBe('全款');
+  expect(termsText(FULL_PAYMENT)).toBe('全款');
   expect(termsText({ kind: 'deposit', percent: 30, balanceDays: 7 })).toBe(
     '定金 30%，余款在定金期限后 7 天内、发货前付清',
   );

@@ -41,6 +41,7 @@ test.each([
   ],
   [{ kind: 'deposit', percent: '33.5', balanceDays: '7' }, { percent: PERCENT_INVALID }],
   [{ kind: 'deposit', percent: 33.5, balanceDays: 7 }, { percent: PERCENT_INVALID }],
+  [{ kind: 'deposit', percent: 30, balanceDays: 91 }, { balanceDays: BALANCE_DAYS_INVALID }],
   [{ kind: 'monthly', days: '0' }, { days: MONTHLY_DAYS_INVALID }],
   [{ kind: 'monthly', days: 181 }, { days: MONTHLY_DAYS_INVALID }],
 ])('%j: by its field', (fields, problems) => {

@@ -3,6 +3,7 @@ import {
   alipayOutcome,
   appFromUserAgent,
   inAppPayProblem,
+  isBundleCode,
   payMethodsFor,
   wechatOutcome,
 } from './payment.ts';
@@ -24,6 +25,11 @@ describe('payMethodsFor', () => {
       'coupons',
     ]);
   });
+});
+
+test('the code of several orders together is known by its beginning', () => {
+  expect(isBundleCode('HB20261122000001')).toBe(true);
+  expect(isBundleCode('20261122000001')).toBe(false);
 });
 
 test('the app is known by its User-Agent', () => {
