@@ -525,6 +525,20 @@ describe('a log with new hashes that breaks a rule', () => {
     expect(await faultsOf([...recorded(BIDS), CLOSE, ...steps])).toEqual(faults);
   });
 
+  test('payments of two winners of parts, whose orders the version before made', async () => {
+    const terms = { ...TERMS, biddingMode: 'component_bidding', startCount: 50 } as const;
+    const parts = [
+      { bidderNo: 2, price: 302_000, count: 5050 },
+      { bidderNo: 1, price: 300_000, count: 4950 },
+    ] as const;
+    const bids = recorded(parts.map((part) => ({ ...part, at: at(1) })));
+    const ranking = parts.map((part) => ({ ...part, allocated: part.count }));
+    const close: LogRecord = { ...CLOSE, realEnd: RULES.endDate, ranking };
+    const paid: LogRecord[] = [PAID, { ...PAID, bidderNo: 1, orderCode: 'A2' }];
+    const records = [terms, ...ADMITTED, ...bids, close, ...paid];
+    expect(await whats(await chain(records.map(recordText)))).toEqual([]);
+  });
+
   test('what version 1 did not record is not missed', async () => {
     const texts = [TERMS, ...recorded(BIDS)].map(recordTextOfVersion1);
     expect(await whats(await chain([...texts, ...[CLOSE, PAID].map(recordText)]))).toEqual([]);

@@ -169,5 +169,7 @@ test('the name of the file of a log contains its head', () => {
   expect(name).toBe('auction-7-abcdef0123456789.jsonl');
   expect(headInFileName(`/tmp/auction-1/${name}`)).toBe('abcdef0123456789');
   expect(headInFileName(name.replace('.jsonl', ' (1).jsonl'))).toBe('abcdef0123456789');
+  expect(headInFileName(logFileName(128, 'abcdef0123456789ff'))).toBe('abcdef0123456789');
   expect(headInFileName('auction-7.jsonl')).toBeNull();
+  expect(headInFileName('auction-7-abcdef0123456789/other.jsonl')).toBeNull();
 });
