@@ -12,7 +12,7 @@ import { takeOriginFromRemix } from './session/origin.server.ts';
 /**
  * How long a connection stays open after an answer: longer than a proxy keeps one that is not in use (nginx: 60
  * seconds). Were it shorter, a form could be sent on a connection that ends at this moment, and no
- * proxy sends a form twice.
+ * proxy sends a form twice. Remix's server keeps its five seconds: it would wait for each of them to stop.
  */
 const IDLE_CONNECTION_MS = 75_000;
 
@@ -28,9 +28,11 @@ export function openFrontDoor(): void {
       response: ServerResponse;
       server: Server;
     };
-    server.keepAliveTimeout = IDLE_CONNECTION_MS;
     takeOriginFromRemix(request);
-    if (environment().hasOwnServer) return;
+    if (environment().hasOwnServer) {
+      server.keepAliveTimeout = IDLE_CONNECTION_MS;
+      return;
+    }
     for (const [name, value] of headers) response.setHeader(name, value);
     if (!settleAddress(request)) refuseAddress(request);
     settleOrigin(request);

@@ -80,7 +80,7 @@ export const inquiryRoutes: readonly Route[] = [
   customerRoute(keptLists, ({ db, customer }) => keeping.listsOf(db, customer.id)),
   customerRoute(keptList, ({ db, customer, input }) => keeping.oneList(db, customer.id, input.id)),
   customerRoute(saveKeptList, async ({ db, customer, input, now }) => ({
-    id: await keeping.saveList(db, customer.id, input, now),
+    id: await db.transaction((tx) => keeping.saveList(tx, customer.id, input, now)),
   })),
   customerRoute(deleteKeptList, async ({ db, customer, input }) => {
     await keeping.deleteList(db, customer.id, input.id);

@@ -47,5 +47,6 @@ test('issue 17: what is sold out is marked in every list, without a way to order
   await page.goto(`/detail?selfId=${id}&type=sale`);
   await page.getByRole('button', { name: '☆ 收藏', exact: true }).click();
   await page.goto('/collect');
-  await expect(page).toShow(card.getByText('暂时缺货', { exact: true }));
+  // How its price has moved follows.
+  await expect(page).toShow(card.getByText(/^暂时缺货/));
 });

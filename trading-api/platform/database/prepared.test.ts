@@ -69,3 +69,13 @@ test('a transaction bears the id of its request, and answers as ever', async () 
     'update a',
   ]);
 });
+
+test('rows are locked within a transaction only: outside they would be free again at once', async () => {
+  const { names } = connection(new PreparedStatements());
+  const lock = 'select "id" from "customers" where "id" = $1 for no key update';
+  await expect(names(lock)).rejects.toThrow('outside of a transaction');
+  await expect(names('begin', lock, 'commit', `${lock} skip locked`)).rejects.toThrow('outside');
+  expect(await names(...transaction(lock))).toHaveLength(3);
+  // One statement that is its own transaction.
+  await names('update a set b = 1 where id in (select id from a for update skip locked)');
+});

@@ -4,6 +4,10 @@ import { StatementNames } from './statement-names.ts';
 /** Of different statements; each of the pool's 20 connections keeps its own plans. */
 const MOST = 200;
 
+/** A selection whose rows stay locked until the transaction ends. */
+const LOCKS_ROWS = / for (?:no key )?update(?: of \S+)?(?: skip locked| nowait)?$/;
+const UNLOCKED = 'rows are locked outside of a transaction, and so are free again at once';
+
 interface Statement {
   text: string;
   name?: string;
@@ -35,6 +39,7 @@ export class PreparedStatements {
         return send.call(connection, { ...asked, text: beginning(text) }, ...rest);
       }
       if (text === 'commit' || text === 'rollback') isInTransaction = false;
+      if (!isInTransaction && LOCKS_ROWS.test(text)) throw new Error(UNLOCKED);
       const name = isInTransaction ? this.#names.of(text) : undefined;
       return send.call(connection, name === undefined ? asked : { ...asked, name }, ...rest);
     };
