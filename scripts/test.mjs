@@ -84,7 +84,6 @@ const wholeRun = () => [
   [
     [
       ['types', script('typecheck')],
-      ['lint', script('lint')],
       unit(),
       onPglite(isFull ? [] : PGLITE_FILES),
       ...(isFull ? [onPgliteInFull()] : []),
@@ -94,6 +93,7 @@ const wholeRun = () => [
       ['byte budgets', tests('budgets', { again: true })],
       ['import rules', script('imports')],
       ['unused code', script('unused')],
+      ['lint', script('lint')],
     ],
   ],
   // Each alone: beside anything else it takes a third more of the processor.
