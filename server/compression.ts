@@ -20,10 +20,11 @@ const BROTLI_WINDOW = 16;
 /**
  * Below its best levels brotli reads 64 bytes of each 4 KB to decide whether it tells the letters of
  * Chinese words apart, and decides wrongly for some pages: 500 bytes more. A text of this size it takes apart
- * without looking. So a page that does not fit what a list may have is compressed in both ways.
+ * without looking. So a page that is above what a list may have by no more than that is compressed in both ways.
  */
 const SIZE_OF_MANY_WORDS = 1024 * 1024;
 const FITS = 12 * 1024;
+const WRONG_GUESS = 600;
 const GZIP_LEVEL: Record<Effort, number> = { fast: 5, best: 9 };
 
 const brotli = promisify(brotliCompress);
@@ -56,7 +57,8 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return gzipped(body, { level: GZIP_LEVEL[effort] });
   const compressed = await brotliOf(body, effort, body.length);
-  if (effort === 'best' || compressed.length <= FITS) return compressed;
+  const over = compressed.length - FITS;
+  if (effort === 'best' || over <= 0 || over > WRONG_GUESS) return compressed;
   const other = await brotliOf(body, effort, SIZE_OF_MANY_WORDS);
   return other.length < compressed.length ? other : compressed;
 }
