@@ -42,7 +42,16 @@ const handler = new RequestHandler({
   publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
   rendersPerSecond: settings.rendersPerSecond,
 });
-const server = createServer(handler.listener).on('clientError', answerUnreadable);
+/**
+ * How long a connection stays open after an answer: longer than a proxy keeps one that is not in use (nginx: 60
+ * seconds). Were it shorter, a form could be sent on a connection that ends at this moment, and no
+ * proxy sends a form twice.
+ */
+const IDLE_CONNECTION_MS = 75_000;
+const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, handler.listener).on(
+  'clientError',
+  answerUnreadable,
+);
 const drain = drainable(server);
 let api: EmbeddedApi | undefined;
 let portal: Portal | undefined;

@@ -63,8 +63,8 @@ const FLAGS = /"future":\{[^}]*\}/;
 /** The text of an inline script or style as it is sent. */
 function finished(text: string, page: string): string {
   if (stylesheet && text === RULES_HERE) return stylesheet.usedBy(page);
-  if (import.meta.env.DEV) return text;
-  if (text.startsWith('window.__remixContext')) return text.replace(FLAGS, '"future":{}');
+  if (!import.meta.env.DEV && text.startsWith('window.__remixContext'))
+    return text.replace(FLAGS, '"future":{}');
   if (text.includes('__remixManifest')) return text.replace(INDENTATION, '');
   return text.replace(SCROLL_RESTORATION, () => SHORT_SCROLL_RESTORATION);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { traceOf } from './domain/trace.ts';
 import { environment } from './environment.server.ts';
 import { originOf, settleForwarded } from './forwarded.server.ts';
@@ -10,29 +10,15 @@ import { securityHeaders } from './security-headers.server.ts';
 import { takeOriginFromRemix } from './session/origin.server.ts';
 
 /**
- * How long a connection stays open after an answer: longer than a proxy keeps one that is not in use (nginx: 60
- * seconds). Were it shorter, a form could be sent on a connection that ends at this moment, and no
- * proxy sends a form twice. Remix's server keeps its five seconds: it would wait for each of them to stop.
- */
-const IDLE_CONNECTION_MS = 75_000;
-
-/**
  * Checks each request before the server that runs the application reads it (ADR 39). Our own server
  * does most of this itself, and more cheaply.
  */
 export function openFrontDoor(): void {
   const headers = securityHeaders(environment().publicOrigin?.startsWith('https:') ?? false);
   subscribe('http.server.request.start', (message) => {
-    const { request, response, server } = message as {
-      request: IncomingMessage;
-      response: ServerResponse;
-      server: Server;
-    };
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     takeOriginFromRemix(request);
-    if (environment().hasOwnServer) {
-      server.keepAliveTimeout = IDLE_CONNECTION_MS;
-      return;
-    }
+    if (environment().hasOwnServer) return;
     for (const [name, value] of headers) response.setHeader(name, value);
     if (!settleAddress(request)) refuseAddress(request);
     settleOrigin(request);

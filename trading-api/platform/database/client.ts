@@ -13,7 +13,7 @@ import { startJob } from '../jobs.ts';
 import { CHANNEL, listenOnPostgres, type StopListening } from './changes.ts';
 import { openPool } from './pool.ts';
 import { PreparedStatements } from './prepared.ts';
-import { prepareStatements } from './prepared-pglite.ts';
+import { onEachConnection, prepareStatements } from './prepared-pglite.ts';
 import type { QueryWatch } from './query-watch.ts';
 import { Replica, writeAheadLogOf } from './replica.ts';
 import { shortenSelections } from './selection.ts';
@@ -118,7 +118,7 @@ export async function openDatabase(
     throw error;
   }
   prepareStatements(client);
-  if (watch) watchPglite(client, watch);
+  if (watch) onEachConnection(client, (connection) => watch.watch(connection));
   return {
     db,
     engine: 'pglite',
@@ -175,16 +175,6 @@ const connectionsOf = ({ totalCount, idleCount: idle, waitingCount: waiting }: p
   busy: totalCount - idle,
   waiting,
 });
-
-function watchPglite(client: PGlite, watch: QueryWatch): void {
-  const transact: PGlite['transaction'] = client.transaction.bind(client);
-  client.transaction = (work) =>
-    transact((tx) => {
-      watch.watch(tx);
-      return work(tx);
-    });
-  watch.watch(client);
-}
 
 /** Known to every version of this program, and to nothing else in its database. */
 const PREPARATION_LOCK = 7_302_114;

@@ -20,13 +20,21 @@ const MOST = 400;
  */
 export function prepareStatements(client: PGlite): void {
   const statements = new PgliteStatements(client);
+  onEachConnection(client, (connection) => statements.prepareOn(connection));
+}
+
+/** Changes the database itself, and each transaction of it as it begins. */
+export function onEachConnection(
+  client: PGlite,
+  change: (connection: PGlite | Transaction) => void,
+): void {
   const transact: PGlite['transaction'] = client.transaction.bind(client);
-  statements.prepareOn(client, true);
   client.transaction = (work) =>
     transact((tx) => {
-      statements.prepareOn(tx, false);
+      change(tx);
       return work(tx);
     });
+  change(client);
 }
 
 class PgliteStatements {
@@ -39,9 +47,10 @@ class PgliteStatements {
     this.#client = client;
   }
 
-  /** @param isOutside whether it has to wait for the transaction that is under way */
-  prepareOn(connection: PGlite | Transaction, isOutside: boolean): void {
+  prepareOn(connection: PGlite | Transaction): void {
     const client = this.#client;
+    // Then it waits for the transaction that is under way.
+    const isOutside = connection === client;
     const queryUnprepared: PGlite['query'] = connection.query.bind(connection);
     connection.query = <Row>(text: string, values: unknown[] = [], options: QueryOptions = {}) => {
       const name = this.#names.of(text);

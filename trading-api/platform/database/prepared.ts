@@ -1,4 +1,5 @@
 import { currentCall } from '../call-context.ts';
+import { type Connection, hasText } from './query-watch.ts';
 import { StatementNames } from './statement-names.ts';
 
 /** Of different statements; each of the pool's 20 connections keeps its own plans. */
@@ -7,15 +8,6 @@ const MOST = 200;
 /** A selection whose rows stay locked until the transaction ends. */
 const LOCKS_ROWS = / for (?:no key )?update(?: of \S+)?(?: skip locked| nowait)?$/;
 const UNLOCKED = 'rows are locked outside of a transaction, and so are free again at once';
-
-interface Statement {
-  text: string;
-  name?: string;
-}
-
-interface Connection {
-  query: unknown;
-}
 
 /**
  * Prepares the statements of transactions by name, so that the server parses and plans each once for a
@@ -32,7 +24,7 @@ export class PreparedStatements {
     const send = connection.query as (...asked: unknown[]) => unknown;
     let isInTransaction = false;
     connection.query = (asked: unknown, ...rest: unknown[]) => {
-      if (!isStatement(asked)) return send.call(connection, asked, ...rest);
+      if (!hasText(asked)) return send.call(connection, asked, ...rest);
       const { text } = asked;
       if (text.startsWith('begin')) {
         isInTransaction = true;
@@ -51,6 +43,3 @@ function beginning(text: string): string {
   const call = currentCall();
   return call ? `${text}; set local application_name = 'trading-api ${call.requestId}'` : text;
 }
-
-const isStatement = (asked: unknown): asked is Statement =>
-  typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string';

@@ -17,7 +17,7 @@ export interface SlowQuery {
 }
 
 /** Everything with a method `query`: a connection of pg, PGlite, or a transaction of it. */
-interface Connection {
+export interface Connection {
   query: unknown;
 }
 
@@ -99,7 +99,7 @@ export class QueryWatch {
 /** `select`, `insert` …: how many names there are is bounded. */
 const verbOf = (statement: string): string => /\w+/.exec(statement)?.[0].toLowerCase() ?? 'query';
 
-const hasText = (asked: unknown): asked is { text: string; name?: string } =>
+export const hasText = (asked: unknown): asked is { text: string; name?: string } =>
   typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string';
 
 const textOf = (asked: unknown): string => (hasText(asked) ? asked.text : String(asked));
