@@ -16,6 +16,7 @@ export const issue17Search: readonly Row[] = [
     ['Ranking explained on the page', 'issue 17: the order of a list is explained'],
     ['Suggestions while typing', 'issue 17: what may be meant is suggested'],
     ['Suggestions on a failed search: 您是不是要找', 'issue 17: where nothing is found'],
+    ['Texts near to one that finds nothing', 'issue 17: where no goods have every word'],
     ['Suggestions: own history', 'issue 17: an empty search and a failed one offer'],
     ['Suggestions: at most 1 KB an answer', 'are at most a kilobyte'],
     ['Suggestions: cached', 'issue 17: suggestions are at most a kilobyte, and kept'],

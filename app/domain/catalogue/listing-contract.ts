@@ -88,12 +88,18 @@ export const listingRequest = z.object({
   sortWay: z.enum(['asc', 'desc']).optional(),
 });
 
+/** A text that finds goods. */
+const nearText = z.object({ text: z.string(), count: z.int().positive() });
+export type NearText = z.output<typeof nearText>;
+
 /** How a search text was understood. */
 const understanding = z.object({
   /** Words that were read as others: 罗纹钢 as 螺纹钢, 上海 as a place. */
   readAs: z.array(z.object({ typed: z.string(), meant: z.array(z.string()) })),
   /** Nothing was found for what was typed; the goods are those of this text. */
   corrected: z.string().nullable(),
+  /** No goods have all of the words; there are goods for these texts, the nearest first. */
+  near: z.array(nearText).default([]),
 });
 export type Understanding = z.output<typeof understanding>;
 

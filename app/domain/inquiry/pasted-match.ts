@@ -1,3 +1,4 @@
+import { figureOf } from '#app/domain/catalogue/search/figure.ts';
 import { gradeFamily } from '#app/domain/catalogue/search/grade.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import type { QueryWord } from '#app/domain/catalogue/search/query.ts';
@@ -6,6 +7,7 @@ import {
   type Attribute,
   type Attributes,
   attributesOf,
+  MEASURES,
 } from '#app/domain/catalogue/search/specification.ts';
 import { numbersOf } from '#app/domain/catalogue/search/terms.ts';
 
@@ -26,15 +28,7 @@ export interface RowWords {
 /** The kind of a word of the market; null for an unknown one. */
 export type WordKind = 'place' | 'maker' | 'brand' | 'seller' | 'grade' | 'name' | null;
 
-const DIMENSION = /^(?:φ|dn)?\d[\d.]*(?:-\d[\d.]*)?[a-d]?#?(?:mm|m|目|l)?(?:x.*)?$/;
-/** HRB400E, 304, 45#, 42.5: letters with digits, or a number that no dimension of its goods is. */
-const GRADE =
-  /^(?=.*\d)(?:[a-z][a-z\d.+/-]*|[2-4]\d{2}[a-z]?(?:\/.*)?|\d+#|[345]2\.5r?|\d{4,}[a-z]*)$/;
-
-/**
- * Sorts the words of a row by kind. Digits such as 304 or 45# are a grade only beside another dimension
- * or where the lexicon has them.
- */
+/** Sorts the words of a row by kind. */
 export function rowWordsOf(
   words: readonly QueryWord[],
   kindOf: (word: QueryWord) => WordKind,
@@ -57,18 +51,10 @@ function roleOf(typed: string, kind: WordKind): keyof RowWords {
   if (kind === 'place' || kind === 'maker' || kind === 'brand' || kind === 'seller') {
     return `${kind}s`;
   }
-  const isGrade = kind === 'grade' || (GRADE.test(typed) && !/^dn\d/.test(typed));
-  if (isGrade && !/^\d{1,3}[a-d]?$/.test(typed)) return 'grades';
-  if (DIMENSION.test(typed)) return 'dimensions';
-  if (isGrade) return 'grades';
+  const figure = figureOf(typed, kind === 'grade');
+  if (figure) return `${figure}s`;
   return kind === null ? 'unknown' : 'names';
 }
-
-/** The number by which goods of a kind are near to each other first: a bar's diameter. */
-const MEASURES: readonly Attribute[] = [
-  ...(['diameter', 'thickness', 'outerDiameter', 'side', 'height'] as const),
-  ...(['nominalDiameter', 'model', 'size'] as const),
-];
 
 /** What a row asks of its goods' measure: `{ attribute: 'diameter', value: 18 }`; null for nothing. */
 export function measureOf(names: string, specs: string) {

@@ -112,6 +112,7 @@ describe('search of spot listings', () => {
     expect(understanding).toEqual({
       readAs: [{ typed: '罗纹钢', meant: ['螺纹钢'] }],
       corrected: null,
+      near: [],
     });
     for (const { productVo, deliveryPlace } of content) {
       expect([productVo.categoryName, deliveryPlace]).toEqual(['螺纹钢', '上海市']);
@@ -119,5 +120,27 @@ describe('search of spot listings', () => {
     expect((await search('HRB400')).understanding?.readAs[0]?.meant[0]).toBe('HRB400E');
     expect((await search("45#'")).understanding?.corrected).toBe('45#');
     expect((await search('螺蚊钢')).totalElements).toBe((await search('螺纹钢')).totalElements);
+  });
+
+  test.each([
+    ['another grade', '螺纹钢 HRB600E', ['螺纹钢 HRB400E', '螺纹钢']],
+    ['another dimension', '螺纹钢 Φ19', ['螺纹钢 Φ20', '螺纹钢 Φ18', '螺纹钢']],
+    ['another nominal diameter', '焊管 DN110', ['焊管 DN100', '焊管 DN150', '焊管']],
+    ['a word less', '螺纹钢 花岗岩', ['螺纹钢', '花岗岩']],
+    ['two words less', '螺纹钢 HRB400E 花岗岩 Φ19', ['螺纹钢 HRB400E']],
+  ])('issue 17 §1: where no goods have every word it offers %s', async (_, text, expected) => {
+    const { totalElements, understanding } = await search(text);
+    expect(totalElements).toBe(0);
+    const near = understanding?.near ?? [];
+    expect(near.map((each) => each.text)).toEqual(expect.arrayContaining(expected));
+    for (const each of near) expect((await search(each.text)).totalElements).toBe(each.count);
+  });
+
+  test('what is near keeps the other conditions of the list', async () => {
+    const { understanding } = await search('螺纹钢 Φ19', { deliveryPlace: '上海市' });
+    expect(understanding?.near.at(-1)).toEqual({
+      text: '螺纹钢',
+      count: (await search('螺纹钢', { deliveryPlace: '上海市' })).totalElements,
+    });
   });
 });

@@ -46,8 +46,19 @@ test('issue 17: where nothing is found other searches are suggested', async ({ p
   await expect(page).toShow('您是不是要找');
   const frequent = page.getByRole('navigation', { name: '常见品类与牌号' });
   expect(await frequent.getByRole('link').count()).toBe(10);
-  await page.getByRole('link', { name: '螺纹钢', exact: true }).last().click();
+  await page.getByRole('link', { name: /^螺纹钢（\d+ 条）$/ }).click();
   await expect(page).toShow(/共找到 \d+ 条现货资源/);
+});
+
+test('issue 17: where no goods have every word the nearest that there are are a link away', async ({
+  page,
+}) => {
+  await page.goto('/trading?name=螺纹钢 Φ19');
+  await expect(page).toShow('没有商品同时符合这些词，相近的有');
+  const near = page.getByRole('link', { name: /^螺纹钢 Φ18（\d+ 条）$/ });
+  const count = Number(/（(\d+) 条/.exec((await near.textContent()) ?? '')?.[1]);
+  await near.click();
+  await expect(page).toShow(`共找到 ${count} 条现货资源`);
 });
 
 test('issue 17: one filter is opened by itself, and its choices are searched', async ({ page }) => {

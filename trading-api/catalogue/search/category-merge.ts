@@ -4,9 +4,9 @@ import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { categories, goods } from '#trading-api/schema.ts';
 import type { ListedGoods } from '../goods-views.ts';
 import type { GoodsKind, ListingRequest } from './criteria.ts';
+import { sampled } from './goods-counts.ts';
 import { orderBy, rankOf, rowsOfPage, type SlicedListing } from './goods-rows.ts';
 import { filterKey, listingOf, onShelf } from './listing.ts';
-import { sampled } from './sample.ts';
 
 /** The categories of goods that match, beside those of the goods that were counted. */
 const sampledCategories = cachedForAMinute(async (db, key): Promise<string[]> => {

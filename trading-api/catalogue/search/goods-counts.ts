@@ -4,7 +4,18 @@ import { goods } from '#trading-api/schema.ts';
 import { categoryColumn } from '../categories.ts';
 import type { Counted, Counts, Wanted } from './finder.ts';
 import { type Listing, onShelf } from './listing.ts';
-import { sampled } from './sample.ts';
+
+/** How many goods, spread over the table, are read to find out what a long list has. */
+const SAMPLED = 20_000;
+
+const percent = sql`select least(100, ${SAMPLED} * 100 / greatest(reltuples, 1)) from pg_class where oid = 'goods'::regclass`;
+
+/**
+ * To be put after `goods` in a statement: a random part of the table, always the same one so that
+ * it stays in memory. The first goods that match would all be of one seller, since a market is
+ * written seller by seller.
+ */
+export const sampled: SQL = sql`tablesample system ((${percent})) repeatable (0)`;
 
 /** Of more goods than these only a part is counted, and the counts are marked. */
 const COUNTED = 3_000;

@@ -5,6 +5,7 @@ import type { ListedGoods } from '../goods-views.ts';
 import type { GoodsKind, ListingRequest } from './criteria.ts';
 import { finderOf } from './finder-of.ts';
 import { corrected, type Listing, listingOf, readAs } from './listing.ts';
+import { nearTexts } from './near-texts.ts';
 
 /** A page of goods and how its text was understood. */
 export interface GoodsPage {
@@ -16,7 +17,7 @@ export interface GoodsPage {
 /**
  * A page of goods by filters, search text and sort (spec 1 §2). Pages above the cap are empty, so
  * that no page number makes the database read a million rows. Where no goods have the words, the
- * nearest known words are searched instead.
+ * nearest known words are searched instead; where they are known, texts near to them are offered.
  */
 export async function goodsPage(
   db: Database,
@@ -26,14 +27,19 @@ export async function goodsPage(
   const listing = await listingOf(db, kind, request);
   const found = await pageOf(db, listing, request);
   if (listing.words.length === 0) return { ...found, understanding: undefined };
-  const understanding = { readAs: readAs(listing.words), corrected: null };
+  const understanding = { readAs: readAs(listing.words), corrected: null, near: [] };
   if (found.totals.totalElements > 0) return { ...found, understanding };
   const nearest = await corrected(db, listing.words);
-  if (nearest === null) return { ...found, understanding };
-  const asked = { ...request, name: nearest };
-  const instead = await pageOf(db, await listingOf(db, kind, asked), asked);
-  if (instead.totals.totalElements === 0) return { ...found, understanding };
-  return { ...instead, understanding: { ...understanding, corrected: nearest } };
+  if (nearest !== null) {
+    const asked = { ...request, name: nearest };
+    const instead = await pageOf(db, await listingOf(db, kind, asked), asked);
+    if (instead.totals.totalElements > 0) {
+      return { ...instead, understanding: { ...understanding, corrected: nearest } };
+    }
+  }
+  const words = listing.words.map(({ typed }) => typed);
+  const near = await nearTexts(db, kind, request, words);
+  return { ...found, understanding: { ...understanding, near } };
 }
 
 async function pageOf(db: Database, listing: Listing, request: ListingRequest) {

@@ -22,6 +22,12 @@ export const ATTRIBUTES = {
 
 export type Attribute = keyof typeof ATTRIBUTES;
 
+/** The number by which goods of a kind are near to each other first: a bar's diameter. */
+export const MEASURES: readonly Attribute[] = [
+  ...(['diameter', 'thickness', 'outerDiameter', 'side', 'height'] as const),
+  ...(['nominalDiameter', 'model', 'size'] as const),
+];
+
 /** The numbers of a specification, each in the unit of its attribute; a model such as 20a as text. */
 export type Attributes = Partial<Record<Attribute, string>>;
 

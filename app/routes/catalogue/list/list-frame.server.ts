@@ -63,7 +63,10 @@ export function listFrame(list: GoodsList, found: Found) {
     chosen: chosenOf(list, search),
     clearTo: to(whole),
     understood: understood(found.understanding),
-    hints: hintsOf(found, (name) => to(changed(whole, { name }))),
+    hints: hintsOf(found, {
+      whole: (name) => to(changed(whole, { name })),
+      narrowed: (name) => to(changed(search, { name })),
+    }),
     groups: filterGroupsOf(list, search, found.groups),
     ...openings(list, search),
     sorts: sortsOf(list, search),
@@ -158,17 +161,26 @@ function sortsOf(list: GoodsList, search: ListSearch): Tab[] {
 /** What helps where a text was not found or nothing was typed: texts to search for, by what they are. */
 function hintsOf(
   { understanding, suggestions, history, frequent }: Found,
-  to: (name: string) => string,
+  to: Record<'whole' | 'narrowed', (name: string) => string>,
 ) {
   const tabsOf = (texts: readonly string[]): Tab[] =>
-    texts.map((label) => ({ label, to: to(label) }));
+    texts.map((label) => ({ label, to: to.whole(label) }));
   const corrected = understanding?.corrected ?? '';
+  const near = understanding?.near ?? [];
+  const others = suggestions.filter(({ text }) => !near.some((each) => each.text === text));
   return [
     {
       label: `没有找到您输入的词，已按「${corrected}」搜索`,
       tabs: tabsOf(corrected ? [corrected] : []),
     },
-    { label: '您是不是要找', tabs: tabsOf(suggestions.map(({ text }) => text)) },
+    {
+      label: '没有商品同时符合这些词，相近的有',
+      tabs: near.map(({ text, count }) => ({
+        label: `${text}（${count} 条）`,
+        to: to.narrowed(text),
+      })),
+    },
+    { label: '您是不是要找', tabs: tabsOf(others.map(({ text }) => text)) },
     { label: '最近搜索', tabs: tabsOf(history) },
     { label: '常见品类与牌号', tabs: tabsOf(frequent) },
   ].filter(({ tabs }) => tabs.length > 0);

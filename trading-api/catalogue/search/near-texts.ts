@@ -1,0 +1,146 @@
+import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
+import { figureOf } from '#app/domain/catalogue/search/figure.ts';
+import { gradeFamily } from '#app/domain/catalogue/search/grade.ts';
+import { type Attribute, MEASURES } from '#app/domain/catalogue/search/specification.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
+import type { GoodsKind, ListingRequest } from './criteria.ts';
+import type { Counts } from './finder.ts';
+import { finderOf } from './finder-of.ts';
+import { marketWords } from './lexicon.ts';
+import { listingOf } from './listing.ts';
+import { spell } from './spelling.ts';
+
+/** Longer texts are sentences, in which no word can be said to be the wrong one. */
+const MOST_WORDS = 6;
+const MOST_TEXTS = 6;
+const NEAREST = 3;
+/** Of a search text. */
+const LONGEST = 60;
+
+type Words = readonly string[];
+
+/** A text without one or two of its words, and where those were. */
+interface Shorter {
+  words: Words;
+  missing: readonly number[];
+}
+
+/**
+ * Texts that find goods where one finds none, because no goods have all of its words: with the nearest
+ * grades or dimensions that there are, then without a word, without two only where one is not enough.
+ * @param words of the text, in the normal form
+ */
+export async function nearTexts(
+  db: Database,
+  kind: GoodsKind,
+  request: ListingRequest,
+  words: Words,
+): Promise<NearText[]> {
+  if (words.length < 2 || words.length > MOST_WORDS) return [];
+  const { grades } = await marketWords(db);
+  const listing = (text: Words) => listingOf(db, kind, { ...request, name: text.join(' ') });
+  const counted = async (text: Words): Promise<NearText> => {
+    const { total } = await finderOf(db).page(await listing(text), { limit: 1, offset: 0 });
+    const shown = text.map((word) => grades.get(word) ?? inCapitals(word));
+    return { text: shown.join(' '), count: Math.min(total, COUNT_CAP) };
+  };
+  const isFound = ({ text, count }: NearText) => count > 0 && text.length <= LONGEST;
+
+  async function replaced({ words: others, missing }: Shorter): Promise<NearText[]> {
+    const [at = 0, another] = missing;
+    const word = words[at] ?? '';
+    const figure = figureOf(word, grades.has(word));
+    if (!figure || !/\d/.test(word) || another !== undefined) return [];
+    const by = figure === 'grade' ? 'brandNumber' : 'attribute';
+    const { rows } = await finderOf(db).counts(await listing(others), { by: [by], level: 1 });
+    const nearest = figure === 'grade' ? nearestGrades(word, rows) : nearestDimensions(word, rows);
+    const texts = await Promise.all(nearest.map((value) => counted(words.with(at, value))));
+    return texts.filter(isFound).slice(0, NEAREST);
+  }
+
+  for (const shorter of [withoutOne(words), withoutTwo(words)]) {
+    const texts = await Promise.all(shorter.map((each) => counted(each.words)));
+    const found = shorter.filter((_, at) => texts[at] && isFound(texts[at]));
+    const alike = await Promise.all(found.map(replaced));
+    const all = [...alike.flat(), ...texts.filter(isFound)];
+    if (all.length > 0) return all.slice(0, MOST_TEXTS);
+  }
+  return [];
+}
+
+/** As people write it: HRB500, Φ18, DN100, but 3x1500 and 18mm. */
+const inCapitals = (word: string): string =>
+  figureOf(word, false) === 'grade'
+    ? word.toUpperCase()
+    : word.replace(/^(?:φ|dn)/, (sign) => sign.toUpperCase());
+
+/** Names come first in a text, so the last words are left out first. */
+const withoutOne = (words: Words): Shorter[] =>
+  words.map((_, at) => ({ words: words.toSpliced(at, 1), missing: [at] })).reverse();
+
+const withoutTwo = (words: Words): Shorter[] =>
+  withoutOne(words).flatMap(({ words: others, missing: [at = 0] }) =>
+    withoutOne(others.slice(0, at)).map(({ missing: [before = 0] }) => ({
+      words: others.toSpliced(before, 1),
+      missing: [before, at],
+    })),
+  );
+
+/** The grades that goods have, in the normal form: of the same family, then of alike letters, then of most goods. */
+export function nearestGrades(grade: string, rows: Counts['rows']): string[] {
+  const family = gradeFamily(grade);
+  const ranked = rows.map(({ value, count }) => {
+    const spelled = spell(value);
+    return {
+      spelled,
+      count,
+      isOfFamily: gradeFamily(value) === family,
+      alike: alike(spelled, grade),
+    };
+  });
+  return ranked
+    .sort(
+      (one, other) =>
+        Number(other.isOfFamily) - Number(one.isOfFamily) ||
+        other.alike - one.alike ||
+        other.count - one.count,
+    )
+    .slice(0, NEAREST)
+    .map(({ spelled }) => spelled);
+}
+
+/** How many characters two words begin with alike. */
+function alike(one: string, other: string): number {
+  const differs = [...one].findIndex((character, at) => character !== other[at]);
+  return differs < 0 ? one.length : differs;
+}
+
+/** Which measure a sign before a number means. */
+const SIGNED: Record<string, readonly Attribute[]> = {
+  φ: ['diameter', 'outerDiameter'],
+  dn: ['nominalDiameter'],
+};
+
+/**
+ * A dimension with its first number as the nearest ones that goods have, and those numbers alone:
+ * of 3.1×1500 among sheets of 3 and 3.5 mm 3×1500 and 3.5×1500, then 3 and 3.5.
+ */
+export function nearestDimensions(dimension: string, rows: Counts['rows']): string[] {
+  const [, sign = '', number = ''] = /^(φ|dn)?(\d+(?:\.\d+)?[a-d]?)/.exec(dimension) ?? [];
+  const valuesOf = (attribute: Attribute) =>
+    rows.flatMap(({ value }) =>
+      value.startsWith(`${attribute}=`)
+        ? [value.slice(attribute.length + 1).replace('DN', '')]
+        : [],
+    );
+  const measures = (SIGNED[sign] ?? MEASURES).map(valuesOf);
+  const distance = (value: string) =>
+    Math.abs(Number.parseFloat(value) - Number.parseFloat(number));
+  const nearest = (measures.find((values) => values.length > 0) ?? [])
+    .filter((value) => Number.isFinite(distance(value)))
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, NEAREST);
+  const whole = nearest.map((value) => dimension.replace(number, value));
+  return [...new Set([...whole, ...nearest.map((value) => sign + value)])];
+}
