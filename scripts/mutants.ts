@@ -69,7 +69,9 @@ function copyCheckout(): string {
 }
 
 function run(cwd: string, args: readonly string[]): boolean {
-  const env = { ...process.env, TEST_DATABASE: 'postgres' };
+  // The first run, of unbroken code, makes the database that the others copy.
+  const MARKET_TEMPLATE = path.join(cwd, 'market-template');
+  const env = { ...process.env, TEST_DATABASE: 'postgres', MARKET_TEMPLATE };
   return spawnSync(process.execPath, args, { cwd, env, stdio: ['ignore', log, log] }).status === 0;
 }
 

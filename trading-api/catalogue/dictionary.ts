@@ -1,5 +1,6 @@
 import { areaList } from '@vant/area-data';
 import { asc, eq } from 'drizzle-orm';
+import { groupBy } from '#app/domain/group-by.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { dictionaries } from '#trading-api/schema.ts';
 
@@ -21,27 +22,35 @@ interface Region {
   children: Region[];
 }
 
-/** Codes are GB/T 2260: two digits for a province, four for a city, six for a county. */
-function regionsBelow(prefix: string): Region[] {
-  const [names, digits] = namesBelow(prefix);
-  return Object.entries(names)
-    .filter(([code]) => code.startsWith(prefix))
-    .map(([code, name]) => ({
-      code,
-      name,
-      children: digits === 6 ? [] : regionsBelow(code.slice(0, digits)),
-    }));
-}
+type Named = readonly [code: string, name: string];
 
-function namesBelow(prefix: string): [Record<string, string>, 2 | 4 | 6] {
-  if (prefix === '') return [areaList.province_list, 2];
-  return prefix.length === 2 ? [areaList.city_list, 4] : [areaList.county_list, 6];
+/** By the code's first digits: two for a province, four for a city, six for a county (GB/T 2260). */
+const byPrefix = (names: Readonly<Record<string, string>>, digits: number) =>
+  groupBy(Object.entries(names), ([code]) => code.slice(0, digits));
+
+const regionOf = ([code, name]: Named, children: Region[] = []): Region => ({
+  code,
+  name,
+  children,
+});
+
+function regions(): Region[] {
+  const cities = byPrefix(areaList.city_list, 2);
+  const counties = byPrefix(areaList.county_list, 4);
+  const cityOf = (city: Named) =>
+    regionOf(
+      city,
+      counties.get(city[0].slice(0, 4))?.map((county) => regionOf(county)),
+    );
+  return Object.entries(areaList.province_list).map((province) =>
+    regionOf(province, cities.get(province[0].slice(0, 2))?.map(cityOf)),
+  );
 }
 
 let text: string | undefined;
 
 /** Provinces, cities and counties as JSON text of `{code, name, children}` (spec 2 §7). */
 export function regionTreeText(): string {
-  text ??= JSON.stringify(regionsBelow(''));
+  text ??= JSON.stringify(regions());
   return text;
 }
