@@ -15,6 +15,7 @@ import { measurePastedList } from './pasted-list.ts';
 import { isMeasurable, measureScale } from './scale.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureStart } from './start-up.ts';
+import { measureYears } from './years.ts';
 
 const figures: Figure[] = [];
 
@@ -45,6 +46,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   auctions: async () => report(await measureAuctions()),
   flood: async () => report(await measureFlood()),
   start: async () => report([await measureStart()]),
+  years: async () => report(await measureYears()),
 };
 
 async function reportWorse(): Promise<void> {

@@ -314,9 +314,10 @@ const SCREENS: readonly Mutant[] = [
   {
     id: 'way-back',
     breaks: 'the way back of a login leads to this site only (decision 4)',
-    file: 'app/session/redirect.server.ts',
-    text: 'new URL(page).href : ownPath(page), options',
-    replacement: 'new URL(page).href : page, options',
+    file: 'app/domain/own-path.ts',
+    text: "if (typeof named !== 'string' || !named.startsWith('/')) return '/';",
+    replacement:
+      "if (typeof named === 'string') return named;\n  if (typeof named !== 'string') return '/';",
     suite: journeys('account/account', 'logging in'),
     caughtBefore: [
       "'with JavaScript' logging in does not lead to another site",

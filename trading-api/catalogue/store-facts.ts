@@ -1,5 +1,6 @@
-import { and, count, countDistinct, desc, eq, gte, inArray, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, max, sql } from 'drizzle-orm';
 import { averageStars } from '#app/domain/catalogue/rating.ts';
+import { MOST_ORDERS_SHOWN } from '#app/domain/catalogue/sales-display.ts';
 import type { ListedStore } from '#app/domain/catalogue/store-contract.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -43,14 +44,25 @@ export const storeDates = (db: Database) =>
     .where(ownGoods)
     .as('dates');
 
-/** Paid orders with a line of the store. */
-const storeOrders = (db: Database) =>
-  db
-    .select({ orderCount: countDistinct(orders.orderCode).as('order_count') })
+/**
+ * Paid orders with a line of the store, counted up to the most that is shown: the newest are read from
+ * the index of the store's lines.
+ */
+const storeOrders = (db: Database) => {
+  const paid = db
+    .select({ orderCode: orderLines.orderCode })
     .from(orderLines)
     .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
     .where(and(eq(orderLines.sellerCode, sellers.code), inArray(orders.state, RELEASED_STATES)))
+    .groupBy(orderLines.orderCode)
+    .orderBy(desc(orderLines.orderCode))
+    .limit(MOST_ORDERS_SHOWN + 1)
+    .as('paid');
+  return db
+    .select({ orderCount: count().as('order_count') })
+    .from(paid)
     .as('sold');
+};
 
 /** What buyers have said of received goods in the last twelve months. */
 const storeRatings = (db: Database) =>

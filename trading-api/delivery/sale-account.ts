@@ -6,6 +6,7 @@ import type {
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
+import { UNDER_WAY } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
@@ -67,13 +68,7 @@ async function heldFor(db: Database, sellerCode: string): Promise<number> {
     .from(orderLines)
     .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
     .where(
-      and(
-        eq(orderLines.sellerCode, sellerCode),
-        inArray(
-          orders.state,
-          RELEASED_STATES.filter((state) => state !== 'completed'),
-        ),
-      ),
+      and(eq(orderLines.sellerCode, sellerCode), UNDER_WAY, inArray(orders.state, RELEASED_STATES)),
     );
   return held?.amount ?? 0;
 }

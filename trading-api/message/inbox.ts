@@ -43,9 +43,8 @@ export async function inboxOf(
         ),
     path === undefined ? undefined : eq(messages.path, path),
   );
-  const listed = listOf(db, wanted, by === 'thing');
+  const listed = by === 'thing' ? newestOfThings(db, wanted) : eachMessage(db, wanted);
   const found = await db
-    .with(listed)
     .select()
     .from(listed)
     .orderBy(desc(listed.createdAt), desc(listed.id))
@@ -53,7 +52,6 @@ export async function inboxOf(
     .offset((page - 1) * rows);
   const counted = await db.$count(
     db
-      .with(listed)
       .select({ id: listed.id })
       .from(listed)
       .limit(COUNT_CAP + 1)
@@ -74,30 +72,41 @@ export async function inboxOf(
   };
 }
 
-/** Each message, or only the newest one for each page that messages lead to, with the number of those. */
-function listOf(db: Database, wanted: SQL | undefined, byThing: boolean) {
-  const of = byThing ? messages.path : messages.id;
-  const columns = {
-    id: messages.id,
-    event: messages.event,
-    text: messages.text,
-    path: messages.path,
-    createdAt: messages.createdAt,
-    count: sql`count(*) over (partition by ${of})`.mapWith(Number).as('of_thing'),
-    unread: sql`count(*) filter (where ${messages.readAt} is null) over (partition by ${of})`
-      .mapWith(Number)
-      .as('unread_of_thing'),
-  };
-  return db
-    .$with('listed')
-    .as(
-      db
-        .selectDistinctOn([of], columns)
-        .from(messages)
-        .where(wanted)
-        .orderBy(of, desc(messages.createdAt), desc(messages.id)),
-    );
-}
+const shown = {
+  id: messages.id,
+  event: messages.event,
+  text: messages.text,
+  path: messages.path,
+  createdAt: messages.createdAt,
+};
+
+/** The index has them by date: a page of many thousand messages reads no others. */
+const eachMessage = (db: Database, wanted: SQL | undefined) =>
+  db
+    .select({
+      ...shown,
+      count: sql`1`.mapWith(Number).as('of_thing'),
+      unread: sql`(${messages.readAt} is null)::int`.mapWith(Number).as('unread_of_thing'),
+    })
+    .from(messages)
+    .where(wanted)
+    .as('listed');
+
+/** The newest message for each page that messages lead to, with the number of those. */
+const newestOfThings = (db: Database, wanted: SQL | undefined) =>
+  db
+    .selectDistinctOn([messages.path], {
+      ...shown,
+      count: sql`count(*) over (partition by ${messages.path})`.mapWith(Number).as('of_thing'),
+      unread:
+        sql`count(*) filter (where ${messages.readAt} is null) over (partition by ${messages.path})`
+          .mapWith(Number)
+          .as('unread_of_thing'),
+    })
+    .from(messages)
+    .where(wanted)
+    .orderBy(messages.path, desc(messages.createdAt), desc(messages.id))
+    .as('listed');
 
 /** Marks messages of a person as read; others are ignored. @returns how many were unread */
 export async function readMessages(

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Content } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { SaleOrder, saleOrders } from '#app/domain/order/contract.ts';
@@ -28,24 +28,23 @@ const columns = {
   buyerName: customers.name,
 } as const;
 
-/** The condition for orders with lines of a seller. */
-const soldBy = (db: Database, sellerCode: string) =>
-  inArray(
-    orders.orderCode,
-    db
-      .select({ orderCode: orderLines.orderCode })
-      .from(orderLines)
-      .where(eq(orderLines.sellerCode, sellerCode)),
-  );
+const ofSeller = (sellerCode: string) => eq(orderLines.sellerCode, sellerCode);
 
-/** What the seller's lines of an order are together, in fen. */
-const ownAmount = (db: Database, sellerCode: string) =>
-  sql<number>`(${db
-    .select({ sum: sql`sum(${orderLines.amount})` })
+/**
+ * What a seller's lines of each order are together, in fen. An order's code begins with its time, so
+ * that the index of a seller's lines has them by date, and a page reads no more orders than it shows.
+ */
+const ownOrders = (db: Database, sellerCode: string, way: typeof asc | typeof desc) =>
+  db
+    .select({
+      orderCode: orderLines.orderCode,
+      amount: sql`sum(${orderLines.amount})`.mapWith(Number).as('amount'),
+    })
     .from(orderLines)
-    .where(
-      and(eq(orderLines.orderCode, orders.orderCode), eq(orderLines.sellerCode, sellerCode)),
-    )})`;
+    .where(ofSeller(sellerCode))
+    .groupBy(orderLines.orderCode)
+    .orderBy(way(orderLines.orderCode))
+    .as('own');
 
 /** A page of the orders that a seller has received, newest first unless asked otherwise. */
 export async function saleOrdersOf(
@@ -53,12 +52,14 @@ export async function saleOrdersOf(
   sellerCode: string,
   search: OrderSearch,
 ): Promise<Content<typeof saleOrders>> {
-  const { page, rows } = search;
-  const counterpart = sql`${customers.name}`;
-  const wanted = and(soldBy(db, sellerCode), foundOrders(db, search, { counterpart, sellerCode }));
+  const { page, rows, sort } = search;
+  const way = sort === 'oldest' ? asc : desc;
+  const own = ownOrders(db, sellerCode, way);
+  const wanted = foundOrders(db, search, { counterpart: sql`${customers.name}`, sellerCode });
   const capped = db
-    .select({ amount: ownAmount(db, sellerCode).as('amount') })
-    .from(orders)
+    .select({ amount: own.amount })
+    .from(own)
+    .innerJoin(orders, eq(orders.orderCode, own.orderCode))
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(wanted)
     .limit(COUNT_CAP + 1)
@@ -66,10 +67,11 @@ export async function saleOrdersOf(
   const [found, [totals]] = await Promise.all([
     db
       .select(columns)
-      .from(orders)
+      .from(own)
+      .innerJoin(orders, eq(orders.orderCode, own.orderCode))
       .innerJoin(customers, eq(customers.id, orders.customerId))
       .where(wanted)
-      .orderBy(...orderBy(search.sort))
+      .orderBy(...(sort === 'amount' ? orderBy(sort) : [way(own.orderCode)]))
       .limit(rows)
       .offset((page - 1) * rows),
     db
@@ -93,10 +95,10 @@ export async function saleOrderOf(
     .select(columns)
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
-    .where(and(eq(orders.orderCode, orderCode), soldBy(db, sellerCode)));
-  const [own] = await withOwnLines(db, sellerCode, found);
-  if (!own) throw notFound(ORDER_UNKNOWN);
-  return own;
+    .where(eq(orders.orderCode, orderCode));
+  const [order] = await withOwnLines(db, sellerCode, found);
+  if (!order || order.lines.length === 0) throw notFound(ORDER_UNKNOWN);
+  return order;
 }
 
 type Found = {
@@ -137,7 +139,5 @@ const ownLines = (db: Database, sellerCode: string, orderCodes: readonly string[
   db
     .select()
     .from(orderLines)
-    .where(
-      and(inArray(orderLines.orderCode, [...orderCodes]), eq(orderLines.sellerCode, sellerCode)),
-    )
+    .where(and(inArray(orderLines.orderCode, [...orderCodes]), ofSeller(sellerCode)))
     .orderBy(asc(orderLines.orderCode), asc(orderLines.position));

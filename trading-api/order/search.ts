@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, exists, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lt,
+  lte,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
@@ -40,35 +52,30 @@ export function foundOrders(
   );
 }
 
-function holds(db: Database, words: string, { counterpart, sellerCode }: Side): SQL | undefined {
-  const like = containing(words);
-  const has = (
-    text:
-      | Side['counterpart']
-      | typeof orders.remark
-      | typeof orders.purchaseNumber
-      | typeof orders.costCentre
-      | typeof orders.project
-      | typeof orders.orderCode
-      | typeof orderLines.productName,
-  ) => sql`normalize(${text}, nfkc) ilike ${like}`;
+/**
+ * Whether an order has the words in one of its texts. These are put together order by order: looked for
+ * with `exists`, they would be looked for in the lines of the whole market.
+ */
+function holds(db: Database, words: string, { counterpart, sellerCode }: Side): SQL {
   const lines = db
-    .select({ one: sql`1` })
+    .select({ texts: sql`string_agg(${lined([orderLines.productName, counterpart])}, E'\\n')` })
     .from(orderLines)
     .where(
       and(
         eq(orderLines.orderCode, orders.orderCode),
         sellerCode === undefined ? undefined : eq(orderLines.sellerCode, sellerCode),
-        or(has(orderLines.productName), has(counterpart)),
       ),
     );
   // A seller must not find out by searching what the buyer has written for their own books.
   const own =
-    sellerCode === undefined
-      ? [has(orders.purchaseNumber), has(orders.costCentre), has(orders.project)]
-      : [];
-  return or(has(orders.orderCode), has(orders.remark), ...own, exists(lines));
+    sellerCode === undefined ? [orders.purchaseNumber, orders.costCentre, orders.project] : [];
+  const texts = lined([orders.orderCode, orders.remark, ...own, sql`(${lines})`]);
+  return sql`normalize(${texts}, nfkc) ilike ${containing(words)}`;
 }
+
+/** Texts in lines of their own, so that no words are found across two of them. */
+const lined = (texts: readonly SQLWrapper[]): SQL =>
+  sql`concat_ws(E'\\n', ${sql.join([...texts], sql`, `)})`;
 
 /** The order of a list; orders made at the same time stay in one order. */
 export function orderBy(sort: OrderSearch['sort']): SQL[] {

@@ -22,6 +22,12 @@ import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
+/** Orders whose state still changes: few, however long a market lasts. */
+export const UNDER_WAY = sql`state not in ('completed', 'cancelled')`;
+
+/** Events of money that was given back. */
+export const IS_RETURN = sql`kind = 'returned'`;
+
 /** A deduction of an order, which is returned when the order is cancelled (decision 19). */
 export interface OrderDeduction {
   kind: 'quantityDiscount' | 'coupon' | 'points' | 'giftCard';
@@ -79,6 +85,8 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_customer').on(t.customerId, t.createdAt),
+    index('orders_paid').on(t.paidAt),
+    index('orders_under_way').on(t.orderCode).where(UNDER_WAY),
     index('orders_unpaid').on(t.payDeadline).where(sql`state = 'waitPay'`),
     check('orders_amount_not_negative', sql`${t.paymentAmount} >= 0`),
   ],
@@ -138,6 +146,7 @@ export const orderPayments = pgTable(
   },
   (t) => [
     index('order_payments_order').on(t.orderCode, t.id),
+    index('order_payments_booked').on(sql`coalesce(${t.bookedAt}, ${t.paidAt})`),
     check('order_payments_returned', sql`${t.returned} between 0 and ${t.amount}`),
   ],
 );
@@ -159,7 +168,10 @@ export const orderEvents = pgTable(
     note: text().notNull().default(''),
     createdAt: instant().notNull(),
   },
-  (t) => [index('order_events_order').on(t.orderCode, t.id)],
+  (t) => [
+    index('order_events_order').on(t.orderCode, t.id),
+    index('order_events_returned').on(t.createdAt).where(IS_RETURN),
+  ],
 );
 
 /** The conditions of a list of orders that an account keeps under a name. */

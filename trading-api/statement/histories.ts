@@ -1,23 +1,12 @@
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNotNull,
-  not,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, exists, gte, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import { deliveryName } from '#app/domain/delivery/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen } from '#app/domain/money.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { type Entry, entriesOf, type MoneyStep } from '#app/domain/statement/entries.ts';
+import { IS_RETURN } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   deliveries,
@@ -63,12 +52,11 @@ export async function entriesBetween(
   const { sellerCode } = parties;
   const wanted = and(ofParties(db, parties), not(isOver(db, since)));
   const found = await db.select(head).from(orders).where(wanted);
-  // Not as a list of their codes, which a year of orders would make too long.
-  const codes = db.select({ orderCode: orders.orderCode }).from(orders).where(wanted);
+  const codes = found.map(({ orderCode }) => orderCode);
   const lines = await db
     .select()
     .from(orderLines)
-    .where(inArray(orderLines.orderCode, codes))
+    .where(isAmong(orderLines.orderCode, codes))
     .orderBy(asc(orderLines.orderCode), asc(orderLines.position));
   const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
   const stepsBy = groupBy(await stepsOf(db, codes), ({ orderCode }) => orderCode);
@@ -101,6 +89,10 @@ export async function entriesBetween(
   );
 }
 
+/** As one parameter, because a year may have more orders than a statement may have parameters. */
+const isAmong = (column: PgColumn, codes: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(codes)}::text[])`;
+
 const head = {
   orderCode: orders.orderCode,
   customerId: orders.customerId,
@@ -124,14 +116,14 @@ const ofParties = (db: Database, { customerId, sellerCode }: Parties): SQL | und
             .from(orderLines)
             .where(eq(orderLines.sellerCode, sellerCode)),
         ),
+    // A value, so that it is looked up for the few orders that were never released, not in the whole table.
     or(
       isNotNull(orders.paidAt),
-      exists(
-        db
-          .select({ one: sql`1` })
-          .from(orderPayments)
-          .where(eq(orderPayments.orderCode, orders.orderCode)),
-      ),
+      sql`(${db
+        .select({ isPaid: sql`true` })
+        .from(orderPayments)
+        .where(eq(orderPayments.orderCode, orders.orderCode))
+        .limit(1)})`,
     ),
   );
 
@@ -157,7 +149,7 @@ function isOver(db: Database, since: Date): SQL {
         .where(
           and(
             eq(orderEvents.orderCode, orders.orderCode),
-            eq(orderEvents.kind, 'returned'),
+            IS_RETURN,
             gte(orderEvents.createdAt, since),
           ),
         ),
@@ -206,7 +198,10 @@ function releaseOf(
 }
 
 /** What was received, paid and given back of orders. */
-async function stepsOf(db: Database, codes: SQLWrapper): Promise<(Step & { orderCode: string })[]> {
+async function stepsOf(
+  db: Database,
+  codes: readonly string[],
+): Promise<(Step & { orderCode: string })[]> {
   const delivered = await db
     .select({
       id: deliveries.id,
@@ -219,17 +214,17 @@ async function stepsOf(db: Database, codes: SQLWrapper): Promise<(Step & { order
     })
     .from(deliveries)
     .innerJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
-    .where(and(inArray(deliveries.orderCode, codes), eq(deliveries.state, 'received')))
+    .where(and(isAmong(deliveries.orderCode, codes), eq(deliveries.state, 'received')))
     .orderBy(asc(deliveries.id), asc(deliveryLines.position));
   const paid = await db
     .select()
     .from(orderPayments)
-    .where(inArray(orderPayments.orderCode, codes))
+    .where(isAmong(orderPayments.orderCode, codes))
     .orderBy(asc(orderPayments.id));
   const returned = await db
     .select()
     .from(orderEvents)
-    .where(and(eq(orderEvents.kind, 'returned'), inArray(orderEvents.orderCode, codes)))
+    .where(and(IS_RETURN, isAmong(orderEvents.orderCode, codes)))
     .orderBy(asc(orderEvents.id));
   const received = [...groupBy(delivered, ({ id }) => id)].flatMap(([id, lines]) =>
     lines.slice(0, 1).map(({ orderCode, number, at }) => ({

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { monthlySales } from './sales-display.ts';
+import { monthlySales, ordersSold } from './sales-display.ts';
 
 test.each([
   ['0', '100+'],
@@ -23,3 +23,12 @@ test.prop([fc.integer({ min: 10_100, max: 10_000_000_000 })])(
     expect(shown * 2).toBeGreaterThan(volume - 100);
   },
 );
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [1001, '1,000+'],
+])('%i orders of a store are shown as %s', (count, shown) => {
+  expect(ordersSold(count)).toBe(shown);
+});

@@ -1,3 +1,5 @@
+import { groupThousands } from '#app/domain/decimal-text.ts';
+
 const LEAST_SHOWN = 100;
 
 /**
@@ -10,3 +12,10 @@ export function monthlySales(volume: string): string {
   if (Number(units) <= LEAST_SHOWN) return `${LEAST_SHOWN}+`;
   return `${units.replace(/\B\d/g, '0')}+`;
 }
+
+/** A store's orders are counted up to here; more are shown as 「1,000+」. */
+export const MOST_ORDERS_SHOWN = 1000;
+
+export const ordersSold = (count: number): string =>
+  groupThousands(String(Math.min(count, MOST_ORDERS_SHOWN))) +
+  (count > MOST_ORDERS_SHOWN ? '+' : '');

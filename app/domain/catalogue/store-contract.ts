@@ -22,7 +22,7 @@ export type Store = z.output<typeof store>;
 const listedStore = store.extend({
   /** 热门厂家, 现货, 支持开票: those that apply. */
   tags: z.array(z.string()),
-  /** The number of paid orders with its goods. */
+  /** The number of paid orders with its goods; those above MOST_ORDERS_SHOWN count as one more. */
   orderCount: z.int().nonnegative(),
   /** What buyers have said of received goods in twelve months; null without any. */
   rating: z.object({ average: z.string(), count: z.int().positive() }).nullable().default(null),

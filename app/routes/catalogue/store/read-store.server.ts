@@ -10,6 +10,7 @@ import {
   saleProductPages,
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
+import { ordersSold } from '#app/domain/catalogue/sales-display.ts';
 import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -63,7 +64,7 @@ const storeOf = (seller: Content<typeof brandDetail>, followed: boolean) => ({
   facts: [
     { term: '注册地址', value: seller.customerVo.registryAddress },
     { term: '在售商品', value: groupThousands(String(seller.productCount)) },
-    { term: '成交订单', value: groupThousands(String(seller.orderCount)) },
+    { term: '成交订单', value: ordersSold(seller.orderCount) },
     { term: '店铺评分', value: ratingOf(seller) },
     { term: '最近更新', value: seller.lastUpdateDate ? formatInstant(seller.lastUpdateDate) : '—' },
   ],

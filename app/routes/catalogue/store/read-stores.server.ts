@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { ordersSold } from '#app/domain/catalogue/sales-display.ts';
 import {
   brandPageData,
   brandRecommend,
@@ -36,7 +37,7 @@ const rowOf = (store: ListedStore) => ({
   address: store.address,
   tags: store.tags,
   goods: groupThousands(String(store.productCount)),
-  orders: groupThousands(String(store.orderCount)),
+  orders: ordersSold(store.orderCount),
   rating: store.rating ? `${store.rating.average} 分（${store.rating.count}）` : '',
   updated: store.lastUpdateDate ? formatInstant(store.lastUpdateDate) : '—',
   specs: store.mainSpecs.map(({ goodsId, productName, brandNumber, specs }) => ({

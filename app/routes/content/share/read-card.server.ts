@@ -5,6 +5,7 @@ import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
 import type { ShareKind } from '#app/components/share-picture.ts';
 import { auctionDetail } from '#app/domain/auction/contract.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { ordersSold } from '#app/domain/catalogue/sales-display.ts';
 import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
 import { articleType } from '#app/domain/content/article-types.ts';
 import { articleDetail } from '#app/domain/content/contract.ts';
@@ -86,7 +87,7 @@ const READERS: Readonly<Record<ShareKind, ReadCard>> = {
         unit: ' 种',
       },
       facts: [
-        ['成交订单', groupThousands(String(store.orderCount))],
+        ['成交订单', ordersSold(store.orderCount)],
         ['注册地址', store.customerVo.registryAddress],
       ],
       owner: '',
