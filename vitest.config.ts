@@ -51,6 +51,9 @@ export default defineConfig({
             'trading-api/**/*.test.ts',
             'tests/{contract,server,support}/**/*.test.ts',
           ],
+          // One starts a database, which takes longer than the usual ten seconds on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           ...inWarmProcesses,
         },
       },

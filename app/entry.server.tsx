@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { LRUCache } from 'lru-cache';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
 import { followChanges, onChange, publishChange } from '#app/api/changes.server.ts';
-import { DocumentContext, type Source } from '#app/components/layout/document-context.ts';
+import { DocumentContext } from '#app/components/layout/document-context.ts';
 import { partsOnTheWay } from '#app/components/ui/line.ts';
 import { log } from '#app/observation/log.server.ts';
 import { requests, serverTiming } from '#app/observation/request.server.ts';
@@ -88,20 +87,13 @@ const dataScript = (text: string): string =>
 /** React writes it only into streams; without it browsers fall back to the rules of old. */
 const DOCTYPE = '<!DOCTYPE html>';
 
-const MARKUP_CHARACTERS = 16 * 1024 * 1024;
 const markupsOfData = new WeakMap<object, string>();
-const markupsOfTexts = new LRUCache<string, string>({
-  maxSize: MARKUP_CHARACTERS,
-  sizeCalculation: (markup, source) => markup.length + source.length,
-});
 
-function markupOf(source: Source, element: ReactElement): string {
-  const isText = typeof source === 'string';
-  const known = isText ? markupsOfTexts.get(source) : markupsOfData.get(source);
+function markupOf(source: object, element: ReactElement): string {
+  const known = markupsOfData.get(source);
   if (known !== undefined) return known;
   const markup = renderToString(element);
-  if (isText) markupsOfTexts.set(source, markup);
-  else markupsOfData.set(source, markup);
+  markupsOfData.set(source, markup);
   return markup;
 }
 
@@ -165,7 +157,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   await Promise.all(partsOnTheWay);
-  const loaded = await loadedData(context);
+  let loaded = await loadedData(context);
   // Remix would stream it.
   delete context.serverHandoffStream;
   const mark = randomUUID();
@@ -180,6 +172,9 @@ export default async function handleRequest(
         markupOf,
         addJsonLd: (jsonLd) => {
           headEnd += jsonLdScript(jsonLd);
+        },
+        replaceData: (text, shorter) => {
+          loaded = loaded.replace(JSON.stringify(text), () => JSON.stringify(shorter));
         },
         addRefresh: (content) => {
           headEnd += refreshTag(content);

@@ -17,8 +17,10 @@ export interface DocumentParts {
   addJsonLd?: (jsonLd: object) => void;
   /** On the server: a `refresh` in the head for visitors without a script, the only place for it. */
   addRefresh?: (content: string) => void;
+  /** On the server: loader data that the page's scripts are to have in the place of another. */
+  replaceData?: (text: string, shorter: string) => void;
   /** On the server: the markup of an element, rendered once for all pages with the same source. */
-  markupOf?: (source: Source, element: ReactElement) => string;
+  markupOf?: (source: object, element: ReactElement) => string;
 }
 
 /**
@@ -27,15 +29,12 @@ export interface DocumentParts {
  */
 export const DocumentContext = createContext<DocumentParts>({ stylesheet: null, scripts: [] });
 
-/** What an element is made of: data that many pages have, or all that it shows as a text. */
-export type Source = object | string;
-
 interface SharedChildren {
   children?: ReactNode;
   dangerouslySetInnerHTML?: { __html: string };
 }
 
-function useMarkup(source: Source, children: ReactElement): SharedChildren {
+function useMarkup(source: object, children: ReactElement): SharedChildren {
   const { markupOf } = useContext(DocumentContext);
   return markupOf
     ? { dangerouslySetInnerHTML: { __html: markupOf(source, children) } }

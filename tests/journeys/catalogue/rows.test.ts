@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { test } from '#tests/support/portal-test.ts';
+import { test, withScript } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const rows = (page: Visitor) => page.getByRole('table', { name: '现货资源' }).locator('tbody tr');
@@ -144,3 +144,41 @@ test('issue 17: columns of the price are there to be chosen', async ({ page }) =
       .first(),
   );
 });
+
+withScript(
+  'issue 16: rows are as they came until others do, and lead on in place',
+  async ({ page }) => {
+    let letScriptsCome = () => {};
+    const later = new Promise<void>((resolve) => {
+      letScriptsCome = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await later;
+      await route.continue();
+    });
+    await page.goto(LIST, { waitUntil: 'commit' });
+    const first = page.locator('tbody tr').first();
+    await first.getByRole('textbox').fill('7');
+    const name = await first.getByRole('link').first().textContent();
+    letScriptsCome();
+    // React marks what it has taken over.
+    const isTaken = () =>
+      page
+        .locator('tbody')
+        .evaluate((body) => Object.keys(body).some((key) => key.startsWith('__reactProps')));
+    await expect.poll(isTaken).toBe(true);
+    expect(await first.getByRole('textbox').inputValue()).toBe('7');
+
+    await page.evaluate('window.same = true');
+    const isSame = () => page.evaluate('window.same === true');
+    await page.getByRole('link', { name: '价格' }).click();
+    await expect.poll(() => first.getByRole('link').first().textContent()).not.toBe(name);
+    await first.getByRole('link').first().click();
+    await page.waitForURL(/\/detail\?selfId=/);
+    await page.goBack();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(20);
+    await page.goBack();
+    await expect.poll(() => first.getByRole('link').first().textContent()).toBe(name);
+    expect(await isSame()).toBe(true);
+  },
+);

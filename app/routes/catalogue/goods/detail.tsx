@@ -10,6 +10,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { call } from '#app/api/client.server.ts';
 import { FavouriteButton, FavouriteForm } from '#app/components/favourite-toggle.tsx';
+import { Markup } from '#app/components/layout/markup.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
@@ -138,11 +139,7 @@ export default function Detail() {
               <FavouriteButton of={goods.type} id={goods.id} on={page.collected} />
             </div>
           </div>
-          <div
-            className={styles.offer}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
-            dangerouslySetInnerHTML={{ __html: page.offer }}
-          />
+          <Markup className={styles.offer} html={page.offer} />
           <PurchaseForm goods={goods} description={page.form} />
           {page.coupons && <Coupons {...page.coupons} />}
         </div>
@@ -150,11 +147,7 @@ export default function Detail() {
       <div className={split}>
         <div className={stack[4]}>
           <Tabs label="商品信息" tabs={page.tabs} />
-          <div
-            className={stack[4]}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
-            dangerouslySetInnerHTML={{ __html: page.sections }}
-          />
+          <Markup className={stack[4]} html={page.sections} />
         </div>
         <div className={stack[4]}>
           <SellerCard seller={goods.seller} followed={page.followed} />

@@ -25,10 +25,10 @@ import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './brand.css.ts';
 import { ListBody } from './list-page.tsx';
+import { listedGoods } from './listed-goods.tsx';
 import { BRAND } from './lists.ts';
 import { LIST_SECONDS, listOf } from './read-list.server.ts';
 import { SALE } from './sources.server.ts';
-import { spotGoods } from './spot-goods.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta({ title: '品牌专区' });
@@ -88,19 +88,19 @@ const factsOf = ({
 export async function loader({ request }: LoaderFunctionArgs) {
   const sellerCode = new URL(request.url).searchParams.get('sellerCode')?.slice(0, 32);
   if (!sellerCode) throw new Response(null, { status: 404 });
-  const [about, view] = await Promise.all([
+  const [about, { view, goods }] = await Promise.all([
     load(request, () => readSeller(request, sellerCode)),
     listOf(request, BRAND, SALE),
   ]);
   return data(
-    { ...about, list: pack(view) },
+    { ...about, list: pack(view), goods },
     { headers: pageHeaders(request, { seconds: LIST_SECONDS }) },
   );
 }
 
 /** A seller with its brands, what it offers, and other stores. */
 export default function Brand() {
-  const { seller, stores, list } = useLoaderData<typeof loader>();
+  const { seller, stores, list, goods } = useLoaderData<typeof loader>();
   const view = unpack(list);
   return (
     <Page
@@ -112,7 +112,7 @@ export default function Brand() {
     >
       <BrandHead seller={seller} />
       <h2>在售商品（{view.pager.total}）</h2>
-      <ListBody view={view}>{spotGoods(view)}</ListBody>
+      <ListBody view={view}>{listedGoods(view, goods)}</ListBody>
       <RecommendedStores stores={stores} />
     </Page>
   );

@@ -28,6 +28,9 @@ export const COLUMNS = {
 
 export type ColumnKey = keyof typeof COLUMNS;
 
+/** Shown in line, so that they can be compared down the column. */
+export const FIGURES: readonly ColumnKey[] = ['price', 'stock', 'least', 'sales', 'change'];
+
 const isKey = (text: string): text is ColumnKey => Object.hasOwn(COLUMNS, text);
 
 /** How a visitor wants the rows of lists: as they are by default, or as he has chosen. */

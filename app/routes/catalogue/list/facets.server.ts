@@ -21,7 +21,7 @@ interface Choice {
 
 /**
  * How many choices of a group are shown, those with the most goods, unless all are asked for: as many
- * as a page of 12 KB has room for.
+ * as a page of 12 KB and the height of a window have room for.
  */
 const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
   categoryCode: 8,
@@ -30,7 +30,7 @@ const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
   manufacturer: 3,
   brand: 0,
   deliveryPlace: 3,
-  sellerCode: 0,
+  sellerCode: 2,
   deliveryWay: 0,
   inStock: 1,
   invoicing: 1,
@@ -50,7 +50,7 @@ const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).i
 /**
  * The choices that are left, each with how many goods it would leave. Another value of a group adds to
  * those that are chosen; grades and numbers of specifications are offered once the kind of goods is
- * known; brands, sellers and ways of delivery only where all are asked for: they have no room here.
+ * known; brands and ways of delivery only where all are asked for: prices would be out of sight below.
  */
 export function filterGroupsOf(
   list: GoodsList,

@@ -9,11 +9,11 @@ import { pack, unpack } from '#app/components/packed.ts';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { ListPage, listMeta } from './list-page.tsx';
+import { listedGoods } from './listed-goods.tsx';
 import { GOODS, SELF_GOODS } from './lists.ts';
 import { LIST_SECONDS, listOf } from './read-list.server.ts';
 import { listHref, parseListSearch } from './search-params.ts';
 import { SPOT } from './sources.server.ts';
-import { spotGoods } from './spot-goods.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   listMeta('商品搜索', data?.list, matches);
@@ -33,20 +33,20 @@ function scopesOf(name: string | undefined) {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name } = parseListSearch(GOODS, new URL(request.url).searchParams);
-  const view = await listOf(request, GOODS, SPOT);
+  const { view, goods } = await listOf(request, GOODS, SPOT);
   return data(
-    { list: pack(view), scopes: scopesOf(name) },
+    { list: pack(view), goods, scopes: scopesOf(name) },
     { headers: pageHeaders(request, { seconds: LIST_SECONDS }) },
   );
 }
 
 /** The search results as cards. */
 export default function Goods() {
-  const { scopes, list } = useLoaderData<typeof loader>();
+  const { scopes, list, goods } = useLoaderData<typeof loader>();
   const view = unpack(list);
   return (
     <ListPage view={view} lead={<Tabs label="搜索范围" tabs={scopes} />}>
-      {spotGoods(view)}
+      {listedGoods(view, goods)}
     </ListPage>
   );
 }

@@ -2,13 +2,13 @@ import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { unpack } from '#app/components/packed.ts';
 import { ListPage, listMeta } from './list-page.tsx';
+import { listedGoods } from './listed-goods.tsx';
 import { INDUSTRY } from './lists.ts';
 import { listLoader } from './read-list.server.ts';
 import { SALE } from './sources.server.ts';
-import { spotGoods } from './spot-goods.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  listMeta('行业商品', data, matches);
+  listMeta('行业商品', data?.list, matches);
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -16,6 +16,7 @@ export const loader = listLoader(INDUSTRY, SALE);
 
 /** A category's goods as cards. */
 export default function Industry() {
-  const view = unpack(useLoaderData<typeof loader>());
-  return <ListPage view={view}>{spotGoods(view)}</ListPage>;
+  const { list, goods } = useLoaderData<typeof loader>();
+  const view = unpack(list);
+  return <ListPage view={view}>{listedGoods(view, goods)}</ListPage>;
 }

@@ -22,6 +22,7 @@ import { isPrefetch, pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken } from '#app/session/session.server.ts';
 import { readRefusedRows } from '../chosen/refused-rows.server.ts';
 import { COLUMNS, type ColumnKey } from './columns.ts';
+import { type Card, cardsHtml, type Listed, rowsHtml } from './goods-html.server.tsx';
 import { listFrame } from './list-frame.server.ts';
 import { type GoodsLine, goodsRows } from './list-rows.server.ts';
 import type { GoodsList } from './lists.ts';
@@ -32,7 +33,7 @@ import { columnsOfShape, commonShape } from './spec-columns.server.ts';
 /** How long a list's page may be cached for visitors without a login. */
 export const LIST_SECONDS = 30;
 
-/** The requested page of a list; a number above the last redirects to the last. */
+/** The requested page of a list with its goods as HTML; a number above the last redirects to the last. */
 export async function listOf<Wire extends { id: string }>(
   request: Request,
   list: GoodsList,
@@ -45,24 +46,14 @@ export async function listOf<Wire extends { id: string }>(
 /** The loader of a list's page. */
 export const listLoader =
   <Wire extends { id: string }>(list: GoodsList, source: Source<Wire>) =>
-  async ({ request }: LoaderFunctionArgs) =>
-    data(pack(await listOf(request, list, source)), {
-      headers: pageHeaders(request, { seconds: LIST_SECONDS }),
-    });
+  async ({ request }: LoaderFunctionArgs) => {
+    const { view, goods } = await listOf(request, list, source);
+    const headers = pageHeaders(request, { seconds: LIST_SECONDS });
+    return data({ list: pack(view), goods }, { headers });
+  };
 
 /** What a list asks the trading API for. */
 export type Asked = Omit<ListSearch, 'categoryName' | 'names' | 'view'>;
-
-/** As cards. */
-export interface Card {
-  of: 'sale' | 'self';
-  image: string;
-  name: string;
-  detail: string;
-  price: string;
-  unit: string;
-  sales: string;
-}
 
 /** The source of a list's goods and filters, and the shape of its rows and cards. */
 interface Source<Wire extends { id: string }> {
@@ -105,7 +96,7 @@ async function readList<Wire extends { id: string }>(
   source: Source<Wire>,
 ) {
   const { criteria, read, lineOf, cardOf, sellerOf } = source;
-  const { categoryName, names: _, view, ...asked } = search;
+  const { categoryName, names: _, view: chosenLook, ...asked } = search;
   const [found, groups, categories, look] = await Promise.all([
     read(asked),
     callShared(criteria, criteriaOf(asked)),
@@ -143,10 +134,9 @@ async function readList<Wire extends { id: string }>(
     ...shown,
     ...(productIds.includes(shown.id) && { collected: true }),
   });
-  const inGrid = (view ?? list.look) === 'grid';
+  const inGrid = (chosenLook ?? list.look) === 'grid';
   const lines = inGrid ? [] : found.content.map((wire) => ({ ...lineOf(wire), id: wire.id }));
   const columns = look.columns ?? ownColumns(named, lines, source.columns) ?? source.columns;
-  const rows = await goodsRows(lines, { columns, look, refused });
   const frame = listFrame(list, {
     search: named,
     path,
@@ -157,16 +147,24 @@ async function readList<Wire extends { id: string }>(
     frequent: ofAll.flatMap(frequentWords),
     pager: pagerView(search, found, (page) => listHref(list, { ...named, page })),
   });
-  return {
+  const shown = {
+    of: source.of,
+    path: frame.path,
+    columns: columns.map((key): [ColumnKey, string] => [key, source.headers[key] ?? COLUMNS[key]]),
+  };
+  const cards = found.content.map((wire) => withState({ ...cardOf(wire), id: wire.id }));
+  const rows = await goodsRows(lines, { columns, look, refused });
+  const view = {
     ...frame,
+    ...shown,
     groups: filterGroups(frame.groups),
     back: backTo(frame.path),
-    of: source.of,
-    columns: columns.map((key): [ColumnKey, string] => [key, source.headers[key] ?? COLUMNS[key]]),
+    inGrid,
     serial: (await getToken(request)) && newSerial(),
-    /** Empty where the goods are shown as cards. */
-    rows: rows.map(withState),
-    cards: inGrid ? found.content.map((wire) => withState({ ...cardOf(wire), id: wire.id })) : [],
+  };
+  return {
+    view,
+    goods: inGrid ? cardsHtml(cards, shown) : rowsHtml(rows.map(withState), shown),
   };
 }
 
@@ -218,10 +216,7 @@ async function noteText(request: Request, { name, page }: ListSearch): Promise<v
 }
 
 /** The data of every list. */
-export type ListView = Awaited<ReturnType<typeof readList>>;
-
-/** A row or card with the goods' id, and whether the visitor has collected them. */
-export type Listed<Shown> = Shown & { id: string; collected?: boolean };
+export type ListView = Awaited<ReturnType<typeof readList>>['view'];
 
 /** The category and those above it, the first level first; empty for an unknown code. */
 function pathTo(code: string, categories: readonly Category[]): Category[] {

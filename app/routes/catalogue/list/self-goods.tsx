@@ -6,19 +6,16 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pack, unpack } from '#app/components/packed.ts';
-import { ButtonLink } from '#app/components/ui/button.tsx';
-import { Link } from '#app/components/ui/link.tsx';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { readRegistration, registerHandler } from '../dialogs/goods-dialogs.server.ts';
 import { RegistrationDialog } from '../dialogs/goods-dialogs.tsx';
-import { detailHref, GoodsTable } from './goods-table.tsx';
 import { ListPage, listMeta } from './list-page.tsx';
+import { listedGoods } from './listed-goods.tsx';
 import { SELF_GOODS } from './lists.ts';
-import { LIST_SECONDS, type ListView, listOf } from './read-list.server.ts';
+import { LIST_SECONDS, listOf } from './read-list.server.ts';
 import { SELF } from './sources.server.ts';
-import { GoodsGrid } from './spot-goods.tsx';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -28,10 +25,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const view = await listOf(request, SELF_GOODS, SELF);
+  const { view, goods } = await listOf(request, SELF_GOODS, SELF);
   const registration = await load(request, () => readRegistration(request, view.path));
   return data(
-    { list: pack(view), registration },
+    { list: pack(view), goods, registration },
     { headers: pageHeaders(request, { seconds: LIST_SECONDS }) },
   );
 }
@@ -40,37 +37,13 @@ export const action = formAction(registerHandler);
 
 /** The platform's own goods (spec 2 §2). */
 export default function SelfGoods() {
-  const { registration, list } = useLoaderData<typeof loader>();
+  const { registration, list, goods } = useLoaderData<typeof loader>();
   const view = unpack(list);
   const reply = useActionData<typeof action>()?.reply;
-  const { path } = view;
-  const registerTo = `${path}${path.includes('?') ? '&' : '?'}dialog=register&selfId=`;
   return (
     <>
-      <ListPage view={view}>{selfGoods(view, registerTo)}</ListPage>
+      <ListPage view={view}>{listedGoods(view, goods)}</ListPage>
       {registration && <RegistrationDialog registration={registration} reply={reply} />}
     </>
   );
-}
-
-/** @param registerTo the address of the 登记 dialog, to be followed by the goods' id */
-function selfGoods(view: ListView, registerTo: string) {
-  if (view.cards.length > 0) {
-    const button = (id: string) => (
-      <ButtonLink to={registerTo + id} variant="secondary" block preventScrollReset>
-        立即登记
-      </ButtonLink>
-    );
-    return <GoodsGrid cards={view.cards} button={button} />;
-  }
-  if (view.rows.length === 0) return null;
-  const actions = (id: string) => (
-    <>
-      <Link to={registerTo + id} preventScrollReset>
-        立即登记
-      </Link>
-      <Link to={detailHref('self', id)}>查看商品详情</Link>
-    </>
-  );
-  return <GoodsTable caption="自营商品" view={view} actions={actions} />;
 }

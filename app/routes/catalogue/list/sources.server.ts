@@ -12,8 +12,9 @@ import {
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import type { Card } from './goods-html.server.tsx';
 import type { GoodsLine } from './list-rows.server.ts';
-import type { Asked, Card } from './read-list.server.ts';
+import type { Asked } from './read-list.server.ts';
 
 const readSale = ({ name, ...asked }: Asked) =>
   call(saleProductPages, { ...asked, keyword: name }, { uncounted: true });

@@ -19,10 +19,10 @@ import { readPrices } from '../tabs/read-prices.server.ts';
 import { purchaseHandler } from '../tabs/read-purchase.server.ts';
 import { readTenders, type TendersView } from '../tabs/read-tenders.server.ts';
 import { ListPage, listMeta } from './list-page.tsx';
+import { listedGoods } from './listed-goods.tsx';
 import { TRADING } from './lists.ts';
 import { LIST_SECONDS, listOf } from './read-list.server.ts';
 import { SPOT } from './sources.server.ts';
-import { spotGoods } from './spot-goods.tsx';
 
 const FinanceTab = onDemand(() => import('../tabs/finance-tab.tsx'));
 const PlanTab = onDemand(() => import('../tabs/plan-tab.tsx'));
@@ -55,7 +55,8 @@ async function readTab(request: Request) {
   }
   if (type === '2') return readFinance(request);
   if (type === '3') return readPrices(request);
-  return { tab: 'goods' as const, list: pack(await listOf(request, TRADING, SPOT)) };
+  const { view, goods } = await listOf(request, TRADING, SPOT);
+  return { tab: 'goods' as const, list: pack(view), goods };
 }
 
 /** A tender has no page but its dialog. */
@@ -88,7 +89,7 @@ export default function Trading() {
     const view = unpack(found.list);
     return (
       <ListPage view={view} lead={tabs}>
-        {spotGoods(view)}
+        {listedGoods(view, found.goods)}
       </ListPage>
     );
   }

@@ -1,5 +1,6 @@
 import '../charts/chart.css.ts';
 import type { ReactNode } from 'react';
+import { Markup } from '#app/components/layout/markup.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -73,8 +74,7 @@ export default function PricesTab({
       {tabs}
       <Tabs label="行情分类" tabs={categories} />
       <Card>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by React on the server */}
-        <div dangerouslySetInnerHTML={{ __html: index }} />
+        <Markup html={index} />
       </Card>
       <p className={muted}>
         开盘价为最近一个交易日 07:30 的挂牌价，涨跌与前一个交易日的开盘价相比，仅供参考。

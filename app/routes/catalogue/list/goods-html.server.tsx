@@ -1,0 +1,197 @@
+import { LRUCache } from 'lru-cache';
+import type { ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
+import { ProductCard } from '#app/components/product-card.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Picture } from '#app/components/ui/picture.tsx';
+import { Price } from '#app/components/ui/price.tsx';
+import * as table from '#app/components/ui/table.css.ts';
+import { type ColumnKey, FIGURES } from './columns.ts';
+import * as grid from './goods-grid.css.ts';
+import * as styles from './goods-table.css.ts';
+import type { GoodsRow } from './list-rows.server.ts';
+import Spark from './spark.tsx';
+
+/** As a card. */
+export interface Card {
+  of: 'sale' | 'self';
+  image: string;
+  name: string;
+  detail: string;
+  price: string;
+  unit: string;
+  sales: string;
+}
+
+/** A row or card with the goods' id, and whether the visitor has collected them. */
+export type Listed<Shown> = Shown & { id: string; collected?: boolean };
+
+/** What the rows or cards of a list have in common. */
+interface Common {
+  of: 'sale' | 'self';
+  /** Of the list as it is shown. */
+  path: string;
+  columns: readonly [key: ColumnKey, header: string][];
+}
+
+const KEPT_CHARACTERS = 16 * 1024 * 1024;
+const kept = new LRUCache<string, string>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: (html, source) => html.length + source.length,
+});
+
+/** @param source all that the element shows, as a text */
+function rendered(source: string, element: ReactElement): string {
+  const known = kept.get(source);
+  if (known !== undefined) return known;
+  const html = renderToStaticMarkup(element);
+  kept.set(source, html);
+  return html;
+}
+
+/**
+ * The rows of a table of goods, as HTML: scripts add nothing to them, so that neither their code nor
+ * their data are sent (ADR 188). One that many lists have is rendered once.
+ */
+export const rowsHtml = (rows: readonly Listed<GoodsRow>[], common: Common): string =>
+  rows
+    .map((row) => {
+      const { of, path, columns } = common;
+      // The platform's own goods have a link that leads back to the list.
+      const source = JSON.stringify([of, of === 'self' && path, columns, row]);
+      return rendered(source, <Row {...{ row, common }} />);
+    })
+    .join('');
+
+/** Goods as cards, each with a button to collect it. */
+export const cardsHtml = (cards: readonly Listed<Card>[], { path }: Common): string =>
+  cards
+    .map(({ id, of, image, collected, ...card }) =>
+      renderToStaticMarkup(
+        <li className={grid.cell}>
+          <ProductCard {...card} to={detailHref(of, id)} imageUrl={image} />
+          {of === 'self' && (
+            <ButtonLink to={registrationHref(path, id)} variant="secondary" block>
+              立即登记
+            </ButtonLink>
+          )}
+          <span className={grid.toggle}>
+            <FavouriteButton of={of} id={id} on={collected} />
+          </span>
+        </li>,
+      ),
+    )
+    .join('');
+
+/** The platform's own goods have a page of their own (spec 2 §2). */
+const detailHref = (of: 'sale' | 'self', id: string): string =>
+  `${of === 'self' ? '/industryDetail' : '/detail'}?selfId=${id}&type=${of}`;
+
+/** The list with the 登记 dialog. */
+const registrationHref = (path: string, id: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}dialog=register&selfId=${id}`;
+
+function Row({ row, common }: { row: Listed<GoodsRow>; common: Common }) {
+  const { id, name, image, ticked, collected } = row;
+  const { of, path, columns } = common;
+  return (
+    <tr id={`g${id}`}>
+      <td>
+        <input type="checkbox" name="id" value={id} aria-label="选择" defaultChecked={ticked} />
+      </td>
+      <td className={styles.goods} title={titleOf(name)}>
+        <a href={detailHref(of, id)}>
+          {image && <Picture src={image} alt="" width={40} height={40} inList />}
+          {name}
+        </a>
+      </td>
+      {columns.map(([key, header], at) => (
+        <Cell
+          key={key}
+          column={key}
+          label={header}
+          text={row.cells[at] ?? ''}
+          seller={row.seller}
+        />
+      ))}
+      <td>
+        <Purchase {...row} />
+      </td>
+      <td>
+        {of === 'sale' ? (
+          <>
+            {!row.soldOut && <a href={`${detailHref(of, id)}&dialog=order`}>下单</a>}
+            <a href={`/inquiry?sellerProductId=${id}`}>询价</a>
+          </>
+        ) : (
+          <>
+            <a href={registrationHref(path, id)}>立即登记</a>
+            <a href={detailHref(of, id)}>查看商品详情</a>
+          </>
+        )}
+        <FavouriteButton of={of} id={id} on={collected} />
+      </td>
+    </tr>
+  );
+}
+
+/** Longer texts are shortened where there is no room, and shown whole under the pointer. */
+const SHORT = 12;
+const LONG = ['specs', 'store'];
+
+const titleOf = (text: string): string | undefined => (text.length > SHORT ? text : undefined);
+
+interface CellProps {
+  column: ColumnKey;
+  label: string;
+  text: string;
+  /** The seller's code. */
+  seller: string | undefined;
+}
+
+function Cell({ column, label, text, seller }: CellProps) {
+  const isLong = LONG.includes(column);
+  return (
+    <td
+      className={FIGURES.includes(column) ? table.align.end : isLong ? styles.short : undefined}
+      data-label={label}
+      title={isLong ? titleOf(text) : undefined}
+    >
+      {contentOf(column, text, seller)}
+    </td>
+  );
+}
+
+function contentOf(column: ColumnKey, text: string, seller: string | undefined): ReactNode {
+  if (column === 'store' && seller) {
+    return <a href={`/storeDetail?id=${seller}&sellerCode=${seller}`}>{text}</a>;
+  }
+  if (column === 'trend' && text) return <Spark text={text} />;
+  if (column !== 'price') return text;
+  // 「3,850.00/吨」
+  const [amount = '', unit] = text.split('/');
+  return <Price amount={amount} unit={unit} />;
+}
+
+/** The quantity, which is the least one where none is typed, and the button. */
+function Purchase({ id, least, soldOut, count, problem }: Listed<GoodsRow>) {
+  if (soldOut) return soldOut;
+  return (
+    <>
+      <input
+        name={`count.${id}`}
+        placeholder={least}
+        aria-label="数量"
+        inputMode="decimal"
+        defaultValue={count}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `p${id}`}
+      />
+      <Button name="intent" value={id} variant="secondary" size="small">
+        加入购物车
+      </Button>
+      {problem && <span id={`p${id}`}>{problem}</span>}
+    </>
+  );
+}
