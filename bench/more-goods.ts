@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { withoutIndexes } from '#trading-api/demo/load-goods.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import { copyRows } from './copies.ts';
 
 /** What differs from copy to copy, so that no order has the copies of one of the goods together. */
 const VARIED: Readonly<Record<string, string>> = {
@@ -13,19 +14,9 @@ const VARIED: Readonly<Record<string, string>> = {
 };
 
 /** Makes the goods of a market this many times as many, of the same kinds. */
-export async function multiplyGoods(db: Database, times: number): Promise<void> {
-  const columns = (
-    await rowsOf<{ name: string }>(
-      db,
-      sql`select attname as name from pg_attribute
-        where attrelid = 'goods'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    )
-  ).map(({ name }) => name);
-  const values = columns.map((name) => VARIED[name] ?? name);
-  const copies = sql.raw(`insert into goods (${columns}) select ${values}
-    from goods, (select max(id) as highest from goods) as last, generate_series(1, ${times - 1}) as copy`);
-  await db.transaction(async (tx) => {
-    await withoutIndexes(tx, '4GB', () => tx.execute(copies));
+export const multiplyGoods = (db: Database, times: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const send = (statement: string) => rowsOf(tx, sql.raw(statement));
+    await withoutIndexes(tx, '4GB', () => copyRows(send, 'goods', times, VARIED));
     await tx.execute(sql`analyze goods`);
   });
-}

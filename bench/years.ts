@@ -17,6 +17,7 @@ import { startApiProcess } from '#tests/api/support/api-process.ts';
 import { bundleApi } from '#tests/api/support/api-program.ts';
 import { startPostgres } from '#tests/api/support/postgres-server.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+import { copyRows } from './copies.ts';
 import { type Figure, median, timeFigure } from './measure.ts';
 
 /** The demo market's orders so many times: 170,000, of which its company has 10,000. */
@@ -29,8 +30,8 @@ const shifted = (column: string) => `${column} - copy * interval '17 hours'`;
 const isOld = `copy > 20 and state <> 'cancelled'`;
 const ownCode = '(order_code::numeric + copy * 3)::text';
 
-/** What differs from copy to copy; `highest` is the table's highest id, `deliveries` that of deliveries. */
-const COPIED: Record<string, Readonly<Record<string, string>>> = {
+/** What differs from copy to copy, table by table. @param deliveries the highest id of a delivery */
+const copied = (deliveries: number): Record<string, Readonly<Record<string, string>>> => ({
   orders: {
     order_code: ownCode,
     state: `case when state in ('waitPay', 'partPaid') then 'cancelled' when ${isOld} then 'completed' else state end`,
@@ -66,13 +67,13 @@ const COPIED: Record<string, Readonly<Record<string, string>>> = {
     shipped_at: shifted('shipped_at'),
     received_at: shifted('coalesce(received_at, created_at)'),
   },
-  delivery_lines: { delivery_id: 'delivery_id + copy * deliveries' },
+  delivery_lines: { delivery_id: `delivery_id + copy * ${deliveries}` },
   messages: {
     id: 'id + copy * highest',
     key: "key || '-' || copy",
     created_at: shifted('created_at'),
   },
-};
+});
 
 /** Calls of a market with a year of orders, each beside the same call before there were any. */
 export async function measureYears(): Promise<Figure[]> {
@@ -147,24 +148,10 @@ async function addYears(databaseUrl: string): Promise<void> {
   try {
     // References are copied with what they refer to, table by table.
     await client.query('set session_replication_role = replica');
-    const highest = async (table: string) => {
-      const { rows } = await client.query(`select coalesce(max(id), 0) as id from ${table}`);
-      return Number(rows[0]?.id);
-    };
-    const deliveries = await highest('deliveries');
-    for (const [table, changes] of Object.entries(COPIED)) {
-      const { rows } = await client.query<{ name: string }>(
-        `select attname as name from pg_attribute
-         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-        [table],
-      );
-      const values = rows.map(({ name }) => changes[name] ?? name);
-      const own = 'id' in changes ? await highest(table) : 0;
-      await client.query(
-        `insert into ${table} (${rows.map(({ name }) => name)}) select ${values}
-         from ${table}, (select ${own} as highest, ${deliveries} as deliveries) as ids,
-         generate_series(1, ${TIMES - 1}) as copy on conflict do nothing`,
-      );
+    const send = async (statement: string) => (await client.query(statement)).rows;
+    const [{ deliveries }] = await send('select max(id) as deliveries from deliveries');
+    for (const [table, changes] of Object.entries(copied(Number(deliveries)))) {
+      await copyRows(send, table, TIMES, changes);
     }
     await client.query('vacuum analyze');
   } finally {
