@@ -18,6 +18,8 @@ test('other goods, another auction and another checkout are other pages', () => 
     '/auction?id=2',
     '/detail?selfId=1',
     '/submit?parms=%7B%22id%22%3A1%7D',
+    '/customer/addresses?edit=1',
+    '/customer/addresses?edit=2',
   ];
   expect(new Set(pages.map(pageKey)).size).toBe(pages.length);
 });

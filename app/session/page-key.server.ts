@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The parameters that name the subject of a page; the others only change its look. */
-const SUBJECT = ['id', 'selfId', 'sellerProductId', 'parms', 'businessId'];
+const SUBJECT = ['id', 'selfId', 'sellerProductId', 'parms', 'businessId', 'edit'];
 
 /** The page of a form, the same in every step of it and another one for other goods. */
 export function pageKey(page: string): string {

@@ -126,15 +126,20 @@ function aboveLimit(
     : { code: 'above_limit', message: aboveBidLimit(most, sign) };
 }
 
-/** Refuses a bid that may be a slip of the finger, unless its bidder has confirmed it. */
+/**
+ * Refuses a bid that may be a slip of the finger, unless its bidder has confirmed it; and one whose
+ * bidder has confirmed another price, such as a price that rose behind the question.
+ */
 function slipOf(
   auction: Auction,
   { standing }: AuctionStanding,
   bid: Omit<Bid, 'sequence'>,
   confirmed: string,
 ): BidRefusal | null {
-  const isMeant = typedYuan(confirmed.trim()) === bid.price;
-  return isMeant || !needsConfirmation(auction, standing, bid.price)
+  const isMeant = confirmed
+    ? typedYuan(confirmed) === bid.price
+    : !needsConfirmation(auction, standing, bid.price);
+  return isMeant
     ? null
     : {
         code: 'unconfirmed',

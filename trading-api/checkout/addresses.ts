@@ -40,7 +40,8 @@ export async function listAddresses(db: Database, customerId: number): Promise<A
 }
 
 /**
- * Adds an address in the caller's transaction, or changes one; without coordinates those of its city are taken.
+ * Adds an address in the caller's transaction, or changes one; without coordinates those of its city are
+ * taken, or kept where the place stays the same.
  * @throws Refusal with each wrong value, `tooMany` where there are five (spec 1 §5), `G404` where the
  * customer does not have the one to be changed
  */
@@ -59,8 +60,8 @@ export async function addAddress(
     warehouseAddress: filled(asked.warehouseAddress, WAREHOUSE_ADDRESS_REQUIRED),
   });
   const { longitude, latitude } = asked;
-  const place =
-    longitude === null || latitude === null ? geocode(warehouseAddress) : { longitude, latitude };
+  const located = longitude !== null && latitude !== null;
+  const place = located ? { longitude, latitude } : geocode(warehouseAddress);
 
   // Concurrent additions must not make six addresses or two defaults.
   await lockCustomer(tx, customerId);
@@ -72,10 +73,14 @@ export async function addAddress(
     latitude: place?.latitude ?? null,
   };
   if (asked.id !== undefined) {
+    const own = ownAddress(customerId, asked.id);
+    const [before] = await tx.select().from(addresses).where(own);
+    // The same place is where it was found to be.
+    const stays = !located && before?.warehouseAddress === warehouseAddress;
     const [changed] = await tx
       .update(addresses)
-      .set(values)
-      .where(ownAddress(customerId, asked.id))
+      .set(stays ? { receivePerson, receivePersonPhone } : values)
+      .where(own)
       .returning();
     if (!changed) throw notFound(ADDRESS_UNKNOWN);
     if (!asked.isDefault || changed.isDefault) return toAddress(changed);

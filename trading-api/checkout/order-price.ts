@@ -141,7 +141,8 @@ function chosenCoupons(
 function chosenPoints({ points }: Choices, { integral, rule }: Balances) {
   const usable = usablePoints(integral, rule);
   const use = points === 'most' ? usable : points;
-  const fits = use <= usable && use % rule.integralRule === 0;
+  // As many as can be used need not be whole steps: the rule's maximum may not be.
+  const fits = use === usable || (use < usable && use % rule.integralRule === 0);
   const refused: RefusedDeduction[] = fits
     ? []
     : [{ kind: 'points', text: '可用积分不足或不是整数倍，请重新选择' }];

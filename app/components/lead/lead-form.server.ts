@@ -52,10 +52,8 @@ export function describeLead(
   lead: LeadForm,
   chosen: Readonly<Record<string, readonly string[]>> = {},
 ): LeadView {
-  const form = describeForm(definitionOf(lead), request);
   return {
-    form,
-    key: JSON.stringify([form.serial, chosen]),
+    form: describeForm(definitionOf(lead), request),
     button: lead.button,
     controls: Object.entries(lead.fields).map(([name, field]) => ({
       name,

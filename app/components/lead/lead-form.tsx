@@ -1,3 +1,5 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
 import { FormField } from '#app/forms/form-field.tsx';
 import { Honeypot } from '#app/forms/honeypot.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
@@ -11,8 +13,6 @@ import { Checkbox, Field, FieldGroup, Select } from '../ui/field.tsx';
 /** The data of a public form, made from its description on the server. */
 export interface LeadView {
   form: FormDescription;
-  /** Another one for a form to begin with: after it was sent, or with other choices. */
-  key: string;
   button: string;
   controls: readonly LeadControl[];
 }
@@ -37,11 +37,12 @@ interface LeadFormProps {
   action?: string;
 }
 
-/** A public form, which needs no login. */
+/** A public form, which needs no login; empty again once it has been sent. */
 export function LeadForm({ lead, reply, action }: LeadFormProps) {
   const form = useForm(lead.form, reply);
+  const sent = useTimesSent(form);
   return (
-    <ServerForm form={form} action={action} className={stack[3]} preventScrollReset>
+    <ServerForm key={sent} form={form} action={action} className={stack[3]} preventScrollReset>
       {lead.controls.map((control) => (
         <Control key={control.name} form={form} {...control} />
       ))}
@@ -49,6 +50,18 @@ export function LeadForm({ lead, reply, action }: LeadFormProps) {
       <Button block>{lead.button}</Button>
     </ServerForm>
   );
+}
+
+/** How often the form was sent and accepted: another form then, since controls keep what was typed. */
+function useTimesSent({ description, refusal }: PortalForm): number {
+  const [times, setTimes] = useState(0);
+  const isSending = useNavigation().formData?.get('form') === description.form;
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending && !refusal) setTimes((before) => before + 1);
+    wasSending.current = isSending;
+  }, [isSending, refusal]);
+  return times;
 }
 
 function Control({
@@ -74,7 +87,8 @@ function Control({
         <div className={ticks}>
           {of.map((choice) => (
             <Checkbox
-              key={choice}
+              // A link that chooses others changes no tick but theirs.
+              key={choice + chosen.includes(choice)}
               name={name}
               value={choice}
               label={choice}
@@ -87,7 +101,7 @@ function Control({
   }
   return (
     <Field {...field}>
-      <Select defaultValue={String(value)}>
+      <Select key={String(chosen)} defaultValue={String(value)}>
         <option value="">{none}</option>
         {of.map((choice) => (
           <option key={choice}>{choice}</option>

@@ -21,7 +21,9 @@ export function Stepper({ label, error, min, max, step, ...props }: StepperProps
   function take(way: 'stepUp' | 'stepDown') {
     const control = input.current;
     if (!control) return;
-    // A number control steps exactly in decimals, from `min` and within the bounds.
+    // A number control would read 「１,２００ 吨」 as nothing typed.
+    control.value = control.value.normalize('NFKC').replace(/[^\d.]/g, '');
+    // It steps exactly in decimals, from `min` and within the bounds.
     Object.assign(control, { type: 'number', min, max, step })[way]();
     control.type = 'text';
     control.dispatchEvent(new Event('input', { bubbles: true }));

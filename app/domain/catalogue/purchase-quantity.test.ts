@@ -132,4 +132,10 @@ describe('a typed quantity', () => {
     expect(readPurchaseCount('7.99', grouped)).toEqual(tooSmall);
     expect(readPurchaseCount('8', grouped)).toEqual({ count: 800 });
   });
+
+  test('a quantity is named only where it is enough; else the minimum refuses what is less', () => {
+    const least5 = { ...grouped, miniQuantity: 500, buyQuantity: null };
+    expect(readPurchaseCount('0.5', least5)).toEqual({ count: 50 });
+    expect(readPurchaseCount('5', { ...grouped, miniQuantity: 2000 })).toEqual({ count: 500 });
+  });
 });

@@ -104,14 +104,17 @@ export function quantityOrStart(
   return { code: 'invalid', text: whyUnreadable(typed, counted) || QUANTITY_REQUIRED };
 }
 
-/** Reads how many of some goods are to be bought; no fewer than the purchase begins with. */
+/**
+ * Reads how many of some goods are to be bought; no fewer than the purchase begins with. That quantity is
+ * named only where it is enough: goods may have a higher minimum, which is checked with the stock.
+ */
 export function readPurchaseCount(
   typed: string,
   goods: CountedTerms,
 ): { count: Hundredths } | { code: 'invalid' | 'tooSmall'; text: string } {
   const read = quantityOrStart(typed, goods);
   const least = leastAtOnce(goods);
-  return 'count' in read && read.count < least
+  return 'count' in read && read.count < least && least >= goods.miniQuantity
     ? { code: 'tooSmall', text: startingQuantityMessage(least) }
     : read;
 }

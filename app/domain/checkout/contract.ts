@@ -222,7 +222,7 @@ export const submitOrder = defineEndpoint({
     purchaseNumber: ownField('purchaseNumber'),
     costCentre: ownField('costCentre'),
     project: ownField('project'),
-    /** Points to use, in whole steps of the rule and at most what it allows. */
+    /** Points to use: in whole steps of the rule, or the most that it allows. */
     useIntegral: z.int().nonnegative().default(0),
     /**
      * The value of the points that the page showed; a different one is refused as `amountChanged`.

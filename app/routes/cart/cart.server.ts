@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COLLEAGUE_REQUIRED } from '#app/domain/cart/cart.ts';
+import { COLLEAGUE_REQUIRED, MOST_CART_LINES } from '#app/domain/cart/cart.ts';
 import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
@@ -9,12 +9,14 @@ import { defineForm } from '#app/forms/definition.server.ts';
  */
 export const cartForm = defineForm(
   'cart',
-  z.object({ ids: z.array(z.string().max(64)).max(500).default([]) }),
+  z.object({ ids: z.array(z.string().max(64)).max(MOST_CART_LINES).default([]) }),
 );
 
 export const cartDeleteForm = defineForm(
   'cartDelete',
-  z.object({ ids: z.array(z.string().max(64), { error: NO_GOODS_SELECTED }).min(1).max(500) }),
+  z.object({
+    ids: z.array(z.string().max(64), { error: NO_GOODS_SELECTED }).min(1).max(MOST_CART_LINES),
+  }),
 );
 
 const colleague = z.string({ error: COLLEAGUE_REQUIRED }).max(64);
@@ -22,7 +24,7 @@ const colleague = z.string({ error: COLLEAGUE_REQUIRED }).max(64);
 export const handOverForm = defineForm(
   'cartHandOver',
   z.object({
-    ids: z.array(z.string().max(64), { error: NO_GOODS_SELECTED }).min(1).max(500),
+    ids: z.array(z.string().max(64), { error: NO_GOODS_SELECTED }).min(1).max(MOST_CART_LINES),
     personId: colleague,
   }),
 );

@@ -33,11 +33,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const order = await orderToPay(request, orderCode, {
     'set-cookie': await toastCookie({ kind: 'success', text: PAY_SUCCEEDED }),
   });
-  const [attempt, payToken] = [
-    await attemptOf(request, orderCode),
-    await getPayToken(request, orderCode),
-  ];
-  if (attempt?.status === 'paid') throw redirectTo(payUrl('multiplePaysuccess', { orderCode }));
+  const newest = await attemptOf(request, orderCode);
+  if (newest?.status === 'paid') throw redirectTo(payUrl('multiplePaysuccess', { orderCode }));
+  // Another tab may have chosen another method since; its code is not for this one.
+  const attempt = newest?.payMethod === method ? newest : null;
+  const payToken = attempt && (await getPayToken(request, orderCode));
   const page =
     payToken && payUrl('multiplePaypayHandle', { orderCode, token: payToken, payMethod: method });
   const content = attempt && (attempt.qrContent ?? publicOrigin(request) + page);

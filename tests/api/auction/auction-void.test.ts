@@ -76,6 +76,11 @@ describe('auction.increasePrice: a slip of the finger', () => {
       code: 'unconfirmed',
     });
     expect(await confirmed(one, auction, '3320.00', '')).toMatchObject({ code: 'unconfirmed' });
+    // Also one that need not be asked about: it may have risen behind the question.
+    expect(await confirmed(one, auction, '3210.00', '3310.00')).toMatchObject({
+      code: 'unconfirmed',
+      message: expect.stringContaining('高 1 个加价幅度，请核对：单价 ¥3,210.00'),
+    });
     expect(await confirmed(one, auction, '3320.00', ' 3320 ')).toMatchObject({ code: 'success' });
     await expectSoundAuction(market.db, auction);
   });

@@ -61,6 +61,13 @@ describe('address.add', () => {
       [other.id, true],
       [first.id, false],
     ]);
+    // A place stays where it was found on the map, until it is another one.
+    const place = { longitude: 120.5, latitude: 31.5 };
+    await buyer.call(addAddress, { ...WUXI, ...place, id: first.id });
+    const phone = { receivePersonPhone: '13800000002', id: first.id };
+    expect(await buyer.call(addAddress, { ...WUXI, ...phone })).toMatchObject(place);
+    const moved = { ...WUXI, warehouseAddress: '某处', id: first.id };
+    expect(await buyer.call(addAddress, moved)).toMatchObject({ longitude: null, latitude: null });
     // What is the default stays it: there is always one.
     await buyer.call(addAddress, { ...WUXI, id: other.id });
     expect((await list(buyer))[0]).toMatchObject({ id: other.id, receivePerson: '林知夏' });

@@ -154,6 +154,10 @@ describe('order.submit', () => {
     expect(await refused(buyer, goods, { useIntegral: 385_000 })).toBe(
       '积分抵扣金额超额, 不能全额抵扣！',
     );
+    // The most that the rule allows may be no whole steps (spec 1 §9), and can be used.
+    await setRule(market, { integralMax: 250 });
+    const most = { ...direct(goods, '1'), useIntegral: 250, useAmount: '2.50' };
+    expect(await submit(buyer, most)).toMatchObject({ paymentAmount: '3847.50' });
     await setRule(market);
   });
 

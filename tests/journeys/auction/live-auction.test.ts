@@ -314,7 +314,13 @@ withScriptWhenFull(
     });
     await page.goto(`/details?id=${id}`);
     await expect(page).toShow(page.getByRole('button', { name: '出价', exact: true }));
-    await price(page).fill('2610');
+    // As people type it, it is not too low.
+    await price(page).fill('￥2,６10 元');
+    await page.waitForResponse(POLL);
+    const control = page.locator('[name=price]');
+    await control.blur();
+    expect(await price(page).inputValue()).toBe('￥2,６10 元');
+    await control.focus();
     least = '2700.00';
     // Leaving the control raises the price that the press was meant for.
     await page.waitForResponse(POLL);

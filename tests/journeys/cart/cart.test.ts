@@ -174,6 +174,10 @@ withScript('a quantity that was changed by its stepper is kept by itself', async
   await quantity.fill(`${wanted} ${goods.productVo.unit}`);
   await quantity.blur();
   await expect.poll(() => quantity.inputValue()).toBe(wanted);
+  // A step counts from what was typed, however it was.
+  await quantity.fill(`${Number(wanted) + 1} ${goods.productVo.unit}`);
+  await page.getByRole('button', { name: `增加${goods.productVo.name}的数量` }).click();
+  expect(await quantity.inputValue()).toBe(String(Number(wanted) + 2));
 });
 
 testWhenFull(

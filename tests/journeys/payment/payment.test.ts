@@ -66,6 +66,20 @@ inBothModesWhenFull(
   },
 );
 
+test('a code is of the method that the page names, whatever was chosen in another tab', async ({
+  page,
+}) => {
+  await qrCode(page, '微信支付');
+  const ofWechat = page.url();
+  await page.goto(ofWechat.replace('/multiplePay?', '/pay?'));
+  await page.getByLabel('支付宝支付').check();
+  await press(page, '立即支付');
+  await expect(page).toShow(page.getByRole('img', { name: '支付宝支付二维码' }));
+  await page.goto(ofWechat);
+  await expect(page).toShow('二维码已失效');
+  expect(await page.getByRole('img', { name: '微信支付二维码' }).count()).toBe(0);
+});
+
 test('a paid order is not paid twice', async ({ page }) => {
   const code = await qrCode(page, '微信支付');
   await page.goto(code);

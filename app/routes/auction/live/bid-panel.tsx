@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
@@ -32,6 +32,11 @@ export function BidPanel({ bidding, unit, least }: BidPanelProps) {
   const next = groupThousands(least ?? bidding.price.first);
   const { count } = bidding;
   const slip = form.errorsOf('confirmed')[0];
+  const stopUnread = (event: MouseEvent) => {
+    const unread = isUnread();
+    setStopped(unread);
+    if (unread) event.preventDefault();
+  };
   return (
     <ServerForm form={form} className={stack[3]} replace preventScrollReset autoComplete="off">
       <div className={cluster[6]}>
@@ -62,15 +67,7 @@ export function BidPanel({ bidding, unit, least }: BidPanelProps) {
           </p>
         )}
       </div>
-      <Button
-        variant="buy"
-        size="large"
-        onClick={(event) => {
-          const unread = isUnread();
-          setStopped(unread);
-          if (unread) event.preventDefault();
-        }}
-      >
+      <Button variant="buy" size="large" onClick={stopUnread}>
         出价
       </Button>
       {/* Behind the button, so that the Enter key asks again for another price. */}
@@ -79,7 +76,7 @@ export function BidPanel({ bidding, unit, least }: BidPanelProps) {
           <Notice tone="warning" role="alert">
             {slip}
           </Notice>
-          <Button variant="buy" name="confirmed" value={form.valueOf('price')}>
+          <Button variant="buy" name="confirmed" value={form.valueOf('price')} onClick={stopUnread}>
             确认出价
           </Button>
         </>
@@ -127,6 +124,10 @@ function Steps({ form, name, label, unit, figure, hint, onBlur }: StepsProps) {
   );
 }
 
+/** 「￥４,５００ 元」 is 4500; not a number where it is none. */
+const readPrice = (typed: string): number =>
+  Number(typed.normalize('NFKC').replace(/[¥,元\s]/g, ''));
+
 /** A press this soon after the price was raised was meant for the old price. */
 const UNREAD_MS = 1000;
 
@@ -151,7 +152,8 @@ function useFollowedPrice(controlId: string, least: string | null): FollowedPric
   const follow = useCallback(() => {
     const control = document.getElementById(controlId);
     if (least === null || !(control instanceof HTMLInputElement)) return;
-    if (Number(control.value) >= Number(least)) return;
+    // What cannot be read stays for the server to refuse.
+    if (!(readPrice(control.value) < Number(least))) return;
     control.value = least;
     raisedAt.current = performance.now();
     setRaisedTo(least);

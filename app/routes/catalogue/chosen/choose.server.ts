@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
 import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
@@ -13,12 +14,13 @@ import { defineForm } from '#app/forms/definition.server.ts';
 import { dropDraft } from '#app/session/draft.server.ts';
 import type { Toast } from '#app/session/session.server.ts';
 import { chosenHref, MOST_CHOSEN, MOST_COMPARED } from './chosen-query.ts';
-import { keepRows, type RefusedRow, ROWS_FORM } from './refused-rows.server.ts';
+import { keepRows, type RefusedRow } from './refused-rows.server.ts';
+import { PRESSED, ROWS_FORM } from './rows-form.ts';
 
 const goodsId = z.string().regex(/^\d{1,15}$/);
 
 /** The rows of a list: those that are ticked, and quantities by `count.<id>`. */
-const rowsForm = defineForm(
+export const rowsForm = defineForm(
   ROWS_FORM,
   z.object({
     of: z.enum(['sale', 'self']).default('sale'),
@@ -37,7 +39,7 @@ export const choose = formAction(
     made: { to: '/shopCart', label: '查看购物车' },
     async submit(rows) {
       const { request, value, intent } = rows;
-      if (!LEADING.has(intent)) return addToCart(rows);
+      if (!LEADING.has(intent)) return addOrSayWhy(rows);
       const count = value.id.length;
       if (count === 0) return backWith(rows, NOTHING_TICKED);
       if (count > MOST_CHOSEN) return backWith(rows, `一次最多选择 ${MOST_CHOSEN} 种商品`);
@@ -74,6 +76,17 @@ const typedIn = ({ data }: Rows): string[] =>
 function idsOf(rows: Rows): string[] {
   const pressed = goodsId.safeParse(rows.intent);
   return pressed.success ? [pressed.data] : [...new Set([...rows.value.id, ...typedIn(rows)])];
+}
+
+/** What is refused is said on the list; what fails comes back with the pressed button, to be sent again. */
+async function addOrSayWhy(rows: Rows): Promise<Response> {
+  rows.data.set(PRESSED, rows.intent);
+  try {
+    return await addToCart(rows);
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.notLoggedIn || error.unproved) throw error;
+    return backWith(rows, error.text);
+  }
 }
 
 async function addToCart(rows: Rows): Promise<Response> {

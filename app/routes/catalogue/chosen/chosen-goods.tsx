@@ -1,25 +1,32 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
-import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { ownPath } from '#app/domain/own-path.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { customerUrl } from '#app/session/session.server.ts';
+import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, visuallyHidden } from '#app/styles/layout.css.ts';
-import { choose } from './choose.server.ts';
+import { cluster, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { choose, rowsForm } from './choose.server.ts';
 import * as styles from './chosen.css.ts';
 import { chosenHref } from './chosen-query.ts';
 import { comparison } from './compare-view.server.ts';
 import { readChosen } from './read-chosen.server.ts';
+import { PRESSED, ROWS_FORM } from './rows-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
@@ -40,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const without = (left: string) =>
     chosenHref({ of, id: goods.flatMap(({ id }) => (id === left ? [] : id)) });
   return {
+    rows: describeForm(rowsForm, request, await getDraft(request, pageOf(request), ROWS_FORM)),
     path: chosenHref(chosen),
     xlsx: chosenHref(chosen, '/chosenGoods.xlsx'),
     keepTo: chosenHref(chosen, customerUrl('lists/new')),
@@ -60,8 +68,10 @@ export const action = choose;
 
 /** Chosen goods side by side: what differs is marked, and the page is a link to be shared. */
 export default function ChosenGoods() {
-  const { path, xlsx, keepTo, gone, goods, facts } = useLoaderData<typeof loader>();
+  const { rows, path, xlsx, keepTo, gone, goods, facts } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.reply ?? rows.reply;
   const url = useRootData().origin + path;
+  if (refused) return <SendAgain rows={rows} refused={refused} />;
   return (
     <Page
       title="商品对比"
@@ -144,6 +154,31 @@ export default function ChosenGoods() {
           </Field>
         </>
       )}
+    </Page>
+  );
+}
+
+/** The form of a list that could not be done: as it was, to be sent again. */
+function SendAgain({ rows, refused }: { rows: FormDescription; refused: FormReply }) {
+  const form = useForm(rows, refused);
+  const { form: _, ...values } = refused.values;
+  return (
+    <Page title="加入购物车" narrow>
+      <ServerForm form={form} replace className={stack[3]}>
+        {Object.entries(values).map(([name, texts]) =>
+          [texts]
+            .flat()
+            .map((text) => <input key={name + text} type="hidden" name={name} value={text} />),
+        )}
+        <div className={cluster[3]}>
+          <Button name="intent" value={form.valueOf(PRESSED)}>
+            重试
+          </Button>
+          <ButtonLink to={ownPath(form.valueOf('back'))} variant="secondary" replace>
+            返回列表
+          </ButtonLink>
+        </div>
+      </ServerForm>
     </Page>
   );
 }

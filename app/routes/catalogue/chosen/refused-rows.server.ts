@@ -1,8 +1,6 @@
 import { getDraft, keepDraft } from '#app/session/draft.server.ts';
 import { pageOf, readToast } from '#app/session/session.server.ts';
-
-/** The name of the form around a list's rows. */
-export const ROWS_FORM = 'rows';
+import { ROWS_FORM } from './rows-form.ts';
 
 /** What was typed and ticked in a row, and why its goods were refused, if they were. */
 export interface RefusedRow {

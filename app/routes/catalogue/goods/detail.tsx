@@ -139,7 +139,7 @@ export default function Detail() {
               <FavouriteButton of={goods.type} id={goods.id} on={page.collected} />
             </div>
           </div>
-          <Markup className={styles.offer} html={page.offer} />
+          <Markup id="offer" className={styles.offer} html={page.offer} />
           <PurchaseForm goods={goods} description={page.form} />
           {page.coupons && <Coupons {...page.coupons} />}
         </div>
@@ -147,7 +147,7 @@ export default function Detail() {
       <div className={split}>
         <div className={stack[4]}>
           <Tabs label="商品信息" tabs={page.tabs} />
-          <Markup className={stack[4]} html={page.sections} />
+          <Markup id="sections" className={stack[4]} html={page.sections} />
         </div>
         <div className={stack[4]}>
           <SellerCard seller={goods.seller} followed={page.followed} />

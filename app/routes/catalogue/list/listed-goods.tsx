@@ -1,3 +1,4 @@
+// The rules of what the server renders (goods-html.server.tsx).
 import './goods-grid.css.ts';
 import './spark.css.ts';
 import '#app/components/ui/picture.css.ts';
@@ -23,7 +24,7 @@ export function listedGoods(view: ListView, goods: string) {
 }
 
 function GoodsGrid({ goods }: { goods: string }) {
-  return <Markup as="ul" className={cards.cards} html={goods} onClick={useLinks()} />;
+  return <Markup id="goods" as="ul" className={cards.cards} html={goods} onClick={useLinks()} />;
 }
 
 /** Plain links lead on without a new document, as others do. */
@@ -95,7 +96,7 @@ function GoodsTable({ view, goods }: { view: ListView; goods: string }) {
               <th>操作</th>
             </tr>
           </thead>
-          <Markup as="tbody" html={goods} onClick={follow} />
+          <Markup id="goods" as="tbody" html={goods} onClick={follow} />
         </table>
       </div>
     </Form>

@@ -40,12 +40,7 @@ export default function FinanceTab({ tabs, view, reply }: FinanceTabProps) {
           <Card title="融资申请">
             <div className={stack[3]}>
               <p className={muted}>留下联系方式，客户经理将在一个工作日内联系您。</p>
-              <LeadForm
-                key={view.lead.key}
-                lead={view.lead}
-                reply={reply}
-                action={`${view.about.path}#application`}
-              />
+              <LeadForm lead={view.lead} reply={reply} action={`${view.about.path}#application`} />
             </div>
           </Card>
         </div>

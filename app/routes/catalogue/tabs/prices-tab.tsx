@@ -74,7 +74,7 @@ export default function PricesTab({
       {tabs}
       <Tabs label="行情分类" tabs={categories} />
       <Card>
-        <Markup html={index} />
+        <Markup id="index" html={index} />
       </Card>
       <p className={muted}>
         开盘价为最近一个交易日 07:30 的挂牌价，涨跌与前一个交易日的开盘价相比，仅供参考。

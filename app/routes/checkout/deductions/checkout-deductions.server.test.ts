@@ -33,6 +33,12 @@ describe('what is to be taken off', () => {
     });
   });
 
+  it('takes e-cards that are used already before another that was chosen later', () => {
+    const values = { giftCardids: ['7', '8', '9'], usedCards: ['9', '6', '8'] };
+    expect(choicesOf(values).giftCardids).toEqual(['9', '8', '7']);
+    expect(submittedDeductions(values).giftCardids).toEqual(['9', '8', '7']);
+  });
+
   it.each(['-1', '1.5', 'all', '9'.repeat(30)])('is no points for %j', (useIntegral) => {
     expect(submittedDeductions({ useIntegral }).useIntegral).toBe(0);
   });

@@ -17,8 +17,15 @@ export function choicesOf(values: FormValues): DeductionChoices {
   return {
     discounts,
     useIntegral: textsOf(values, 'useIntegral').length > 0,
-    giftCardids: textsOf(values, 'giftCardids'),
+    giftCardids: giftCardsOf(values),
   };
+}
+
+/** The chosen e-cards in the order in which they were chosen: those first that are used already. */
+function giftCardsOf(values: FormValues): string[] {
+  const chosen = textsOf(values, 'giftCardids');
+  const used = textsOf(values, 'usedCards').filter((id) => chosen.includes(id));
+  return [...new Set([...used, ...chosen])];
 }
 
 /**
@@ -31,7 +38,7 @@ export function submittedDeductions(values: FormValues): SubmittedDeductions {
   return {
     useIntegral,
     useAmount: useIntegral > 0 ? textsOf(values, 'useAmount')[0] : undefined,
-    giftCardids: textsOf(values, 'giftCardids'),
+    giftCardids: giftCardsOf(values),
   };
 }
 

@@ -8,13 +8,16 @@ type Line = CheckoutPreview['lines'][number];
 
 /** The possible deductions of an order beside its quantity discounts, and the chosen ones. */
 export function deductionsView(preview: CheckoutPreview, choices: DeductionChoices) {
+  const used = choices.giftCardids.filter((id) => isHeld(preview, 'giftCard', id));
   return {
     points: pointsView(preview, choices),
+    /** E-cards by id, in the order in which they were chosen. */
+    used,
     cards: preview.giftCards.map((card) => ({
       id: card.id,
       label: giftCardLabel(card),
       detail: `余额 ¥${formatYuanText(card.balanceAmount)}，有效期至 ${formatDay(card.validUntil)}`,
-      chosen: isHeld(preview, 'giftCard', card.id) && choices.giftCardids.includes(card.id),
+      chosen: used.includes(card.id),
     })),
     takenBack: takenBack(preview, choices),
   };

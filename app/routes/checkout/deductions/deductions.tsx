@@ -12,7 +12,7 @@ export interface DeductionsProps {
 }
 
 /** Points and gift e-cards, which are taken off the whole order. */
-export function Deductions({ deductions: { points, cards }, problemOf }: DeductionsProps) {
+export function Deductions({ deductions: { points, used, cards }, problemOf }: DeductionsProps) {
   return (
     <Card title="积分与礼品卡">
       <div className={stack[2]}>
@@ -27,6 +27,9 @@ export function Deductions({ deductions: { points, cards }, problemOf }: Deducti
           disabled={points.usable === 0}
           problem={problemOf('useIntegral')}
         />
+        {used.map((id) => (
+          <input key={id} type="hidden" name="usedCards" value={id} />
+        ))}
         {cards.map(({ id, ...card }) => (
           <Choice
             key={id}

@@ -41,7 +41,7 @@ export function SupplyChain({
         <Demands demands={demands} />
         <div id="retention">
           <Card title="融资需求登记">
-            <LeadForm key={lead.key} action="/?index#retention" lead={lead} reply={reply} />
+            <LeadForm action="/?index#retention" lead={lead} reply={reply} />
           </Card>
         </div>
       </div>

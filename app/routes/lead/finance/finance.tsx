@@ -108,7 +108,7 @@ export default function Finance() {
         </div>
         <div id="retention">
           <Card title="融资需求登记">
-            <LeadForm key={lead.key} action="/finance#retention" lead={lead} reply={reply} />
+            <LeadForm action="/finance#retention" lead={lead} reply={reply} />
           </Card>
         </div>
       </div>

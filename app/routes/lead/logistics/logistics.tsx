@@ -108,9 +108,6 @@ const FINANCING = [
 
 const idOf = ({ id }: LogisticsDemand) => id;
 
-/** The key of a form, which resets it once the list begins with another demand. */
-const newestOf = (demands: readonly LogisticsDemand[]) => demands[0]?.id;
-
 export default function Logistics() {
   const view = useLoaderData<typeof loader>();
   const { cars, warehouses } = view;
@@ -124,7 +121,7 @@ export default function Logistics() {
       <section id="car" className={split}>
         <ScrollingTable title="运输需求" columns={carColumns} rows={cars} rowKey={idOf} />
         <Card title="找车">
-          <LeadForm key={newestOf(cars)} lead={view.carForm} reply={reply} />
+          <LeadForm lead={view.carForm} reply={reply} />
         </Card>
       </section>
       <section id="warehouse" className={split}>
@@ -135,7 +132,7 @@ export default function Logistics() {
           rowKey={idOf}
         />
         <Card title="找仓库">
-          <LeadForm key={newestOf(warehouses)} lead={view.warehouseForm} reply={reply} />
+          <LeadForm lead={view.warehouseForm} reply={reply} />
         </Card>
       </section>
       {view.companies.length > 0 && (
