@@ -217,7 +217,10 @@ async function refundCase(
   const { sellerCode } = found;
   await chargeSeller(tx, { orderCode, sellerCode, amount, others, now });
   const back = paidBack(amount, { paid: paidAmount, owed });
-  if (back > 0) await giveBack(tx, order, { amount: back, reason: 'after_sale', actor, now });
+  if (back > 0) {
+    const returned = { amount: back, reason: 'after_sale', actor, sellerCode, now } as const;
+    await giveBack(tx, order, returned);
+  }
   // Of an order that is not paid in full the seller has paid back what the buyer still owed.
   await paySellers(tx, orderCode, now);
   return amount;

@@ -16,6 +16,8 @@ interface Return {
   amount: Fen;
   reason: Exclude<(typeof refunds.$inferSelect)['reason'], 'paid_twice'>;
   actor?: 'seller' | 'operator' | 'system';
+  /** Whose goods it is for; the order's as a whole without it. */
+  sellerCode?: string;
   now: Date;
 }
 
@@ -28,7 +30,7 @@ interface Return {
  * @throws RangeError above what was paid
  */
 export async function giveBack(tx: Database, order: OrderRow, asked: Return): Promise<void> {
-  const { amount, reason, actor = 'system', now } = asked;
+  const { amount, reason, actor = 'system', sellerCode = null, now } = asked;
   const { orderCode } = order;
   const payments = await tx
     .select()
@@ -56,6 +58,7 @@ export async function giveBack(tx: Database, order: OrderRow, asked: Return): Pr
   await recordEvents(tx, {
     orderCode,
     kind: 'returned',
+    sellerCode,
     actor,
     amount,
     note: ways.join('，'),

@@ -1,21 +1,18 @@
 import { and, asc, eq, exists, gte, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
-import { deliveryName } from '#app/domain/delivery/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen } from '#app/domain/money.ts';
-import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
-import { type Entry, entriesOf, type MoneyStep } from '#app/domain/statement/entries.ts';
+import { type Entry, entriesOf } from '#app/domain/statement/entries.ts';
 import { IS_RETURN } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
-  deliveries,
-  deliveryLines,
+  afterSaleCases,
   orderEvents,
   orderLines,
   orderPayments,
   orders,
 } from '#trading-api/schema.ts';
+import { IS_TAKEN_OFF, isAmong, type Step, stepsOf } from './steps.ts';
 
 /** Whose entries are read: of one buyer, of one seller, or of both. */
 export interface Parties {
@@ -36,9 +33,6 @@ export type FullEntry = Entry & {
   reference: string;
   goods: { name: string; unit: string; price: number } | null;
 };
-
-/** A step with what its lines refer to. */
-type Step = MoneyStep & { reference: string };
 
 /**
  * The entries between buyers and sellers, oldest first, as far as months from `since` on need them:
@@ -88,10 +82,6 @@ export async function entriesBetween(
       one.at.getTime() - other.at.getTime() || (one.orderCode < other.orderCode ? -1 : 1),
   );
 }
-
-/** As one parameter, because a year may have more orders than a statement may have parameters. */
-const isAmong = (column: PgColumn, codes: readonly string[]): SQL =>
-  sql`${column} = any(${sql.param(codes)}::text[])`;
 
 const head = {
   orderCode: orders.orderCode,
@@ -154,6 +144,18 @@ function isOver(db: Database, since: Date): SQL {
           ),
         ),
     ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(afterSaleCases)
+        .where(
+          and(
+            eq(afterSaleCases.orderCode, orders.orderCode),
+            IS_TAKEN_OFF,
+            gte(afterSaleCases.endedAt, since),
+          ),
+        ),
+    ),
   );
   // Null where it was never settled.
   const isSettled = sql`coalesce(${orders.settledAt} < ${since.toISOString()}::timestamptz
@@ -194,66 +196,5 @@ function releaseOf(
     ...(settledAt
       ? [{ kind: 'settled' as const, at: settledAt, id: orderCode, reference: '' }]
       : []),
-  ];
-}
-
-/** What was received, paid and given back of orders. */
-async function stepsOf(
-  db: Database,
-  codes: readonly string[],
-): Promise<(Step & { orderCode: string })[]> {
-  const delivered = await db
-    .select({
-      id: deliveries.id,
-      orderCode: deliveries.orderCode,
-      number: deliveries.number,
-      at: sql`${deliveries.receivedAt}`.mapWith(deliveries.receivedAt),
-      position: deliveryLines.position,
-      count: deliveryLines.count,
-      weighed: deliveryLines.weighed,
-    })
-    .from(deliveries)
-    .innerJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
-    .where(and(isAmong(deliveries.orderCode, codes), eq(deliveries.state, 'received')))
-    .orderBy(asc(deliveries.id), asc(deliveryLines.position));
-  const paid = await db
-    .select()
-    .from(orderPayments)
-    .where(isAmong(orderPayments.orderCode, codes))
-    .orderBy(asc(orderPayments.id));
-  const returned = await db
-    .select()
-    .from(orderEvents)
-    .where(and(IS_RETURN, isAmong(orderEvents.orderCode, codes)))
-    .orderBy(asc(orderEvents.id));
-  const received = [...groupBy(delivered, ({ id }) => id)].flatMap(([id, lines]) =>
-    lines.slice(0, 1).map(({ orderCode, number, at }) => ({
-      kind: 'received' as const,
-      orderCode,
-      at,
-      id: `D${id}`,
-      reference: deliveryName(orderCode, number),
-      lines,
-    })),
-  );
-  return [
-    ...received,
-    ...paid.map(({ id, orderCode, amount, method, paidAt, bookedAt }) => ({
-      kind: 'payment' as const,
-      orderCode,
-      at: bookedAt ?? paidAt,
-      id: `P${id}`,
-      reference: PAY_METHOD_LABEL[method],
-      amount,
-    })),
-    ...returned.map(({ id, orderCode, amount, sellerCode, createdAt, note }) => ({
-      kind: 'refund' as const,
-      orderCode,
-      at: createdAt,
-      id: `R${id}`,
-      reference: note,
-      amount: amount ?? 0,
-      sellerCode,
-    })),
   ];
 }

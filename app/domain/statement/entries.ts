@@ -14,7 +14,7 @@ export const ENTRY_LABEL = {
   settled: '优惠、运费与结算差额',
   allowance: '售后减让',
   payment: '付款',
-  shared: '付款按结算重新分摊',
+  shared: '付款重新分摊',
   refund: '退款',
 } as const;
 export type EntryKind = keyof typeof ENTRY_LABEL;
@@ -27,6 +27,8 @@ export type MoneyStep = { at: Date; id: string } & (
   | { kind: 'payment'; amount: Fen }
   /** `sellerCode`: whose goods it is for; null: the order's as a whole. */
   | { kind: 'refund'; amount: Fen; sellerCode: string | null }
+  /** Taken off what is owed for a seller's goods, without money that goes back. */
+  | { kind: 'allowance'; amount: Fen; sellerCode: string }
 );
 
 interface ReceivedLine {
@@ -69,18 +71,25 @@ const RANK: Readonly<Record<MoneyStep['kind'], number>> = {
   settled: 1,
   payment: 2,
   refund: 3,
+  allowance: 4,
 };
 
 /** The amounts of one seller of an order so far. */
 interface Account {
   sellerCode: string;
   ordered: Fen;
-  /** By which the order's money is shared: as ordered, and once it is settled as settled. */
+  /**
+   * By which the order's money is shared: as ordered, and once it is settled as settled; less what
+   * was only taken off, which nobody will pay.
+   */
   weight: Fen;
   owed: Fen;
   /** Of the order's money without the refunds that are of one seller. */
   paid: Fen;
+  /** By refunds and allowances. */
   charged: Fen;
+  /** By allowances alone. */
+  unpaid: Fen;
 }
 
 /**
@@ -117,6 +126,12 @@ export function entriesOf(history: OrderHistory): Entry[] {
         account.paid = due;
       }
     };
+    const takeOff = (account: Account, amount: Fen) => {
+      const allowed = Math.min(amount, account.owed);
+      account.owed -= allowed;
+      account.charged += amount;
+      add(account, 'allowance', -allowed);
+    };
     switch (step.kind) {
       case 'received':
         for (const received of step.lines) {
@@ -136,7 +151,7 @@ export function entriesOf(history: OrderHistory): Entry[] {
           const owed = Math.max(0, settled - account.charged);
           add(account, 'settled', owed - account.owed);
           account.owed = owed;
-          account.weight = settled;
+          account.weight = Math.max(0, settled - account.unpaid);
         }
         share('shared');
         break;
@@ -151,11 +166,17 @@ export function entriesOf(history: OrderHistory): Entry[] {
           share('refund');
           break;
         }
-        const allowed = Math.min(step.amount, account.owed);
-        account.owed -= allowed;
-        account.charged += step.amount;
-        add(account, 'allowance', -allowed);
+        takeOff(account, step.amount);
         add(account, 'refund', step.amount);
+        break;
+      }
+      case 'allowance': {
+        const account = accounts.find(({ sellerCode }) => sellerCode === step.sellerCode);
+        if (!account) continue;
+        takeOff(account, step.amount);
+        account.unpaid += step.amount;
+        account.weight = Math.max(0, account.weight - step.amount);
+        share('shared');
       }
     }
   }
@@ -168,7 +189,7 @@ const accountsOf = (lines: readonly Delivered[]): Account[] =>
   [...new Set(lines.map(({ sellerCode }) => sellerCode))].map((sellerCode) => {
     const own = lines.filter((line) => line.sellerCode === sellerCode);
     const ordered = sumFen(own.map(({ amount }) => amount));
-    return { sellerCode, ordered, weight: ordered, owed: 0, paid: 0, charged: 0 };
+    return { sellerCode, ordered, weight: ordered, owed: 0, paid: 0, charged: 0, unpaid: 0 };
   });
 
 /** What each seller has of the order's money. */

@@ -1,0 +1,132 @@
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { deliveryName } from '#app/domain/delivery/delivery.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
+import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import type { MoneyStep } from '#app/domain/statement/entries.ts';
+import { IS_RETURN } from '#trading-api/order/tables.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  afterSaleCases,
+  deliveries,
+  deliveryLines,
+  orderEvents,
+  orderPayments,
+} from '#trading-api/schema.ts';
+
+/** A step with what its lines refer to. */
+export type Step = MoneyStep & { reference: string };
+
+/** Cases that took something off what is owed for a seller's goods. */
+export const IS_TAKEN_OFF = and(eq(afterSaleCases.whole, false), gt(afterSaleCases.refunded, 0));
+
+/** As one parameter, because a year may have more orders than a statement may have parameters. */
+export const isAmong = (column: PgColumn, codes: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(codes)}::text[])`;
+
+/** What was received, paid, given back and taken off of orders. */
+export async function stepsOf(
+  db: Database,
+  codes: readonly string[],
+): Promise<(Step & { orderCode: string })[]> {
+  const delivered = await db
+    .select({
+      id: deliveries.id,
+      orderCode: deliveries.orderCode,
+      number: deliveries.number,
+      at: sql`${deliveries.receivedAt}`.mapWith(deliveries.receivedAt),
+      position: deliveryLines.position,
+      count: deliveryLines.count,
+      weighed: deliveryLines.weighed,
+    })
+    .from(deliveries)
+    .innerJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
+    .where(and(isAmong(deliveries.orderCode, codes), eq(deliveries.state, 'received')))
+    .orderBy(asc(deliveries.id), asc(deliveryLines.position));
+  const paid = await db
+    .select()
+    .from(orderPayments)
+    .where(isAmong(orderPayments.orderCode, codes))
+    .orderBy(asc(orderPayments.id));
+  const returned = await db
+    .select()
+    .from(orderEvents)
+    .where(and(IS_RETURN, isAmong(orderEvents.orderCode, codes)))
+    .orderBy(asc(orderEvents.id));
+  const cases = await db
+    .select({
+      id: afterSaleCases.id,
+      orderCode: afterSaleCases.orderCode,
+      sellerCode: afterSaleCases.sellerCode,
+      refunded: sql`${afterSaleCases.refunded}`.mapWith(Number),
+      at: sql`${afterSaleCases.endedAt}`.mapWith(afterSaleCases.endedAt),
+    })
+    .from(afterSaleCases)
+    .where(and(IS_TAKEN_OFF, isAmong(afterSaleCases.orderCode, codes)))
+    .orderBy(asc(afterSaleCases.id));
+  const refunds = returned.map(({ createdAt: at, ...event }) => ({
+    ...event,
+    at,
+    // The refunds of cases had no code of their own at first.
+    sellerCode:
+      event.sellerCode ??
+      cases.find((one) => one.orderCode === event.orderCode && +one.at === +at)?.sellerCode ??
+      null,
+  }));
+  const received = [...groupBy(delivered, ({ id }) => id)].flatMap(([id, lines]) =>
+    lines.slice(0, 1).map(({ orderCode, number, at }) => ({
+      kind: 'received' as const,
+      orderCode,
+      at,
+      id: `D${id}`,
+      reference: deliveryName(orderCode, number),
+      lines,
+    })),
+  );
+  return [
+    ...received,
+    ...paid.map(({ id, orderCode, amount, method, paidAt, bookedAt }) => ({
+      kind: 'payment' as const,
+      orderCode,
+      at: bookedAt ?? paidAt,
+      id: `P${id}`,
+      reference: PAY_METHOD_LABEL[method],
+      amount,
+    })),
+    ...refunds.map(({ id, orderCode, amount, sellerCode, at, note }) => ({
+      kind: 'refund' as const,
+      orderCode,
+      at,
+      id: `R${id}`,
+      reference: note,
+      amount: amount ?? 0,
+      sellerCode,
+    })),
+    ...allowancesIn(cases, refunds),
+  ];
+}
+
+type Ended = Pick<Step, 'at'> & { id: number; orderCode: string; sellerCode: string | null };
+
+/** What cases took off beyond the money that went back with them: of an order that is not paid, all. */
+function allowancesIn(
+  cases: readonly (Ended & { sellerCode: string; refunded: Fen })[],
+  refunds: readonly (Ended & { amount: Fen | null })[],
+) {
+  const momentOf = ({ orderCode, sellerCode, at }: Ended) => `${orderCode} ${sellerCode} ${+at}`;
+  const refundsOf = groupBy(refunds, momentOf);
+  return [...groupBy(cases, momentOf)].flatMap(([moment, own]) => {
+    const back = sumFen((refundsOf.get(moment) ?? []).map(({ amount }) => amount ?? 0));
+    const amount = sumFen(own.map(({ refunded }) => refunded)) - back;
+    return own.slice(0, amount > 0 ? 1 : 0).map(({ id, orderCode, sellerCode, at }) => ({
+      kind: 'allowance' as const,
+      orderCode,
+      at,
+      id: `C${id}`,
+      reference: '',
+      amount,
+      sellerCode,
+    }));
+  });
+}
