@@ -13,7 +13,7 @@ import {
 import { sellerStep } from '#app/domain/after-sale/contract.ts';
 import { paidBack } from '#app/domain/after-sale/limits.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
@@ -201,7 +201,7 @@ async function refundCase(
     await cancelUnshipped(tx, order, { actor, now });
     return Math.min(order.paidAmount, found.asked);
   }
-  const { orderCode, paidAmount, paymentAmount, settledAmount, freight } = order;
+  const { orderCode, paidAmount, paymentAmount, settledAmount, settledAt, freight } = order;
   const before = await allowancesOf(tx, orderCode);
   const owedBefore = settledAmount ?? paymentAmount - before;
   const owed = Math.max(0, owedBefore - amount);
@@ -209,8 +209,12 @@ async function refundCase(
   if (settledAmount !== null) {
     await tx.update(orders).set({ settledAmount: owed }).where(eq(orders.orderCode, orderCode));
   }
-  const total = owedBefore + before - freight;
-  await returnShare(tx, orderCode, { before, after: before + amount, total });
+  const settled = settledAt && {
+    total: owedBefore + before - freight,
+    takenOff: await takenOffBy(tx, orderCode, settledAt),
+  };
+  const goods = { ordered: paymentAmount - freight, settled };
+  await returnShare(tx, orderCode, { before, after: before + amount, goods });
   const buyer = await walletAccountOf(tx, order.customerId);
   const topUp = await marketAccount(tx, 'topUp');
   const others = buyer === null ? [topUp] : [buyer, topUp];
@@ -224,4 +228,14 @@ async function refundCase(
   // Of an order that is not paid in full the seller has paid back what the buyer still owed.
   await paySellers(tx, orderCode, now);
   return amount;
+}
+
+/** What cases took off an order until a time. */
+async function takenOffBy(tx: Database, orderCode: string, until: Date): Promise<Fen> {
+  const { whole, refunded, endedAt } = afterSaleCases;
+  const ended = await tx
+    .select({ refunded })
+    .from(afterSaleCases)
+    .where(and(eq(afterSaleCases.orderCode, orderCode), eq(whole, false), lte(endedAt, until)));
+  return sumFen(ended.map((each) => each.refunded ?? 0));
 }

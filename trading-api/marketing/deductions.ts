@@ -1,5 +1,7 @@
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { cameBack, type GoodsOwed } from '#app/domain/after-sale/limits.ts';
 import { VOUCHERS } from '#app/domain/marketing/deductions.ts';
+import type { Fen } from '#app/domain/money.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -79,26 +81,21 @@ export async function returnDeductions(tx: Database, ...orderCodes: string[]): P
   }
 }
 
-/** How much of what was paid for the goods of an order has gone back. */
-interface Returned {
-  before: number;
-  after: number;
-  total: number;
+/** What cases took off what is owed for the goods of an order. */
+interface TakenOff {
+  before: Fen;
+  after: Fen;
+  goods: GoodsOwed;
 }
 
-/**
- * Returns points and gift cards of an order in proportion to the money that goes back; each part is
- * rounded down over all refunds together, so that the last one brings the rest (decision 17).
- */
+/** Returns points and gift cards of an order in proportion to what a case takes off. */
 export async function returnShare(
   tx: Database,
   orderCode: string,
-  { before, after, total }: Returned,
+  { before, after, goods }: TakenOff,
 ): Promise<void> {
   const { customerId, deductions } = await orderOf(tx, orderCode);
-  const shareOf = (amount: number, part: number) =>
-    total <= 0 ? 0 : Number((BigInt(amount) * BigInt(Math.min(part, total))) / BigInt(total));
-  const due = (amount: number) => shareOf(amount, after) - shareOf(amount, before);
+  const due = (used: number) => cameBack(used, after, goods) - cameBack(used, before, goods);
   if (!deductions.some(({ kind }) => kind === 'points' || kind === 'giftCard')) return;
   await lockCustomer(tx, customerId);
   await giveBackPoints(tx, customerId, due(pointsIn(deductions)));

@@ -1,7 +1,15 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { CASE_KINDS, CASE_STATES } from './case.ts';
-import { claimsUntil, countLimit, heldBy, type LineCase, paidBack, refundLimit } from './limits.ts';
+import {
+  cameBack,
+  claimsUntil,
+  countLimit,
+  heldBy,
+  type LineCase,
+  paidBack,
+  refundLimit,
+} from './limits.ts';
 
 const line = fc.record({
   weighed: fc.integer({ min: 1, max: 100_000 }),
@@ -107,5 +115,32 @@ describe('what cases about a line give back', () => {
     expect(paidBack(100, { paid: 950, owed: 900 })).toBe(50);
     expect(paidBack(100, { paid: 1000, owed: 900 })).toBe(100);
     expect(paidBack(100, { paid: 2000, owed: 900 })).toBe(100);
+  });
+});
+
+describe('what comes back of points and gift cards', () => {
+  const amount = fc.integer({ min: 1, max: 1_000_000_000 });
+  property.prop([amount, amount, amount, fc.nat(100), fc.array(fc.nat(100), { maxLength: 5 })])(
+    'grows with what cases take off, is never more than was used, and all once all is taken off',
+    (used, ordered, total, early, parts) => {
+      const takenOff = Math.floor((Math.min(ordered, total - 1) * early) / 100);
+      const settled = { total, takenOff };
+      const points = parts.map((part) => takenOff + Math.floor(((total - takenOff) * part) / 100));
+      let last = cameBack(used, takenOff, { ordered, settled: null });
+      // The settlement itself brings nothing.
+      expect(cameBack(used, takenOff, { ordered, settled })).toBe(last);
+      for (const point of points.sort((one, other) => one - other)) {
+        const back = cameBack(used, point, { ordered, settled });
+        expect(back).toBeGreaterThanOrEqual(last);
+        last = back;
+      }
+      expect(last).toBeLessThanOrEqual(used);
+      expect(cameBack(used, total, { ordered, settled })).toBe(used);
+    },
+  );
+
+  test('of an order that cost nothing is nothing', () => {
+    expect(cameBack(40_00, 0, { ordered: 0, settled: null })).toBe(0);
+    expect(cameBack(40_00, 5, { ordered: 0, settled: { total: 0, takenOff: 0 } })).toBe(0);
   });
 });

@@ -60,6 +60,32 @@ export function refundLimit(
 export const paidBack = (amount: Fen, { paid, owed }: { paid: Fen; owed: Fen }): Fen =>
   Math.min(amount, Math.max(0, paid - owed));
 
+/** What is owed for the goods of an order, from which cases take off, by which its deductions come back. */
+export interface GoodsOwed {
+  ordered: Fen;
+  /** Once they are settled by weight: what is owed for them then, and what was taken off before. */
+  settled: { total: Fen; takenOff: Fen } | null;
+}
+
+/**
+ * How much of the points or of a gift card of an order has come back once cases took so much off what
+ * is owed for its goods: in proportion, rounded down over all cases together, so that the last brings
+ * the rest (decision 17). What is left at the settlement comes back with what is left of the goods as
+ * settled; it is never more than was used.
+ */
+export function cameBack(used: number, takenOff: Fen, { ordered, settled }: GoodsOwed): number {
+  const before = partOf(used, settled?.takenOff ?? takenOff, ordered);
+  if (!settled) return before;
+  const left = { part: takenOff - settled.takenOff, whole: settled.total - settled.takenOff };
+  return before + partOf(used - before, left.part, left.whole);
+}
+
+/** amount × part ÷ whole, rounded down, at most the amount. */
+const partOf = (amount: number, part: Fen, whole: Fen): number =>
+  whole <= 0 || part <= 0
+    ? 0
+    : Number((BigInt(amount) * BigInt(Math.min(part, whole))) / BigInt(whole));
+
 /** Why there is a case about what is missing of a delivery. */
 export const SHORT_REASON = '数量短少';
 export const CASE_REASONS = [

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterSaleCases, buyerStep, sellerStep } from '#app/domain/after-sale/contract.ts';
+import { orderById } from '#app/domain/order/contract.ts';
+import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
+import { pay } from '#tests/api/order/racing.ts';
+import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
+import { giftCards, type OrderDeduction, orders } from '#trading-api/schema.ts';
+import { claimed } from './cases.ts';
+
+let market: OpenMarket;
+let seller: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  seller = await sellerOf(market);
+});
+afterAll(() => market.close());
+afterEach(() => expectSoundLedger(market.db));
+
+/** Ten tonnes at 10.00, of which a gift card has paid 40.00 and has nothing left. */
+async function paidByCard() {
+  const goods = await market.offer({ sellerCode: 'S0001', price: 10_00 });
+  const { buyer, orderCode } = await sold(market, { lines: [[goods, '10']], paid: false });
+  const [card] = await market.db
+    .insert(giftCards)
+    .values({
+      ...{ customerId: buyer.id, cardNo: `CARD${buyer.id}`, faceAmount: 40_00, balanceAmount: 0 },
+      validUntil: new Date('2099-01-01'),
+    })
+    .returning();
+  const cardId = first(card ? [card] : []).id;
+  const deduction: OrderDeduction = {
+    ...{ kind: 'giftCard', label: '电子礼品卡', amount: 40_00, sourceId: String(cardId) },
+  };
+  await market.db
+    .update(orders)
+    .set({ deductions: [deduction], paymentAmount: 60_00 })
+    .where(eq(orders.orderCode, orderCode));
+  await pay(buyer, orderCode);
+  const balance = async () =>
+    first(await market.db.select().from(giftCards).where(eq(giftCards.id, cardId))).balanceAmount;
+  return { buyer, orderCode, balance };
+}
+
+const received = async (buyer: Buyer, orderCode: string, number: string, weighed?: string) => {
+  const { deliveryId } = await ship(seller, orderCode, [[number, weighed]]);
+  await receive(buyer, deliveryId);
+};
+
+/** @returns what was given back for it */
+async function returned(buyer: Buyer, orderCode: string, count: string) {
+  const id = await claimed(buyer, orderCode, { kind: 'returnRefund', count });
+  await seller.call(sellerStep, { id, step: 'agree' });
+  await buyer.call(buyerStep, { id, step: 'sendBack', way: '浙B12345' });
+  await seller.call(sellerStep, { id, step: 'confirmReturn' });
+  return first((await buyer.call(afterSaleCases, { id })).content).refunded;
+}
+
+test.each([
+  ['heavier', '5.2', '32.00'],
+  ['lighter', '4.8', '28.00'],
+])(
+  'returned before a settlement by weight and after a %s one, a gift card comes back once',
+  async (_, weighed, rest) => {
+    const { buyer, orderCode, balance } = await paidByCard();
+    await received(buyer, orderCode, '5');
+    expect(await returned(buyer, orderCode, '5')).toBe('30.00');
+    expect(await balance()).toBe(20_00);
+    await received(buyer, orderCode, '5', weighed);
+    expect(await returned(buyer, orderCode, weighed)).toBe(rest);
+    expect(await balance()).toBe(40_00);
+    expect(await buyer.call(orderById, { id: orderCode })).toMatchObject({
+      ...{ settledAmount: '0.00', paidAmount: '0.00' },
+    });
+  },
+);
