@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { splitOf } from '#app/domain/remittance/match.ts';
 import type {
@@ -88,7 +89,7 @@ async function isStillFor(tx: Database, line: BankLine, orderCode: string): Prom
 
 /**
  * Books a line on the order that the operator names, no matter who has paid it.
- * @throws Refusal `G404` line, `invalid` order, `decided`
+ * @throws Refusal `G404` line, `invalid` order, `unapproved`, `decided`
  */
 export async function assign(
   db: Database,
@@ -132,7 +133,10 @@ async function lockWaiting(tx: Database, id: number): Promise<BankLine> {
   return line;
 }
 
-/** Pays what is open of the order; the line, which is locked, keeps how much more came. */
+/**
+ * Pays what is open of the order; the line, which is locked, keeps how much more came.
+ * @throws Refusal `invalid` order, `unapproved`
+ */
 async function book(
   tx: Database,
   line: BankLine,
@@ -141,7 +145,9 @@ async function book(
 ): Promise<void> {
   const order = await lockOrder(tx, orderCode);
   if (!order) throw new Refusal('invalid', ORDER_NOT_FOUND, 'orderCode');
-  const { booked, excess } = splitOf(line.amount, payable(order));
+  const asked = payable(order);
+  if (asked.unapproved) throw new Refusal('unapproved', TO_BE_APPROVED, 'orderCode');
+  const { booked, excess } = splitOf(line.amount, asked);
   await tx
     .update(bankLines)
     .set({ state: 'booked', orderCode, booked, excess, decidedBy: by, decidedAt: now })

@@ -59,6 +59,7 @@ export function payable(order: OrderRow) {
   return {
     orderCode: order.orderCode,
     cancelled: order.state === 'cancelled',
+    unapproved: order.state !== 'cancelled' && order.approval === 'waiting',
     openAmount: openAmount(order),
     dueAmount: next ? next.amount - next.paid : 0,
   };

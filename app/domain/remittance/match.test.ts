@@ -10,6 +10,7 @@ const order = (number: number, changed: Partial<PayableOrder> = {}): PayableOrde
   remittanceCode: codeOf(number),
   buyerName: '远澄机械（无锡）有限公司',
   cancelled: false,
+  unapproved: false,
   openAmount: 100_000,
   dueAmount: 30_000,
   ...changed,
@@ -71,6 +72,15 @@ test('without a code: the only open order of the payer with this amount', () => 
   expect(matchOf(money({ remark: both }), [order(1), order(2)])).toMatchObject({ why: 'several' });
 });
 
+test('an order that waits for its approval takes nothing, by its code or by its amount', () => {
+  const held = order(1, { unapproved: true });
+  const nothing = { order: null, why: 'nothing' };
+  expect(matchOf(money(), [held])).toEqual(nothing);
+  expect(matchOf(money(), [held, order(2)])).toMatchObject({ order: { orderCode: 'D2' } });
+  // The payer has named it: the money is for no other order.
+  expect(matchOf(money({ remark: codeOf(1) }), [held, order(2)])).toEqual(nothing);
+});
+
 test('names are compared without their spaces and widths', () => {
   expect(isSamePayer('Ａ 公司（集团）', 'a公司(集团)')).toBe(true);
   expect(isSamePayer('', '')).toBe(false);
@@ -81,6 +91,7 @@ const orders = fc.array(
   fc.record({
     number: fc.nat(30),
     cancelled: fc.boolean(),
+    unapproved: fc.boolean(),
     openAmount: fc.nat(10 ** 12),
     dueAmount: fc.nat(10 ** 12),
     buyerName: fc.constantFrom('甲', '乙'),
@@ -93,6 +104,7 @@ property.prop([amount, orders, fc.constantFrom('甲', '乙', ''), fc.nat(30)])(
     const offered = found.map(({ number, ...fields }) => order(number, fields));
     const match = matchOf({ amount: paid, payerName, remark: codeOf(named) }, offered);
     if (!match.order) return;
+    expect(match.order.unapproved).toBe(false);
     expect(match.booked + match.excess).toBe(paid);
     expect(match.booked).toBeLessThanOrEqual(match.order.openAmount);
     expect(match.booked >= 0 && match.excess >= 0).toBe(true);

@@ -16,6 +16,8 @@ export interface PayableOrder {
   remittanceCode: string | null;
   buyerName: string;
   cancelled: boolean;
+  /** Its company has not approved it yet: until then it takes no money. */
+  unapproved: boolean;
   /** All that is still to be paid. */
   openAmount: Fen;
   /** What is to be paid next. */
@@ -37,7 +39,8 @@ export type Match =
 
 /**
  * The order that money is for: the one whose code the payer has written; else the only one of the
- * payer's own of which exactly this amount is open.
+ * payer's own of which exactly this amount is open. For one that waits for its approval, the money
+ * waits too.
  */
 export function matchOf(money: ArrivedMoney, orders: readonly PayableOrder[]): Match {
   const codes = remittanceCodesIn(money.remark);
@@ -46,10 +49,12 @@ export function matchOf(money: ArrivedMoney, orders: readonly PayableOrder[]): M
   );
   if (named.length > 1) return { order: null, why: 'several' };
   const [order] = named;
+  if (order?.unapproved) return { order: null, why: 'nothing' };
   if (order) return matched(money, order, 'code');
   const own = orders.filter(
-    ({ buyerName, cancelled, openAmount, dueAmount }) =>
+    ({ buyerName, cancelled, unapproved, openAmount, dueAmount }) =>
       !cancelled &&
+      !unapproved &&
       money.amount > 0 &&
       (openAmount === money.amount || dueAmount === money.amount) &&
       isSamePayer(money.payerName, buyerName),

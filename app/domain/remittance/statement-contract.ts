@@ -104,7 +104,7 @@ export const assignLine = defineEndpoint({
   access: 'operator',
   request: z.object({ lineId: id, orderCode: z.string().max(64) }),
   content: z.literal('success'),
-  codes: ['invalid', 'decided'],
+  codes: ['invalid', 'unapproved', 'decided'],
 });
 
 export const setLineAside = defineEndpoint({
