@@ -132,8 +132,8 @@ export const auctionRoutes: readonly Route[] = [
     signedAuctions(db, customer.id, input, now),
   ),
   // What was won.
-  customerRoute(acceptOffer, ({ db, customer, input, now }) =>
-    answers.acceptOffer(db, customer.id, input.auctionId, now),
+  customerRoute(acceptOffer, ({ db, customer, proveFor, input, now }) =>
+    answers.acceptOffer(db, { customerId: customer.id, proveFor, now }, input.auctionId),
   ),
   customerRoute(declineOffer, async ({ db, customer, input, now }) => {
     await answers.declineOffer(db, customer.id, input.auctionId, now);

@@ -11,6 +11,7 @@ export const acceptOffer = defineEndpoint({
   path: '/api/portal/auction/award/accept',
   access: 'customer',
   begins: true,
+  stepUp: 'large',
   changes: 'auction',
   request: z.object({ auctionId: id }),
   content: z.object({ orderCode: z.string() }),

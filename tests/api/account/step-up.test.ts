@@ -74,7 +74,11 @@ describe('a call that asks for a proof', () => {
       'wallet.bankCancel',
     ]);
     const large = catalogue.filter((each) => each.stepUp === 'large').map(({ name }) => name);
-    expect(large.sort()).toEqual(['auction.freezeMargin', 'groupPurchase.payMargin']);
+    expect(large.sort()).toEqual([
+      'auction.acceptOffer',
+      'auction.freezeMargin',
+      'groupPurchase.payMargin',
+    ]);
   });
 
   test('goes on within ten minutes of the login, and is refused later', async () => {

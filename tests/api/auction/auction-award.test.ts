@@ -1,5 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stepUp } from '#app/domain/account/contract.ts';
+import { STEP_UP_MARGIN } from '#app/domain/account/step-up.ts';
 import {
   acceptOffer,
   declineOffer,
@@ -25,6 +27,7 @@ import {
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { balanceOf, type Payer, payByWallet, payerWith } from '#tests/api/wallet/wallets.ts';
 import { testWhenFull } from '#tests/support/full-run.ts';
+import { hashToken } from '#trading-api/account/customers.ts';
 import { logText } from '#trading-api/auction/auction-log.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
@@ -36,6 +39,7 @@ import {
   orders,
   sellers,
   smsOutbox,
+  tokens,
   wallets,
 } from '#trading-api/schema.ts';
 import {
@@ -436,6 +440,34 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
       .from(orders)
       .where(eq(orders.customerId, second.buyer.id));
     expect(unpaid).toEqual([]);
+  });
+
+  test('a margin above ¥100,000 asks for a proof, before there is an order', async () => {
+    const yuan = '200000.00';
+    const small = await closed(2, { marginAmount: STEP_UP_MARGIN }, yuan);
+    const large = await closed(2, { marginAmount: STEP_UP_MARGIN + 1 }, yuan);
+    await runOut();
+    const [ofSmall, ofLarge] = [at(small.payers, 0), at(large.payers, 0)];
+    const yesterday = new Date(market.now().getTime() - 24 * HOUR_MS);
+    const hashes = [ofSmall, ofLarge].map(({ buyer }) => hashToken(buyer.token));
+    await market.db
+      .update(tokens)
+      .set({ provedAt: yesterday })
+      .where(inArray(tokens.tokenHash, hashes));
+    const accept = ({ buyer }: Payer, { auctionId }: { auctionId: string }) =>
+      write(buyer, acceptOffer, auctionId);
+
+    await accept(ofSmall, small);
+    expect(await statesOf(small.auction, small.payers)).toEqual(['awaitingPayment', 'defaulted']);
+    expect((await refusalOf(accept(ofLarge, large))).code).toBe('G002');
+    expect(await statesOf(large.auction, large.payers)).toEqual(['offered', 'defaulted']);
+    expect(await balanceOf(ofLarge)).toBe(yuan);
+    // Nobody is asked for a proof of what cannot be done.
+    expect((await refusalOf(accept(ofSmall, small))).code).toBe('decided');
+    await ofLarge.buyer.call(stepUp, { password: 'a-test-password' });
+    await accept(ofLarge, large);
+    expect(await statesOf(large.auction, large.payers)).toEqual(['awaitingPayment', 'defaulted']);
+    expect(await balanceOf(ofLarge)).toBe('99999.99');
   });
 
   test('walletMissing: no margin can be frozen in a closed wallet', async () => {

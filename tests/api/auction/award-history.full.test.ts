@@ -259,7 +259,7 @@ async function take(auction: Auction, [step, bidder]: Step, hour: number): Promi
     case 'giveUp':
       return inOne((tx) => giveUp(tx, customerId, auctionId, now));
     case 'accept':
-      return inOne((tx) => acceptOffer(tx, customerId, auctionId, now));
+      return inOne((tx) => acceptOffer(tx, { customerId, proveFor: () => {}, now }, auctionId));
     case 'decline':
       return inOne((tx) => declineOffer(tx, customerId, auctionId, now));
     case 'waive':

@@ -5,6 +5,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { type Auction, lockAuction } from '#trading-api/auction/auctions.ts';
 import { holdMargin } from '#trading-api/auction/margin.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
 import { awardsOf, changeAward, goodsText, orderOf, type SignedAward } from './awards.ts';
@@ -27,21 +28,27 @@ async function ownAward(
   return { auction, signed };
 }
 
+interface Accepting extends Pick<CustomerCall, 'proveFor' | 'now'> {
+  customerId: number;
+}
+
 /**
  * A runner-up takes the goods: the margin is held again and there is an order to pay.
  * @returns the order's code
- * @throws Refusal `G404`, `decided`, `over`, `walletMissing`, `fundsShort`
+ * @throws Refusal `G404`, `decided`, `over`, `G002`, `walletMissing`, `fundsShort`
  */
 export async function acceptOffer(
   tx: Database,
-  customerId: number,
+  { customerId, proveFor, now }: Accepting,
   auctionId: string,
-  now: Date,
 ): Promise<{ orderCode: string }> {
   const { auction, signed } = await ownAward(tx, customerId, auctionId);
   const { award, sign } = signed;
-  if (award.state === 'offered' && award.offerUntil && award.offerUntil <= now) {
-    throw new Refusal('over', '递补已超过答复期限');
+  if (award.state === 'offered') {
+    if (award.offerUntil && award.offerUntil <= now) {
+      throw new Refusal('over', '递补已超过答复期限');
+    }
+    proveFor(auction.marginAmount);
   }
   await logStep(tx, auction, { type: 'accepted', bidderNo: sign.bidderNo, at: now });
   const { orderCode, payDeadline } = await orderOf(tx, auction, sign, award, now);

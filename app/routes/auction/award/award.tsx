@@ -82,7 +82,8 @@ interface OfferProps {
 /** The goods of a defaulted winner, to be taken or left. */
 function Offer({ offer, reply }: OfferProps) {
   const form = useForm(offer.form, reply);
-  const isRefused = reply?.form === offer.form.form;
+  // A proof that is asked for has nothing to do with the balance.
+  const isRefused = reply?.form === offer.form.form && !form.stepUp;
   return (
     <ServerForm form={form} className={stack[3]}>
       <p className={muted}>{offer.terms}</p>
