@@ -68,6 +68,10 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
+/** Whether a movement belongs to an order that its owner has sold, and not to one that it has bought. */
+export const isOfSale = (kind: LedgerKind): boolean =>
+  kind.startsWith('sale') || kind === 'debtRepayment';
+
 export const LEDGER_KIND_LABEL: Readonly<Record<LedgerKind, string>> = {
   topUp: '充值',
   payment: '订单支付',

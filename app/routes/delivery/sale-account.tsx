@@ -5,6 +5,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { saleOrderHref } from '#app/components/order-href.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -30,7 +31,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
+import { isOfSale, LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -100,7 +101,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       amount: `${direction === 'in' ? '+' : '-'}${formatYuanText(row.amount)}`,
       balance: formatYuanText(row.balance),
       orderCode: row.orderCode,
-      orderTo: row.kind.startsWith('sale') ? `/customer/sale-order/${row.orderCode}` : null,
+      orderTo: row.orderCode && isOfSale(row.kind) ? saleOrderHref(row.orderCode) : null,
     })),
     pager: pagerView(paging, entries, (page) => {
       const query = new URLSearchParams(pagingQuery({ ...paging, page }));

@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts';
-import { purchaseOrderHref } from '#app/components/order-href.server.ts';
+import { purchaseOrderHref, saleOrderHref } from '#app/components/order-href.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { accountName } from '#app/domain/account/customer.ts';
@@ -14,7 +14,7 @@ import {
   statement,
   type WalletMovement,
 } from '#app/domain/wallet/contract.ts';
-import { LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
+import { isOfSale, LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { customerUrl, requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -117,7 +117,7 @@ export async function walletPage(request: Request) {
   };
 }
 
-/** What a movement belongs to, where one reads about it: a margin's seller elsewhere than its buyer. */
+/** What a movement belongs to, where one reads about it: a seller elsewhere than a buyer. */
 function aboutOf({
   kind,
   direction,
@@ -134,7 +134,8 @@ function aboutOf({
     const list = `/trading?${new URLSearchParams({ type: '0', name: plan.title.slice(0, 50) })}`;
     return { label: plan.title, to: isShare ? list : customerUrl('group-purchase') };
   }
-  return orderCode && { label: orderCode, to: purchaseOrderHref(orderCode) };
+  const hrefOf = isOfSale(kind) ? saleOrderHref : purchaseOrderHref;
+  return orderCode && { label: orderCode, to: hrefOf(orderCode) };
 }
 
 function movementRow({

@@ -4,6 +4,7 @@ import { fill, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { CARD_NO, CERT_NO, codeOnPhone, giveWallet, sendButton } from '#tests/support/wallets.ts';
@@ -184,6 +185,16 @@ describe('the wallet in detail', () => {
     await page.getByRole('link', { name: '下一页' }).click();
     await expect(page).toBeAt('/customer/my-wallet?page=2');
     await expect(page).toShow(page.getByRole('row', { name: /^充值 .* \+¥2,000\.00 ¥2,000\.00$/ }));
+  });
+
+  test('a seller’s 货款 leads to the order that was sold', async ({ page, newVisitor }) => {
+    const orderCode = await giveReceivedOrder(await registered(await newVisitor()));
+    await giveWallet({ ...SELLER, name: '宁波钢材' });
+    await loggedIn(page, SELLER);
+    await page.goto('/customer/my-wallet');
+    await page.getByRole('link', { name: orderCode }).first().click();
+    await expect(page).toBeAt(`/customer/sale-order/${orderCode}`);
+    await expect(page).toShow(page.getByRole('heading', { level: 1, name: `订单 ${orderCode}` }));
   });
 
   test('an order that is not the customer’s is not found', async ({ page, watch }) => {
