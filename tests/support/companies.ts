@@ -13,8 +13,9 @@ export async function signedCompany(page: Visitor): Promise<Customer> {
 /** A company and a buyer of it, who has joined by a call; the visitor is its own login. */
 export async function companyWithBuyer(
   page: Visitor,
+  found = signedCompany,
 ): Promise<{ owner: Customer; buyer: Customer }> {
-  const owner = await signedCompany(page);
+  const owner = await found(page);
   await page.context().clearCookies();
   const buyer = await registered(page);
   const { token } = await (await apiOf(owner))(inviteMember, {

@@ -17,6 +17,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { FieldErrors } from '#app/components/ui/field-errors.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { userByToken } from '#app/domain/account/contract.ts';
@@ -136,6 +137,11 @@ export default function ContractSigning() {
               <ButtonLink to={redirectTo}>返回继续购买</ButtonLink>
             </p>
           )}
+        </Notice>
+      )}
+      {contract && !contract.signed && !may('administer') && (
+        <Notice title="合同由企业管理员签署，请联系管理员；签署后即可直接购买">
+          {redirectTo && <Link to={redirectTo}>返回之前的页面</Link>}
         </Notice>
       )}
       {contract && (

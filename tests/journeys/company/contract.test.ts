@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
-import { registered } from '#tests/support/customers.ts';
+import { companyWithBuyer } from '#tests/support/companies.ts';
+import { loggedIn, registered } from '#tests/support/customers.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
@@ -35,6 +36,18 @@ test('spec 3 §4: a signed contract says when it was signed', async ({ page }) =
   await expect(page).toShow('签署人');
   await expect(page).toShow('甲方统一社会信用代码');
   expect(await page.getByRole('button', { name: '签署合同' }).count()).toBe(0);
+});
+
+test('who may not sign is told who does, and finds the way back', async ({ page }) => {
+  const { buyer } = await companyWithBuyer(page, (owner) => registered(owner, 'enterprise'));
+  await page.context().clearCookies();
+  await loggedIn(page, buyer);
+  const goods = detailOf(await plentifulGoods());
+  await page.goto(`/customer/auth-management?${new URLSearchParams({ redirectTo: goods })}`);
+  await expect(page).toShow('合同由企业管理员签署，请联系管理员；签署后即可直接购买');
+  expect(await page.getByRole('button', { name: '签署合同' }).count()).toBe(0);
+  await page.getByRole('link', { name: '返回之前的页面' }).click();
+  await expect(page).toBeAt(goods);
 });
 
 test('personal customers see that they need no contract', async ({ page }) => {
