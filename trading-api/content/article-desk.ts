@@ -7,6 +7,7 @@ import {
   type deskArticles,
   saveArticle,
 } from '#app/domain/content/desk-contract.ts';
+import { announced } from '#app/domain/content/publishing.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
@@ -87,19 +88,24 @@ export async function writeArticle(
   if (before) {
     const state = publish ? published(before, now) : {};
     const day = publishDate && { publishDate };
+    const changed = { state: before.state, publishDate: before.publishDate, ...state, ...day };
     await tx
       .update(articles)
-      .set({ ...written, ...state, ...day })
+      .set({ ...written, ...changed })
       .where(eq(articles.id, before.id));
-    return { id: String(before.id), state: publish ? 'published' : before.state };
+    return {
+      id: String(before.id),
+      state: changed.state,
+      publishDate: changed.publishDate.toISOString(),
+    };
   }
   const state = publish ? 'published' : 'draft';
   const [made] = await tx
     .insert(articles)
     .values({ ...written, state, publishUser: operator.name, publishDate: publishDate ?? now })
-    .returning({ id: articles.id });
+    .returning({ id: articles.id, publishDate: articles.publishDate });
   if (!made) throw new Error('the article was not written');
-  return { id: String(made.id), state };
+  return { id: String(made.id), state, publishDate: made.publishDate.toISOString() };
 }
 
 /**
@@ -121,11 +127,12 @@ export async function changeState(
   const isPublic = before.state === 'published';
   if (change === 'publish') {
     if (isPublic) throw new Refusal('alreadySo', '文章已经发布');
+    const state = published(before, now);
     await tx
       .update(articles)
-      .set({ ...published(before, now), updatedAt: now })
+      .set({ ...state, updatedAt: now })
       .where(own);
-    return '已发布';
+    return announced(state.publishDate, now) ?? '已发布';
   }
   if (!isPublic) throw new Refusal('alreadySo', '文章没有发布');
   await tx.update(articles).set({ state: 'withdrawn', updatedAt: now }).where(own);

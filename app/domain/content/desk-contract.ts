@@ -82,7 +82,7 @@ export const saveArticle = defineEndpoint({
     publishDay: z.string().max(32).default(''),
     publish: z.boolean(),
   }),
-  content: z.object({ id: z.string(), state: articleState }),
+  content: z.object({ id: z.string(), state: articleState, publishDate: instant }),
   codes: ['missing', 'invalid', 'changed'],
   serial: true,
 });

@@ -18,6 +18,7 @@ import {
 } from '#app/domain/content/desk-contract.ts';
 import { RICH_TEXT } from '#app/domain/content/rich-text.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
+import { formatDay } from '#app/domain/time.ts';
 import { upload } from '#tests/api/file/uploading.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -72,7 +73,7 @@ describe('contentDesk.saveArticle', () => {
     market.advance(3_600_000);
     const { version } = await operator.call(deskArticleById, { id });
     const changed = written({ id, version, title: '检修改期', publish: true, picture: PICTURE });
-    expect(await operator.call(saveArticle, changed)).toEqual({ id, state: 'published' });
+    expect(await operator.call(saveArticle, changed)).toMatchObject({ id, state: 'published' });
     const shown = await ask(articleDetail, { id });
     expect(shown).toMatchObject({ title: '检修改期', imageUrl: PICTURE, publishUser: '运营小组' });
     expect(Math.abs(Date.parse(shown.publishDate) - market.now().getTime())).toBeLessThan(60_000);
@@ -103,8 +104,12 @@ describe('contentDesk.saveArticle', () => {
     const at = (days: number) => new Date(market.now().getTime() + days * DAY_MS);
     const publishDay = at(2).toISOString().slice(0, 10);
     const changes = { type: 'help', title: '定时发布的说明', publishDay, publish: true };
-    const { id, state } = await operator.call(saveArticle, written(changes));
+    const { id, state, publishDate } = await operator.call(saveArticle, written(changes));
     expect(state).toBe('published');
+    expect(formatDay(publishDate)).toBe(publishDay);
+    await operator.call(changeArticle, { id, change: 'withdraw' });
+    const text = await operator.call(changeArticle, { id, change: 'publish' });
+    expect(text).toBe(`将于 ${publishDay} 发布`);
     const seen = async () => [
       await ask(articleDetail, { id }).then(
         () => true,

@@ -86,6 +86,26 @@ describe('the operator’s content', () => {
   );
 });
 
+test('what is published for a day to come is not said to be seen at once', async ({ page }) => {
+  const title = `${Date.now()}调价通知`;
+  await loggedIn(page, OPERATOR);
+  await page.goto('/customer/desk/content/article/new?type=helpmember');
+  await inForm(page, '标题 *').fill(title);
+  await inForm(page, '发布日期').fill('2099-03-08');
+  await inForm(page, '正文 *').fill(BODY);
+  await press(page, '发布');
+  await expect(page).toShowToast('将于 2099-03-08 发布');
+  await page.goto(`/customer/desk/content?keyword=${encodeURIComponent(title)}`);
+  await page.getByRole('link', { name: `撤下 ${title}` }).click();
+  await answer(page, '确定撤下吗？');
+  await page.getByRole('link', { name: `发布 ${title}` }).click();
+  await expect(page).toShow(`《${title}》将于 2099-03-08 发布，从当天零时起所有访客可以看到。`);
+  await answer(page, '确定发布吗？');
+  await expect(page).toShowToast('将于 2099-03-08 发布');
+  await page.getByRole('link', { name: `删除 ${title}` }).click();
+  await answer(page, '确定删除吗？');
+});
+
 test('issue 6: a page of the company, a banner and a friend link are written, and seen at once', async ({
   page,
   newVisitor,

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { articlePath } from '#app/domain/content/article-types.ts';
 import { deskArticleById, deskArticles, saveArticle } from '#app/domain/content/desk-contract.ts';
+import { announced } from '#app/domain/content/publishing.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -87,7 +88,9 @@ export const action = formAction(
       if (intent === 'preview') return previewOf(articleForm.name, data, value.content);
       const of = { id: id === NEW ? null : id, publish: intent === 'publish' };
       const made = await call(saveArticle, articleOf(value, of), { token, serial });
-      const text = made.state === 'published' ? '已发布' : '已保存，访客还看不到';
+      const isPublished = made.state === 'published';
+      const seen = announced(new Date(made.publishDate), new Date()) ?? '已发布';
+      const text = isPublished ? seen : '已保存，访客还看不到';
       return redirectAfterSuccess(request, articleEditHref(made.id), {
         toast: { kind: 'success', text },
       });

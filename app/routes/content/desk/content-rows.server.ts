@@ -5,6 +5,7 @@ import {
   articleType,
 } from '#app/domain/content/article-types.ts';
 import type { ArticleState, DeskArticle } from '#app/domain/content/desk-contract.ts';
+import { announced } from '#app/domain/content/publishing.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { articlesHref, type ShownArticles } from './content-paths.ts';
 
@@ -64,6 +65,7 @@ const changesOf = (state: ArticleState): Change[] => [
 
 export function articleRow(article: DeskArticle, shown: ShownArticles) {
   const { id, title, state, type } = article;
+  const later = announced(new Date(article.publishDate), new Date());
   return {
     id,
     title,
@@ -77,6 +79,7 @@ export function articleRow(article: DeskArticle, shown: ShownArticles) {
     changes: changesOf(state).map((change) => ({
       change,
       ...QUESTION[change],
+      ...(change === 'publish' && later && { effect: `${later}，从当天零时起所有访客可以看到。` }),
       to: articlesHref(shown, { dialog: change, article: id }),
     })),
   };

@@ -1,0 +1,5 @@
+import { wallDay } from '#app/domain/time.ts';
+
+/** When a published article of a day to come will be read: 「将于 2026-12-01 发布」; null for others. */
+export const announced = (publishDate: Date, now: Date): string | null =>
+  publishDate > now ? `将于 ${wallDay(publishDate)} 发布` : null;
