@@ -7,6 +7,7 @@ import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
 import type { Customer } from './customers.ts';
+import { type Attempt, forgetOwnAttempts } from './login-limits.ts';
 import { notifyOwn } from './notify-own.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
@@ -53,25 +54,27 @@ export async function changePassword(
   });
 }
 
-interface Reset {
-  phone: string;
+interface Reset extends Attempt {
   code: string;
   password: string;
 }
 
 /**
- * Sets a new password with a code that was sent to the phone, and ends all sessions.
+ * Sets a new password with a code that was sent to the phone, and ends all sessions. The caller can log in with it
+ * at once, also after too many tries with the old one.
  * @throws Refusal `invalid`, `codeWrong`, `codeSpent`, for phones without an account too
  */
 export async function resetPassword(
   db: Database,
-  { phone, code, password }: Reset,
+  { code, password, ...caller }: Reset,
   now: Date,
 ): Promise<void> {
+  const { phone } = caller;
   const problem = passwordProblem(password, phone);
   if (problem) throw new Refusal('invalid', problem, 'password');
   await takeCode(db, { phone, purpose: 'reset', code }, now);
   const { id } = await ownerOf(db, phone);
+  await forgetOwnAttempts(db, caller);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await tx.update(customers).set({ passwordHash }).where(eq(customers.id, id));

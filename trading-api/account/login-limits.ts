@@ -43,6 +43,14 @@ interface Counters {
   key: string;
 }
 
+/** The counter of a caller's attempts for a phone. */
+async function counterOf(db: Database, attempt: Attempt): Promise<Counters> {
+  const { phone, network, device } = attempt;
+  return device !== undefined && (await isKnownDevice(db, phone, device))
+    ? { attempt, isKnown: true, limit: BY_DEVICE, key: `${phone} ${hashToken(device)}` }
+    : { attempt, isKnown: false, limit: BY_STRANGER, key: `${phone} ${network ?? '-'}` };
+}
+
 /**
  * Counts an attempt before the password is checked, so that parallel guesses count as well: in 15 minutes at most
  * 5 of a network for a phone, and none from a network with 50 failures. A browser in which the person has logged in
@@ -50,17 +58,12 @@ interface Counters {
  * @throws LimitReached `tooManyTries`
  */
 export async function countAttempt(db: Database, attempt: Attempt): Promise<Counters> {
-  const { phone, network, device } = attempt;
-  const isKnown = device !== undefined && (await isKnownDevice(db, phone, device));
-  if (isKnown) {
-    const counters = { attempt, isKnown, limit: BY_DEVICE, key: `${phone} ${hashToken(device)}` };
-    await rateLimit(db, BY_DEVICE, counters.key);
-    return counters;
-  }
-  if (network !== null) await refuseAbove(db, BY_ADDRESS, network);
-  const counters = { attempt, isKnown, limit: BY_STRANGER, key: `${phone} ${network ?? '-'}` };
-  await rateLimit(db, BY_STRANGER, counters.key);
-  await rateLimit(db, BY_PHONE, phone);
+  const { phone, network } = attempt;
+  const counters = await counterOf(db, attempt);
+  const { isKnown, limit: own, key } = counters;
+  if (!isKnown && network !== null) await refuseAbove(db, BY_ADDRESS, network);
+  await rateLimit(db, own, key);
+  if (!isKnown) await rateLimit(db, BY_PHONE, phone);
   return counters;
 }
 
@@ -89,4 +92,13 @@ export async function forgetAttempts(
   await limiterOf(db, own).delete(key);
   if (!isKnown) await limiterOf(db, BY_PHONE).reward(phone, 1);
   await forgetExpired(db);
+}
+
+/**
+ * To be called for who has proved by a code that the phone is theirs. The counters that they share with
+ * others, of all strangers for the phone and of the network for all phones, stay.
+ */
+export async function forgetOwnAttempts(db: Database, caller: Attempt): Promise<void> {
+  const { limit: own, key } = await counterOf(db, caller);
+  await limiterOf(db, own).delete(key);
 }

@@ -79,8 +79,8 @@ export const accountRoutes: readonly Route[] = [
   route(secondStep, ({ db, input, network, market, now }) =>
     takeSecondStep(db, { ...input, network, sealSecret: market.sessionSecret }, now),
   ),
-  route(resetPassword, async ({ db, input, now }) => {
-    await reset(db, input, now);
+  route(resetPassword, async ({ db, input, network, now }) => {
+    await reset(db, { ...input, network }, now);
     return SUCCESS;
   }),
   customerRoute(changePassword, ({ db, input, person, token, now }) =>

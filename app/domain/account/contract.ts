@@ -152,6 +152,8 @@ export const resetPassword = defineEndpoint({
     phone: typedPhone,
     code: typedCode,
     password: z.string().max(MAX_PASSWORD),
+    /** Where the limit of wrong passwords begins anew. */
+    device: entering.device,
   }),
   content: z.literal('success'),
   codes: ['invalid', 'codeWrong', 'codeSpent'],

@@ -176,6 +176,67 @@ describe('user.resetPassword', () => {
   });
 });
 
+describe('the limit of wrong passwords after a reset', () => {
+  interface From {
+    network: string;
+    device?: string;
+  }
+  const visitorOf = ({ network }: From) => ({ visitor: signedVisitor(network, SESSION_SECRET) });
+  const enter = (phone: string, from: From, password = GOOD) =>
+    calls(market)(login, { phone, password, device: from.device }, visitorOf(from));
+  const reset = (phone: string, code: string, from: From) =>
+    calls(market)(
+      resetPassword,
+      { phone, code, password: GOOD, device: from.device },
+      visitorOf(from),
+    );
+  /** A new account, and wrong passwords for it until more are refused. */
+  async function lockedFrom(...froms: From[]): Promise<string> {
+    const { phone } = await market.buyer();
+    for (const from of froms) await exhaust(phone, from);
+    return phone;
+  }
+  async function exhaust(phone: string, from: From): Promise<void> {
+    for (let at = 0; at < 5; at += 1) await refusalOf(enter(phone, from, 'guess'));
+    await expectLocked(phone, from);
+  }
+  const expectLocked = async (phone: string, from: From) =>
+    expect((await refusalOf(enter(phone, from))).code).toBe('tooManyTries');
+
+  test('is new where the password was reset, and nowhere else', async () => {
+    const own = { network: '192.0.2.1' };
+    const other = { network: '192.0.2.2' };
+    const phone = await lockedFrom(own, other);
+    const neighbour = await lockedFrom(own);
+    await reset(phone, await codeFor(market, phone, 'reset'), own);
+    expect((await enter(phone, own)).userInfo.phone).toBe(phone);
+    await expectLocked(phone, other);
+    await expectLocked(neighbour, own);
+  });
+
+  test('is new in a browser that is known, and not for others of its network', async () => {
+    const stranger = { network: '192.0.2.3' };
+    const own = { ...stranger, device: 'own' };
+    const { phone } = await market.buyer();
+    await enter(phone, own, 'a-test-password');
+    await exhaust(phone, own);
+    await exhaust(phone, stranger);
+    await reset(phone, await codeFor(market, phone, 'reset'), own);
+    expect((await enter(phone, own)).userInfo.phone).toBe(phone);
+    await expectLocked(phone, stranger);
+  });
+
+  test('stays after a wrong code, and after a password that is refused', async () => {
+    const own = { network: '192.0.2.4' };
+    const phone = await lockedFrom(own);
+    const code = await codeFor(market, phone, 'reset');
+    expect((await refusalOf(reset(phone, otherThan(code), own))).code).toBe('codeWrong');
+    const common = { phone, code, password: '1234567890' };
+    await refusalOf(calls(market)(resetPassword, common, visitorOf(own)));
+    await expectLocked(phone, own);
+  });
+});
+
 describe('a market that asks for proof of the phone', () => {
   const newcomer = (phone: string, code?: string) => ({
     phone,
