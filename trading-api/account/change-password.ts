@@ -11,6 +11,7 @@ import { type Attempt, forgetOwnAttempts } from './login-limits.ts';
 import { notifyOwn } from './notify-own.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
+import { forgetChallenges } from './second-step.ts';
 import { endSessions, renewSession } from './sessions.ts';
 import { ownerOf } from './users.ts';
 
@@ -28,7 +29,8 @@ interface Change {
 }
 
 /**
- * Changes a password, ends all sessions but the one that does it, and gives that one another token.
+ * Changes a password, ends all sessions but the one that does it and logins that wait for their second step,
+ * and gives that session another token.
  * @throws Refusal `passwordWrong`, `invalid`; `tooManyTries` after five wrong ones in 15 minutes
  */
 export async function changePassword(
@@ -48,6 +50,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await tx.update(customers).set({ passwordHash }).where(eq(customers.id, person.id));
+    await forgetChallenges(tx, person.id);
     await audit(tx, { action: 'passwordChanged', person: person.id }, now);
     await notifyOwn(tx, 'passwordChanged', person.id, { at: now }, now);
     return renewSession(tx, person.id, token);
@@ -60,8 +63,8 @@ interface Reset extends Attempt {
 }
 
 /**
- * Sets a new password with a code that was sent to the phone, and ends all sessions. The caller can log in with it
- * at once, also after too many tries with the old one.
+ * Sets a new password with a code that was sent to the phone, and ends all sessions and logins that wait for their
+ * second step. The caller can log in with it at once, also after too many tries with the old one.
  * @throws Refusal `invalid`, `codeWrong`, `codeSpent`, for phones without an account too
  */
 export async function resetPassword(
@@ -78,6 +81,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await tx.update(customers).set({ passwordHash }).where(eq(customers.id, id));
+    await forgetChallenges(tx, id);
     await endSessions(tx, id);
     await audit(tx, { action: 'passwordReset', person: id }, now);
     await notifyOwn(tx, 'passwordChanged', id, { at: now }, now);

@@ -41,6 +41,11 @@ export async function challengedBy(db: Database, challenge: string, now: Date): 
   return found.person;
 }
 
+/** Ends the logins of a person that wait for their second step: they began by a way that is good no more. */
+export async function forgetChallenges(db: Database, person: number): Promise<void> {
+  await db.delete(loginChallenges).where(eq(loginChallenges.personId, person));
+}
+
 export async function forgetChallenge(db: Database, challenge: string): Promise<void> {
   await db.delete(loginChallenges).where(eq(loginChallenges.challengeHash, hashToken(challenge)));
 }

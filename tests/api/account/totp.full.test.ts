@@ -3,8 +3,10 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditPage } from '#app/domain/account/audit-contract.ts';
 import {
+  changePassword,
   login,
   loginByCode,
+  resetPassword,
   secondStep,
   sendCode,
   stepUp,
@@ -29,8 +31,9 @@ import {
   openMarket,
   SESSION_SECRET,
 } from '#tests/api/support/open-market.ts';
+import { codeOn } from '#tests/api/wallet/wallets.ts';
 import { seal, unseal } from '#trading-api/account/totp-seal.ts';
-import { recoveryCodes, smsOutbox, totpSecrets } from '#trading-api/schema.ts';
+import { recoveryCodes, totpSecrets } from '#trading-api/schema.ts';
 
 const MINUTE_MS = 60_000;
 const STEP_MS = TOTP_STEP_S * 1000;
@@ -145,8 +148,7 @@ describe('a login', () => {
   test('user.loginByCode: secondStep', async () => {
     const { buyer } = await withTotp();
     await call(sendCode, { phone: buyer.phone, purpose: 'login' });
-    const [sent] = await market.db.select().from(smsOutbox).where(eq(smsOutbox.phone, buyer.phone));
-    const code = /验证码 (\d{6})/.exec(sent?.text ?? '')?.[1] ?? '';
+    const code = await codeOn(market, buyer);
     expect((await refusalOf(call(loginByCode, { phone: buyer.phone, code }))).code).toBe(
       'secondStep',
     );
@@ -215,6 +217,33 @@ describe('a login', () => {
     const challenge = await challengeFor(buyer);
     await call(secondStep, { challenge, code: shows() });
     expect((await tried(challenge)).code).toBe('codeSpent');
+  });
+});
+
+describe('a first step that is waiting for its second', () => {
+  const NEW_PASSWORD = 'another-long-one';
+
+  test('ends when the password is reset', async () => {
+    const { buyer, shows } = await withTotp();
+    const challenge = await challengeFor(buyer);
+    await call(sendCode, { phone: buyer.phone, purpose: 'reset' });
+    const code = await codeOn(market, buyer);
+    await call(resetPassword, { phone: buyer.phone, code, password: NEW_PASSWORD });
+    const late = await refusalOf(call(secondStep, { challenge, code: shows() }));
+    expect(late.code).toBe('codeSpent');
+  });
+
+  test('ends when the password is changed, and those of others go on', async () => {
+    const { buyer, token, shows } = await withTotp();
+    const other = await withTotp();
+    const challenge = await challengeFor(buyer);
+    const otherChallenge = await challengeFor(other.buyer);
+    const change = { oldPassword: password, password: NEW_PASSWORD };
+    await call(changePassword, change, { token });
+    const late = await refusalOf(call(secondStep, { challenge, code: shows() }));
+    expect(late.code).toBe('codeSpent');
+    const entered = await call(secondStep, { challenge: otherChallenge, code: other.shows() });
+    expect(entered.userInfo.phone).toBe(other.buyer.phone);
   });
 });
 
