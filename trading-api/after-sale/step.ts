@@ -219,8 +219,8 @@ async function refundCase(
   const topUp = await marketAccount(tx, 'topUp');
   const others = buyer === null ? [topUp] : [buyer, topUp];
   const { sellerCode } = found;
-  await chargeSeller(tx, { orderCode, sellerCode, amount, others, now });
   const back = paidBack(amount, { paid: paidAmount, owed });
+  await chargeSeller(tx, { orderCode, sellerCode, amount, back, others, now });
   if (back > 0) {
     const returned = { amount: back, reason: 'after_sale', actor, sellerCode, now } as const;
     await giveBack(tx, order, returned);

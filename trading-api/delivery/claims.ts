@@ -16,7 +16,7 @@ export type PayoutRow = typeof sellerPayouts.$inferSelect;
 export interface Claims {
   /** By the sellers' codes, in their order. */
   sellers: (SellerClaim & { sellerCode: string; row: PayoutRow | null })[];
-  /** What the platform adds to what the buyer pays: its own deductions on what was received. */
+  /** What the platform adds to what the buyer pays: its own deductions on what was received and kept. */
   fromPlatform: Fen;
 }
 
@@ -29,14 +29,18 @@ export async function claimsOf(tx: Database, orderCode: string): Promise<Claims>
   const sellers = [...worths]
     .map(([sellerCode, worth]) => {
       const row = rows.find((each) => each.sellerCode === sellerCode) ?? null;
-      const { charged = 0, paid = 0 } = row ?? {};
-      return { sellerCode, row, paid, worth: Math.max(0, worth - charged) };
+      return { sellerCode, row, paid: row?.paid ?? 0, worth: Math.max(0, worth - takenOff(row)) };
     })
     .sort((a, b) => (a.sellerCode < b.sellerCode ? -1 : 1));
   const all = sumFen(received.deductions.map(({ amount }) => amount));
   const owed = sumFen(deliveredWorth(received.lines, all));
-  return { sellers, fromPlatform: Math.max(0, sumFen([...worths.values()]) - owed) };
+  const back = sumFen(rows.map(({ chargedPlatform }) => chargedPlatform));
+  return { sellers, fromPlatform: Math.max(0, sumFen([...worths.values()]) - owed - back) };
 }
+
+/** What refunds of cases took off a seller's claim. */
+export const takenOff = (row: PayoutRow | null | undefined): Fen =>
+  row ? row.charged + row.chargedPlatform : 0;
 
 /**
  * What was received of each seller's goods is worth to the seller: less the quantity discounts and

@@ -27,7 +27,7 @@ import {
   sellers,
 } from '#trading-api/schema.ts';
 import { allowancesOf } from './allowances.ts';
-import { sellerWorths } from './claims.ts';
+import { sellerWorths, takenOff } from './claims.ts';
 import { receivedOrders } from './delivered.ts';
 import { type DeliveryRow, sentLines } from './shippable.ts';
 
@@ -258,7 +258,7 @@ async function saleOf(
     .select({ feeRate: sellers.feeRate })
     .from(sellers)
     .where(eq(sellers.code, sellerCode));
-  const charged = row?.charged ?? 0;
+  const charged = takenOff(row);
   return {
     worth: toYuan(Math.max(0, worth - charged)),
     charged: toYuan(charged),

@@ -133,10 +133,12 @@ export const sellerPayouts = pgTable(
     fee: fen().notNull().default(0),
     /** Ten-thousandths, as of the first payout. */
     feeRate: integer().notNull(),
-    /** What the platform added for points, gift cards and coupons of its own. */
+    /** What the platform added for points, gift cards and coupons of its own, less what came back to it. */
     toppedUp: fen().notNull().default(0),
     /** What refunds of cases took off the seller's claim. */
     charged: fen().notNull().default(0),
+    /** What they took off it beyond that: what the platform had added for the same goods. */
+    chargedPlatform: fen().notNull().default(0),
     /** How many movements of money belong to it: each has a reference of its own. */
     moves: integer().notNull().default(0),
   },

@@ -163,7 +163,9 @@ async function payDemoSellers(tx: Database, made: readonly PastOrder[], now: Dat
           const fee = feeOf(paid, DEFAULT_FEE_RATE);
           const { orderCode } = order;
           const row = { orderCode, sellerCode, paid, fee, feeRate: DEFAULT_FEE_RATE };
-          return paid === 0 ? [] : [{ ...row, toppedUp: 0, charged: 0, moves: 0 }];
+          return paid === 0
+            ? []
+            : [{ ...row, toppedUp: 0, charged: 0, chargedPlatform: 0, moves: 0 }];
         }),
   );
   await bulkInsert(tx, sellerPayouts, rows);

@@ -2,6 +2,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { amountOf, sumFen } from '#app/domain/money.ts';
 import {
+  addedFor,
   type DeliveredLine,
   deliveredWorth,
   payoutsOf,
@@ -110,6 +111,21 @@ describe('what the delivered part is worth', () => {
   test('half of the goods carries half of the deductions', () => {
     const half = { ...line(10_000, 1000, 500), delivered: 500 };
     expect(deliveredWorth([half], 10_000)).toEqual([45_000]);
+  });
+});
+
+describe('what the platform added for the goods of a refund', () => {
+  test('is in proportion, and all of it with the last of the goods', () => {
+    const kept = { worth: 100_00, owed: 60_00, fromPlatform: 40_00 };
+    expect(addedFor(30_00, kept)).toBe(20_00);
+    expect(addedFor(20_00, kept)).toBe(13_33);
+    expect(addedFor(60_00, kept)).toBe(40_00);
+  });
+
+  test('is nothing for what the seller bears, and never more than the platform adds', () => {
+    expect(addedFor(30_00, { worth: 60_00, owed: 80_00, fromPlatform: 0 })).toBe(0);
+    expect(addedFor(80_00, { worth: 100_00, owed: 80_00, fromPlatform: 5_00 })).toBe(5_00);
+    expect(addedFor(1, { worth: 0, owed: 0, fromPlatform: 0 })).toBe(0);
   });
 });
 

@@ -75,6 +75,26 @@ export interface SellerClaim {
   paid: Fen;
 }
 
+/** What a seller's goods are worth that nothing was taken off yet. */
+interface Kept {
+  /** To the seller. */
+  worth: Fen;
+  /** To the buyer. */
+  owed: Fen;
+  /** What the platform adds to the order. */
+  fromPlatform: Fen;
+}
+
+/**
+ * What the platform had added for the goods of a refund: the part of a seller's claim that nobody
+ * pays any more, because the buyer has the points and gift cards back. In proportion, rounded down,
+ * the rest with the last of the goods (decision 17).
+ */
+export function addedFor(refund: Fen, { worth, owed, fromPlatform }: Kept): Fen {
+  const added = Math.min(fromPlatform, Math.max(0, worth - owed));
+  return refund >= owed ? added : shareOf(added, refund, owed);
+}
+
 /**
  * What is paid to each seller of an order now: the worth of their goods that were received; if the
  * money is too little, it is shared in proportion to that. No seller gets more than their claim,

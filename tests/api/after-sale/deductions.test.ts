@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { afterSaleCases, buyerStep, sellerStep } from '#app/domain/after-sale/contract.ts';
+import { saleAccount } from '#app/domain/delivery/sale-account-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
-import { giftCards, type OrderDeduction, orders } from '#trading-api/schema.ts';
+import {
+  giftCards,
+  ledgerAccounts,
+  type OrderDeduction,
+  orders,
+  sellerPayouts,
+} from '#trading-api/schema.ts';
 import { claimed } from './cases.ts';
 
 let market: OpenMarket;
@@ -75,3 +82,40 @@ test.each([
     });
   },
 );
+
+const platformBalance = async () =>
+  first(await market.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.kind, 'platform')))
+    .balance;
+const accounts = async () => ({
+  seller: (await seller.call(saleAccount, {})).balance,
+  platform: await platformBalance(),
+});
+
+test('what the platform added for returned goods comes back from the seller, in parts and whole', async () => {
+  const before = await accounts();
+  const { buyer, orderCode, balance } = await paidByCard();
+  const payout = async () =>
+    first(
+      await market.db.select().from(sellerPayouts).where(eq(sellerPayouts.orderCode, orderCode)),
+    );
+  await received(buyer, orderCode, '10');
+  expect(await payout()).toMatchObject({ paid: 100_00, toppedUp: 40_00 });
+  expect(await returned(buyer, orderCode, '5')).toBe('30.00');
+  expect(await payout()).toMatchObject({
+    ...{ paid: 50_00, toppedUp: 20_00, charged: 30_00, chargedPlatform: 20_00 },
+  });
+  expect(await returned(buyer, orderCode, '5')).toBe('30.00');
+  expect(await balance()).toBe(40_00);
+  expect(await payout()).toMatchObject({ paid: 0, toppedUp: 0, charged: 60_00 });
+  // The seller has the goods back and no money of them, and the platform has paid nothing.
+  expect(await accounts()).toEqual(before);
+});
+
+test('so it does where the buyer had not paid everything yet', async () => {
+  const before = await accounts();
+  const { buyer, orderCode } = await paidByCard();
+  await received(buyer, orderCode, '5');
+  await received(buyer, orderCode, '5', '5.2');
+  expect(await returned(buyer, orderCode, '10.2')).toBe('62.00');
+  expect(await accounts()).toEqual(before);
+});

@@ -135,7 +135,7 @@ describe('a refund after the seller was paid', () => {
     await market.db.transaction(async (tx) => {
       const order = first([await lockOrder(tx, orderCode)].flatMap((each) => each ?? []));
       const now = market.now();
-      await chargeSeller(tx, { orderCode, sellerCode, amount: 1_000_000, now });
+      await chargeSeller(tx, { orderCode, sellerCode, amount: 1_000_000, back: 1_000_000, now });
       await giveBack(tx, order, { amount: 1_000_000, reason: 'after_sale', now });
     });
     const debts = await market.db

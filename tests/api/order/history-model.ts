@@ -147,10 +147,16 @@ export async function expectEnded(history: History, before: World): Promise<void
       expect(parts.reduce((sum, part) => sum + part.count, 0)).toBe(count);
     }
   }
+  // Nobody has the goods and the money of the platform: what it added is the points that did not come back.
+  const toppedUp = sumOf(payouts, (payout) => payout.toppedUp);
+  const added = sumOf(payouts, (payout) => payout.chargedPlatform);
+  expect(toppedUp).toBe(isCancelled ? 0 : Math.min(deductions, sumFen(gross)) - added);
+  if (!isCancelled && owed === 0) expect(toppedUp).toBe(0);
   const after = await worldOf(players);
   for (const [at, sellerCode] of SELLERS.entries()) {
     const payout = payouts.find((each) => each.sellerCode === sellerCode);
-    const claim = isCancelled ? 0 : (gross[at] ?? 0) - backBy(sellerCode);
+    const off = backBy(sellerCode) + (payout?.chargedPlatform ?? 0);
+    const claim = isCancelled ? 0 : (gross[at] ?? 0) - off;
     expect(payout?.paid ?? 0).toBe(claim);
     const got = (after.sellers[at] ?? 0) + (history.withdrawn[at] ?? 0);
     expect(got - (before.sellers[at] ?? 0)).toBe(claim - (payout?.fee ?? 0));

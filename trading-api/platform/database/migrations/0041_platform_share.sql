@@ -1,0 +1,1 @@
+ALTER TABLE "seller_payouts" ADD COLUMN IF NOT EXISTS "charged_platform" bigint DEFAULT 0 NOT NULL;
