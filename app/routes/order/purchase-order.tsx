@@ -81,6 +81,7 @@ export const action = formAction(
 export default function PurchaseOrder() {
   const data = useLoaderData<typeof loader>();
   const { order, facts, amounts, terms, transfer, steps, cancelTo, cancellation, sections } = data;
+  const { receiving } = sections;
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
@@ -120,7 +121,9 @@ export default function PurchaseOrder() {
         </Card>
       </div>
       {sections.answering && <WeightForm answering={sections.answering} reply={reply} />}
-      {sections.receiving && <ReceiveForm receiving={sections.receiving} reply={reply} />}
+      {receiving && (
+        <ReceiveForm key={receiving.delivery.deliveryId} receiving={receiving} reply={reply} />
+      )}
       <Pickup sections={sections} reply={reply} />
       <Deliveries deliveries={sections.deliveries} />
       {sections.settlement && <Settlement settlement={sections.settlement} />}

@@ -84,8 +84,17 @@ export default function SaleOrder() {
           <Appointments appointments={appointments} />
         </Card>
       )}
-      {correction && <CorrectForm correction={correction} reply={reply} />}
-      {shipping && <ShipForm shipping={shipping} reply={reply} />}
+      {correction && (
+        <CorrectForm key={correction.delivery.deliveryId} correction={correction} reply={reply} />
+      )}
+      {shipping && (
+        <ShipForm
+          // What was typed is for what was left to be sent.
+          key={shipping.lines.map(({ position, left }) => `${position}:${left}`).join()}
+          shipping={shipping}
+          reply={reply}
+        />
+      )}
       <Deliveries deliveries={sections.deliveries} />
       {settlement && <Settlement settlement={settlement} />}
       {sale && (

@@ -17,6 +17,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { halves, muted, nowrap, spread, stack } from '#app/styles/layout.css.ts';
 import { BindDialog, CancelDialog } from './card-dialogs.tsx';
@@ -131,12 +132,13 @@ function TopUp({
   reply: FormReply | undefined;
 }) {
   const form = useForm(description, reply);
+  const filled = useTimesAnswered(description.form, !reply);
   return (
     <ServerForm form={form} className={stack[3]}>
       <input type="hidden" name="mbrNo" value={mbrNo} />
       <FormField
-        // Keyed by the serial, which is new after sending, so that the amount is empty again.
-        key={description.serial}
+        // The amount is empty again once it is there.
+        key={filled}
         form={form}
         name="tranAmt"
         label="充值金额（元）"

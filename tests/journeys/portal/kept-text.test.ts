@@ -1,10 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
 import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
-import { plentifulGoods } from '#tests/support/trading-api.ts';
+import { giveShippedOrder } from '#tests/support/received-orders.ts';
+import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 const FORM = '/finance';
@@ -167,11 +169,23 @@ describe('it is forgotten', () => {
     await expect.poll(() => kept(page)).not.toContain(COMPANY);
   });
 
-  withScript('not when it was refused', async ({ page }) => {
+  withScript('not when it or another form of its page was sent', async ({ page }) => {
     await typed(page);
     await press(page, '提交需求');
     await thereAndBack(page);
     await expect.poll(() => company(page).inputValue()).toBe(COMPANY);
+
+    const buyer = await registered(page);
+    const orderCode = await giveShippedOrder(buyer);
+    await page.goto(`/customer/purchase-order/${orderCode}`);
+    await page.getByLabel(/实收数量/).fill('1');
+    await page.getByLabel('留言', { exact: true }).fill('请核对磅单');
+    await press(page, '发送留言');
+    await expect(page).toShowToast(/^留言已发送/);
+    await press(page, '确认收货');
+    await expect(page).toShowToast(/^已确认收货/);
+    const { deliveries } = await (await apiOf(buyer))(deliveriesOfOrder, { orderCode });
+    expect(deliveries[0]?.lines[0]?.received).toBe('1');
   });
 
   withScriptWhenFull('with the login, and another customer never sees it', async ({ page }) => {

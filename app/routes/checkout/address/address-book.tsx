@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import {
   type AddressBook,
@@ -38,6 +39,8 @@ export const action = formAction(saveHandler, deleteHandler, defaultHandler);
 export default function Addresses() {
   const book = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
+  const [query] = useSearchParams();
+  const saved = useTimesAnswered(book.form.form, !reply);
   return (
     <Page title="收货地址" aside={<CustomerMenu />}>
       <Card title="我的地址">
@@ -51,7 +54,7 @@ export default function Addresses() {
         {book.problem ? (
           <Notice tone="warning">{book.problem}</Notice>
         ) : (
-          <Editor key={book.form.serial} book={book} reply={reply} />
+          <Editor key={`${query.get('edit')} ${saved}`} book={book} reply={reply} />
         )}
       </Card>
       {book.deletion && (

@@ -9,6 +9,7 @@ import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { cluster, grid, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { OfferRows } from './offer-rows.tsx';
 import { OfferTerms } from './offer-terms.tsx';
@@ -24,15 +25,17 @@ interface OfferFormProps {
 /** The form of the next round. */
 export function OfferForm({ offering, goods, reply }: OfferFormProps) {
   const form = useForm(offering.form, reply);
-  const [live, setLive] = useState<{ serial: string | null; total: RunningTotal }>();
+  // Each answer has filled in what was left blank.
+  const answered = useTimesAnswered(form.description.form);
+  const [live, setLive] = useState<{ answered: number; total: RunningTotal }>();
   const total =
-    live?.serial === form.serial ? live.total : runningTotal((name) => form.valueOf(name), goods);
+    live?.answered === answered ? live.total : runningTotal((name) => form.valueOf(name), goods);
 
   function recount({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     const isPrice = target instanceof HTMLInputElement && target.name.startsWith('price.');
     if (!isPrice && !(target instanceof HTMLSelectElement && target.name === 'currency')) return;
     const data = new FormData(currentTarget);
-    setLive({ serial: form.serial, total: runningTotal((name) => data.get(name), goods) });
+    setLive({ answered, total: runningTotal((name) => data.get(name), goods) });
   }
 
   return (
@@ -52,7 +55,7 @@ export function OfferForm({ offering, goods, reply }: OfferFormProps) {
       )}
       <Card title={offering.title}>
         <div className={stack[4]}>
-          <OfferRows key={form.serial} form={form} goods={goods} ways={offering.ways} />
+          <OfferRows key={answered} form={form} goods={goods} ways={offering.ways} />
           <div className={spread}>
             <span className={muted} role="status">
               {total.note}

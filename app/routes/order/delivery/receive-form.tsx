@@ -26,7 +26,6 @@ export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply:
         <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
         <div className={styles.typedRows}>
           <Table
-            key={form.serial}
             caption={`确认${delivery.title}`}
             columns={[
               goodsColumn<Line>(),

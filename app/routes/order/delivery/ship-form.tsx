@@ -32,7 +32,6 @@ export function ShipForm({ shipping, reply }: ShipFormProps) {
       <ServerForm form={form} multipart id="ship" className={stack[4]} preventScrollReset>
         <div className={styles.typedRows}>
           <Table
-            key={form.serial}
             caption="本次发货"
             columns={[
               goodsColumn<Line>(),
@@ -130,7 +129,6 @@ export function CorrectForm({ correction, reply }: CorrectFormProps) {
         <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
         <div className={styles.typedRows}>
           <Table
-            key={form.serial}
             caption={`更正${delivery.title}`}
             columns={[
               goodsColumn<CorrectedLine>(),

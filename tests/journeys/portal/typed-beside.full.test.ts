@@ -1,0 +1,85 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { fill, press } from '#tests/support/checkout-steps.ts';
+import { loggedIn, registered } from '#tests/support/customers.ts';
+import { giveInquiry } from '#tests/support/inquiries.ts';
+import { giveOrder, pay } from '#tests/support/orders.ts';
+import { withScript } from '#tests/support/portal-test.ts';
+import { SELLER } from '#tests/support/received-orders.ts';
+import { giveAddress, plentifulGoodsOf } from '#tests/support/trading-api.ts';
+import { giveWallet } from '#tests/support/wallets.ts';
+
+/** Sends a message about what the page shows. */
+async function write(page: Page): Promise<void> {
+  await page.getByLabel('留言', { exact: true }).fill('请核对磅单');
+  await press(page, '发送留言');
+  await expect(page).toShowToast(/^留言已发送/);
+}
+
+describe('what is typed stays while another form of the page is sent', () => {
+  withScript('by a seller, beside a message', async ({ page }) => {
+    const buyer = await registered(page);
+    const goods = await plentifulGoodsOf(SELLER.sellerCode);
+    const orderCode = await giveOrder(buyer, goods);
+    await pay(buyer, orderCode);
+    const inquiryNum = await giveInquiry(buyer, [goods]);
+    await page.context().clearCookies();
+    await loggedIn(page, SELLER);
+    await page.goto(`/customer/sale-order/${orderCode}`);
+    const number = page.locator('#ship').getByLabel(/发货数量/);
+    const whole = Number(await number.inputValue());
+    await number.fill('1');
+    await fill(page, { 提单号: 'T1', 承运商: '顺达物流' });
+    await write(page);
+    expect(await number.inputValue()).toBe('1');
+    await press(page, '发货');
+    await expect(page).toShowToast('发货成功');
+    // Of the next delivery.
+    expect(Number(await number.inputValue())).toBe(whole - 1);
+    expect(await page.getByLabel('提单号').inputValue()).toBe('');
+
+    await page.goto(`/customer/sale-inquiry/${inquiryNum}`);
+    const price = page.locator('#offer').getByLabel(/单价/).first();
+    await price.fill('4321.00');
+    await write(page);
+    expect(await price.inputValue()).toBe('4321.00');
+    const total = (4321 * whole).toLocaleString('en-US', { minimumFractionDigits: 2 });
+    await expect(page).toShow(page.locator('#offer').getByText(`¥${total}`));
+  });
+
+  withScript('by a buyer, until its own form is done', async ({ page }) => {
+    const buyer = await registered(page);
+    for (const warehouseAddress of ['浙江省宁波市甲路 1 号', '浙江省宁波市乙路 2 号'])
+      await giveAddress(buyer, { warehouseAddress });
+    await page.goto('/customer/addresses');
+    const person = page.getByLabel(/^收货人/);
+    await person.fill('沈远舟');
+    await page
+      .getByRole('button', { name: /^设为默认/ })
+      .first()
+      .click();
+    await expect(page).toShowToast('已设为默认地址');
+    expect(await person.inputValue()).toBe('沈远舟');
+    await page.getByRole('link', { name: /^删除/ }).first().click();
+    await press(page, '确定');
+    await expect(page).toShowToast('地址已删除');
+    expect(await person.inputValue()).toBe('沈远舟');
+    await page.getByLabel(/^手机号/).fill('13712345678');
+    await page.getByLabel(/^收货地址/).fill('浙江省宁波市丙路 3 号');
+    await press(page, '保存地址');
+    await expect(page).toShowToast('地址已保存');
+    expect(await person.inputValue()).toBe('');
+
+    await giveWallet(buyer);
+    await page.goto('/customer/my-wallet');
+    const amount = page.getByLabel('充值金额（元）');
+    await amount.fill('5');
+    await page.getByRole('link', { name: '绑定银行卡' }).click();
+    await expect(page).toShow('开户银行');
+    await page.goBack();
+    expect(await amount.inputValue()).toBe('5');
+    await press(page, '充值');
+    await expect(page).toShowToast(/^充值成功/);
+    expect(await amount.inputValue()).toBe('');
+  });
+});
