@@ -7,11 +7,12 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { resetPassword } from '#app/domain/account/contract.ts';
+import { ownPath } from '#app/domain/own-path.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { mobile } from '#app/forms/phone.server.ts';
-import { endedSessionCookie, requireStandIn } from '#app/session/session.server.ts';
+import { endedSessionCookie, loginUrl, requireStandIn } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { newPassword } from './account.server.ts';
 import { codeSteps, sendHandler, typedCode } from './code-steps.server.ts';
@@ -28,9 +29,13 @@ const resetForm = defineForm(
   z.object({ phone: mobile, code: typedCode, password: newPassword }),
 );
 
+/** The login, which leads on to where it was asked for. */
+const loginOf = (request: Request): string =>
+  loginUrl(ownPath(new URL(request.url).searchParams.get('redirectTo')));
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn('forgot');
-  return { steps: await codeSteps(request, resetForm) };
+  requireStandIn(`forgot${new URL(request.url).search}`);
+  return { steps: await codeSteps(request, resetForm), login: loginOf(request) };
 }
 
 export const action = formAction(
@@ -39,7 +44,7 @@ export const action = formAction(
     form: resetForm,
     async submit({ value, request }) {
       await call(resetPassword, value);
-      return redirectAfterSuccess(request, '/customer/login', {
+      return redirectAfterSuccess(request, loginOf(request), {
         toast: { kind: 'success', text: '密码已重置，请用新密码登录' },
         cookies: [await endedSessionCookie()],
       });
@@ -49,7 +54,7 @@ export const action = formAction(
 
 /** A new password for a visitor who has the account's phone. */
 export default function Forgot() {
-  const { steps } = useLoaderData<typeof loader>();
+  const { steps, login } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   useMembersStylesheet();
   return (
@@ -69,7 +74,7 @@ export default function Forgot() {
             )}
           </CodeForms>
           <p>
-            <Link to="/customer/login">返回登录</Link>
+            <Link to={login}>返回登录</Link>
           </p>
         </div>
       </Card>

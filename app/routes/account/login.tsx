@@ -58,6 +58,7 @@ export default function Login() {
   useMembersStylesheet();
   if (secondStep) return <SecondStep step={secondStep} back={redirectTo} reply={reply} />;
   const register = `/customer/register?${new URLSearchParams({ type: 'reg', redirectTo })}`;
+  const back = new URLSearchParams({ redirectTo });
   return (
     <Page title="登录" narrow>
       <Card>
@@ -79,10 +80,8 @@ export default function Login() {
           />
           <Button block>登录</Button>
           <p className={cluster[4]}>
-            <Link to={`/customer/code-login?${new URLSearchParams({ redirectTo })}`}>
-              短信验证码登录
-            </Link>
-            <Link to="/customer/forgot">忘记密码</Link>
+            <Link to={`/customer/code-login?${back}`}>短信验证码登录</Link>
+            <Link to={`/customer/forgot?${back}`}>忘记密码</Link>
           </p>
           <p>
             还没有账号？<Link to={register}>免费注册</Link>

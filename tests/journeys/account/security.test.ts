@@ -148,10 +148,14 @@ describe('a code to the phone', () => {
     await expect(page).toBeAt('/customer/purchase-order');
   });
 
-  asBrowsersDoWhenFull('resets the password', async ({ page, newVisitor }) => {
+  asBrowsersDoWhenFull('resets the password, and leads on', async ({ page, newVisitor }) => {
     const other = await newVisitor();
     const customer = await registered(other);
-    await page.goto('/customer/login');
+    const login = '/customer/login?redirectTo=%2Fcustomer%2Fpurchase-order%3Fstate%3Dpaid';
+    await page.goto(login);
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    await page.getByRole('link', { name: '返回登录' }).click();
+    await expect(page).toBeAt(login);
     await page.getByRole('link', { name: '忘记密码' }).click();
     await expect(page).toShow(page.getByRole('heading', { level: 1, name: '忘记密码' }));
     await page.getByLabel('手机号').fill(customer.phone);
@@ -164,9 +168,13 @@ describe('a code to the phone', () => {
     await page.getByLabel(/^新密码/).fill(NEW);
     await page.getByRole('button', { name: '重置密码' }).click();
     await expect(page).toShowToast('密码已重置，请用新密码登录');
+    await expect(page).toBeAt(login);
+    await page.getByLabel('手机号').fill(customer.phone);
+    await page.getByLabel('密码').fill(NEW);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toBeAt('/customer/purchase-order?state=paid');
     await other.goto('/customer/purchase-order');
     await expect(other).toBeAt(/^\/customer\/login/);
-    await loggedIn(page, { ...customer, password: NEW });
   });
 
   test('is said to be sent to a phone without an account too', async ({ page }) => {
