@@ -2,11 +2,22 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
-import type { mbrBalQry, merchReg, merchRegQry, topUp } from '#app/domain/wallet/contract.ts';
-import { TOP_UP_LIMITS, TOP_UP_MAX, TOP_UP_MIN, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
+import {
+  type mbrBalQry,
+  merchReg,
+  type merchRegQry,
+  type topUp,
+} from '#app/domain/wallet/contract.ts';
+import {
+  TOP_UP_LIMITS,
+  TOP_UP_MAX,
+  TOP_UP_MIN,
+  WALLET_ACTIVE,
+  WALLET_NAME_REQUIRED,
+} from '#app/domain/wallet/wallet.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, filled, Refusal } from '#trading-api/platform/refusal.ts';
 import { ledgerAccounts, wallets } from '#trading-api/schema.ts';
 import { marketAccount, transfer } from './ledger.ts';
 import { accountOfNewWallet } from './seller-account.ts';
@@ -52,13 +63,20 @@ export async function merchantOf(
   };
 }
 
-/** Opens a wallet; an open one is not changed. */
+/**
+ * Opens a wallet; an open one is not changed.
+ * @throws Refusal `missing` without a name
+ */
 export async function openWallet(
   tx: Database,
   customerId: number,
-  { name, certNo }: Parsed<typeof merchReg>,
+  typed: Parsed<typeof merchReg>,
   now: Date,
 ): Promise<void> {
+  const { name, certNo } = accept(merchReg, {
+    ...typed,
+    name: filled(typed.name, WALLET_NAME_REQUIRED),
+  });
   await lockCustomer(tx, customerId);
   if ((await tx.$count(wallets, eq(wallets.customerId, customerId))) > 0) return;
   await tx.insert(wallets).values({

@@ -37,11 +37,12 @@ export const merchReg = defineEndpoint({
   access: 'customer',
   permission: 'pay',
   request: z.object({
-    name: z.string().min(1).max(WALLET_NAME_MAX),
+    name: z.string().max(WALLET_NAME_MAX),
     /** Number of the identity card, or of the enterprise's credit code. */
     certNo: z.string().regex(/^[0-9A-Za-z]{18}$/),
   }),
   content: merchantInfo,
+  codes: ['missing'],
   serial: true,
 });
 

@@ -10,6 +10,7 @@ import {
   cardDigits,
   topUpProblem,
   WALLET_NAME_MAX,
+  WALLET_NAME_REQUIRED,
 } from '#app/domain/wallet/wallet.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -23,7 +24,7 @@ const hidden = z.string().max(64);
 export const openWalletForm = defineForm(
   'openWallet',
   z.object({
-    name: textUpTo(WALLET_NAME_MAX, '户名', '请输入户名'),
+    name: textUpTo(WALLET_NAME_MAX, '户名', WALLET_NAME_REQUIRED),
     certNo: z
       .string({ error: '请输入证件号码' })
       .overwrite(withoutSeparators)

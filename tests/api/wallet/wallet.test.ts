@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { mbrBalQry, merchReg, merchRegQry, statement, topUp } from '#app/domain/wallet/contract.ts';
-import { refusalOf } from '#tests/api/support/market.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { wallets } from '#trading-api/schema.ts';
 import { expectSoundLedger } from './ledger-state.ts';
@@ -36,6 +36,18 @@ describe('wallet.merchRegQry, wallet.merchReg', () => {
     await buyer.call(topUp, { mbrNo, tranAmt: '5.00' });
     await open();
     expect(await balanceOf({ buyer, mbrNo })).toBe('5.00');
+  });
+
+  test('missing: a name of spaces opens no wallet; the spaces around a name are not kept', async () => {
+    const buyer = await market.buyer();
+    const open = (name: string) => buyer.call(merchReg, { name, certNo: '110105194912310021' });
+    for (const name of ['', '   ', '\u3000']) {
+      expect(await problemsOf(open(name))).toEqual([
+        { path: ['name'], code: 'missing', text: '请输入户名' },
+      ]);
+    }
+    expect((await buyer.call(merchRegQry, {})).data.status).toBe('N');
+    expect((await open(' 沈远舟　')).data.name).toBe('沈远舟');
   });
 
   test('of the certificate the last four characters are kept', async () => {
