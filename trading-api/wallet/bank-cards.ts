@@ -91,14 +91,19 @@ export async function bindCard(
   return toCard(bound);
 }
 
-/** @throws Refusal `walletMissing` */
+/**
+ * The card that was removed; null where it is not bound, or is another customer's.
+ * @throws Refusal `walletMissing`
+ */
 export async function unbindCard(
   tx: Database,
   customerId: number,
   { mbrNo, id }: { mbrNo: string; id: string },
-): Promise<void> {
+): Promise<BankCard | null> {
   await walletOf(tx, customerId, mbrNo);
-  await tx
+  const [removed] = await tx
     .delete(bankCards)
-    .where(and(eq(bankCards.id, rowId(id) ?? 0), eq(bankCards.customerId, customerId)));
+    .where(and(eq(bankCards.id, rowId(id) ?? 0), eq(bankCards.customerId, customerId)))
+    .returning();
+  return removed ? toCard(removed) : null;
 }

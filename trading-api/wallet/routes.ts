@@ -1,5 +1,6 @@
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import {
+  type BankCard,
   bankBind,
   bankCancel,
   bankList,
@@ -21,6 +22,9 @@ import { statementOf } from './statement.ts';
 import { balanceOf, merchantOf, openWallet, refuseTopUp, topUpWallet } from './wallets.ts';
 
 const hasSandbox = ({ payments }: Market) => payments.sandbox !== null;
+
+/** How the audit log names a card. */
+const cardWords = ({ bankName, lastDigits }: BankCard) => `${bankName} 尾号 ${lastDigits}`;
 
 export const walletRoutes: readonly Route[] = [
   customerRoute(merchRegQry, ({ db, customer, market }) =>
@@ -46,13 +50,16 @@ export const walletRoutes: readonly Route[] = [
   customerRoute(bankList, ({ db, customer, input }) => cardsOf(db, customer.id, input.mbrNo)),
   customerRoute(bankBind, async ({ db, customer, person, input, now }) => {
     const card = await bindCard(db, customer.id, input, now);
-    const detail = `${card.bankName} 尾号 ${card.lastDigits}`;
+    const detail = cardWords(card);
     await audit(db, { action: 'bankCardBound', person: person.id, detail }, now);
     return card;
   }),
   customerRoute(bankCancel, async ({ db, customer, person, input, now }) => {
-    await unbindCard(db, customer.id, input);
-    await audit(db, { action: 'bankCardRemoved', person: person.id }, now);
+    const card = await unbindCard(db, customer.id, input);
+    if (card) {
+      const detail = cardWords(card);
+      await audit(db, { action: 'bankCardRemoved', person: person.id, detail }, now);
+    }
     return 'success' as const;
   }),
   customerRoute(smsOutboxList, ({ db, input }) => sentTexts(db, input)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditPage } from '#app/domain/account/audit-contract.ts';
 import { bankBind, bankCancel, bankList, banks } from '#app/domain/wallet/contract.ts';
 import { cardDigits } from '#app/domain/wallet/wallet.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -137,6 +138,17 @@ describe('wallet.bankCancel', () => {
     const { id } = await bind(owner);
     await cancel(await payerWith(market, null), id);
     expect(await listOf(owner)).toHaveLength(1);
+  });
+
+  test('the audit log names the card that was unbound, once', async () => {
+    const owner = await payerWith(market, null);
+    const stranger = await payerWith(market, null);
+    const { id } = await bind(owner);
+    for (const one of [stranger, owner, owner]) await cancel(one, id);
+    const removalsOf = async ({ buyer }: Payer) =>
+      (await buyer.call(auditPage, { action: 'bankCardRemoved' })).content;
+    expect(await removalsOf(owner)).toMatchObject([{ detail: '中国工商银行 尾号 1111' }]);
+    expect(await removalsOf(stranger)).toEqual([]);
   });
 
   test("walletMissing: another customer's wallet, none, or one that is closed", () =>
