@@ -99,7 +99,10 @@ export interface Endpoint<
 
 type Optional = 'permission' | 'codes' | 'serial' | 'locked';
 
-/** States one call of the trading API. Without a permission, one that takes a serial or is locked trades. */
+/**
+ * States one call of the trading API. Without a permission, one that takes a serial or is locked
+ * trades, and so does every POST of an operator: one that only reads states `view`.
+ */
 export function defineEndpoint<
   Request extends z.ZodType,
   Content extends z.ZodType,
@@ -108,7 +111,9 @@ export function defineEndpoint<
   endpoint: Omit<Endpoint<Request, Content, Codes>, Optional> &
     Partial<Pick<Endpoint<Request, Content, Codes>, Optional>>,
 ): Endpoint<Request, Content, Codes> {
-  const permission = endpoint.serial || endpoint.locked ? 'trade' : 'view';
+  const { access, method, serial, locked } = endpoint;
+  const writes = serial || locked || (access === 'operator' && method === 'POST');
+  const permission = writes ? 'trade' : 'view';
   return { permission, codes: [], serial: false, locked: false, ...endpoint };
 }
 

@@ -1,10 +1,4 @@
-import {
-  PERMISSION_LABEL,
-  type Permission,
-  ROLE_LABEL,
-  roleMay,
-  rolesWith,
-} from '#app/domain/account/roles.ts';
+import { lacksText, type Permission, roleMay } from '#app/domain/account/roles.ts';
 import { isProved, STEP_UP_NEEDED } from '#app/domain/account/step-up.ts';
 import { suspendedText } from '#app/domain/account/suspension.ts';
 import { OPERATORS_NEED_TOTP } from '#app/domain/account/totp.ts';
@@ -29,11 +23,10 @@ async function whoMay(
   { customer, role }: Identity,
   permission: Permission,
 ): Promise<string> {
-  const roles = rolesWith(permission).map((each) => ROLE_LABEL[each]);
   const people = await peopleWho(db, customer.id, permission);
   const names = people.slice(0, MOST_NAMED).map(({ name }) => name);
   const more = people.length > MOST_NAMED ? `等 ${people.length} 人` : '';
-  return `您的角色是「${ROLE_LABEL[role]}」，没有「${PERMISSION_LABEL[permission]}」权限。需要${roles.map((each) => `「${each}」`).join('或')}来办理，可联系：${names.join('、')}${more}`;
+  return `${lacksText(role, permission)}，可联系：${names.join('、')}${more}`;
 }
 
 interface Asking {

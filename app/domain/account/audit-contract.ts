@@ -37,6 +37,7 @@ export const auditDeskPage = defineEndpoint({
   method: 'POST',
   path: '/api/operator/audit/page',
   access: 'operator',
+  permission: 'administer',
   request: z.object({ ...asked, phone: z.string().max(32).optional() }),
   content: pageOf(auditEvent),
 });

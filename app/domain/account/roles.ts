@@ -51,3 +51,9 @@ export const rolesWith = (permission: Permission): Role[] =>
 
 export const roleMay = (role: Role, permission: Permission): boolean =>
   PERMISSIONS_OF[role].includes(permission);
+
+/** Says that a role has not a permission, and which ones have it. */
+export function lacksText(role: Role, permission: Permission): string {
+  const roles = rolesWith(permission).map((each) => `「${ROLE_LABEL[each]}」`);
+  return `您的角色是「${ROLE_LABEL[role]}」，没有「${PERMISSION_LABEL[permission]}」权限。需要${roles.join('或')}来办理`;
+}

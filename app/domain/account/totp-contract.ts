@@ -53,6 +53,7 @@ export const resetTotp = defineEndpoint({
   method: 'POST',
   path: '/api/operator/totp/reset',
   access: 'operator',
+  permission: 'administer',
   stepUp: 'always',
   request: z.object({ phone: z.string().max(32), reason: z.string().max(1000) }),
   content: z.literal('success'),

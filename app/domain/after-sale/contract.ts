@@ -147,6 +147,7 @@ export const deskAfterSaleCases = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/aftersale/list',
   access: 'operator',
+  permission: 'view',
   request: asked,
   content: page,
 });

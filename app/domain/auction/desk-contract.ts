@@ -138,6 +138,7 @@ export const auctionSigns = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/auctionSigns',
   access: 'operator',
+  permission: 'view',
   request: z.object({ ...pageRequest, state: signState.optional(), auctionId: id.optional() }),
   content: pageOf(auctionSign),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PERMISSIONS, ROLES, roleMay, rolesWith } from '#app/domain/account/roles.ts';
+import { lacksText, PERMISSIONS, ROLES, roleMay, rolesWith } from '#app/domain/account/roles.ts';
 import { inviteeOf } from './member.ts';
 
 test.each([
@@ -25,4 +25,10 @@ test('administrators may do everything, every role may look, and no other may ma
   expect(rolesWith('pay')).toEqual(['admin', 'finance']);
   expect(rolesWith('approve')).toEqual(['admin', 'approver']);
   expect(rolesWith('trade')).toEqual(['admin', 'buyer']);
+});
+
+test('who lacks a permission reads which roles have it', () => {
+  expect(lacksText('viewer', 'pay')).toBe(
+    '您的角色是「只读」，没有「资金与发票」权限。需要「管理员」或「财务」来办理',
+  );
 });

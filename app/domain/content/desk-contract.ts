@@ -42,6 +42,7 @@ export const deskArticles = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/articles',
   access: 'operator',
+  permission: 'view',
   request: z.object({
     ...pageRequest,
     type: z.string().max(32).optional(),

@@ -86,6 +86,7 @@ export const withdrawalList = defineEndpoint({
   method: 'POST',
   path: '/api/admin/withdrawal/list',
   access: 'operator',
+  permission: 'view',
   request: z.object({ ...pageRequest, state: z.enum(WITHDRAWAL_STATES).optional() }),
   content: pageOf(withdrawal),
 });
@@ -96,6 +97,8 @@ export const decideWithdrawal = defineEndpoint({
   method: 'POST',
   path: '/api/admin/withdrawal/decide',
   access: 'operator',
+  permission: 'pay',
+  stepUp: 'always',
   request: z.object({
     withdrawalId: id,
     done: z.boolean(),

@@ -10,6 +10,7 @@ export const titleConsents = defineEndpoint({
   name: 'invoiceDesk.titles',
   summary: 'Requests for invoices on a title that is not the buyer’s own name, the oldest first',
   path: '/api/invoice/desk/titles',
+  permission: 'view',
   request: z.object(pageRequest),
   content: pageOf(
     z.object({
@@ -33,6 +34,7 @@ export const decideTitle = defineEndpoint({
   name: 'invoiceDesk.decideTitle',
   summary: 'Agree to the title of a request, or return the request with a reason',
   path: '/api/invoice/desk/decideTitle',
+  permission: 'pay',
   request: z.object({ id, agree: z.boolean(), reason: textUpTo(REASON_MAX, '原因').default('') }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],

@@ -230,6 +230,7 @@ export const leads = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/leads',
   access: 'operator',
+  permission: 'view',
   request: z.object({
     ...pageRequest,
     kind: leadKind.optional(),

@@ -49,6 +49,7 @@ export const registrations = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/registrations',
   access: 'operator',
+  permission: 'view',
   request: z.object({
     ...pageRequest,
     kind: registrationKind.optional(),

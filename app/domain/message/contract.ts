@@ -108,13 +108,14 @@ const sentText = z.object({
   nextDate: instant.nullable().default(null),
 });
 
-/** The codes of payments are in no other answer; here the operator reads them (decision 24). */
+/** The codes of payments are in no other answer; here the operator's administrators read them (decision 24). */
 export const smsOutboxList = defineEndpoint({
   name: 'operator.smsOutbox',
   summary: 'Text messages to phones, newest first, and what has become of them',
   method: 'POST',
   path: '/api/admin/operator/smsOutbox',
   access: 'operator',
+  permission: 'administer',
   request: z.object({
     ...pageRequest,
     phone: z.string().max(32).optional(),
@@ -129,6 +130,7 @@ export const retryText = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/retryText',
   access: 'operator',
+  permission: 'administer',
   request: z.object({ textId: id }),
   content: z.literal('success'),
   codes: ['decided'],

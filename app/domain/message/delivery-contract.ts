@@ -37,6 +37,7 @@ export const deliveryList = defineEndpoint({
   method: 'GET',
   path: '/api/admin/operator/deliveries',
   access: 'operator',
+  permission: 'administer',
   request: z.object({ ...pageRequest, state: z.enum(DELIVERY_STATES).optional() }),
   content: pageOf(delivery).extend({ failed: z.int().nonnegative() }),
 });
@@ -47,6 +48,7 @@ export const retryDelivery = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/retryDelivery',
   access: 'operator',
+  permission: 'administer',
   request: z.object({ deliveryId: id }),
   content: z.literal('success'),
   codes: ['decided'],
@@ -58,6 +60,7 @@ export const mailFile = defineEndpoint({
   method: 'GET',
   path: '/api/admin/operator/mailFile/:deliveryId',
   access: 'operator',
+  permission: 'administer',
   request: z.object({ deliveryId: id }),
   content: z.object({ mail: z.string() }),
 });

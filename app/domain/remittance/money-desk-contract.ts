@@ -13,6 +13,7 @@ export const deskRefunds = defineEndpoint({
   method: 'POST',
   path: '/api/order/moneyDesk/refunds',
   access: 'operator',
+  permission: 'view',
   request: z.object({ ...pageRequest, done: z.boolean().default(false) }),
   content: pageOf(
     z.object({
@@ -39,6 +40,8 @@ export const markRefundDone = defineEndpoint({
   method: 'POST',
   path: '/api/order/moneyDesk/refundDone',
   access: 'operator',
+  permission: 'pay',
+  stepUp: 'always',
   request: z.object({ id, reference: z.string().max(REFERENCE_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'alreadySo'],
@@ -50,6 +53,7 @@ export const retryRefund = defineEndpoint({
   method: 'POST',
   path: '/api/order/moneyDesk/retryRefund',
   access: 'operator',
+  permission: 'pay',
   request: z.object({ id }),
   content: z.literal('success'),
   codes: ['decided'],
@@ -61,6 +65,7 @@ export const openBalances = defineEndpoint({
   method: 'POST',
   path: '/api/order/moneyDesk/balances',
   access: 'operator',
+  permission: 'view',
   request: z.object({
     ...pageRequest,
     /** `overdue`: it should have been paid by now; `partPaid`: something was paid, nothing is shipped. */
@@ -89,6 +94,8 @@ export const cancelPartPaid = defineEndpoint({
   method: 'POST',
   path: '/api/order/moneyDesk/cancelOrder',
   access: 'operator',
+  permission: 'pay',
+  stepUp: 'always',
   request: z.object({ orderCode: id, reason: z.string().max(REMITTANCE_REASON_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],

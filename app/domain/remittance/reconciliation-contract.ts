@@ -45,6 +45,7 @@ export const askProvider = defineEndpoint({
   method: 'POST',
   path: '/api/order/moneyDesk/askProvider',
   access: 'operator',
+  permission: 'pay',
   request: z.object({ tradeNo: z.string().trim().max(64) }),
   content: z.object({
     tradeNo: z.string(),
@@ -67,6 +68,7 @@ export const moneyReport = defineEndpoint({
   method: 'POST',
   path: '/api/order/moneyDesk/report',
   access: 'operator',
+  permission: 'view',
   request: z.object({
     ...pageRequest,
     report: z.enum(REPORTS),

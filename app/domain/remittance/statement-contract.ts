@@ -24,6 +24,7 @@ export const importStatement = defineEndpoint({
   method: 'POST',
   path: '/api/order/statement/import',
   access: 'operator',
+  permission: 'pay',
   request: z.object({
     fileName: z.string().max(200),
     lines: z.array(z.object(arrived)).min(1).max(MOST_LINES),
@@ -54,6 +55,7 @@ export const statementLines = defineEndpoint({
   method: 'POST',
   path: '/api/order/statement/lines',
   access: 'operator',
+  permission: 'view',
   request: z.object({
     ...pageRequest,
     state: lineState.default('waiting'),
@@ -91,6 +93,7 @@ export const bookStatement = defineEndpoint({
   method: 'POST',
   path: '/api/order/statement/book',
   access: 'operator',
+  permission: 'pay',
   request: z.object({ statementId: id.optional() }),
   content: z.object({ booked: z.int().nonnegative(), left: z.int().nonnegative() }),
 });
@@ -102,6 +105,7 @@ export const assignLine = defineEndpoint({
   method: 'POST',
   path: '/api/order/statement/assign',
   access: 'operator',
+  permission: 'pay',
   request: z.object({ lineId: id, orderCode: z.string().max(64) }),
   content: z.literal('success'),
   codes: ['invalid', 'unapproved', 'decided'],
@@ -113,6 +117,7 @@ export const setLineAside = defineEndpoint({
   method: 'POST',
   path: '/api/order/statement/setAside',
   access: 'operator',
+  permission: 'pay',
   request: z.object({ lineId: id, reason: z.string().max(REMITTANCE_REASON_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],
@@ -136,6 +141,7 @@ export const saveStatementLayout = defineEndpoint({
   method: 'POST',
   path: '/api/order/statement/saveLayout',
   access: 'operator',
+  permission: 'pay',
   request: z.object({ headers: z.array(z.string().max(100)).min(1).max(100), columns }),
   content: z.literal('success'),
 });
@@ -146,6 +152,7 @@ export const receiptList = defineEndpoint({
   method: 'POST',
   path: '/api/order/remittance/receiptList',
   access: 'operator',
+  permission: 'view',
   request: z.object(pageRequest),
   content: pageOf(
     receipt.extend({

@@ -5,6 +5,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -168,21 +169,23 @@ function Decide({ row, form: description, reply }: DecideProps) {
             { term: '收款账户', value: row.to },
           ]}
         />
-        <FormTextarea
-          form={form}
-          name="note"
-          label="备注"
-          hint="打款时填写银行流水号；驳回时必须填写原因"
-          rows={2}
-        />
-        <div className={cluster[3]}>
-          <Button name="intent" value="done">
-            已打款
-          </Button>
-          <Button name="intent" value="refuse" variant="danger">
-            驳回
-          </Button>
-        </div>
+        <Permitted permission="pay">
+          <FormTextarea
+            form={form}
+            name="note"
+            label="备注"
+            hint="打款时填写银行流水号；驳回时必须填写原因"
+            rows={2}
+          />
+          <div className={cluster[3]}>
+            <Button name="intent" value="done">
+              已打款
+            </Button>
+            <Button name="intent" value="refuse" variant="danger">
+              驳回
+            </Button>
+          </div>
+        </Permitted>
       </ServerForm>
     </Card>
   );

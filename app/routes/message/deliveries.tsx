@@ -5,6 +5,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
@@ -24,7 +25,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
+import { load, unlessForbidden } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { DELIVERIES, REPORTS } from './paths.ts';
@@ -42,6 +43,9 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, ma
 /** Buttons of rows, each with the id of what is tried again. */
 const retryForm = defineForm('retryDelivery', z.object({}));
 
+/** For who may read the reports of posts, but not what was sent. */
+const NONE_READ = { content: [], totalElements: 0, totalPages: 0, failed: 0 };
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/messages${search}`);
@@ -49,12 +53,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const state = z.enum(DELIVERY_STATES).safeParse(searchParams.get('state')).data;
   const paging = readPaging(searchParams);
   const isReports = searchParams.get('state') === 'reports';
-  const [found, { found: reported, ...reports }] = await load(request, () =>
+  const [sent, { found: reported, ...reports }] = await load(request, () =>
     Promise.all([
-      call(deliveryList, { ...paging, state }, { token }),
+      unlessForbidden(call(deliveryList, { ...paging, state }, { token })),
       reportsView(request, token, isReports ? paging : { page: 1, rows: 1 }),
     ]),
   );
+  const found = sent ?? NONE_READ;
   const hrefOf = (wanted: string | undefined, query = {}) => {
     const asked = new URLSearchParams({ ...(wanted && { state: wanted }), ...query });
     return asked.size > 0 ? `${DELIVERIES}?${asked}` : DELIVERIES;
@@ -177,17 +182,19 @@ export default function Deliveries() {
   const retrying = useForm(form, reply);
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
-      <p className={muted}>
-        邮件和群机器人消息由后台发送，失败后在 1、2、4、8 分钟后重试，5
-        次仍失败的列在「发送失败」。未设置 SMTP_URL 时邮件不会发出，可在这里查看和下载。
-      </p>
       <Tabs label="发送状态" tabs={tabs} />
       {reports ? (
         <Reports rows={reports.rows} form={reports.form} reply={reply} />
       ) : (
-        <ServerForm form={retrying} className={stack[3]} preventScrollReset>
-          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
-        </ServerForm>
+        <Permitted permission="administer">
+          <p className={muted}>
+            邮件和群机器人消息由后台发送，失败后在 1、2、4、8 分钟后重试，5
+            次仍失败的列在「发送失败」。未设置 SMTP_URL 时邮件不会发出，可在这里查看和下载。
+          </p>
+          <ServerForm form={retrying} className={stack[3]} preventScrollReset>
+            <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          </ServerForm>
+        </Permitted>
       )}
       <Pager {...pager} />
     </Page>

@@ -5,6 +5,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { type ToDo, ToDoList } from '#app/components/to-do.tsx';
 import { Button } from '#app/components/ui/button.tsx';
@@ -33,9 +34,10 @@ import { threadReports } from '#app/domain/thread/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
+import { load, unlessForbidden } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
@@ -56,14 +58,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const state = z.enum(DELIVERY_STATES).safeParse(searchParams.get('state')).data;
   const input = { ...paging, phone: phone || undefined, state };
   const [sent, toDo] = await load(request, () =>
-    Promise.all([call(smsOutboxList, input, { token }), readToDo(token)]),
+    Promise.all([unlessForbidden(call(smsOutboxList, input, { token })), readToDo(token)]),
   );
+  if (!sent) return { toDo, outbox: null };
   const hrefOf = (wanted: typeof state, page = 1) =>
     deskHref({ phone, state: wanted }, { ...paging, page });
-  return {
+  const outbox = {
     phone,
     state: state ?? '',
-    toDo: [...toDo, { to: hrefOf('failed'), label: '短信发送失败', count: sent.failed }],
     tabs: [undefined, ...DELIVERY_STATES].map((each) => ({
       to: hrefOf(each),
       label: each ? DELIVERY_STATE_LABEL[each] : '全部',
@@ -81,6 +83,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       mayRetry: mayRetry(text.state),
     })),
   };
+  const failed = { to: hrefOf('failed'), label: '短信发送失败', count: sent.failed };
+  return { toDo: [...toDo, failed], outbox };
 }
 
 const sumOf = (kinds: readonly { count: number }[]): number =>
@@ -99,7 +103,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
       call(deskRefunds, one, { token }),
       call(withdrawalList, { ...one, state: 'waiting' }, { token }),
       call(openBalances, one, { token }),
-      call(deliveryList, one, { token }),
+      unlessForbidden(call(deliveryList, one, { token })),
       call(threadReports, one, { token }),
     ]);
   return [
@@ -118,7 +122,11 @@ async function readToDo(token: string): Promise<ToDo[]> {
       label: '卖家提现待打款',
       count: drawn.totalElements,
     },
-    { to: '/customer/desk/messages?state=failed', label: '消息发送失败', count: unsent.failed },
+    {
+      to: '/customer/desk/messages?state=failed',
+      label: '消息发送失败',
+      count: unsent?.failed ?? 0,
+    },
     { to: REPORTS, label: '被举报的留言', count: reported.waiting },
     { to: '/customer/desk/money?tab=overdue', label: '订单逾期未付', count: overdue.totalElements },
   ];
@@ -155,7 +163,8 @@ export const action = formAction(
   }),
 );
 
-type SentText = Awaited<ReturnType<typeof loader>>['texts'][number];
+type OutboxView = NonNullable<Awaited<ReturnType<typeof loader>>['outbox']>;
+type SentText = OutboxView['texts'][number];
 
 const columns: Column<SentText>[] = [
   { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
@@ -194,32 +203,43 @@ const columns: Column<SentText>[] = [
   },
 ];
 
+/** What waits for the operator, and for administrators the short messages, whose codes open accounts. */
 export default function Desk() {
-  const { phone, state, toDo, tabs, pager, texts, form } = useLoaderData<typeof loader>();
-  const retrying = useForm(form, useActionData<typeof action>()?.reply);
+  const { toDo, outbox } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="运营台" aside={<CustomerMenu />}>
       <ToDoList items={toDo} />
       <Card title="短信发件箱">
-        <div className={stack[4]}>
-          <p className={muted}>
-            发往用户手机的短信和发送结果；没有配置短信服务时只列在这里，不会真实发送。
-          </p>
-          <Form action="/customer/desk" className={styles.search}>
-            <Field name="phone" label="手机号">
-              {/* The key resets the form, so that another search shows its own number. */}
-              <Input key={phone} type="search" inputMode="numeric" defaultValue={phone} />
-            </Field>
-            {state && <input type="hidden" name="state" value={state} />}
-            <Button variant="secondary">查询</Button>
-          </Form>
-          <Tabs label="短信状态" tabs={tabs} />
-          <ServerForm form={retrying} preventScrollReset>
-            <Table caption="短信发件箱" columns={columns} rows={texts} rowKey={({ id }) => id} />
-          </ServerForm>
-          <Pager {...pager} />
-        </div>
+        <Permitted permission="administer">
+          {outbox && <Outbox view={outbox} reply={reply} />}
+        </Permitted>
       </Card>
     </Page>
+  );
+}
+
+function Outbox({ view, reply }: { view: OutboxView; reply: FormReply | undefined }) {
+  const { phone, state, tabs, pager, texts, form } = view;
+  const retrying = useForm(form, reply);
+  return (
+    <div className={stack[4]}>
+      <p className={muted}>
+        发往用户手机的短信和发送结果；没有配置短信服务时只列在这里，不会真实发送。
+      </p>
+      <Form action="/customer/desk" className={styles.search}>
+        <Field name="phone" label="手机号">
+          {/* The key resets the form, so that another search shows its own number. */}
+          <Input key={phone} type="search" inputMode="numeric" defaultValue={phone} />
+        </Field>
+        {state && <input type="hidden" name="state" value={state} />}
+        <Button variant="secondary">查询</Button>
+      </Form>
+      <Tabs label="短信状态" tabs={tabs} />
+      <ServerForm form={retrying} preventScrollReset>
+        <Table caption="短信发件箱" columns={columns} rows={texts} rowKey={({ id }) => id} />
+      </ServerForm>
+      <Pager {...pager} />
+    </div>
   );
 }

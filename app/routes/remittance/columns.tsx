@@ -5,6 +5,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -157,7 +158,9 @@ function LayoutForm({ layout, description, reply }: LayoutFormProps) {
           ))}
         </div>
         <div>
-          <Button variant={layout.complete ? 'secondary' : 'primary'}>保存</Button>
+          <Permitted permission="pay">
+            <Button variant={layout.complete ? 'secondary' : 'primary'}>保存</Button>
+          </Permitted>
         </div>
       </ServerForm>
     </Card>

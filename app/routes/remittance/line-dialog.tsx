@@ -1,3 +1,4 @@
+import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
@@ -34,25 +35,27 @@ export function LineDialog({ decision, reply }: LineDialogProps) {
             ...line.match.texts.map((text, at) => ({ term: at ? '' : '匹配', value: text })),
           ]}
         />
-        <ServerForm form={assign} className={stack[3]} preventScrollReset>
-          <input type="hidden" name="lineId" value={line.id} />
-          <FormField
-            form={assign}
-            name="orderCode"
-            label="订单号"
-            defaultValue={orderCode}
-            hint="付款户名与买家不同时，入账即表示平台同意"
-            autoComplete="off"
-          />
-          <Button block>入账到订单</Button>
-        </ServerForm>
-        <ServerForm form={aside} className={stack[3]} preventScrollReset>
-          <input type="hidden" name="lineId" value={line.id} />
-          <FormTextarea form={aside} name="reason" label="不属于平台的原因" rows={2} />
-          <Button block variant="secondary">
-            标记为不属于平台
-          </Button>
-        </ServerForm>
+        <Permitted permission="pay">
+          <ServerForm form={assign} className={stack[3]} preventScrollReset>
+            <input type="hidden" name="lineId" value={line.id} />
+            <FormField
+              form={assign}
+              name="orderCode"
+              label="订单号"
+              defaultValue={orderCode}
+              hint="付款户名与买家不同时，入账即表示平台同意"
+              autoComplete="off"
+            />
+            <Button block>入账到订单</Button>
+          </ServerForm>
+          <ServerForm form={aside} className={stack[3]} preventScrollReset>
+            <input type="hidden" name="lineId" value={line.id} />
+            <FormTextarea form={aside} name="reason" label="不属于平台的原因" rows={2} />
+            <Button block variant="secondary">
+              标记为不属于平台
+            </Button>
+          </ServerForm>
+        </Permitted>
       </div>
     </Dialog>
   );

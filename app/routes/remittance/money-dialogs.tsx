@@ -1,3 +1,4 @@
+import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
@@ -23,27 +24,29 @@ export function RefundDialog({
   const form = useForm(refund.form, reply);
   return (
     <Dialog title="登记退款" description={`订单 ${refund.orderCode}`} closeTo={closeTo}>
-      {refund.retry && <RetryForm id={refund.id} form={refund.retry} reply={reply} />}
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <DescriptionList
-          look="summary"
-          items={[
-            { term: '买家', value: `${refund.buyer} ${refund.phone}` },
-            { term: '金额', value: `¥${refund.amount}` },
-            { term: '原因', value: refund.reason },
-            { term: '付款账户', value: refund.payer ?? '—' },
-          ]}
-        />
-        <input type="hidden" name="id" value={refund.id} />
-        <FormField
-          form={form}
-          name="reference"
-          label="退款流水号"
-          hint="在网银或支付平台退款后填写；买家会看到已退款"
-          autoComplete="off"
-        />
-        <Button block>已退款</Button>
-      </ServerForm>
+      <Permitted permission="pay">
+        {refund.retry && <RetryForm id={refund.id} form={refund.retry} reply={reply} />}
+        <ServerForm form={form} className={stack[4]} preventScrollReset>
+          <DescriptionList
+            look="summary"
+            items={[
+              { term: '买家', value: `${refund.buyer} ${refund.phone}` },
+              { term: '金额', value: `¥${refund.amount}` },
+              { term: '原因', value: refund.reason },
+              { term: '付款账户', value: refund.payer ?? '—' },
+            ]}
+          />
+          <input type="hidden" name="id" value={refund.id} />
+          <FormField
+            form={form}
+            name="reference"
+            label="退款流水号"
+            hint="在网银或支付平台退款后填写；买家会看到已退款"
+            autoComplete="off"
+          />
+          <Button block>已退款</Button>
+        </ServerForm>
+      </Permitted>
     </Dialog>
   );
 }
@@ -83,22 +86,24 @@ export function CancelDialog({
       description={`订单 ${order.orderCode} 已付 ¥${order.paid}，取消后退回买家。`}
       closeTo={closeTo}
     >
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <input type="hidden" name="orderCode" value={order.orderCode} />
-        <FormTextarea
-          form={form}
-          name="reason"
-          label="取消的原因"
-          hint="买家和卖家都能看到"
-          rows={2}
-        />
-        <div className={cluster[3]}>
-          <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant="danger">取消订单</Button>
-        </div>
-      </ServerForm>
+      <Permitted permission="pay">
+        <ServerForm form={form} className={stack[4]} preventScrollReset>
+          <input type="hidden" name="orderCode" value={order.orderCode} />
+          <FormTextarea
+            form={form}
+            name="reason"
+            label="取消的原因"
+            hint="买家和卖家都能看到"
+            rows={2}
+          />
+          <div className={cluster[3]}>
+            <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
+              返回
+            </ButtonLink>
+            <Button variant="danger">取消订单</Button>
+          </div>
+        </ServerForm>
+      </Permitted>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -101,10 +102,12 @@ export function Reconciliation({
         </p>
       </Card>
       <Card title="向支付平台查询">
-        <ServerForm form={form} className={styles.filters}>
-          <FormField form={form} name="tradeNo" label="交易号" autoComplete="off" />
-          <Button variant="secondary">查询</Button>
-        </ServerForm>
+        <Permitted permission="pay">
+          <ServerForm form={form} className={styles.filters}>
+            <FormField form={form} name="tradeNo" label="交易号" autoComplete="off" />
+            <Button variant="secondary">查询</Button>
+          </ServerForm>
+        </Permitted>
         <p className={note}>
           查询微信支付或支付宝是否收到这笔款；平台收到而本站没有记录的，当场补记入账
         </p>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -122,7 +123,9 @@ export default function Statements() {
         </p>
       )}
       {state === 'waiting' && rows.length > 0 && (
-        <Book description={forms.book} certain={certain} reply={reply} />
+        <Permitted permission="pay">
+          <Book description={forms.book} certain={certain} reply={reply} />
+        </Permitted>
       )}
       {rows.length > 0 ? (
         <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
@@ -145,29 +148,31 @@ function Import({ description, mostLines, reply }: FormProps & { mostLines: numb
   const errors = form.errorsOf('file');
   return (
     <Card title="导入银行流水">
-      <ServerForm form={form} multipart className={stack[3]}>
-        <Field
-          name="file"
-          label="流水文件"
-          hint={
-            <>
-              网银导出的 XLSX 或 CSV，最多 {mostLines}{' '}
-              条收入；同一条流水无论导入几次只记一次，导入后核对再入账（
-              <a href="/demo/bank-statement.csv" download>
-                示例流水
-              </a>
-              ）
-            </>
-          }
-          error={errors.join('；') || undefined}
-          required
-        >
-          <Input type="file" accept={TABLE_FILES} />
-        </Field>
-        <div>
-          <Button>导入流水</Button>
-        </div>
-      </ServerForm>
+      <Permitted permission="pay">
+        <ServerForm form={form} multipart className={stack[3]}>
+          <Field
+            name="file"
+            label="流水文件"
+            hint={
+              <>
+                网银导出的 XLSX 或 CSV，最多 {mostLines}{' '}
+                条收入；同一条流水无论导入几次只记一次，导入后核对再入账（
+                <a href="/demo/bank-statement.csv" download>
+                  示例流水
+                </a>
+                ）
+              </>
+            }
+            error={errors.join('；') || undefined}
+            required
+          >
+            <Input type="file" accept={TABLE_FILES} />
+          </Field>
+          <div>
+            <Button>导入流水</Button>
+          </div>
+        </ServerForm>
+      </Permitted>
     </Card>
   );
 }

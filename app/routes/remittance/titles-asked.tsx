@@ -1,3 +1,4 @@
+import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
@@ -78,35 +79,37 @@ export function TitleDialog({ asked, reply, closeTo }: TitleDialogProps) {
       description="抬头与买家的企业名称不同。请核对双方关系与订单，防止虚开发票。"
       closeTo={closeTo}
     >
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <DescriptionList
-          look="summary"
-          items={[
-            { term: '买家', value: `${asked.buyer} ${asked.phone}` },
-            { term: '抬头', value: asked.title },
-            { term: '卖家', value: asked.seller },
-            { term: '订单', value: asked.orders },
-            { term: '金额', value: `¥${asked.amount}` },
-            ...(asked.remark ? [{ term: '备注', value: asked.remark }] : []),
-          ]}
-        />
-        <input type="hidden" name="id" value={asked.id} />
-        <FormTextarea
-          form={form}
-          name="reason"
-          label="原因"
-          hint="退回时必填，买卖双方都能看到"
-          rows={2}
-        />
-        <div className={cluster[3]}>
-          <Button name="intent" value="agree">
-            同意
-          </Button>
-          <Button name="intent" value="return" variant="danger">
-            退回
-          </Button>
-        </div>
-      </ServerForm>
+      <Permitted permission="pay">
+        <ServerForm form={form} className={stack[4]} preventScrollReset>
+          <DescriptionList
+            look="summary"
+            items={[
+              { term: '买家', value: `${asked.buyer} ${asked.phone}` },
+              { term: '抬头', value: asked.title },
+              { term: '卖家', value: asked.seller },
+              { term: '订单', value: asked.orders },
+              { term: '金额', value: `¥${asked.amount}` },
+              ...(asked.remark ? [{ term: '备注', value: asked.remark }] : []),
+            ]}
+          />
+          <input type="hidden" name="id" value={asked.id} />
+          <FormTextarea
+            form={form}
+            name="reason"
+            label="原因"
+            hint="退回时必填，买卖双方都能看到"
+            rows={2}
+          />
+          <div className={cluster[3]}>
+            <Button name="intent" value="agree">
+              同意
+            </Button>
+            <Button name="intent" value="return" variant="danger">
+              退回
+            </Button>
+          </div>
+        </ServerForm>
+      </Permitted>
     </Dialog>
   );
 }

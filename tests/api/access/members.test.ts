@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ROLES, type Role, roleMay } from '#app/domain/account/roles.ts';
 import { removeMember } from '#app/domain/company/member-contract.ts';
 import { catalogue } from '#app/domain/contract.ts';
+import { decideWithdrawal } from '#app/domain/delivery/sale-account-contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
+import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { markRefundDone } from '#app/domain/remittance/money-desk-contract.ts';
 import { company, member } from '#tests/api/company/companies.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
-import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
+import {
+  type Buyer,
+  newSerial,
+  type OpenMarket,
+  openMarket,
+} from '#tests/api/support/open-market.ts';
 import { exchange } from '#tests/conformance/exchange.ts';
 import { journey } from '#tests/conformance/journey.ts';
 import { nothingFound } from '#tests/conformance/step.ts';
@@ -21,7 +31,7 @@ beforeAll(async () => {
   market = await openMarket();
   owner = await market.buyer({
     ...{ customerType: 'enterprise', esignatureContractStatus: '2' },
-    ...{ platformType: 'buyer,seller', sellerCode: SELF_SELLER_CODE },
+    ...{ platformType: 'buyer,seller,operator', sellerCode: SELF_SELLER_CODE },
   });
   for (const role of ROLES) people.set(role, await member(market, owner, role));
   former = await member(market, owner, 'admin');
@@ -33,8 +43,10 @@ const inputs = new Map(journey.map(({ endpoint, input }) => [endpoint, input]));
 /** Calls that end the session that the next call would need. */
 const ENDS_SESSION = ['user.logout', 'user.endSessions'];
 const own = catalogue.filter(
-  ({ name, access }) => ['customer', 'seller'].includes(access) && !ENDS_SESSION.includes(name),
+  ({ name, access }) =>
+    ['customer', 'seller', 'operator'].includes(access) && !ENDS_SESSION.includes(name),
 );
+const desks = own.filter(({ access }) => access === 'operator');
 
 /** A limit of calls that is used up is no refusal of the person. */
 const isRefused = (code: string | undefined) =>
@@ -59,6 +71,57 @@ test('by default a write needs the permission to trade, and a read the permissio
   // Carts, drafts and calendars are a person's own.
   const free = writes.filter(({ permission }) => permission === 'view').map(({ name }) => name);
   expect(free).toEqual(['cart.add', 'deadline.calendarFeed', 'pastedList.addToCart']);
+});
+
+test('nobody changes anything at the desks by the permission to view', () => {
+  const reads = ({ method, content }: (typeof desks)[number]) =>
+    method === 'GET' || (content instanceof z.ZodObject && 'totalElements' in content.shape);
+  const viewed = desks.filter(({ permission }) => permission === 'view');
+  expect(viewed.filter((endpoint) => !reads(endpoint)).map(({ name }) => name)).toEqual([]);
+});
+
+test('at the desks finance moves the money, and administrators alone read what others are sent', async () => {
+  const named = (permission: string) =>
+    desks.flatMap((each) => (each.permission === permission ? [each.name] : [])).sort();
+  expect(named('pay')).toEqual([
+    'bankStatement.assign',
+    'bankStatement.book',
+    'bankStatement.import',
+    'bankStatement.saveLayout',
+    'bankStatement.setAside',
+    'invoiceDesk.decideTitle',
+    'moneyDesk.askProvider',
+    'moneyDesk.cancelOrder',
+    'moneyDesk.refundDone',
+    'moneyDesk.retryRefund',
+    'withdrawal.decide',
+  ]);
+  expect(named('administer')).toEqual([
+    'accountDesk.detail',
+    'accountDesk.list',
+    'accountDesk.resume',
+    'accountDesk.suspend',
+    'auditDesk.page',
+    'operator.deliveries',
+    'operator.mailFile',
+    'operator.retryDelivery',
+    'operator.retryText',
+    'operator.smsOutbox',
+    'totpDesk.reset',
+  ]);
+  const codeFor = async (role: Role, ...[endpoint, input]: Parameters<Buyer['call']>) =>
+    (await refusalOf((people.get(role) as Buyer).call(endpoint, input, { serial: newSerial() })))
+      .code;
+  const decision = { withdrawalId: '0', done: true };
+  expect(await codeFor('finance', decideWithdrawal, decision)).toBe(RESULT.notFound);
+  expect(await codeFor('buyer', decideWithdrawal, decision)).toBe(RESULT.forbidden);
+  const refund = { id: '0', reference: '网银 0001' };
+  expect(await codeFor('finance', markRefundDone, refund)).toBe(RESULT.notFound);
+  expect(await codeFor('viewer', markRefundDone, refund)).toBe(RESULT.forbidden);
+  for (const role of ['buyer', 'approver', 'finance', 'viewer'] as const)
+    expect(await codeFor(role, smsOutboxList, {}), role).toBe(RESULT.forbidden);
+  const outbox = await people.get('admin')?.call(smsOutboxList, {});
+  expect(outbox?.totalElements).toBeGreaterThan(0);
 });
 
 test('a refusal says which role is needed, and who has it', async () => {

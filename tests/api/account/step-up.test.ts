@@ -66,12 +66,15 @@ describe('a call that asks for a proof', () => {
       'member.change',
       'member.invite',
       'member.remove',
+      'moneyDesk.cancelOrder',
+      'moneyDesk.refundDone',
       'saleAccount.withdraw',
       'totp.start',
       'totpDesk.reset',
       'user.closeAccount',
       'wallet.bankBind',
       'wallet.bankCancel',
+      'withdrawal.decide',
     ]);
     const large = catalogue.filter((each) => each.stepUp === 'large').map(({ name }) => name);
     expect(large.sort()).toEqual([

@@ -4,6 +4,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -124,14 +125,16 @@ export default function TradeWords() {
       aside={<CustomerMenu />}
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: TITLE }]}
     >
-      <WordForm
-        key={edited?.word ?? ''}
-        form={forms.word}
-        reply={reply}
-        edited={edited}
-        kinds={options}
-        closeTo={here}
-      />
+      <Permitted permission="trade">
+        <WordForm
+          key={edited?.word ?? ''}
+          form={forms.word}
+          reply={reply}
+          edited={edited}
+          kinds={options}
+          closeTo={here}
+        />
+      </Permitted>
       <Tabs label="类型" tabs={kinds} />
       <Form action={desk} className={styles.search}>
         {kind && <input type="hidden" name="kind" value={kind} />}
