@@ -280,7 +280,7 @@ async function interrupt(
   const back = new URL(page, request.url);
   if (resumes) back.searchParams.set(RESUME, serial.value);
   const until = Date.now() + RESUMED_WITHIN_MS;
-  const interrupted = resumes && { serial: serial.value, intent, page, until };
+  const interrupted = { serial: serial.value, intent, page, until };
   const draft = { form: form.name, values: storableValues(data), interrupted };
   const cookie = await unlessItFails(keepDraft(request, page, draft), null);
   if (cookie !== null) return toLogin(back.pathname + back.search, text, [cookie]);

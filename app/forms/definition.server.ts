@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
-import type { Draft } from '#app/session/draft.server.ts';
+import { type Draft, interruptedDraft } from '#app/session/draft.server.ts';
 import type { FieldDescription, FormDescription, FormReply } from './reply.ts';
 import { typedValues } from './typed-values.ts';
 
@@ -32,9 +32,13 @@ export const serialWithin = (serial: Serial, request: object): Serial => ({
 
 const described = new WeakMap<FormDefinition, Record<string, FieldDescription>>();
 
+/** Of these a page has one in each row: what was typed into one would be shown in all. */
+const OF_ROWS: ReadonlySet<string> = new Set(['decideApproval', 'decideReport', 'statementLayout']);
+
 /**
- * The form for its page; `draft` is what was typed before, if anything. A page that may be kept for
- * everybody has no serial in it: a serial is one visitor's.
+ * The form for its page; `draft` is what was typed before, or what is saved, if anything. What a login
+ * has interrupted is known once the loader has called `load`. A page that may be kept for everybody has
+ * no serial in it: a serial is one visitor's.
  */
 export function describeForm(
   form: FormDefinition,
@@ -43,7 +47,8 @@ export function describeForm(
 ): FormDescription {
   const fields = described.get(form) ?? describeFields(form.schema);
   described.set(form, fields);
-  const own = draft?.form === form.name ? draft : null;
+  const typed = OF_ROWS.has(form.name) ? null : interruptedDraft(request, form.name);
+  const own = typed ?? (draft?.form === form.name ? draft : null);
   const reply = own?.refusal ? { form: form.name, values: own.values, ...own.refusal } : null;
   const serial = isPersonal(request.headers.get('cookie')) ? newSerial() : null;
   return { form: form.name, serial, fields, draft: own?.values ?? null, reply };

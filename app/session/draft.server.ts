@@ -11,8 +11,14 @@ import {
 import type { Input } from '#app/domain/endpoint.ts';
 import { log } from '#app/observation/log.server.ts';
 import { cookies, expired, readCookie } from './cookies.server.ts';
+import {
+  afterLogin,
+  type InterruptedPages,
+  interruptedAt,
+  isInterrupted,
+} from './interrupted-pages.server.ts';
 import { pageKey } from './page-key.server.ts';
-import { getToken } from './session.server.ts';
+import { getToken, pageOf } from './session.server.ts';
 
 const messages = z.array(z.string());
 
@@ -20,7 +26,7 @@ const draftSchema = z.object({
   form: z.string(),
   /** What was typed, by control name. */
   values: z.record(z.string(), z.union([z.string(), messages])),
-  /** What a login has interrupted and is done after it, if that is before `until`. */
+  /** Where a login has interrupted it; a form that `resumes` is done after it, if that is before `until`. */
   interrupted: z
     .object({ serial: z.string(), intent: z.string(), page: z.string(), until: z.number() })
     .optional(),
@@ -41,23 +47,27 @@ export type Draft = z.output<typeof draftSchema>;
 interface Browser {
   id: string;
   customer: string | null;
+  interrupted: InterruptedPages;
 }
 
 async function browserOf(request: Request): Promise<Browser | null> {
-  const [id, customer = null] = ((await readCookie(request, cookies.draft)) ?? '').split(' ');
-  return z.uuid().safeParse(id).success && id ? { id, customer } : null;
+  const cookie = (await readCookie(request, cookies.draft)) ?? '';
+  const [id, customer, ...interrupted] = cookie.split(' ');
+  if (!z.uuid().safeParse(id).success || !id) return null;
+  return { id, customer: customer || null, interrupted };
 }
 
-const newBrowser = (): Browser => ({ id: randomUUID(), customer: null });
+const newBrowser = (): Browser => ({ id: randomUUID(), customer: null, interrupted: [] });
 
-const cookieOf = ({ id, customer }: Browser): Promise<string> =>
-  cookies.draft.serialize(customer === null ? id : `${id} ${customer}`);
+const cookieOf = ({ id, customer, interrupted }: Browser): Promise<string> =>
+  cookies.draft.serialize([id, customer ?? '', ...interrupted].join(' ').trimEnd());
 
 /** The cookie of a login: what another customer has left in this browser is not found any more. */
 export async function draftCookieOf(request: Request, customer: string): Promise<string> {
   const browser = (await browserOf(request)) ?? newBrowser();
   const isOthers = browser.customer !== null && browser.customer !== customer;
-  return cookieOf({ ...(isOthers ? newBrowser() : browser), customer });
+  const own = isOthers ? newBrowser() : browser;
+  return cookieOf({ ...own, customer, interrupted: afterLogin(own.interrupted) });
 }
 
 /**
@@ -73,7 +83,8 @@ export async function keepDraft(request: Request, page: string, draft: Draft): P
     { browser: browser.id, page: pageKey(page), form: draft.form, content: { ...draft } },
     { token: await getToken(request) },
   );
-  return cookieOf(browser);
+  if (!draft.interrupted) return cookieOf(browser);
+  return cookieOf({ ...browser, interrupted: interruptedAt(page, browser.interrupted) });
 }
 
 /**
@@ -135,7 +146,7 @@ export async function browserDrafts(
 ): Promise<(form: string) => Draft | null> {
   if (!(await browserOf(request))) return () => null;
   const drafts = await draftsOf(request, page);
-  return (form) => browserDraft(drafts, form)?.draft ?? null;
+  return (form) => browserDraft(request, drafts, form)?.draft ?? null;
 }
 
 /** What was typed into a form of this page and not sent, or null. */
@@ -145,8 +156,55 @@ export const getDraft = async (
   form: string,
 ): Promise<Draft | null> => (await browserDrafts(request, page))(form);
 
-/** The browser's among the drafts of a page; a refusal is shown for some minutes only. */
-export function browserDraft(drafts: readonly FoundDraft[], form: string): FoundDraft | undefined {
+/** Forms whose loader asks for their draft itself, and decides what of it is shown. */
+const asked = new WeakMap<Request, Set<string>>();
+
+/** The browser's among the drafts of a page. */
+export function browserDraft(
+  request: Request,
+  drafts: readonly FoundDraft[],
+  form: string,
+): FoundDraft | undefined {
+  asked.set(request, (asked.get(request) ?? new Set()).add(form));
+  return draftIn(drafts, form);
+}
+
+interface Interruption {
+  /** Filled once `reading` is over. */
+  drafts: readonly FoundDraft[];
+  reading: Promise<void>;
+}
+
+const interruptions = new WeakMap<Request, Interruption>();
+
+/** Reads what a login has interrupted on the page of a loader's request; most pages ask for nothing. */
+export function readInterrupted(request: Request): Promise<void> {
+  const known = interruptions.get(request);
+  if (known) return known.reading;
+  const found: Interruption = { drafts: [], reading: Promise.resolve() };
+  interruptions.set(request, found);
+  found.reading = interruptedDrafts(request).then((drafts) => {
+    found.drafts = drafts;
+  });
+  return found.reading;
+}
+
+async function interruptedDrafts(request: Request): Promise<FoundDraft[]> {
+  const browser = await browserOf(request);
+  const page = pageOf(request);
+  if (request.method !== 'GET' || !browser || !isInterrupted(page, browser.interrupted)) return [];
+  // With the address as it was: another dialog may be about another row, or another customer.
+  return (await draftsOf(request, page)).filter(({ draft }) => draft.interrupted?.page === page);
+}
+
+/** What was typed into a form before a login, unless its loader asks for it itself; or null. */
+export function interruptedDraft(request: Request, form: string): Draft | null {
+  if (asked.get(request)?.has(form)) return null;
+  return draftIn(interruptions.get(request)?.drafts ?? [], form)?.draft ?? null;
+}
+
+/** A refusal is shown for some minutes only. */
+function draftIn(drafts: readonly FoundDraft[], form: string): FoundDraft | undefined {
   const found = drafts.find((each) => each.id === null && each.form === form);
   if (!found?.draft.refusal || found.draft.refusal.until > Date.now()) return found;
   return { ...found, draft: { ...found.draft, refusal: undefined } };

@@ -2,14 +2,17 @@ import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { log } from '#app/observation/log.server.ts';
+import { readInterrupted } from './draft.server.ts';
 import { pageOf, toLogin } from './session.server.ts';
 
 /**
  * Runs a loader's calls and turns their failures into what the visitor gets (architecture, error
- * map): the login with the way back, a 404, or the page of the status with the API's text.
+ * map): the login with the way back, a 404, or the page of the status with the API's text. Forms that
+ * are described after it (app/forms) show what a login has interrupted.
  */
 export async function load<Data>(request: Request, calls: () => Promise<Data>): Promise<Data> {
   try {
+    await readInterrupted(request);
     return await calls();
   } catch (error) {
     if (error instanceof ApiRefusal) {

@@ -28,7 +28,7 @@ export async function readLongForm(
   form: string,
 ): Promise<{ draft: Draft | null; long: LongForm | null }> {
   const [drafts, token] = await Promise.all([draftsOf(request, page), getToken(request)]);
-  const here = browserDraft(drafts, form);
+  const here = browserDraft(request, drafts, form);
   if (token === null) return { draft: here?.draft ?? null, long: null };
   const id = String(here?.draft.values[DRAFT_ID] ?? randomUUID());
   const own = drafts.filter((each) => each.id !== null && each.form === form);

@@ -10,6 +10,7 @@ import { environment } from '#app/environment.server.ts';
 import { requests } from '#app/observation/request.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { cookies, expired, readCookie } from './cookies.server.ts';
+import { LOGIN_FIRST } from './login-header.ts';
 
 const MAX_LOGIN_QUERY = MAX_PATH - 100;
 
@@ -57,7 +58,7 @@ export async function toLogin(
 ): Promise<Response> {
   const toast = await toastCookie({ kind: 'warning', text });
   const cookies = [await endedSessionCookie(), toast, ...extraCookies];
-  return redirectTo(loginUrl(page), { cookies });
+  return redirectTo(loginUrl(page), { cookies, headers: { [LOGIN_FIRST]: 'yes' } });
 }
 
 /** The token, or a redirect to the login with the way back to this page. */

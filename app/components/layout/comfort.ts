@@ -1,11 +1,12 @@
 import { forgetTyped, showTyped, startKeeping } from '#app/forms/kept-text.ts';
+import { LOGIN_FIRST } from '#app/session/login-header.ts';
 import { isForm } from '../ui/line.ts';
 import { fetchedAhead, forgetAhead, startPrefetching } from './prefetch.ts';
 import { wholeStylesheet } from './touch.ts';
 
 /** What a page needs only once its visitor touches it (loaded by frame.tsx). */
 
-/** Of a redirect, in Remix's data requests: the form was accepted. */
+/** Of a redirect, in Remix's data requests: the form was accepted, unless the login comes first. */
 const LED_ON = 202;
 
 let customer: string | undefined;
@@ -22,7 +23,9 @@ function listen(): void {
     }
     const answer = await send(input, init);
     forgetAhead();
-    if (isForm(body) && answer.status === LED_ON) forgetTyped(body.get('form'));
+    const { status, headers } = answer;
+    if (isForm(body) && status === LED_ON && !headers.has(LOGIN_FIRST))
+      forgetTyped(body.get('form'));
     return answer;
   };
   startKeeping();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
-import { loggedIn, registered } from '#tests/support/customers.ts';
+import { loggedIn, loggedOutElsewhere, registered } from '#tests/support/customers.ts';
 import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
 import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import { giveShippedOrder } from '#tests/support/received-orders.ts';
@@ -169,24 +169,43 @@ describe('it is forgotten', () => {
     await expect.poll(() => kept(page)).not.toContain(COMPANY);
   });
 
-  withScript('not when it or another form of its page was sent', async ({ page }) => {
-    await typed(page);
-    await press(page, '提交需求');
-    await thereAndBack(page);
-    await expect.poll(() => company(page).inputValue()).toBe(COMPANY);
+  withScript(
+    'not when it was refused, another form was sent, or the login came first',
+    async ({ page }) => {
+      await typed(page);
+      await press(page, '提交需求');
+      await thereAndBack(page);
+      await expect.poll(() => company(page).inputValue()).toBe(COMPANY);
 
-    const buyer = await registered(page);
-    const orderCode = await giveShippedOrder(buyer);
-    await page.goto(`/customer/purchase-order/${orderCode}`);
-    await page.getByLabel(/实收数量/).fill('1');
-    await page.getByLabel('留言', { exact: true }).fill('请核对磅单');
-    await press(page, '发送留言');
-    await expect(page).toShowToast(/^留言已发送/);
-    await press(page, '确认收货');
-    await expect(page).toShowToast(/^已确认收货/);
-    const { deliveries } = await (await apiOf(buyer))(deliveriesOfOrder, { orderCode });
-    expect(deliveries[0]?.lines[0]?.received).toBe('1');
-  });
+      const buyer = await registered(page, 'enterprise');
+      const orderCode = await giveShippedOrder(buyer);
+      await page.goto(`/customer/purchase-order/${orderCode}`);
+      await page.getByLabel(/实收数量/).fill('1');
+      await page.getByLabel('留言', { exact: true }).fill('请核对磅单');
+      await press(page, '发送留言');
+      await expect(page).toShowToast(/^留言已发送/);
+      await press(page, '确认收货');
+      await expect(page).toShowToast(/^已确认收货/);
+      const { deliveries } = await (await apiOf(buyer))(deliveriesOfOrder, { orderCode });
+      expect(deliveries[0]?.lines[0]?.received).toBe('1');
+
+      await page.goto('/customer/company');
+      const invitee = page.getByLabel('手机号或邮箱');
+      await invitee.hover();
+      await invitee.fill('13700000000');
+      await isKept(page, '13700000000');
+      await loggedOutElsewhere(page);
+      await press(page, '邀请成员');
+      await expect(page).toBeAt(/^\/customer\/login\?/);
+      await fill(page, { 手机号: buyer.phone, 密码: buyer.password });
+      await press(page, '登录');
+      await expect(page).toBeAt('/customer/company');
+      // The server has forgotten it, the tab has not.
+      await page.context().clearCookies({ name: 'draft' });
+      await page.evaluate(() => history.go(-2));
+      await expect.poll(() => invitee.inputValue()).toBe('13700000000');
+    },
+  );
 
   withScriptWhenFull('with the login, and another customer never sees it', async ({ page }) => {
     await registered(page);

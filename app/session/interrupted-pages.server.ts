@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+
+/** How long after the login a page shows again what was typed into it. */
+const SHOWN_MS = 30 * 60_000;
+/** Tabs whose forms one login has interrupted. */
+const MOST = 3;
+
+/**
+ * The pages on which a login has interrupted a form: the digest of each, and once the visitor is logged
+ * in the time until which it shows what was typed. They are in the draft cookie, so that no other page asks.
+ */
+export type InterruptedPages = readonly string[];
+
+const digestOf = (page: string): string =>
+  createHash('sha256').update(page).digest('base64url').slice(0, 8);
+
+const isOver = (each: string): boolean => Number(each.split('.')[1]) < Date.now();
+
+export function interruptedAt(page: string, pages: InterruptedPages): InterruptedPages {
+  const digest = digestOf(page);
+  return [digest, ...pages.filter((each) => !each.startsWith(digest))].slice(0, MOST);
+}
+
+export const afterLogin = (pages: InterruptedPages): InterruptedPages =>
+  pages
+    .filter((each) => !isOver(each))
+    .map((each) => (each.includes('.') ? each : `${each}.${Date.now() + SHOWN_MS}`));
+
+export const isInterrupted = (page: string, pages: InterruptedPages): boolean =>
+  pages.some((each) => each.split('.')[0] === digestOf(page) && !isOver(each));
