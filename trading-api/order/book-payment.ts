@@ -38,6 +38,8 @@ export interface BookedMoney {
   reference: string;
   /** The ledger's account that it comes from; those of the market mirror the outside world. */
   from: number;
+  /** Takes from the payer what is in no account of the ledger, and is locked before those. */
+  take?: ((amount: Fen) => Promise<void>) | undefined;
   paidAt: Date;
   /** When it is booked, and what follows from it happens; unset: when it was paid. */
   bookedAt?: Date;
@@ -81,6 +83,7 @@ export async function bookPayments(
     tx,
     newly.map(({ order, paidAt, bookedAt = paidAt }) => ({ ...order, now: bookedAt })),
   );
+  for (const { take, amount } of booked) await take?.(amount);
   const codes = released.map(({ order }) => order.orderCode);
   const sources = booked.map(({ from }) => from);
   if (codes.length > 0) await lockSaleAccounts(tx, codes, sources);

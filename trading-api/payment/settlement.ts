@@ -19,6 +19,12 @@ type Attempt = typeof paymentAttempts.$inferSelect;
 /** `done before`: this attempt's money was counted earlier, as paid or as a refund. */
 export type Settlement = 'paid' | 'refunded' | 'done before';
 
+interface Settled extends Partial<Pick<OrderMoney, 'from' | 'take'>> {
+  tradeNo: string;
+  paidAt: Date;
+  now: Date;
+}
+
 /**
  * Counts the money of an attempt in the caller's transaction, only once, in any order in which attempts
  * succeed: the first success pays the instalment; later money, and money for a cancelled order,
@@ -26,13 +32,13 @@ export type Settlement = 'paid' | 'refunded' | 'done before';
  * A caller that takes the money itself (wallet, vouchers) rolls its transaction back unless the
  * answer is `paid`.
  * @param payment `paidAt` is when the payer paid, `now` when the market was notified, `from` the
- * ledger's account of the money; unset: that of money from outside
+ * ledger's account of the money; unset: that of money from outside; `take` as in `BookedMoney`
  * @returns `refunded` where money goes back, of a bundle that of one order at least
  * @throws Error when there is no attempt with this trade number
  */
 export async function settlePayment(
   tx: Database,
-  { tradeNo, paidAt, now, from }: { tradeNo: string; paidAt: Date; now: Date; from?: number },
+  { tradeNo, paidAt, now, from, take }: Settled,
 ): Promise<Settlement> {
   const codes = (await partsOf(tx, tradeNo)).map(({ orderCode }) => orderCode);
   // Every payment and every end of an order locks its row: what is read afterwards stays true.
@@ -48,7 +54,7 @@ export async function settlePayment(
     if (!isCancelled && isOpen(order, part)) {
       await mark(tx, part.tradeNo, 'paid', paidAt);
       const { amount, payMethod: method, tradeNo: reference } = part;
-      booked.push({ order, amount, method, reference, from: source, paidAt, bookedAt: now });
+      booked.push({ order, amount, method, reference, from: source, take, paidAt, bookedAt: now });
     } else {
       await refund(tx, part, isCancelled ? 'order_cancelled' : 'paid_twice', now);
     }

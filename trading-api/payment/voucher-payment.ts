@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { takesVouchers } from '#app/domain/marketing/deductions.ts';
+import type { Fen } from '#app/domain/money.ts';
 import { COUPONS_SHORT } from '#app/domain/payment/payment.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
@@ -22,8 +23,8 @@ export async function orderTakesVouchers(db: Database, orderCode: string): Promi
 
 /**
  * Pays an order with the customer's vouchers in the caller's transaction, completely or not at all
- * (spec 3 §5; decision 25). The order's row is locked first and the vouchers last, as in every
- * settlement.
+ * (spec 3 §5; decision 25). Rows are locked in the order of all settlements: the order's first, the
+ * vouchers before the ledger's accounts.
  * @throws Refusal `G404`, `orderPaid`, `orderEnded`, `methodRefused` goods that take none,
  * `fundsShort` too few
  */
@@ -39,18 +40,22 @@ export async function payWithVouchers(
   if (!(await orderTakesVouchers(tx, orderCode))) {
     throw new Refusal('methodRefused', '仅自营商品可使用券支付');
   }
-  const { amount } = due;
   const written = { payMethod: 'coupons', provider: 'vouchers', ...due } as const;
   const { tradeNo } = (await insertAttempt(tx, written, now)).attempt;
   // Vouchers are the platform's money.
   const from = await marketAccount(tx, 'platform');
-  const settled = await settlePayment(tx, { tradeNo, paidAt: now, now, from });
+  const take = (taken: Fen) => takeVouchers(tx, customer.id, taken);
+  const settled = await settlePayment(tx, { tradeNo, paidAt: now, now, from, take });
   if (settled !== 'paid') throw new Refusal('orderPaid', '订单已支付或已取消');
+}
+
+/** @throws Refusal `fundsShort` */
+async function takeVouchers(tx: Database, customerId: number, amount: Fen): Promise<void> {
   // A voucher is worth one yuan, so that its hundredths are fen.
   const taken = await tx
     .update(voucherAccounts)
     .set({ count: sql`${voucherAccounts.count} - ${amount}` })
-    .where(and(eq(voucherAccounts.customerId, customer.id), gte(voucherAccounts.count, amount)))
+    .where(and(eq(voucherAccounts.customerId, customerId), gte(voucherAccounts.count, amount)))
     .returning({ count: voucherAccounts.count });
   if (taken.length === 0) throw new Refusal('fundsShort', COUPONS_SHORT);
 }

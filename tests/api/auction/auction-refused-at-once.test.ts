@@ -7,8 +7,8 @@ import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { waitingForLocks } from '#tests/api/support/postgres.ts';
 import { knownSenders, senderOf } from '#trading-api/auction/admission.ts';
-import { rowsOf } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { type Auction, auctionWith, bid, signUp } from './auctioning.ts';
 
@@ -192,7 +192,7 @@ describe('a bidder who may bid is not refused at once', () => {
       await market.db.transaction(async (tx) => {
         await tx.execute(sql`lock table auction_signs in access exclusive mode`);
         answers.push(answered(sent));
-        await expect.poll(() => waiting(market.db)).toBe(1);
+        await expect.poll(() => waitingForLocks(market.db)).toBe(1);
         const outsider = new Refusal('notAdmitted', 'known meanwhile');
         knownSenders(market.db).noteOutsider(senderOf(token, String(auction.id)), outsider);
         const behind = times(5, () => answered(sent));
@@ -220,7 +220,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     await market.db.transaction(async (tx) => {
       await tx.execute(sql`lock table auction_signs in access exclusive mode`);
       answers.push(answered({ token, body: BODY(auction) }));
-      await expect.poll(() => waiting(market.db)).toBe(1);
+      await expect.poll(() => waitingForLocks(market.db)).toBe(1);
       const behind = times(5, () => answered({ token, body: BODY(auction) }));
       expect(await Promise.race(behind)).toContain('"resultCode":"G429"');
       answers.push(...behind);
@@ -232,10 +232,3 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     expect(receivedAt).toEqual(Array(5).fill(at));
   },
 );
-
-/** How many queries wait for a lock. */
-const waiting = async (db: OpenMarket['db']) => {
-  const stuck = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await rowsOf(db, stuck)).length;
-};

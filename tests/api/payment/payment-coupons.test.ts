@@ -12,7 +12,10 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { waitingForLocks } from '#tests/api/support/postgres.ts';
+import { creditVouchers } from '#trading-api/marketing/index.ts';
 import { paymentAttempts, voucherAccounts } from '#trading-api/schema.ts';
+import { lockAccounts, marketAccount } from '#trading-api/wallet/index.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -140,6 +143,27 @@ describe('payment.coupons', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await vouchersOf(owner)).toBe(230_000);
   });
+
+  // On PGlite nothing is done at the same time.
+  test.runIf(process.env.TEST_DATABASE === 'postgres')(
+    'locks the vouchers before the ledger, as those who give vouchers back do: neither waits for the other for ever',
+    async () => {
+      const { owner, orderCode } = await anOrder({ goods: SELF });
+      await giveVouchers(owner, 800_000);
+      const paying = await market.db.transaction(async (tx) => {
+        await creditVouchers(tx, owner.id, 100);
+        const paid = payByCoupons(owner, orderCode);
+        await expect.poll(() => waitingForLocks(market.db)).toBe(1);
+        await lockAccounts(tx, [
+          await marketAccount(tx, 'sales'),
+          await marketAccount(tx, 'platform'),
+        ]);
+        return { paid };
+      });
+      expect(await paying.paid).toBe('success');
+      expect(await vouchersOf(owner)).toBe(30_100);
+    },
+  );
 
   test("another customer's order is unknown", async () => {
     const { orderCode } = await anOrder({ goods: SELF });

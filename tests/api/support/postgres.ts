@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { copyOf } from './market-template.ts';
 
 /** A database of its own on the run's PostgreSQL, a copy of the seeded market. */
 export const freshPostgresUrl = (): Promise<string> => copyOf(inject('marketTemplate'));
+
+/** How many queries on a market's database wait for a lock. */
+export async function waitingForLocks(db: Database): Promise<number> {
+  const stuck = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await rowsOf(db, stuck)).length;
+}
 
 /** Ends every connection to a market's database but the one that asks for it. */
 export async function endConnections(db: Database): Promise<void> {
