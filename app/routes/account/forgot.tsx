@@ -17,6 +17,7 @@ import { stack } from '#app/styles/layout.css.ts';
 import { newPassword } from './account.server.ts';
 import { codeSteps, sendHandler, typedCode } from './code-steps.server.ts';
 import { CodeForms } from './code-steps.tsx';
+import { enteringOf } from './entering.server.ts';
 import { useMembersStylesheet } from './members-stylesheet.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
 
@@ -43,7 +44,8 @@ export const action = formAction(
   handleForm({
     form: resetForm,
     async submit({ value, request }) {
-      await call(resetPassword, value);
+      const { device } = await enteringOf(request);
+      await call(resetPassword, { ...value, device });
       return redirectAfterSuccess(request, loginOf(request), {
         toast: { kind: 'success', text: '密码已重置，请用新密码登录' },
         cookies: [await endedSessionCookie()],

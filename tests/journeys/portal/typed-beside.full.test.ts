@@ -13,7 +13,7 @@ import { giveWallet } from '#tests/support/wallets.ts';
 async function write(page: Page): Promise<void> {
   await page.getByLabel('留言', { exact: true }).fill('请核对磅单');
   await press(page, '发送留言');
-  await expect(page).toShowToast(/^留言已发送/);
+  await expect(page).toShowToast('留言已发送，买家会收到通知');
 }
 
 describe('what is typed stays while another form of the page is sent', () => {
@@ -79,7 +79,7 @@ describe('what is typed stays while another form of the page is sent', () => {
     await page.goBack();
     expect(await amount.inputValue()).toBe('5');
     await press(page, '充值');
-    await expect(page).toShowToast(/^充值成功/);
+    await expect(page).toShowToast('充值成功，当前余额 ¥5.00');
     expect(await amount.inputValue()).toBe('');
   });
 });
