@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useMay } from '#app/components/layout/may.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -10,6 +11,7 @@ import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 import { PostTable } from './post-table.tsx';
 import type { ThreadView } from './thread.server.ts';
@@ -58,6 +60,7 @@ export function ThreadCard({ view, reply }: ThreadCardProps) {
 
 function PostForm({ view: { form: description, sellers, sellerCode }, reply }: ThreadCardProps) {
   const form = useForm(description, reply);
+  const sent = useTimesAnswered(description.form, !reply);
   return (
     <ServerForm form={form} multipart className={stack[3]} preventScrollReset>
       {sellers ? (
@@ -65,8 +68,11 @@ function PostForm({ view: { form: description, sellers, sellerCode }, reply }: T
       ) : (
         <input type="hidden" name="sellerCode" value={sellerCode} />
       )}
-      <FormTextarea form={form} name="text" label="留言" rows={3} />
-      <FileField form={form} name="fileIds" label="添加文件" moderType="thread" />
+      {/* Empty again once the message is sent. */}
+      <Fragment key={sent}>
+        <FormTextarea form={form} name="text" label="留言" rows={3} />
+        <FileField form={form} name="fileIds" label="添加文件" moderType="thread" />
+      </Fragment>
       <div>
         <Button variant="secondary">发送留言</Button>
       </div>

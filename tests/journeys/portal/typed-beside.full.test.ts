@@ -14,6 +14,7 @@ async function write(page: Page): Promise<void> {
   await page.getByLabel('留言', { exact: true }).fill('请核对磅单');
   await press(page, '发送留言');
   await expect(page).toShowToast('留言已发送，买家会收到通知');
+  expect(await page.getByLabel('留言', { exact: true }).inputValue()).toBe('');
 }
 
 describe('what is typed stays while another form of the page is sent', () => {
