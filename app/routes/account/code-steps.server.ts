@@ -25,19 +25,27 @@ export const typedCode = z
 
 const phoneForm = defineForm('phoneCode', z.object({ phone: mobile }));
 
-/** First step: a code is sent to the phone, and the page waits for it; the phone is kept in its draft. */
+/** A code is sent to the phone, and the page waits for it; what is typed is kept in its draft. */
+export async function sendCodeTo(
+  request: Request,
+  purpose: AskedPurpose,
+  next: FormDefinition,
+  typed: { phone: string; [name: string]: string },
+): Promise<Response> {
+  const text = await call(sendCode, { phone: typed.phone, purpose });
+  return redirectWithDraft(
+    request,
+    pageOf(request),
+    { form: next, values: { ...typed, sentAt: String(Date.now()) } },
+    { kind: 'success', text },
+  );
+}
+
+/** The first step. */
 export const sendHandler = (purpose: AskedPurpose, next: FormDefinition) =>
   handleForm({
     form: phoneForm,
-    async submit({ value: { phone }, request }) {
-      const text = await call(sendCode, { phone, purpose });
-      return redirectWithDraft(
-        request,
-        pageOf(request),
-        { form: next, values: { phone, sentAt: String(Date.now()) } },
-        { kind: 'success', text },
-      );
-    },
+    submit: ({ value, request }) => sendCodeTo(request, purpose, next, value),
   });
 
 /** The page of the two steps: which one it is at. */
@@ -48,7 +56,7 @@ export async function codeSteps(request: Request, next: FormDefinition) {
   const isSent = typeof phone === 'string' && age < CODE_LIFETIME_MS;
   return {
     phoneForm: describeForm(phoneForm, request),
-    codeForm: describeForm(next, request),
+    codeForm: describeForm(next, request, draft),
     sent: isSent
       ? {
           phone,

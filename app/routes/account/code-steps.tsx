@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Button } from '#app/components/ui/button.tsx';
 import { useCountdown } from '#app/components/ui/countdown.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -33,7 +34,9 @@ export function CodeForms({ steps, reply, submit, children }: CodeFormsProps) {
         {children?.(codeForm)}
         <Button block>{submit}</Button>
       </ServerForm>
-      <Resend steps={steps} reply={reply} phone={phone} />
+      <Resend steps={steps} reply={reply} phone={phone}>
+        <ResendButton steps={steps} />
+      </Resend>
     </div>
   );
 }
@@ -67,23 +70,41 @@ export function CodeField({ form }: { form: PortalForm }) {
   );
 }
 
+/** The id of the form, and the intent of its button in another one. */
+export const RESEND = 'resend';
+
+interface ResendProps extends StepProps {
+  phone: string;
+  /** Its button, where that is not in another form. */
+  children?: ReactNode;
+}
+
 /** Another code to the same phone. */
-export function Resend({ steps, reply, phone }: StepProps & { phone: string }) {
+export function Resend({ steps, reply, phone, children }: ResendProps) {
   const form = useForm(steps.phoneForm, reply);
   return (
-    <ServerForm form={form} replace>
+    <ServerForm form={form} id={RESEND} replace>
       <input type="hidden" name="phone" value={phone} />
-      <ResendButton seconds={steps.sent?.resendIn ?? 0} />
+      <FormErrors messages={form.errorsOf('phone')} />
+      {children}
     </ServerForm>
   );
 }
 
+interface ResendButtonProps {
+  steps: CodeSteps;
+  /** It is in another form, which is sent with what is typed in it where no script keeps that. */
+  inOther?: boolean;
+}
+
 /** Without a script it can always be pressed, and the trading API answers that it is too soon. */
-function ResendButton({ seconds }: { seconds: number }) {
-  const left = useCountdown(seconds);
-  const waits = useHydrated() && left > 0;
+export function ResendButton({ steps, inOther }: ResendButtonProps) {
+  const left = useCountdown(steps.sent?.resendIn ?? 0);
+  const hasScript = useHydrated();
+  const waits = hasScript && left > 0;
+  const place = inOther && { form: hasScript ? RESEND : undefined, name: 'intent', value: RESEND };
   return (
-    <Button variant="secondary" disabled={waits}>
+    <Button variant="secondary" disabled={waits} {...place}>
       重新获取验证码{waits && `（${left} 秒）`}
     </Button>
   );

@@ -16,8 +16,8 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { accountLoader, registerForm, sentRegisterForm } from './account.server.ts';
-import { codeSteps, sendHandler } from './code-steps.server.ts';
-import { CodeField, PhoneStep, Resend } from './code-steps.tsx';
+import { codeSteps, sendCodeTo, sendHandler } from './code-steps.server.ts';
+import { CodeField, PhoneStep, RESEND, Resend, ResendButton } from './code-steps.tsx';
 import { cookiesOfLogin, enteringOf } from './entering.server.ts';
 import { useMembersStylesheet } from './members-stylesheet.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
@@ -31,15 +31,17 @@ const loadPage = accountLoader('register', registerForm);
 export async function loader(args: LoaderFunctionArgs) {
   const page = await loadPage(args);
   // The proof of the phone comes first: what else is typed stays on one page.
-  return {
-    ...page,
-    steps: environment().provesPhone ? await codeSteps(args.request, registerForm) : null,
-  };
+  const steps = environment().provesPhone ? await codeSteps(args.request, registerForm) : null;
+  return { ...page, form: steps?.codeForm ?? page.form, steps };
 }
 
 const registering = handleForm({
   form: sentRegisterForm,
-  async submit({ value: { redirectTo, ...account }, request }) {
+  async submit({ value: { redirectTo, ...account }, intent, request }) {
+    if (intent === RESEND) {
+      const { phone, name, customerType } = account;
+      return sendCodeTo(request, 'register', registerForm, { phone, name, customerType });
+    }
     const entering = await enteringOf(request);
     const session = await call(register, { ...account, ...entering });
     return redirectAfterSuccess(request, ownPath(redirectTo), {
@@ -124,6 +126,11 @@ export default function Register() {
             已有账号？
             <Link to={`/customer/login?${new URLSearchParams({ redirectTo })}`}>登录</Link>
           </p>
+          {steps && (
+            <p>
+              <ResendButton steps={steps} inOther />
+            </p>
+          )}
         </ServerForm>
         {steps && <Resend steps={steps} reply={reply} phone={phone} />}
       </Card>

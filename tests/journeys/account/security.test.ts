@@ -1,6 +1,8 @@
 import { describe, expect, inject } from 'vitest';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { forward } from '#tests/support/api-faults.ts';
 import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
+import { startLocalServer } from '#tests/support/local-server.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
 import { asBrowsersDoWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
 import { apiOf } from '#tests/support/trading-api.ts';
@@ -183,16 +185,24 @@ describe('a code to the phone', () => {
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page).toShow('如果 139****8888 可以接收，验证码已发送，5 分钟内有效。');
     expect(await codeTo('13977778888')).toBe('');
+    await page.getByRole('button', { name: '重新获取验证码' }).click();
+    await expect(page).toShow(/^验证码获取过于频繁/);
   });
 });
 
 testWhenFull(
   'where the market asks for proof, a code comes before the registration',
   async ({ newVisitor }) => {
-    const portal = await startPortal({
-      REGISTRATION_PROOF: 'sms',
-      TRADING_API_URL: inject('portalOrigin'),
+    let isLater = false;
+    // A minute is over at once.
+    const market = await startLocalServer(async (request, response) => {
+      if (!isLater || !/sendCode$/.test(request.url ?? '')) {
+        return forward(inject('portalOrigin'), request, response);
+      }
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ resultCode: '000', resultMessage: '', content: '已再次发送' }));
     });
+    const portal = await startPortal({ REGISTRATION_PROOF: 'sms', TRADING_API_URL: market.url });
     try {
       const page = await newVisitor({ baseURL: portal.origin });
       const { phone, password, name } = newcomer();
@@ -200,13 +210,27 @@ testWhenFull(
       await page.getByLabel('手机号').fill(phone);
       await page.getByRole('button', { name: '获取验证码' }).click();
       await expect(page).toShow(page.getByLabel('短信验证码'));
-      await page.getByLabel('短信验证码').fill(await codeTo(phone));
+      await page.getByLabel('企业买家').check();
       await page.getByLabel('姓名或公司名称').fill(name);
+      const again = page.getByRole('button', { name: '重新获取验证码' });
+      const expectTyped = async () => {
+        expect(await page.getByLabel('姓名或公司名称').inputValue()).toBe(name);
+        expect(await page.getByLabel('企业买家').isChecked()).toBe(true);
+      };
+      await again.click();
+      await expect(page).toShow(/验证码获取过于频繁/);
+      await expectTyped();
+      isLater = true;
+      await again.click();
+      await expect(page).toShowToast('已再次发送');
+      await expectTyped();
+      await page.getByLabel('短信验证码').fill(await codeTo(phone));
       await page.getByLabel('密码').fill(password);
       await page.getByRole('button', { name: '注册', exact: true }).click();
       await expect(page).toShow(`您好，${name}`);
     } finally {
       await portal.stop();
+      await market.close();
     }
   },
 );
