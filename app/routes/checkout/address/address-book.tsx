@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -39,7 +39,7 @@ export const action = formAction(saveHandler, deleteHandler, defaultHandler);
 export default function Addresses() {
   const book = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const [query] = useSearchParams();
+  const chosen = new URLSearchParams(useLocation().search).get('edit');
   const saved = useTimesAnswered(book.form.form, !reply);
   return (
     <Page title="收货地址" aside={<CustomerMenu />}>
@@ -54,7 +54,7 @@ export default function Addresses() {
         {book.problem ? (
           <Notice tone="warning">{book.problem}</Notice>
         ) : (
-          <Editor key={`${query.get('edit')} ${saved}`} book={book} reply={reply} />
+          <Editor key={`${chosen} ${saved}`} book={book} reply={reply} />
         )}
       </Card>
       {book.deletion && (

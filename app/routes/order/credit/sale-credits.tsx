@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -79,14 +79,14 @@ const COLUMNS: readonly Column<CreditRow>[] = [
 export default function SaleCredits() {
   const { rows, pager, form, withdrawal } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const [query] = useSearchParams();
+  const chosen = new URLSearchParams(useLocation().search).get('change');
   const saved = useTimesAnswered(form.form, !reply);
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <p className={muted}>
         买家采纳「月结」报价时，未结的月结款加上本单不超过额度、天数不超过账期才能成交。停用后不再接受新的月结订单，已成交的照常付款。
       </p>
-      <CreditForm key={`${query.get('change')} ${saved}`} description={form} reply={reply} />
+      <CreditForm key={`${chosen} ${saved}`} description={form} reply={reply} />
       {rows.length > 0 ? (
         <>
           <Table
