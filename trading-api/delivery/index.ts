@@ -1,6 +1,6 @@
 /** What other subjects may use of this one; a payment pays sellers, so nothing here imports payments. */
 
-export { allowancesOf } from './allowances.ts';
+export { allowances, allowancesOf } from './allowances.ts';
 export { chargeSeller } from './charge-seller.ts';
 export { deliveredAmounts } from './delivered.ts';
 export { lockSaleAccounts, paySellers } from './pay-sellers.ts';

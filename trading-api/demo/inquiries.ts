@@ -6,6 +6,7 @@ import type { Customer } from '#trading-api/account/customers.ts';
 import { forItself } from '#trading-api/account/index.ts';
 import { acceptOffer, closeInquiry } from '#trading-api/inquiry/accept.ts';
 import { saveInquiry } from '#trading-api/inquiry/save.ts';
+import { owedOrder } from '#trading-api/order/index.ts';
 import { insertAttempt } from '#trading-api/payment/attempts.ts';
 import { requirePayable } from '#trading-api/payment/payable-order.ts';
 import { settlePayment } from '#trading-api/payment/settlement.ts';
@@ -57,7 +58,7 @@ async function writeStory(tx: Database, story: InquiryStory, now: Date): Promise
 
 /** Pays an unpaid order, as if its buyer had done it at the sandbox. */
 export async function payForOrder(tx: Database, orderCode: string, paidAt: Date): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.orderCode, orderCode));
+  const [order] = await tx.select(owedOrder).from(orders).where(eq(orders.orderCode, orderCode));
   if (!order) throw new Error(`no order ${orderCode}`);
   const due = requirePayable(order, paidAt);
   const started = { ...due, orderCode, payMethod: 'alipay', provider: 'sandbox' } as const;

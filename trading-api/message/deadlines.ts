@@ -7,7 +7,7 @@ import { INSTALMENT_LABEL, type Instalment, nextInstalment } from '#app/domain/o
 import type { Customer } from '#trading-api/account/index.ts';
 import { signedAuctionDeadlines } from '#trading-api/auction/index.ts';
 import { inquiryDeadlines } from '#trading-api/inquiry/index.ts';
-import type { OrderRow } from '#trading-api/order/index.ts';
+import { type OrderRow, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import {
@@ -73,7 +73,7 @@ async function deadlinesOf(
  */
 async function paymentDeadlines(db: Database, customerId: number, only?: SQL): Promise<Deadline[]> {
   const open = await db
-    .select()
+    .select(owedOrder)
     .from(orders)
     .where(
       and(

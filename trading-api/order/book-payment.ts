@@ -11,24 +11,28 @@ import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orderPayments, orders } from '#trading-api/schema.ts';
 import { marketAccount, transfer } from '#trading-api/wallet/index.ts';
+import { type OwedOrder, owedOrder } from './owed-order.ts';
 import { recordEvents } from './timeline.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
 /** Locks an order until the transaction ends: every payment, delivery and end of it does. */
-export async function lockOrder(tx: Database, orderCode: string): Promise<OrderRow | undefined> {
+export async function lockOrder(tx: Database, orderCode: string): Promise<OwedOrder | undefined> {
   const [order] = await lockOrders(tx, [orderCode]);
   return order;
 }
 
 /** Locks several, the lower code first, so that two that lock some of the same never deadlock. */
-export const lockOrders = (tx: Database, orderCodes: readonly string[]): Promise<OrderRow[]> =>
-  tx
-    .select()
-    .from(orders)
-    .where(inArray(orders.orderCode, [...orderCodes]))
-    .orderBy(orders.orderCode)
-    .for('update');
+export async function lockOrders(
+  tx: Database,
+  orderCodes: readonly string[],
+): Promise<OwedOrder[]> {
+  const { orderCode } = orders;
+  const wanted = inArray(orderCode, [...orderCodes]);
+  await tx.select({ orderCode }).from(orders).where(wanted).orderBy(orderCode).for('update');
+  // Read afterwards: a lock that was waited for sees what has changed of its row, but not of others.
+  return tx.select(owedOrder).from(orders).where(wanted).orderBy(orderCode);
+}
 
 export interface BookedMoney {
   /** Fen, at most what is open of the order. */
@@ -47,13 +51,13 @@ export interface BookedMoney {
 
 /** Money for one order, which the caller has locked and seen to be open. */
 export interface OrderMoney extends BookedMoney {
-  order: OrderRow;
+  order: OwedOrder;
 }
 
 /** Books money on one order; see `bookPayments`. */
 export async function bookPayment(
   tx: Database,
-  order: OrderRow,
+  order: OwedOrder,
   money: BookedMoney,
 ): Promise<'booked' | 'booked before'> {
   const [booked] = await bookPayments(tx, [{ ...money, order }]);

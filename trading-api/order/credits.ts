@@ -34,6 +34,7 @@ import {
   sellerCredits,
   sellers,
 } from '#trading-api/schema.ts';
+import { owedOrder } from './owed-order.ts';
 
 const CREDIT_UNKNOWN = '没有这个买家的额度';
 
@@ -65,7 +66,7 @@ const ofPair = (sellerCode: string, customerId: number) =>
 /** The orders on monthly terms that buyers have not paid a seller in full, by buyer. */
 async function owedTo(db: Database, sellerCode: string, customerIds: readonly number[]) {
   const found = await db
-    .select()
+    .select(owedOrder)
     .from(orders)
     .where(
       and(

@@ -19,13 +19,13 @@ import {
   refunds,
 } from '#trading-api/schema.ts';
 
+import { type OwedOrder, owedOrder } from './owed-order.ts';
 import { foundOrders, type OrderSearch, orderBy } from './search.ts';
 import { noStockHold, stockHolds } from './stock-hold.ts';
 import { eventsOf, toEvent } from './timeline.ts';
 
 export const ORDER_UNKNOWN = '订单不存在';
 
-type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 
 /** @throws Refusal `G404` when the customer has no such order */
@@ -36,7 +36,7 @@ export async function orderOf(
   now: Date,
 ): Promise<Order> {
   const [row] = await db
-    .select()
+    .select(owedOrder)
     .from(orders)
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)));
   if (!row) throw notFound(ORDER_UNKNOWN);
@@ -70,7 +70,7 @@ export async function purchaseOrdersOf(
   const counterpart = orderLines.sellerName;
   const wanted = and(eq(orders.customerId, customerId), foundOrders(db, search, { counterpart }));
   const found = await db
-    .select()
+    .select(owedOrder)
     .from(orders)
     .where(wanted)
     .orderBy(...orderBy(search.sort))
@@ -85,7 +85,7 @@ export async function purchaseOrdersOf(
 }
 
 /** What a page for paying an order needs to know of it. */
-export function payableOf(order: OrderRow, now: Date) {
+export function payableOf(order: OwedOrder, now: Date) {
   const due = payableNow(order, now);
   return {
     orderCode: order.orderCode,
@@ -100,7 +100,7 @@ export function payableOf(order: OrderRow, now: Date) {
 }
 
 /** Whether nothing is open of it. */
-export const payStatusOf = (order: OrderRow): string =>
+export const payStatusOf = (order: OwedOrder): string =>
   order.state !== 'cancelled' && openAmount(order) === 0 ? PAID_STATUS : UNPAID_STATUS;
 
 const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]> =>
@@ -110,7 +110,7 @@ const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]
     .where(inArray(orderLines.orderCode, [...orderCodes]))
     .orderBy(orderLines.orderCode, orderLines.position);
 
-async function withLines(db: Database, rows: readonly OrderRow[], now: Date): Promise<Order[]> {
+async function withLines(db: Database, rows: readonly OwedOrder[], now: Date): Promise<Order[]> {
   if (rows.length === 0) return [];
   const codes = rows.map(({ orderCode }) => orderCode);
   const won = rows.filter(({ source }) => source === 'auction').map(({ orderCode }) => orderCode);
@@ -182,11 +182,11 @@ interface Beside {
   stock: ReturnType<typeof noStockHold>;
 }
 
-const isWaiting = ({ state, approval }: OrderRow): boolean =>
+const isWaiting = ({ state, approval }: OwedOrder): boolean =>
   state === 'waitPay' && approval === 'waiting';
 
 const toOrder = (
-  row: OrderRow,
+  row: OwedOrder,
   now: Date,
   { lines, sentBack, auctionId, events, placedBy, waitsFor, stock }: Beside,
 ): Order => ({

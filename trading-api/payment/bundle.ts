@@ -8,7 +8,7 @@ import {
   TOO_FEW_BUNDLED,
   TOO_MANY_BUNDLED,
 } from '#app/domain/payment/payment.ts';
-import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
+import { ORDER_UNKNOWN, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders, paymentBundleOrders, paymentBundles } from '#trading-api/schema.ts';
@@ -32,7 +32,7 @@ export async function bundleOf(
     throw new Refusal('tooLarge', TOO_MANY_BUNDLED, 'orderCodes');
   }
   const found = await db
-    .select()
+    .select(owedOrder)
     .from(orders)
     .where(and(inArray(orders.orderCode, codes), eq(orders.customerId, customerId)))
     .orderBy(orders.orderCode);

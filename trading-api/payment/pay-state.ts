@@ -6,7 +6,13 @@ import { PAID_STATUS, UNPAID_STATUS } from '#app/domain/order/order.ts';
 import { nextInstalment } from '#app/domain/order/terms.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { hashToken } from '#trading-api/account/index.ts';
-import { ORDER_UNKNOWN, type OrderRow, payableOf, payStatusOf } from '#trading-api/order/index.ts';
+import {
+  ORDER_UNKNOWN,
+  type OwedOrder,
+  owedOrder,
+  payableOf,
+  payStatusOf,
+} from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { orders, paymentAttempts } from '#trading-api/schema.ts';
@@ -28,7 +34,7 @@ async function orderState(
   now: Date,
 ): Promise<PayState> {
   const [row] = await db
-    .select({ order: orders, attempt: paymentAttempts })
+    .select({ order: owedOrder, attempt: paymentAttempts })
     .from(orders)
     .leftJoin(
       paymentAttempts,
@@ -78,7 +84,7 @@ async function bundleState(db: Database, payer: Payer, now: Date): Promise<PaySt
 }
 
 /** A bundle for the pages that pay it, as if it were one order. */
-export function payableBundle(code: string, bundled: readonly OrderRow[], now: Date) {
+export function payableBundle(code: string, bundled: readonly OwedOrder[], now: Date) {
   const states = bundled.map((order) => payableOf(order, now));
   const dues = bundled.flatMap((order) => dueOf(order, now) ?? []);
   const isPaid = bundled.some((order) => payStatusOf(order) === PAID_STATUS);
@@ -98,7 +104,7 @@ export function payableBundle(code: string, bundled: readonly OrderRow[], now: D
   };
 }
 
-const earliest = (bundled: readonly OrderRow[]): string =>
+const earliest = (bundled: readonly OwedOrder[]): string =>
   new Date(Math.min(...bundled.map(({ payDeadline }) => payDeadline.getTime()))).toISOString();
 
 /** What was booked of a bundle's payments, and what goes back, of each order. */

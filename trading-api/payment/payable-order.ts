@@ -4,7 +4,7 @@ import { isReleased } from '#app/domain/order/state.ts';
 import { payableNow } from '#app/domain/order/terms.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
-import { lockOrders, ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
+import { lockOrders, ORDER_UNKNOWN, type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, orders, paymentAttempts, paymentBundleOrders } from '#trading-api/schema.ts';
@@ -22,7 +22,7 @@ export interface OrdersOfPayer {
   /** As asked for. */
   code: string;
   /** At least one, the lower code first. */
-  orders: OrderRow[];
+  orders: OwedOrder[];
   owner: Customer;
   /** Whether the payer is the owner, who may also see and spend vouchers and balance. */
   byOwner: boolean;
@@ -35,7 +35,7 @@ export async function ordersForPayer(
   now: Date,
 ): Promise<OrdersOfPayer> {
   const found = await db
-    .select({ order: orders, owner: customers })
+    .select({ order: owedOrder, owner: customers })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(named(db, code))
@@ -94,7 +94,7 @@ export interface Due {
  * cannot any more, because it was cancelled or paid in the meantime, is left out of the bundle.
  * @throws Refusal as `requirePayable`, where nothing can be paid
  */
-export function requireDues(payable: readonly OrderRow[], now: Date): Due[] {
+export function requireDues(payable: readonly OwedOrder[], now: Date): Due[] {
   const dues = payable.flatMap((order) => dueOf(order, now) ?? []);
   const [first] = payable;
   if (dues.length === 0 && first) requirePayable(first, now);
@@ -112,7 +112,7 @@ export async function lockPayable(
   customer: { id: number },
   orderCode: string,
   now: Date,
-): Promise<OrderRow[]> {
+): Promise<OwedOrder[]> {
   const payer = { orderCode, customerId: customer.id };
   const found = await ordersForPayer(tx, payer, now);
   return lockOrders(
@@ -122,7 +122,7 @@ export async function lockPayable(
 }
 
 /** What can be paid of an order now, or null. */
-export const dueOf = (order: OrderRow, now: Date): Due | null => {
+export const dueOf = (order: OwedOrder, now: Date): Due | null => {
   const payable = payableNow(order, now);
   if (!payable) return null;
   const { orderCode } = order;
@@ -133,7 +133,7 @@ export const dueOf = (order: OrderRow, now: Date): Due | null => {
  * What is paid now of an order: the rest of its first open instalment.
  * @throws Refusal `orderPaid` nothing is open, `unapproved`, `orderEnded` cancelled or late
  */
-export function requirePayable(order: OrderRow, now: Date): Due {
+export function requirePayable(order: OwedOrder, now: Date): Due {
   const due = dueOf(order, now);
   if (due) return due;
   if (order.state === 'waitPay' && order.approval === 'waiting') {

@@ -5,7 +5,7 @@ import {
   bookPayments,
   lockOrders,
   type OrderMoney,
-  type OrderRow,
+  type OwedOrder,
 } from '#trading-api/order/index.ts';
 import type { PaymentProvider, ReceivedPayment } from '#trading-api/payments/provider.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
@@ -90,7 +90,7 @@ async function partsOf(tx: Database, tradeNo: string): Promise<Part[]> {
 }
 
 /** Whether the attempt pays what is still open of its instalment. */
-function isOpen(order: OrderRow, { instalment, amount }: Attempt): boolean {
+function isOpen(order: OwedOrder, { instalment, amount }: Attempt): boolean {
   const next = nextInstalment(order);
   return next?.position === instalment && next.amount - next.paid === amount;
 }

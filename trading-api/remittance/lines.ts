@@ -4,6 +4,7 @@ import { toYuan } from '#app/domain/money.ts';
 import { payableNow } from '#app/domain/order/terms.ts';
 import type { Match } from '#app/domain/remittance/match.ts';
 import type { receiptList, statementLines } from '#app/domain/remittance/statement-contract.ts';
+import { owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -92,7 +93,7 @@ export async function receiptsPage(
       uploadedAt: remittanceReceipts.uploadedAt,
       remittanceCode: remittances.remittanceCode,
       buyerName: customers.name,
-      order: orders,
+      order: owedOrder,
     })
     .from(remittanceReceipts)
     .innerJoin(files, eq(files.id, remittanceReceipts.fileId))

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { nextInstalment, openAmount } from '#app/domain/order/terms.ts';
 import { remittanceCodesIn } from '#app/domain/remittance/code.ts';
 import { type Match, matchOf, type PayableOrder, plainName } from '#app/domain/remittance/match.ts';
-import type { OrderRow } from '#trading-api/order/index.ts';
+import { type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { bankLines } from '#trading-api/schema.ts';
 import { customers, orders, remittances } from '#trading-api/schema.ts';
@@ -42,7 +42,7 @@ async function payableOrders(
   if (by.length === 0) return [];
   const found = await db
     .select({
-      order: orders,
+      order: owedOrder,
       remittanceCode: remittances.remittanceCode,
       buyerName: customers.name,
     })
@@ -54,7 +54,7 @@ async function payableOrders(
 }
 
 /** What of an order can be paid. */
-export function payable(order: OrderRow) {
+export function payable(order: OwedOrder) {
   const next = nextInstalment(order);
   return {
     orderCode: order.orderCode,

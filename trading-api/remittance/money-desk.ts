@@ -15,6 +15,7 @@ import {
   lockOrder,
   ORDER_UNKNOWN,
   type OrderRow,
+  owedOrder,
   recordEvents,
 } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -145,7 +146,7 @@ export async function balancesPage(
       ? eq(orders.state, 'partPaid')
       : and(mayBeOverdue, lte(orders.payDeadline, now));
   const found = await db
-    .select({ order: orders, buyerName: customers.name, buyerPhone: customers.phone })
+    .select({ order: owedOrder, buyerName: customers.name, buyerPhone: customers.phone })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(wanted)

@@ -23,7 +23,7 @@ import {
 } from '#app/domain/remittance/remittance.ts';
 import { type Customer, lockCustomer } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
-import { lockOrder, ORDER_UNKNOWN, recordEvents } from '#trading-api/order/index.ts';
+import { lockOrder, ORDER_UNKNOWN, owedOrder, recordEvents } from '#trading-api/order/index.ts';
 import { requirePayable } from '#trading-api/payment/index.ts';
 import type { BankAccount } from '#trading-api/payments/settings.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -41,7 +41,7 @@ export async function remittanceOf(
   { bankAccount, now }: { bankAccount: BankAccount | null; now: Date },
 ): Promise<Content<typeof remittance>> {
   const [found] = await db
-    .select({ order: orders, chosen: remittances })
+    .select({ order: owedOrder, chosen: remittances })
     .from(orders)
     .leftJoin(remittances, eq(remittances.orderCode, orders.orderCode))
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customer.id)));

@@ -16,7 +16,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 
 const order = (changed: Partial<PaidByInstalments> = {}): PaidByInstalments => ({
   ...{ state: 'waitPay', terms: { kind: 'deposit', percent: 30, balanceDays: 7 } },
-  ...{ paymentAmount: 1000, settledAmount: null, paidAmount: 0 },
+  ...{ paymentAmount: 1000, allowances: 0, settledAmount: null, paidAmount: 0 },
   ...{ payDeadline: DEADLINE, settledAt: null },
   ...changed,
 });

@@ -16,6 +16,7 @@ const order = (changed: Partial<PaidByInstalments> = {}): PaidByInstalments => (
   state: 'waitPay',
   terms: { kind: 'full' },
   paymentAmount: 100_000,
+  allowances: 0,
   settledAmount: null,
   paidAmount: 0,
   payDeadline,
@@ -60,6 +61,26 @@ describe('what is paid when', () => {
     expect(instalmentsOf(settled)).toMatchObject([
       { kind: 'monthly', amount: 97_000, dueAt: new Date('2026-12-31T08:00:00Z') },
     ]);
+  });
+
+  test.each<[PaymentTerms, number[]]>([
+    [{ kind: 'full' }, [88_000]],
+    [{ kind: 'deposit', percent: 30, balanceDays: 7 }, [30_000, 58_000]],
+    [{ kind: 'onDelivery' }, [88_000]],
+    [{ kind: 'monthly', days: 30 }, [88_000]],
+  ])('what a case took off before the settlement is not open any more: $kind', (terms, dues) => {
+    const lowered = order({ terms, state: 'partShipped', allowances: 12_000, paidAmount: 88_000 });
+    expect(instalmentsOf(lowered).map(({ amount }) => amount)).toEqual(dues);
+    expect(openAmount(lowered)).toBe(0);
+    expect(payableNow(lowered, payDeadline)).toBeNull();
+    // The settled amount has left it off already.
+    expect(openAmount({ ...lowered, settledAmount: 90_000, settledAt: payDeadline })).toBe(2_000);
+  });
+
+  test('of an order on account only the rest is open, and never less than nothing', () => {
+    const monthly = order({ terms: { kind: 'monthly', days: 30 }, state: 'partShipped' });
+    expect(openAmount({ ...monthly, allowances: 12_000 })).toBe(88_000);
+    expect(openAmount({ ...monthly, allowances: 120_000 })).toBe(0);
   });
 
   test('what was delivered above the order is a supplement, due in 3 working days', () => {

@@ -77,6 +77,8 @@ export interface PaidByInstalments {
   terms: PaymentTerms;
   /** As ordered, deductions taken off. */
   paymentAmount: Fen;
+  /** What cases took off it, which the settled amount has left off already. */
+  allowances: Fen;
   /** As delivered and weighed, and after allowances; null before. */
   settledAmount: Fen | null;
   /** Paid, less what was given back. */
@@ -104,7 +106,7 @@ export function instalmentsOf(order: PaidByInstalments): Instalment[] {
 
 function duesOf(order: PaidByInstalments): Due[] {
   const { terms, paymentAmount, payDeadline, settledAt } = order;
-  const total = order.settledAmount ?? paymentAmount;
+  const total = order.settledAmount ?? Math.max(0, paymentAmount - order.allowances);
   const afterSettlement = (days: number) =>
     settledAt && new Date(settledAt.getTime() + days * DAY_MS);
   const atOnce = { beforeShipping: true, dueAt: payDeadline };

@@ -100,6 +100,12 @@ export async function expectSound(history: History): Promise<void> {
   expect(order.paidAmount).toBe(history.paidIn - sumOf(payments, ({ returned }) => returned));
   const held = order.paidAmount - sumOf(payouts, ({ paid, toppedUp }) => paid - toppedUp);
   expect(held).toBeGreaterThanOrEqual(0);
+  if (order.state !== 'cancelled') {
+    const cases = await history.cases();
+    const back = sumOf(cases, ({ refunded }) => refunded ?? 0);
+    const owed = order.settledAmount ?? Math.max(0, order.paymentAmount - back);
+    expect(order.paidAmount + openAmount(order)).toBe(owed);
+  }
   for (const { paid, fee, feeRate } of payouts) expect(fee).toBe(feeOf(paid, feeRate));
   if (order.state !== 'completed') expect(order.settledAmount).toBeNull();
   const requests = await history.requests();

@@ -3,7 +3,7 @@ import { amountOf, sumFen } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { TITLE } from '#tests/api/invoice/invoicing.ts';
 import { first, type OpenMarket } from '#tests/api/support/open-market.ts';
-import { releaseOrder } from '#trading-api/order/index.ts';
+import { owedOrder, releaseOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
@@ -176,7 +176,7 @@ export class History {
 
   async order() {
     const own = eq(orders.orderCode, this.orderCode);
-    return first(await this.db.select().from(orders).where(own));
+    return first(await this.db.select(owedOrder).from(orders).where(own));
   }
 
   payouts() {
