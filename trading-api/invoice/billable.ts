@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { groupBy } from '#app/domain/group-by.ts';
-import type { Billable } from '#app/domain/invoice/invoice.ts';
-import { allocate } from '#app/domain/money.ts';
+import { type Billable, sharesPaid } from '#app/domain/invoice/invoice.ts';
 import { deliveredAmounts } from '#trading-api/delivery/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -9,6 +8,7 @@ import {
   invoiceRequestOrders,
   invoiceRequests,
   orderLines,
+  orderPayments,
   orders,
 } from '#trading-api/schema.ts';
 
@@ -19,8 +19,9 @@ export interface OrderBill extends Billable {
 
 /**
  * What was delivered, paid and asked for of each seller in orders. What was paid is shared among the
- * sellers of an order by the amounts of their lines (decision 17); once all that is owed for it is
- * paid, each seller's share is what was delivered by its actual weight.
+ * sellers of an order by the amounts of their lines (decision 17), and what a case gave back is off the
+ * share of its own seller; once all that is owed for it is paid, each seller's share is what was
+ * delivered by its actual weight.
  */
 export async function billsOf(db: Database, orderCodes: readonly string[]): Promise<OrderBill[]> {
   if (orderCodes.length === 0) return [];
@@ -28,7 +29,8 @@ export async function billsOf(db: Database, orderCodes: readonly string[]): Prom
   const delivered = await deliveredAmounts(db, codes);
   const back = await casesBack(db, codes);
   const asked = await askedFor(db, codes);
-  const shares = await db
+  const returned = await returnedOf(db, codes);
+  const lines = await db
     .select({
       orderCode: orderLines.orderCode,
       sellerCode: orderLines.sellerCode,
@@ -46,12 +48,12 @@ export async function billsOf(db: Database, orderCodes: readonly string[]): Prom
     { orderCode, sellerCode }: { orderCode: string; sellerCode: string },
   ) =>
     rows.find((row) => row.orderCode === orderCode && row.sellerCode === sellerCode)?.amount ?? 0;
-  return [...groupBy(shares, ({ orderCode }) => orderCode).values()].flatMap((own) => {
+  return [...groupBy(lines, ({ orderCode }) => orderCode).values()].flatMap((own) => {
     const { paidAmount = 0, settledAmount = null } = own[0] ?? {};
     const isPaid = settledAmount !== null && paidAmount >= settledAmount;
-    const shares = allocate(
-      paidAmount,
-      own.map(({ amount }) => amount),
+    const shares = sharesPaid(
+      own.map((each) => ({ amount: each.amount, back: amountIn(back, each) })),
+      { paid: paidAmount, returned: returned.get(own[0]?.orderCode ?? '') ?? 0 },
     );
     return own.map((each, at) => {
       const due = amountIn(delivered, each) - amountIn(back, each);
@@ -64,6 +66,19 @@ export async function billsOf(db: Database, orderCodes: readonly string[]): Prom
       };
     });
   });
+}
+
+/** What of the payments of orders was given back. */
+async function returnedOf(db: Database, orderCodes: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({
+      orderCode: orderPayments.orderCode,
+      returned: sql`sum(${orderPayments.returned})`.mapWith(Number),
+    })
+    .from(orderPayments)
+    .where(inArray(orderPayments.orderCode, orderCodes))
+    .groupBy(orderPayments.orderCode);
+  return new Map(rows.map(({ orderCode, returned }) => [orderCode, returned]));
 }
 
 /** What after-sale cases gave back, or took off. */

@@ -1,4 +1,4 @@
-import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { allocate, type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
 
 /** How far a request for an invoice is. A refused one, and what was reversed, can be asked for again. */
 export const INVOICE_STATES = ['waiting', 'issued', 'refused', 'reversed'] as const;
@@ -72,6 +72,28 @@ export interface Billable {
   paid: Fen;
   /** In requests that were not refused, less what was reversed. */
   asked: Fen;
+}
+
+/**
+ * Each seller's share of what was paid for an order and not given back, until all is paid that it is
+ * settled at, so that only cases have given money back: what was paid in is shared by the amounts of
+ * the lines, and what a case gave back is off the share of its own seller. One whose goods weighed
+ * more may have given back more than its share, which the others' then lack.
+ * @param sellers the amount of each one's lines, and what its cases took off
+ */
+export function sharesPaid(
+  sellers: readonly { amount: Fen; back: Fen }[],
+  { paid, returned }: { paid: Fen; returned: Fen },
+): Fen[] {
+  const paidIn = allocate(
+    paid + returned,
+    sellers.map(({ amount }) => amount),
+  );
+  const backs = sellers.map(({ back }) => back);
+  // Less than they took off, where the buyer had not paid all of it.
+  const given = allocate(Math.min(returned, sumFen(backs)), backs);
+  const left = paidIn.map((share, at) => Math.max(0, share - (given[at] ?? 0)));
+  return allocate(paid, left);
 }
 
 const owed = ({ delivered, paid }: Billable): Fen => Math.max(0, Math.min(delivered, paid));
