@@ -21,14 +21,13 @@ interface MarkupProps {
 export function Markup({ html, id, as: Element = 'div', ...props }: MarkupProps) {
   const { replaceData } = useContext(DocumentContext);
   const [inPage] = useState(() =>
-    import.meta.env.SSR ? '' : (document.getElementById(id)?.innerHTML ?? ''),
+    import.meta.env.SSR ? '' : document.getElementById(id)?.innerHTML || '',
   );
   if (html) replaceData?.(html, IN_PAGE);
   return (
     <Element
       {...props}
       id={id}
-      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
       dangerouslySetInnerHTML={{ __html: html === IN_PAGE ? inPage : html }}
     />
