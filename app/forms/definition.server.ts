@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
-import { type Draft, interruptedDraft } from '#app/session/draft.server.ts';
+import type { Draft } from '#app/session/draft.server.ts';
+import { interruptedDraft } from '#app/session/page-drafts.server.ts';
 import type { FieldDescription, FormDescription, FormReply } from './reply.ts';
 import { typedValues } from './typed-values.ts';
 

@@ -17,6 +17,7 @@ import {
   interruptedAt,
   isInterrupted,
 } from './interrupted-pages.server.ts';
+import { browserDraft, noteInterrupted } from './page-drafts.server.ts';
 import { pageKey } from './page-key.server.ts';
 import { getToken, pageOf } from './session.server.ts';
 
@@ -156,37 +157,15 @@ export const getDraft = async (
   form: string,
 ): Promise<Draft | null> => (await browserDrafts(request, page))(form);
 
-/** Forms whose loader asks for their draft itself, and decides what of it is shown. */
-const asked = new WeakMap<Request, Set<string>>();
-
-/** The browser's among the drafts of a page. */
-export function browserDraft(
-  request: Request,
-  drafts: readonly FoundDraft[],
-  form: string,
-): FoundDraft | undefined {
-  asked.set(request, (asked.get(request) ?? new Set()).add(form));
-  return draftIn(drafts, form);
-}
-
-interface Interruption {
-  /** Filled once `reading` is over. */
-  drafts: readonly FoundDraft[];
-  reading: Promise<void>;
-}
-
-const interruptions = new WeakMap<Request, Interruption>();
+const readings = new WeakMap<Request, Promise<void>>();
 
 /** Reads what a login has interrupted on the page of a loader's request; most pages ask for nothing. */
 export function readInterrupted(request: Request): Promise<void> {
-  const known = interruptions.get(request);
-  if (known) return known.reading;
-  const found: Interruption = { drafts: [], reading: Promise.resolve() };
-  interruptions.set(request, found);
-  found.reading = interruptedDrafts(request).then((drafts) => {
-    found.drafts = drafts;
-  });
-  return found.reading;
+  const known = readings.get(request);
+  if (known) return known;
+  const reading = interruptedDrafts(request).then((drafts) => noteInterrupted(request, drafts));
+  readings.set(request, reading);
+  return reading;
 }
 
 async function interruptedDrafts(request: Request): Promise<FoundDraft[]> {
@@ -195,19 +174,6 @@ async function interruptedDrafts(request: Request): Promise<FoundDraft[]> {
   if (request.method !== 'GET' || !browser || !isInterrupted(page, browser.interrupted)) return [];
   // With the address as it was: another dialog may be about another row, or another customer.
   return (await draftsOf(request, page)).filter(({ draft }) => draft.interrupted?.page === page);
-}
-
-/** What was typed into a form before a login, unless its loader asks for it itself; or null. */
-export function interruptedDraft(request: Request, form: string): Draft | null {
-  if (asked.get(request)?.has(form)) return null;
-  return draftIn(interruptions.get(request)?.drafts ?? [], form)?.draft ?? null;
-}
-
-/** A refusal is shown for some minutes only. */
-function draftIn(drafts: readonly FoundDraft[], form: string): FoundDraft | undefined {
-  const found = drafts.find((each) => each.id === null && each.form === form);
-  if (!found?.draft.refusal || found.draft.refusal.until > Date.now()) return found;
-  return { ...found, draft: { ...found.draft, refusal: undefined } };
 }
 
 /** Forgets what was typed on a page, in one form or in all of them, once it has been accepted. */

@@ -19,7 +19,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { allowancesOf, chargeSeller, paySellers } from '#trading-api/delivery/index.ts';
 import { trimWaiting } from '#trading-api/invoice/index.ts';
-import { returnShare } from '#trading-api/marketing/index.ts';
+import { lockVouchers, returnShare } from '#trading-api/marketing/index.ts';
 import { cancelUnshipped, giveBack, lockOrder, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -220,6 +220,7 @@ async function refundCase(
   const others = buyer === null ? [topUp] : [buyer, topUp];
   const { sellerCode } = found;
   const back = paidBack(amount, { paid: paidAmount, owed });
+  await lockVouchers(tx, order.customerId);
   await chargeSeller(tx, { orderCode, sellerCode, amount, back, others, now });
   if (back > 0) {
     const returned = { amount: back, reason: 'after_sale', actor, sellerCode, now } as const;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { settleByWeight } from '#app/domain/delivery/settlement.ts';
 import { formatYuan, sumFen } from '#app/domain/money.ts';
+import { lockVouchers } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { giveBack, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -50,6 +51,7 @@ export async function settleOrder(tx: Database, order: OrderRow, now: Date): Pro
   );
   const wallet = await walletAccountOf(tx, order.customerId);
   const others = [await marketAccount(tx, 'topUp'), ...(wallet === null ? [] : [wallet])];
+  await lockVouchers(tx, customerId);
   await lockSaleAccounts(tx, [orderCode], others);
   const excess = order.paidAmount - total;
   if (excess > 0) await giveBack(tx, order, { amount: excess, reason: 'settlement', now });

@@ -205,6 +205,14 @@ async function vouchersIn(tx: Database, orderCode: string): Promise<number> {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }
 
+/** For who may give some back after having locked the ledger's accounts: those come last (ADR 15). */
+export const lockVouchers = (tx: Database, customerId: number) =>
+  tx
+    .select({ count: voucherAccounts.count })
+    .from(voucherAccounts)
+    .where(eq(voucherAccounts.customerId, customerId))
+    .for('update');
+
 /** Adds vouchers to a customer's account, in hundredths. */
 export async function creditVouchers(tx: Database, customerId: number, count: number) {
   await tx

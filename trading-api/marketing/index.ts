@@ -12,6 +12,7 @@ export { appliesTo, type CouponRow, isExpired, toCoupon } from './coupons.ts';
 export {
   creditVouchers,
   freezeDeductions,
+  lockVouchers,
   returnDeductions,
   returnShare,
   spendDeductions,
