@@ -74,7 +74,7 @@ function sharedChunk(id: string): string | undefined {
   if (/\/(region-selects|map-picker|picked-place|discount|payment)\./.test(id)) {
     return 'customer';
   }
-  const lists = /\/catalogue\/list\/(list|goods-|spot-goods)/;
+  const lists = /\/catalogue\/list\/(list|goods-)/;
   if (lists.test(id)) return 'lists';
   // Used by one list or store only.
   if (/\/(page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;

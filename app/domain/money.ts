@@ -65,6 +65,10 @@ export function allocate(total: Fen, weights: readonly number[]): Fen[] {
   return shares;
 }
 
+/** total × part ÷ whole, rounded down; 0 of nothing. */
+export const shareOf = (total: Fen, part: number, whole: number): Fen =>
+  whole === 0 ? 0 : Number((BigInt(total) * BigInt(part)) / BigInt(whole));
+
 function exact(value: bigint): number {
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError(`amount too large: ${value}`);
   return Number(value);

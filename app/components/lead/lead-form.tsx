@@ -1,10 +1,9 @@
-import { useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
 import { FormField } from '#app/forms/form-field.tsx';
 import { Honeypot } from '#app/forms/honeypot.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { Button } from '../ui/button.tsx';
 import { ticks } from '../ui/field.css.ts';
@@ -40,7 +39,7 @@ interface LeadFormProps {
 /** A public form, which needs no login; empty again once it has been sent. */
 export function LeadForm({ lead, reply, action }: LeadFormProps) {
   const form = useForm(lead.form, reply);
-  const sent = useTimesSent(form);
+  const sent = useTimesAnswered(lead.form.form, !form.refusal);
   return (
     <ServerForm key={sent} form={form} action={action} className={stack[3]} preventScrollReset>
       {lead.controls.map((control) => (
@@ -50,18 +49,6 @@ export function LeadForm({ lead, reply, action }: LeadFormProps) {
       <Button block>{lead.button}</Button>
     </ServerForm>
   );
-}
-
-/** How often the form was sent and accepted: another form then, since controls keep what was typed. */
-function useTimesSent({ description, refusal }: PortalForm): number {
-  const [times, setTimes] = useState(0);
-  const isSending = useNavigation().formData?.get('form') === description.form;
-  const wasSending = useRef(false);
-  useEffect(() => {
-    if (wasSending.current && !isSending && !refusal) setTimes((before) => before + 1);
-    wasSending.current = isSending;
-  }, [isSending, refusal]);
-  return times;
 }
 
 function Control({

@@ -1,4 +1,4 @@
-import type { Fen } from '#app/domain/money.ts';
+import { type Fen, shareOf } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import type { CaseKind, CaseState } from './case.ts';
@@ -80,11 +80,9 @@ export function cameBack(used: number, takenOff: Fen, { ordered, settled }: Good
   return before + partOf(used - before, left.part, left.whole);
 }
 
-/** amount × part ÷ whole, rounded down, at most the amount. */
+/** The share of an amount, at most all of it. */
 const partOf = (amount: number, part: Fen, whole: Fen): number =>
-  whole <= 0 || part <= 0
-    ? 0
-    : Number((BigInt(amount) * BigInt(Math.min(part, whole))) / BigInt(whole));
+  whole <= 0 ? 0 : shareOf(amount, Math.min(Math.max(0, part), whole), whole);
 
 /** Why there is a case about what is missing of a delivery. */
 export const SHORT_REASON = '数量短少';

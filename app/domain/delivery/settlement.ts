@@ -1,4 +1,4 @@
-import { allocate, amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import { allocate, amountOf, type Fen, shareOf, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 
 /** A line of an order with what was delivered of it. */
@@ -63,10 +63,6 @@ export function deliveredWorth(lines: readonly DeliveredLine[], deductions: Fen)
   const shares = allocate(Math.min(due, sumFen(goods)), goods);
   return goods.map((amount, at) => amount - (shares[at] ?? 0));
 }
-
-/** total × part ÷ whole, rounded down. */
-const shareOf = (total: Fen, part: number, whole: number): Fen =>
-  whole === 0 ? 0 : Number((BigInt(total) * BigInt(part)) / BigInt(whole));
 
 /** What a seller may ask for of an order, and has got. */
 export interface SellerClaim {

@@ -152,7 +152,7 @@ async function readList<Wire extends { id: string }>(
     path: frame.path,
     columns: columns.map((key): [ColumnKey, string] => [key, source.headers[key] ?? COLUMNS[key]]),
   };
-  const cards = found.content.map((wire) => withState({ ...cardOf(wire), id: wire.id }));
+  const cards = () => found.content.map((wire) => withState({ ...cardOf(wire), id: wire.id }));
   const rows = await goodsRows(lines, { columns, look, refused });
   const view = {
     ...frame,
@@ -164,7 +164,7 @@ async function readList<Wire extends { id: string }>(
   };
   return {
     view,
-    goods: inGrid ? cardsHtml(cards, shown) : rowsHtml(rows.map(withState), shown),
+    goods: inGrid ? cardsHtml(cards(), shown) : rowsHtml(rows.map(withState), shown),
   };
 }
 
