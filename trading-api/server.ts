@@ -20,6 +20,7 @@ import { paymentNotifications } from '#trading-api/payment/notification-routes.t
 import { inCall, noteFrom } from '#trading-api/platform/call-context.ts';
 import { publishChange } from '#trading-api/platform/database/changes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { Outage } from '#trading-api/platform/database/outage.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
@@ -79,15 +80,21 @@ export function buildServer(
   });
   app.get('/api/openapi.json', () => openApiDocument());
   streamChanges(app, market);
+  const outage = new Outage();
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
       handler: (request, reply) =>
         inCall({ requestId: request.id, span: request.noted.span }, (call) =>
-          answer(market, route, request, reply).finally(() => {
-            request.noted.queries = call.queries;
-          }),
+          outage
+            .outlast(
+              () => answer(market, route, request, reply),
+              () => isRead(route.endpoint) && !call.mayHaveWritten && !reply.sent,
+            )
+            .finally(() => {
+              request.noted.queries = call.queries;
+            }),
         ),
     });
   }
@@ -97,6 +104,10 @@ export function buildServer(
   refuseAtOnce(app, market, routes);
   return app;
 }
+
+/** What is refused while the database is away can be sent again, but who only reads should not have to. */
+const isRead = ({ permission, serial, locked, timed }: Endpoint): boolean =>
+  permission === 'view' && !serial && !locked && !timed;
 
 async function answer(market: Market, route: Route, request: FastifyRequest, reply: FastifyReply) {
   // The whole request is here, and nothing else has been waited for: a caller who holds a part of it

@@ -4,8 +4,7 @@ import type { Serial } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { LOOK, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { SENT_BEFORE, SENT_OTHERWISE, SERIAL_LENGTH } from '#app/domain/order/order.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import { SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/order/order.ts';
 import { log } from '#app/observation/log.server.ts';
 import { dropDraft, keepDraft, takeInterrupted, unlessItFails } from '#app/session/draft.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
@@ -13,16 +12,22 @@ import { redirectTo } from '#app/session/redirect.server.ts';
 import {
   answeredCookie,
   getToken,
+  isLoggedOut,
   loginUrl,
   pageOf,
   sayInstead,
   type Toast,
   toastCookie,
   toLogin,
-  visitorDigest,
 } from '#app/session/session.server.ts';
-import { receiveForm } from './body/received-form.server.ts';
-import { type FormDefinition, newSerial, parseForm, refuse } from './definition.server.ts';
+import { receiveForm, serialOfWords } from './body/received-form.server.ts';
+import {
+  type FormDefinition,
+  newSerial,
+  parseForm,
+  refuse,
+  serialOf,
+} from './definition.server.ts';
 import { forgetOwnDraft, saveAsDraft } from './long-form.server.ts';
 import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
 import type { FormReply, PageLink } from './reply.ts';
@@ -91,7 +96,11 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const other = () => (login ? newSerial() : serialOfWords(request, data));
     const serial = { value: serialOf(data) ?? (await other()) };
     const sent = { intent, token, serial, request, params, data };
-    const answer = await answerOf(sent, handler, login ?? null, errors);
+    let answer = await answerOf(sent, handler, login ?? null, errors);
+    // The page's loaders would lead to the login without what was typed.
+    if (!(answer instanceof Response) && handler.login && (await isLoggedOut(token))) {
+      answer = await answerOf(sent, handler, handler.login, errors);
+    }
     if (answer instanceof Response) return answer;
     const { reply, ...init } = answer;
     const understood = handler.understand && (await unlessItFails(handler.understand(data), {}));
@@ -246,21 +255,6 @@ async function withAnsweredSerial(
   if (outcome !== 'replayed') return response;
   const link = made && !to.startsWith(made.to) ? made : undefined;
   return sayInstead(response, { kind: 'warning', text: SENT_BEFORE, link });
-}
-
-function serialOf(data: FormData): string | undefined {
-  const serial = data.get('serial');
-  return typeof serial === 'string' && /^[\w-]{32}$/.test(serial) ? serial : undefined;
-}
-
-/**
- * The serial of a form whose page was rendered for everybody and that no script has given one: the
- * same words of the same visitor on one day are the same submission.
- */
-async function serialOfWords(request: Request, data: FormData): Promise<string> {
-  const day = Math.floor(Date.now() / DAY_MS);
-  const words = JSON.stringify([day, pageOf(request), ...data]);
-  return (await visitorDigest(request, words)).slice(0, SERIAL_LENGTH);
 }
 
 /** In an address after a login: the serial of the form that is done now. */

@@ -23,6 +23,12 @@ export const defineForm = <Schema extends z.ZodObject>(
 export const newSerial = (): string =>
   randomBytes(SERIAL_LENGTH).toString('base64url').slice(0, SERIAL_LENGTH);
 
+/** The serial that a form was sent with, if it is one of ours. */
+export function serialOf(data: FormData): string | undefined {
+  const serial = data.get('serial');
+  return typeof serial === 'string' && /^[\w-]{32}$/.test(serial) ? serial : undefined;
+}
+
 /** The serial of a call that a submission makes besides its own; one for each such request. */
 export const serialWithin = (serial: Serial, request: object): Serial => ({
   value: createHash('sha256')
@@ -32,9 +38,6 @@ export const serialWithin = (serial: Serial, request: object): Serial => ({
 });
 
 const described = new WeakMap<FormDefinition, Record<string, FieldDescription>>();
-
-/** Of these a page has one in each row: what was typed into one would be shown in all. */
-const OF_ROWS: ReadonlySet<string> = new Set(['decideApproval', 'decideReport', 'statementLayout']);
 
 /**
  * The form for its page; `draft` is what was typed before, or what is saved, if anything. What a login
@@ -48,8 +51,7 @@ export function describeForm(
 ): FormDescription {
   const fields = described.get(form) ?? describeFields(form.schema);
   described.set(form, fields);
-  const typed = OF_ROWS.has(form.name) ? null : interruptedDraft(request, form.name);
-  const own = typed ?? (draft?.form === form.name ? draft : null);
+  const own = interruptedDraft(request, form.name) ?? (draft?.form === form.name ? draft : null);
   const reply = own?.refusal ? { form: form.name, values: own.values, ...own.refusal } : null;
   const serial = isPersonal(request.headers.get('cookie')) ? newSerial() : null;
   return { form: form.name, serial, fields, draft: own?.values ?? null, reply };

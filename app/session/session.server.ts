@@ -137,3 +137,12 @@ export async function readVisitor(token: string): Promise<Visitor | null> {
     throw error;
   }
 }
+
+/** Whether a session has ended elsewhere; false where that cannot be known now. */
+export async function isLoggedOut(token: string | null): Promise<boolean> {
+  try {
+    return token !== null && (await readVisitor(token)) === null;
+  } catch {
+    return false;
+  }
+}

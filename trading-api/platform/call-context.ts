@@ -20,6 +20,8 @@ export interface CallContext {
   /** Counted once the call has succeeded: what is rolled back has not happened. */
   readonly events: [event: MarketEvent, count: number][];
   queries: number;
+  /** Whether a statement that may write has been sent. */
+  mayHaveWritten: boolean;
   /** From where it comes, once that is known. */
   from?: { network: string | null; device: string };
 }
@@ -34,7 +36,7 @@ export async function inCall<Answer>(
   of: Pick<CallContext, 'requestId' | 'span'>,
   work: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {
-  const context: CallContext = { ...of, events: [], queries: 0 };
+  const context: CallContext = { ...of, events: [], queries: 0, mayHaveWritten: false };
   const answer = await calls.run(context, work, context);
   for (const [event, count] of context.events) events.inc({ event }, count);
   return answer;

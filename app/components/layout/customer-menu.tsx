@@ -1,7 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import { Link } from '#app/components/ui/link.tsx';
+import type { Permission } from '#app/domain/account/roles.ts';
 import { suspendedText } from '#app/domain/account/suspension.ts';
 import * as styles from './customer-menu.css.ts';
+import { useMay } from './may.ts';
 import { useRootData } from './root-data.ts';
 
 interface Group {
@@ -10,7 +12,8 @@ interface Group {
   platform?: 'seller' | 'operator';
   /** Only companies have it. */
   enterprise?: true;
-  pages: readonly (readonly [page: string, label: string])[];
+  /** The permission is what reading the page takes; absent: `view`. */
+  pages: readonly (readonly [page: string, label: string, permission?: Permission])[];
 }
 
 /** Pages below /customer, by what one comes for: those of a role that not everybody has come first. */
@@ -20,7 +23,7 @@ const MENU: readonly Group[] = [
     platform: 'operator',
     pages: [
       ['desk', '运营台'],
-      ['desk/members', '会员与卖家'],
+      ['desk/members', '会员与卖家', 'administer'],
       ['desk/messages', '消息发送'],
       ['desk/auctions', '竞价管理'],
       ['desk/signs', '报名审核'],
@@ -33,7 +36,7 @@ const MENU: readonly Group[] = [
       ['desk/content', '内容管理'],
       ['desk/words', '搜索词'],
       ['desk/leads', '线索与需求'],
-      ['desk/audit', '操作记录'],
+      ['desk/audit', '操作记录', 'administer'],
       ['desk/status', '运行状态'],
     ],
   },
@@ -103,12 +106,16 @@ export function customerPageName(path: string): string | null {
 export function CustomerMenu() {
   const { user, unread } = useRootData();
   const pathname = useLocation().pathname.toLowerCase();
+  const may = useMay();
   const platforms = user?.platformType.split(',') ?? [];
   const groups = MENU.filter(
     ({ platform, enterprise }) =>
       (!platform || platforms.includes(platform)) &&
       (!enterprise || user?.customerType === 'enterprise'),
-  );
+  ).map(({ title, pages }) => ({
+    title,
+    pages: pages.filter(([, , permission = 'view']) => may(permission)),
+  }));
   // The longest matching path is current, so that only one page is.
   const [current] = groups
     .flatMap(({ pages }) => pages.map(([page]) => page))

@@ -4,10 +4,12 @@ import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { MAX_FILES, STORAGE_FULL, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
+import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import { log } from '#app/observation/log.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
-import { getToken } from '#app/session/session.server.ts';
+import { getToken, pageOf, visitorDigest } from '#app/session/session.server.ts';
 import { controlsOf } from '../file-names.ts';
 import { FormTooLarge, MalformedForm } from './form-limits.server.ts';
 import { type ArrivingFile, FileTooLarge, isMultipart, readMultipart } from './multipart.server.ts';
@@ -171,4 +173,14 @@ function settle(data: FormData, field: string, arrived: readonly ListedFile[]): 
     data.append(field, id);
     data.append(controls.names, name);
   }
+}
+
+/**
+ * The serial of a form whose page was rendered for everybody and that no script has given one: the
+ * same words of the same visitor on one day are the same submission.
+ */
+export async function serialOfWords(request: Request, data: FormData): Promise<string> {
+  const day = Math.floor(Date.now() / DAY_MS);
+  const words = JSON.stringify([day, pageOf(request), ...data]);
+  return (await visitorDigest(request, words)).slice(0, SERIAL_LENGTH);
 }

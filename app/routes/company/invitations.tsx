@@ -43,8 +43,7 @@ function Invitation({
   reply: FormReply | undefined;
 }) {
   // Rendered only where there is one.
-  const own = reply?.values.invitationId === invitationId ? reply : undefined;
-  const form = useForm(description as NonNullable<typeof description>, own);
+  const form = useForm(description as NonNullable<typeof description>, reply, { invitationId });
   return (
     <ServerForm form={form} className={stack[2]} action={COMPANY} preventScrollReset>
       <input type="hidden" name="invitationId" value={invitationId} />

@@ -33,13 +33,7 @@ export function Reports({ rows, form, reply }: ReportsProps) {
           <div className={stack[4]}>
             <DescriptionList items={row.facts} />
             <PostTable caption={`留言：${row.title}`} posts={row.posts} />
-            {row.waits && (
-              <Decide
-                row={row}
-                form={form}
-                reply={reply?.values.reportId === row.id ? reply : null}
-              />
-            )}
+            {row.waits && <Decide row={row} form={form} reply={reply} />}
           </div>
         </Card>
       ))}
@@ -48,7 +42,7 @@ export function Reports({ rows, form, reply }: ReportsProps) {
 }
 
 function Decide({ row, form: description, reply }: Omit<ReportsProps, 'rows'> & { row: Row }) {
-  const form = useForm(description, reply);
+  const form = useForm(description, reply, { reportId: row.id });
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <input type="hidden" name="reportId" value={row.id} />

@@ -40,7 +40,14 @@ const columnsOf = (group: Group, form: PortalForm): Column<Row>[] => [
       <span className={cluster[4]}>
         {group.whole.map(({ channel, label, on, off }, at) =>
           row.name === null ? (
-            <Whole key={channel} name={group.label} label={label} on={on} off={off} />
+            <Whole
+              key={channel}
+              typed={typed(form, 'whole')}
+              name={group.label}
+              label={label}
+              on={on}
+              off={off}
+            />
           ) : (
             <Checkbox
               key={channel}
@@ -61,10 +68,16 @@ const columnsOf = (group: Group, form: PortalForm): Column<Row>[] => [
 const typed = (form: PortalForm, name: string): readonly string[] | undefined =>
   form.valueOf('form') === undefined ? undefined : [form.valueOf(name) ?? []].flat();
 
-function Whole({ name, label, on, off }: Record<'name' | 'label' | 'on' | 'off', string>) {
+interface WholeProps extends Record<'name' | 'label' | 'on' | 'off', string> {
+  /** What the groups were set to in a form that came back. */
+  typed: readonly string[] | undefined;
+}
+
+function Whole({ typed, name, label, on, off }: WholeProps) {
+  const chosen = [on, off].find((value) => typed?.includes(value)) ?? 'each';
   return (
     <span>
-      <Select name="whole" aria-label={`${name} ${label}`} defaultValue="each">
+      <Select name="whole" aria-label={`${name} ${label}`} defaultValue={chosen}>
         <option value="each">{`${label}：逐项`}</option>
         <option value={on}>{`${label}：全部`}</option>
         <option value={off}>{`${label}：全不`}</option>
@@ -134,8 +147,8 @@ function Channels({ settings, reply }: ChannelsProps) {
           ))}
         </div>
         <div className={grid.small}>
-          <Hour name="quietFrom" label="短信免打扰开始" value={hours.from} />
-          <Hour name="quietUntil" label="短信免打扰结束" value={hours.until} />
+          <Hour form={form} name="quietFrom" label="短信免打扰开始" value={hours.from} />
+          <Hour form={form} name="quietUntil" label="短信免打扰结束" value={hours.until} />
         </div>
         <p className={`${muted} ${small}`}>
           免打扰时段内的短信在结束后发送；开始与结束相同表示不免打扰。验证码不受影响。
@@ -145,7 +158,7 @@ function Channels({ settings, reply }: ChannelsProps) {
           label="邮件发送方式"
           hint={`每日汇总：到时间把未读消息合成一封邮件发送；${urgent}仍即时发送。`}
         >
-          <Select defaultValue={digest}>
+          <Select defaultValue={String(form.valueOf('digestHour') ?? digest)}>
             <option value="">逐条发送</option>
             {HOURS.map((hour) => (
               <option key={hour.value} value={hour.value}>
@@ -162,10 +175,18 @@ function Channels({ settings, reply }: ChannelsProps) {
   );
 }
 
-function Hour({ name, label, value }: { name: string; label: string; value: string }) {
+interface HourProps {
+  form: PortalForm;
+  name: string;
+  label: string;
+  /** As it is saved. */
+  value: string;
+}
+
+function Hour({ form, name, label, value }: HourProps) {
   return (
     <Field name={name} label={label}>
-      <Select defaultValue={value}>
+      <Select defaultValue={String(form.valueOf(name) ?? value)}>
         {HOURS.map((hour) => (
           <option key={hour.value} value={hour.value}>
             {hour.label}

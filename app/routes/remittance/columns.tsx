@@ -120,12 +120,7 @@ export default function StatementColumns() {
       </p>
       {layouts.length === 0 && <EmptyState title="没有需要说明的流水" />}
       {layouts.map((layout) => (
-        <LayoutForm
-          key={layout.key}
-          layout={layout}
-          description={form}
-          reply={reply?.values.headers === layout.key ? reply : undefined}
-        />
+        <LayoutForm key={layout.key} layout={layout} description={form} reply={reply} />
       ))}
     </Page>
   );
@@ -138,7 +133,7 @@ interface LayoutFormProps {
 }
 
 function LayoutForm({ layout, description, reply }: LayoutFormProps) {
-  const form = useForm(description, reply);
+  const form = useForm(description, reply, { headers: layout.key });
   return (
     <Card title={layout.columns.map(({ header }) => header).join(' · ')}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>

@@ -114,6 +114,22 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
     for (const { url } of processes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
+  test.each([
+    ['the server ends every connection', () => endConnections(market.db)],
+    ['the server restarts', () => postgres.restart()],
+  ])('no read fails when %s: it waits', async (_, strike) => {
+    let isOver = false;
+    const read = async (url: string) => {
+      const call = watcher.at(url);
+      while (!isOver) await call(purchaseOrders, {});
+    };
+    const reading = Promise.all(processes.flatMap(({ url }) => [read(url), read(url), read(url)]));
+    await strike();
+    await Promise.all(processes.map(({ url }) => watcher.at(url)(purchaseOrders, {})));
+    isOver = true;
+    await reading;
+  });
+
   /** Orders for every buyer at once, again where there was no answer. Answers codes by buyer. */
   async function orderAll(goods: Goods, buyers: Buyer[], strike: () => Promise<void>) {
     const codes = new Map<number, string>();

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { inviteMember, joinCompany, memberList } from '#app/domain/company/member-contract.ts';
+import { saveStatementLayout } from '#app/domain/remittance/statement-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import {
   type Customer,
@@ -12,6 +13,7 @@ import { test } from '#tests/support/portal-test.ts';
 import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
 import { apiOf, plentifulGoodsOf } from '#tests/support/trading-api.ts';
 import type { Control, Visitor } from '#tests/support/visitor/visitor.ts';
+import { OPERATOR } from '#tests/support/wallets.ts';
 
 const COMPANY = '/customer/company';
 const INVITEE = '手机号或邮箱';
@@ -135,6 +137,43 @@ describe('what was typed before a login came in between is there again after it'
     expect(await budget.inputValue()).toBe('880');
     await page.goto(`${COMPANY}?member=${other}`);
     expect(await budget.inputValue()).toBe('');
+  });
+
+  test('in the row of a page that it was typed into, and in no other one', async ({ page }) => {
+    const mark = Date.now();
+    const operator = await apiOf(OPERATOR);
+    for (const each of ['甲', '乙']) {
+      await operator(saveStatementLayout, { headers: [`${each}${mark}`, '丙'], columns: {} });
+    }
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/bank-statements/columns');
+    const typed = page.getByLabel(`甲${mark}`);
+    const untouched = page.getByLabel(`乙${mark}`);
+    await typed.selectOption({ label: '日期' });
+    const { pathname } = new URL(page.url());
+    await loggedOutElsewhere(page);
+    const row = page.locator('form').filter({ hasText: `甲${mark}` });
+    await row.getByRole('button', { name: '保存' }).click();
+    await logInHere(page, OPERATOR);
+    await expect(page).toBeAt(pathname);
+    expect(await typed.inputValue()).toBe('date');
+    expect(await untouched.inputValue()).toBe('');
+  });
+
+  test('how messages are sent', async ({ page }) => {
+    const customer = await registered(page);
+    await page.goto('/customer/messages/settings');
+    const typed = { 短信免打扰开始: '20', 邮件发送方式: '9' };
+    for (const [label, value] of Object.entries(typed)) {
+      await within(page, label).selectOption(value);
+    }
+    await page.locator('summary').filter({ hasText: '发票' }).click();
+    await page.getByLabel('发票 短信').selectOption({ label: '短信：全不' });
+    await interrupted(page, '保存设置', customer);
+    for (const [label, value] of Object.entries(typed)) {
+      expect(await valueIn(page, label), label).toBe(value);
+    }
+    expect(await page.getByLabel('发票 短信').inputValue()).toMatch(/off$/);
   });
 
   test('for its customer, not for another one', async ({ page, newVisitor }) => {

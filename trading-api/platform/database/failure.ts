@@ -10,6 +10,8 @@ const UNREACHABLE =
 /** What `pg` says of a connection, without a code. */
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$/;
+/** SQLSTATE of a connection that failed, and of a server that ends its connections or is starting. */
+const DISCONNECTED_STATES = /^(?:08...|57P0[1-3])$/;
 /** SQLSTATE of a value that no column takes: NUL in a text or in JSON, half of a surrogate pair, a number too large. */
 const UNREADABLE_STATES = /^(?:22021|22P05|22P02|22003)$/;
 
@@ -28,6 +30,17 @@ const isUnavailable = ({ code = '', syscall, message }: Failure) =>
   UNREACHABLE.test(code) ||
   UNAVAILABLE_STATES.test(code) ||
   LOST.test(message);
+
+/** Of those that are unavailable: nothing has timed out, so another connection may be tried at once. */
+const isDisconnected = ({ code = '', syscall, message }: Failure) =>
+  syscall === 'connect' ||
+  UNREACHABLE.test(code) ||
+  DISCONNECTED_STATES.test(code) ||
+  /^Connection terminated|is not queryable$/.test(message);
+
+/** Whether a query failed because its connection could not be opened, or was lost. */
+export const isConnectionLost = (error: unknown): boolean =>
+  causeWith(error, isDisconnected) !== undefined;
 
 /** The HTTP status of a query that failed for no fault of this program; undefined for any other. */
 export function statusOfFailure(error: unknown): 400 | 503 | undefined {

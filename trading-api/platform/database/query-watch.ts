@@ -8,6 +8,9 @@ const SLOW_MS = { postgres: 250, pglite: 1000 };
 const REMEMBERED = 50;
 const SECOND_MS = 1000;
 
+/** A `with` may write. */
+const READS = /^\s*select\b/i;
+
 /** A statement that was slow, without its values. */
 export interface SlowQuery {
   statement: string;
@@ -60,7 +63,10 @@ export class QueryWatch {
     connection.query = (asked: unknown, ...rest: unknown[]) => {
       const statement = textOf(asked);
       const call = currentCall();
-      if (call) call.queries++;
+      if (call) {
+        call.queries++;
+        call.mayHaveWritten ||= !READS.test(statement);
+      }
       const started = performance.now();
       const span = call?.span?.child(verbOf(statement), { 'db.query.text': statement });
       const ended = () => {

@@ -80,7 +80,8 @@ export const action = formAction(
 export default function Approvals() {
   const { approvals, isWaiting, form, pager, tabs } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const isLost = reply && !approvals.some(({ approvalId }) => isAbout(reply, approvalId));
+  const isLost =
+    reply && !approvals.some(({ approvalId }) => approvalId === reply.values.approvalId);
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <p>
@@ -103,8 +104,6 @@ export default function Approvals() {
   );
 }
 
-const isAbout = ({ values }: FormReply, approvalId: string) => values.approvalId === approvalId;
-
 interface DecideFormProps {
   approval: Pick<ApprovalText, 'approvalId' | 'about'>;
   description: FormDescription;
@@ -112,7 +111,7 @@ interface DecideFormProps {
 }
 
 function DecideForm({ approval: { approvalId, about }, description, reply }: DecideFormProps) {
-  const form = useForm(description, reply && isAbout(reply, approvalId) ? reply : undefined);
+  const form = useForm(description, reply, { approvalId });
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <input type="hidden" name="approvalId" value={approvalId} />
