@@ -20,6 +20,13 @@ import { isReady, proxyToApi } from './trading-api.ts';
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
 const STARTING_RETRY_S = 2;
+/**
+ * Pages that are rendered at once before readers are refused: where more is asked for than can be
+ * rendered, each would wait longer than the one before, and all are held in memory.
+ */
+const MOST_RENDERINGS = 500;
+const BUSY_RETRY_S = 5;
+const BUSY = '当前访问人数较多，请稍后再试';
 /** Of a form without files, as it is sent (app/forms/body/urlencoded.server.ts). */
 const MAX_BODY_BYTES = 12 * 1024 * 1024;
 /** The trading API's own limit: it would not read the rest, and its answer could be lost. */
@@ -41,6 +48,13 @@ const REFUSALS = {
 } as const;
 type Refusal = keyof typeof REFUSALS;
 const SYSTEM_ERROR = '系统处理异常，请联系管理员！';
+
+/** Why a page is not rendered, and when to ask again. */
+interface Refused {
+  status: 429 | 503;
+  retryS: number;
+  text?: string;
+}
 
 interface HandlerOptions extends OriginOptions {
   /** Pages that are rendered for one network address; 0: as many as it asks for. */
@@ -68,6 +82,7 @@ export class RequestHandler {
   readonly #options: HandlerOptions;
   readonly #budget: RenderBudget;
   readonly #turns = new FairTurns();
+  #renderings = 0;
   readonly #headers: readonly string[];
   readonly #watch: Watch;
   #site: Site | undefined;
@@ -89,9 +104,9 @@ export class RequestHandler {
     if (!site.cachesPages) return;
     this.#cache = new PageCache({
       headers: this.#headers,
-      admits: async (request) => (await this.#admit(request)) === 0,
+      admits: async (request) => (await this.#admit(request)) === null,
       render: (origin, path) =>
-        site.render(new Request(origin + path, { headers: { host: new URL(origin).host } })),
+        this.#render(site, new Request(origin + path, { headers: { host: new URL(origin).host } })),
     });
     onChangedPages((paths) => this.#forget(paths));
   }
@@ -148,17 +163,20 @@ export class RequestHandler {
       if (own.span) request.headers[TRACE_HEADER] = own.span.traceparent;
       return void proxyToApi(site, request, response);
     }
-    const read = method === 'GET' || method === 'HEAD';
+    const read = isRead(request);
     const dynamic = async (rendered?: Response) => {
       this.#secure(response);
       response.setHeader(REQUEST_ID_HEADER, own.id);
       if (read && site.assets.mayHave(url) && (await site.assets.serve(request, response))) {
         return;
       }
-      const waitS = rendered ? 0 : await this.#admit(request);
-      if (waitS > 0) return this.#refuse(response, 429, waitS);
+      const refused = rendered ? null : await this.#admit(request);
+      if (refused) return this.#refuse(response, refused.status, refused);
+      // Nobody waits for the page any more; a form that has arrived is answered all the same.
+      if (read && response.destroyed) return;
       const answer =
-        rendered ?? (await site.render(createRequest(request, response, { host, protocol })));
+        rendered ??
+        (await this.#render(site, createRequest(request, response, { host, protocol })));
       return sendResponse(request, response, answer);
     };
     if (this.#cache && PageCache.covers(request) && !site.assets.mayHave(url)) {
@@ -167,11 +185,23 @@ export class RequestHandler {
     return dynamic();
   }
 
-  /** Waits until a page may be rendered; answers the seconds to come again after where it may not. */
-  async #admit(request: IncomingMessage): Promise<number> {
-    const waitS = this.#budget.take(request);
-    if (waitS === 0) await this.#turns.next(rendersFor(request));
-    return waitS;
+  /** Waits until a page may be rendered; answers why it may not, or null. */
+  async #admit(request: IncomingMessage): Promise<Refused | null> {
+    const retryS = this.#budget.take(request);
+    if (retryS > 0) return { status: 429, retryS };
+    await this.#turns.next(rendersFor(request));
+    // What was typed into a form would be lost.
+    const isBusy = this.#renderings >= MOST_RENDERINGS && isRead(request);
+    return isBusy ? { status: 503, retryS: BUSY_RETRY_S, text: BUSY } : null;
+  }
+
+  async #render(site: Site, request: Request): Promise<Response> {
+    this.#renderings += 1;
+    try {
+      return await site.render(request);
+    } finally {
+      this.#renderings -= 1;
+    }
   }
 
   /** The health check of some proxies. */
@@ -180,14 +210,18 @@ export class RequestHandler {
     response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
   }
 
-  #refuse(response: ServerResponse, status: Refusal, retryS = STARTING_RETRY_S): undefined {
+  #refuse(
+    response: ServerResponse,
+    status: Refusal,
+    { retryS = STARTING_RETRY_S, text = REFUSALS[status] }: Partial<Refused> = {},
+  ): undefined {
     this.#secure(response);
     if (status === 405 || status === 501) response.setHeader('Allow', [...ALLOWED].join(', '));
     if (status === 503 || status === 429) response.setHeader('Retry-After', retryS);
     // The body was not read, so the connection cannot be used for another request.
     if (status === 411 || status === 413) response.setHeader('Connection', 'close');
     const isCall = OF_THE_API.test(response.req.url ?? '');
-    (isCall ? sendEnvelope : sendNotice)(response, status, REFUSALS[status]);
+    (isCall ? sendEnvelope : sendNotice)(response, status, text);
   }
 
   #secure(response: ServerResponse): void {
@@ -196,6 +230,8 @@ export class RequestHandler {
     }
   }
 }
+
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 function refusalOf(request: IncomingMessage): Refusal | undefined {
   const { method = '', url = '' } = request;

@@ -326,6 +326,38 @@ test('a page that is rendered waits for the turn of its address, and of its cust
   next.mockRestore();
 });
 
+test('beyond five hundred pages at once readers are asked to come again, and forms are not', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let begun = 0;
+  const handler = new RequestHandler(OPTIONS);
+  handler.ready({
+    ...portal(),
+    render: async () => {
+      begun += 1;
+      await held;
+      return page('我的', { cacheControl: 'private, no-cache' });
+    },
+  });
+  const crowded = createServer(handler.listener);
+  await listening(crowded);
+  const ask = (method = 'GET') =>
+    visitPort(portOf(crowded), '/pay', { method, headers: { cookie: 'session=1' } });
+  const underWay = Array.from({ length: 500 }, () => ask());
+  await expect.poll(() => begun, { timeout: 30_000 }).toBe(500);
+  const refused = await ask();
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+  expect(refused.text).toContain('<h1>当前访问人数较多，请稍后再试</h1>');
+  underWay.push(ask('POST'));
+  await expect.poll(() => begun, { timeout: 30_000 }).toBe(501);
+  release();
+  for (const { status } of await Promise.all(underWay)) expect(status).toBe(200);
+  expect((await ask()).status).toBe(200);
+  crowded.close();
+});
+
 test('answers the requests under way before it stops, and no new ones', async () => {
   const handler = new RequestHandler(OPTIONS);
   handler.ready(portal());
