@@ -68,7 +68,7 @@ export function routesNeeded(routes: Routes): (url: string) => Routes | null {
 
 /**
  * What renders a request. Remix compares each request with every route, several times, and prepares
- * them anew each time, which with 230 of them is a seventh of its work: here it is given only those
+ * them anew each time, which with nearly 200 of them is a seventh of its work: here it is given only those
  * that it needs.
  */
 export function renderOf(build: ServerBuild): (request: Request) => Promise<Response> {

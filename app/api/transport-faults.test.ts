@@ -28,7 +28,7 @@ const count = (timeoutMs = options.timeoutMs) =>
 const envelope = (resultCode: string, content: unknown) =>
   HttpResponse.json({ resultCode, resultMessage: '', content });
 
-describe('a trading API that fails (architecture, error map)', () => {
+describe('a trading API that fails (docs/architecture.md, Errors)', () => {
   test.each([
     ...[400, 403, 404, 413, 414].map((status) => [status, 'warn'] as const),
     ...[408, 501, 502, 503, 504, 505, 500].map((status) => [status, 'error'] as const),

@@ -75,7 +75,7 @@ type Answer = Response | { reply: FormReply; status: number; headers?: Record<st
 /**
  * The action of a page with forms. A hidden control `form` names the form; the only one of a page, or its
  * usual one, may leave it out. Refused forms answer 422, malformed ones 400, and everything typed comes back
- * (architecture, error map).
+ * (docs/architecture.md, Errors).
  */
 export function formAction(...handlers: readonly FormHandler[]) {
   const handlerOf = (data: FormData) => {

@@ -72,8 +72,8 @@ export async function draftCookieOf(request: Request, customer: string): Promise
 }
 
 /**
- * Keeps what was typed on a page until it is there again: across an expired login (architecture,
- * error map) and across the steps of a form without JavaScript. The trading API keeps it for a day;
+ * Keeps what was typed on a page until it is there again: across an expired login (docs/architecture.md,
+ * Errors) and across the steps of a form without JavaScript. The trading API keeps it for a day;
  * the cookie holds only a signed id. Returns the cookie to set.
  * @throws ApiFailure, ApiRefusal where it could not be kept
  */

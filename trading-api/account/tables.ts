@@ -128,7 +128,7 @@ export const loginChallenges = pgTable(
   (t) => [index('login_challenges_expiry').on(t.expiresAt)],
 );
 
-/** Browsers in which somebody has logged in: others' guesses do not lock them (decision 120). */
+/** Browsers in which somebody has logged in: others' guesses do not lock them (ADR 120). */
 export const knownDevices = pgTable(
   'known_devices',
   {
