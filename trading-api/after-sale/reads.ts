@@ -16,8 +16,11 @@ import {
   customers,
   files,
   orderLines,
+  orders,
   sellers,
 } from '#trading-api/schema.ts';
+import type { CaseRow } from './claimable.ts';
+import { effectOf } from './refund-effect.ts';
 import { visibleTo } from './step.ts';
 
 type Side = Parameters<typeof visibleTo>[0];
@@ -58,6 +61,8 @@ export async function casesPage(
   const count = await db.$count(afterSaleCases, wanted);
   const ids = found.map(({ row }) => row.id);
   const [steps, evidence] = await besideOf(db, ids);
+  const [only] = found;
+  const effect = id === undefined || !only ? null : await effectIn(db, only.row);
   return {
     content: found.map(({ row, buyerName, sellerName, line }) => ({
       ...amountsOf(row),
@@ -76,6 +81,7 @@ export async function casesPage(
       },
       reason: row.reason,
       description: row.description,
+      effect,
       deadline: row.deadline?.toISOString() ?? null,
       createDate: row.createdAt.toISOString(),
       files: (evidence.get(row.id) ?? []).map(({ file }) => ({
@@ -89,6 +95,25 @@ export async function casesPage(
     })),
     ...pageTotals(count, rows),
   };
+}
+
+/** What the refund of an open case will do beside its amount. */
+async function effectIn(
+  db: Database,
+  { orderCode, sellerCode, whole, deadline, agreed, offered, asked }: CaseRow,
+): Promise<AfterSaleCase['effect']> {
+  const [order] = await db.select().from(orders).where(eq(orders.orderCode, orderCode));
+  if (!order || whole || deadline === null) return null;
+  const amount = agreed ?? offered ?? asked;
+  const effect = await effectOf(db, order, { sellerCode, amount });
+  return (
+    effect && {
+      amount: toYuan(amount),
+      points: effect.points,
+      giftCards: toYuan(effect.giftCards),
+      charged: toYuan(effect.charged),
+    }
+  );
 }
 
 async function besideOf(db: Database, ids: number[]) {
@@ -111,7 +136,7 @@ async function besideOf(db: Database, ids: number[]) {
 
 const yuanOf = (amount: Fen | null) => (amount === null ? null : toYuan(amount));
 
-const amountsOf = (row: typeof afterSaleCases.$inferSelect) => ({
+const amountsOf = (row: CaseRow) => ({
   asked: toYuan(row.asked),
   offered: yuanOf(row.offered),
   agreed: yuanOf(row.agreed),

@@ -11,9 +11,10 @@ import {
   stepsOf,
 } from '#app/domain/after-sale/case.ts';
 import { sellerStep } from '#app/domain/after-sale/contract.ts';
+import { effectText } from '#app/domain/after-sale/effect.ts';
 import { paidBack } from '#app/domain/after-sale/limits.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
@@ -28,6 +29,7 @@ import { afterSaleCases, orders } from '#trading-api/schema.ts';
 import { marketAccount, walletAccountOf } from '#trading-api/wallet/index.ts';
 import { type CaseRow, isUnshipped } from './claimable.ts';
 import { keepStep, type StepDone } from './history.ts';
+import { effectOf, goodsOwed } from './refund-effect.ts';
 
 type Side = 'buyer' | 'seller' | 'operator';
 type Asked = Parsed<typeof sellerStep>;
@@ -104,6 +106,10 @@ async function apply(
   done: StepDone,
 ): Promise<void> {
   const { now } = done;
+  const effect =
+    outcome.refund === undefined || found.whole
+      ? null
+      : await effectOf(tx, order, { sellerCode: found.sellerCode, amount: outcome.refund });
   const by = done.actor === 'buyer' ? 'system' : done.actor;
   const refunded =
     outcome.refund === undefined
@@ -126,7 +132,9 @@ async function apply(
   if (!after) throw new Error('the case was not written');
   // Not before the case says what it gave back, which is no longer to be invoiced.
   if (refunded !== null) await trimWaiting(tx, order.orderCode, now);
-  const note = isLate ? SHIPPED_MEANWHILE : done.note;
+  const note = isLate
+    ? SHIPPED_MEANWHILE
+    : [done.note, effect && effectText(effect)].filter(Boolean).join('；');
   await keepStep(tx, after, { ...done, amount: refunded ?? done.amount, note });
 }
 
@@ -201,7 +209,7 @@ async function refundCase(
     await cancelUnshipped(tx, order, { actor, now });
     return Math.min(order.paidAmount, found.asked);
   }
-  const { orderCode, paidAmount, paymentAmount, settledAmount, settledAt, freight } = order;
+  const { orderCode, paidAmount, paymentAmount, settledAmount } = order;
   const before = await allowancesOf(tx, orderCode);
   const owedBefore = settledAmount ?? paymentAmount - before;
   const owed = Math.max(0, owedBefore - amount);
@@ -209,11 +217,7 @@ async function refundCase(
   if (settledAmount !== null) {
     await tx.update(orders).set({ settledAmount: owed }).where(eq(orders.orderCode, orderCode));
   }
-  const settled = settledAt && {
-    total: owedBefore + before - freight,
-    takenOff: await takenOffBy(tx, orderCode, settledAt),
-  };
-  const goods = { ordered: paymentAmount - freight, settled };
+  const goods = await goodsOwed(tx, order, before);
   await returnShare(tx, orderCode, { before, after: before + amount, goods });
   const buyer = await walletAccountOf(tx, order.customerId);
   const topUp = await marketAccount(tx, 'topUp');
@@ -229,14 +233,4 @@ async function refundCase(
   // Of an order that is not paid in full the seller has paid back what the buyer still owed.
   await paySellers(tx, orderCode, now);
   return amount;
-}
-
-/** What cases took off an order until a time. */
-async function takenOffBy(tx: Database, orderCode: string, until: Date): Promise<Fen> {
-  const { whole, refunded, endedAt } = afterSaleCases;
-  const ended = await tx
-    .select({ refunded })
-    .from(afterSaleCases)
-    .where(and(eq(afterSaleCases.orderCode, orderCode), eq(whole, false), lte(endedAt, until)));
-  return sumFen(ended.map((each) => each.refunded ?? 0));
 }

@@ -16,3 +16,13 @@ export async function allowancesOf(db: Database, orderCode: string): Promise<num
     .where(eq(orders.orderCode, orderCode));
   return found?.allowances ?? 0;
 }
+
+/** The same by the sellers' codes. */
+export async function chargedBy(db: Database, orderCode: string): Promise<Map<string, number>> {
+  const { sellerCode, charged } = sellerPayouts;
+  const rows = await db
+    .select({ sellerCode, charged })
+    .from(sellerPayouts)
+    .where(eq(sellerPayouts.orderCode, orderCode));
+  return new Map(rows.map((row) => [row.sellerCode, row.charged]));
+}

@@ -6,9 +6,8 @@ import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { ledgerAccounts, orders, sellerDebts, sellerPayouts } from '#trading-api/schema.ts';
 import { transfer } from '#trading-api/wallet/index.ts';
-import { claimsOf } from './claims.ts';
-import { deliveredAmounts } from './delivered.ts';
-import { firstPayout, lockSaleAccounts } from './pay-sellers.ts';
+import { addedTo, claimsOf, type PayoutRow } from './claims.ts';
+import { firstPayout, lockSaleAccounts, type SaleAccounts } from './pay-sellers.ts';
 
 interface Charge {
   orderCode: string;
@@ -32,25 +31,65 @@ interface Charge {
 export async function chargeSeller(tx: Database, charge: Charge): Promise<void> {
   const { orderCode, sellerCode, amount, back, others, now } = charge;
   const accounts = await lockSaleAccounts(tx, [orderCode], others);
-  const own = and(eq(sellerPayouts.orderCode, orderCode), eq(sellerPayouts.sellerCode, sellerCode));
-  const [found] = await tx.select().from(sellerPayouts).where(own);
-  const before = found ?? (await firstPayout(tx, orderCode, sellerCode));
-  const added = await addedBy(tx, charge, before.charged);
+  const claim = (await claimsOf(tx, orderCode)).find((each) => each.sellerCode === sellerCode);
+  const before = claim?.row ?? (await firstPayout(tx, orderCode, sellerCode));
+  const added = claim ? addedFor(amount, claim) : 0;
   const taken = Math.min(amount + added, before.paid);
   const freed = Math.min(added, await heldOf(tx, orderCode, { taken, back }));
+  const charged = before.charged + amount;
+  const chargedPlatform = before.chargedPlatform + added;
+  await takeBack(tx, { ...before, charged, chargedPlatform }, { taken, freed, accounts, now });
+}
+
+/**
+ * Takes back from sellers of an order that is settled what they have above their claims, because the
+ * last of their goods came to less than its share of their own deductions. The caller gives it to
+ * the buyer, and has locked the accounts.
+ */
+export async function takeBackExcess(
+  tx: Database,
+  orderCode: string,
+  accounts: SaleAccounts,
+  now: Date,
+): Promise<void> {
+  const claims = await claimsOf(tx, orderCode);
+  const toppedUp = sumFen(claims.map(({ row }) => row?.toppedUp ?? 0));
+  let spare = Math.max(0, toppedUp - addedTo(claims));
+  for (const { row, paid, worth } of claims) {
+    const taken = paid - worth;
+    if (!row || taken <= 0) continue;
+    const freed = Math.min(spare, taken);
+    spare -= freed;
+    await takeBack(tx, row, { taken, freed, accounts, now });
+  }
+}
+
+interface TakenBack {
+  /** Of what was paid to the seller. */
+  taken: Fen;
+  /** What of it the platform had added, and gets. */
+  freed: Fen;
+  accounts: SaleAccounts;
+  now: Date;
+}
+
+/**
+ * Moves what was paid to a seller back to the market's account of sales: the platform gives back its
+ * share of the fee, the seller what its account covers, and the platform lends the rest.
+ */
+async function takeBack(
+  tx: Database,
+  before: PayoutRow,
+  { taken, freed, accounts, now }: TakenBack,
+): Promise<void> {
+  const { orderCode, sellerCode, charged, chargedPlatform } = before;
   const fee = feeOf(before.paid - taken, before.feeRate);
   const moves = before.moves + 1;
+  const changed = { toppedUp: before.toppedUp - freed, paid: before.paid - taken, fee, moves };
   await tx
     .update(sellerPayouts)
-    .set({
-      charged: before.charged + amount,
-      chargedPlatform: before.chargedPlatform + added,
-      toppedUp: before.toppedUp - freed,
-      paid: before.paid - taken,
-      fee,
-      moves,
-    })
-    .where(own);
+    .set({ charged, chargedPlatform, ...changed })
+    .where(and(eq(sellerPayouts.orderCode, orderCode), eq(sellerPayouts.sellerCode, sellerCode)));
   const { sales, platform } = accounts;
   const account = accounts.sellers.get(sellerCode) ?? Number.NaN;
   const fromPlatform = before.fee - fee;
@@ -81,16 +120,6 @@ export async function chargeSeller(tx: Database, charge: Charge): Promise<void> 
         set: { amount: sql`${sellerDebts.amount} + ${lent}` },
       });
   }
-}
-
-/** What the platform had added for the goods of a refund. */
-async function addedBy(tx: Database, charge: Charge, charged: Fen): Promise<Fen> {
-  const { orderCode, sellerCode, amount } = charge;
-  const { sellers, fromPlatform } = await claimsOf(tx, orderCode);
-  const worth = sellers.find((each) => each.sellerCode === sellerCode)?.worth ?? 0;
-  const delivered = await deliveredAmounts(tx, [orderCode]);
-  const bought = delivered.find((each) => each.sellerCode === sellerCode)?.amount ?? 0;
-  return addedFor(amount, { worth, owed: Math.max(0, bought - charged), fromPlatform });
 }
 
 /** What the platform added to an order and the market holds of it, once a refund is taken and given back. */

@@ -1,87 +1,82 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { deliveredWorth, type SellerClaim } from '#app/domain/delivery/settlement.ts';
-import { groupBy } from '#app/domain/group-by.ts';
-import { type Fen, sumFen } from '#app/domain/money.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { eq } from 'drizzle-orm';
 import {
-  discounts,
-  marketingGroups,
-  type OrderDeduction,
-  sellerPayouts,
-} from '#trading-api/schema.ts';
-import { type ReceivedOrder, receivedOrders } from './delivered.ts';
+  type DeliveredLine,
+  deliveredWorth,
+  type SellerClaim,
+} from '#app/domain/delivery/settlement.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
+import { payableOf } from '#app/domain/order/line-deductions.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { sellerPayouts } from '#trading-api/schema.ts';
+import { receivedOrders } from './delivered.ts';
 
 export type PayoutRow = typeof sellerPayouts.$inferSelect;
 
-export interface Claims {
-  /** By the sellers' codes, in their order. */
-  sellers: (SellerClaim & { sellerCode: string; row: PayoutRow | null })[];
-  /** What the platform adds to what the buyer pays: its own deductions on what was received and kept. */
-  fromPlatform: Fen;
+/** What a seller may ask for of an order, and of what it consists. */
+export interface OrderClaim extends SellerClaim {
+  sellerCode: string;
+  row: PayoutRow | null;
+  /** What the buyer owes for what was received and kept of the seller's goods. */
+  owed: Fen;
+  /** What the platform adds for it: its own deductions. */
+  added: Fen;
 }
 
-/** What the sellers of an order may ask for by what was received, and have got. */
-export async function claimsOf(tx: Database, orderCode: string): Promise<Claims> {
-  const [received] = await receivedOrders(tx, [orderCode]);
-  if (!received) return { sellers: [], fromPlatform: 0 };
-  const rows = await tx.select().from(sellerPayouts).where(eq(sellerPayouts.orderCode, orderCode));
-  const worths = await sellerWorths(tx, received);
-  const sellers = [...worths]
-    .map(([sellerCode, worth]) => {
+/** What the sellers of an order may ask for by what was received, and have got; by their codes. */
+export async function claimsOf(db: Database, orderCode: string): Promise<OrderClaim[]> {
+  const [received] = await receivedOrders(db, [orderCode]);
+  const rows = await db.select().from(sellerPayouts).where(eq(sellerPayouts.orderCode, orderCode));
+  return received ? claimsFor(received.lines, rows) : [];
+}
+
+/** The same of an order's lines, with what its sellers have got. */
+export function claimsFor(
+  lines: readonly DeliveredLine[],
+  rows: readonly PayoutRow[],
+): OrderClaim[] {
+  return [...sellerWorths(lines)]
+    .map(([sellerCode, { claim, owed }]) => {
       const row = rows.find((each) => each.sellerCode === sellerCode) ?? null;
-      return { sellerCode, row, paid: row?.paid ?? 0, worth: Math.max(0, worth - takenOff(row)) };
+      return {
+        sellerCode,
+        row,
+        paid: row?.paid ?? 0,
+        worth: Math.max(0, claim - takenOff(row)),
+        owed: Math.max(0, owed - (row?.charged ?? 0)),
+        added: Math.max(0, claim - owed - (row?.chargedPlatform ?? 0)),
+      };
     })
     .sort((a, b) => (a.sellerCode < b.sellerCode ? -1 : 1));
-  const all = sumFen(received.deductions.map(({ amount }) => amount));
-  const owed = sumFen(deliveredWorth(received.lines, all));
-  const back = sumFen(rows.map(({ chargedPlatform }) => chargedPlatform));
-  return { sellers, fromPlatform: Math.max(0, sumFen([...worths.values()]) - owed - back) };
 }
+
+/** What the platform adds to what the buyer pays: its own deductions on what was received and kept. */
+export const addedTo = (claims: readonly OrderClaim[]): Fen =>
+  sumFen(claims.map(({ added }) => added));
 
 /** What refunds of cases took off a seller's claim. */
 export const takenOff = (row: PayoutRow | null | undefined): Fen =>
   row ? row.charged + row.chargedPlatform : 0;
 
-/**
- * What was received of each seller's goods is worth to the seller: less the quantity discounts and
- * coupons that the seller offered. Points, gift cards and coupons of the whole market are the
- * platform's money.
- */
-export async function sellerWorths(
-  tx: Database,
-  { lines, deductions }: Pick<ReceivedOrder, 'lines' | 'deductions'>,
-): Promise<Map<string, Fen>> {
-  const borne = await borneBySellers(tx, deductions);
-  const worths = new Map<string, Fen>();
-  for (const [sellerCode, own] of groupBy(lines, (line) => line.sellerCode)) {
-    worths.set(sellerCode, sumFen(deliveredWorth(own, borne.get(sellerCode) ?? 0)));
-  }
-  return worths;
+interface SellerWorth {
+  /** What the buyer was to pay for the seller's lines as ordered. */
+  ordered: Fen;
+  /** What was received of them is worth to the seller, and what the buyer owes for it. */
+  claim: Fen;
+  owed: Fen;
 }
 
-/** The deductions that sellers have offered, by seller. */
-async function borneBySellers(
-  tx: Database,
-  deductions: readonly OrderDeduction[],
-): Promise<Map<string, Fen>> {
-  const idsOf = (kind: OrderDeduction['kind']) =>
-    deductions.flatMap((each) => (each.kind === kind ? [Number(each.sourceId)] : []));
-  const [groups, coupons] = [idsOf('quantityDiscount'), idsOf('coupon')];
-  if (groups.length + coupons.length === 0) return new Map();
-  const ofGroups = await tx
-    .select({ id: marketingGroups.id, sellerCode: marketingGroups.sellerCode })
-    .from(marketingGroups)
-    .where(inArray(marketingGroups.id, [...groups, -1]));
-  const ofCoupons = await tx
-    .select({ id: discounts.id, sellerCode: marketingGroups.sellerCode })
-    .from(discounts)
-    .innerJoin(marketingGroups, eq(marketingGroups.id, discounts.marketingId))
-    .where(and(inArray(discounts.id, [...coupons, -1]), isNotNull(discounts.marketingId)));
-  const borne = new Map<string, Fen>();
-  for (const { kind, sourceId, amount } of deductions) {
-    const sources = kind === 'quantityDiscount' ? ofGroups : kind === 'coupon' ? ofCoupons : [];
-    const source = sources.find(({ id }) => id === Number(sourceId));
-    if (source) borne.set(source.sellerCode, (borne.get(source.sellerCode) ?? 0) + amount);
+/** What the lines of an order are worth by seller. */
+export function sellerWorths(lines: readonly DeliveredLine[]): Map<string, SellerWorth> {
+  const worths = new Map<string, SellerWorth>();
+  for (const [at, { claim, owed }] of deliveredWorth(lines).entries()) {
+    const line = lines[at];
+    if (!line) continue;
+    const before = worths.get(line.sellerCode) ?? { ordered: 0, claim: 0, owed: 0 };
+    worths.set(line.sellerCode, {
+      ordered: before.ordered + payableOf(line),
+      claim: before.claim + claim,
+      owed: before.owed + owed,
+    });
   }
-  return borne;
+  return worths;
 }

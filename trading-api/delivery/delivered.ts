@@ -7,14 +7,12 @@ import { isReleased } from '#app/domain/order/state.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
-
-type Line = DeliveredLine & { sellerCode: string };
+import { withDeductions } from './line-deductions.ts';
 
 /** The lines of an order with what was received of each. */
 export interface ReceivedOrder {
   orderCode: string;
-  lines: Line[];
-  deductions: (typeof orders.$inferSelect)['deductions'];
+  lines: DeliveredLine[];
 }
 
 /** What was received of orders; goods that are not sent anywhere count once they are released. */
@@ -47,14 +45,14 @@ export async function receivedOrders(
     .from(deliveries)
     .innerJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
     .where(and(inArray(deliveries.orderCode, codes), eq(deliveries.state, 'received')));
-  const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
+  const linesBy = groupBy(await withDeductions(db, heads, lines), ({ orderCode }) => orderCode);
   const receivedBy = groupBy(received, ({ orderCode, position }) => `${orderCode} ${position}`);
-  return heads.map(({ orderCode, state, deductions }) => ({
+  return heads.map(({ orderCode, state }) => ({
     orderCode,
-    deductions,
     lines: (linesBy.get(orderCode) ?? []).map((line) => {
       const parts = receivedBy.get(`${orderCode} ${line.position}`) ?? [];
       const { position, price, count, amount, sellerCode } = line;
+      const { sellerDeduction, platformDeduction } = line;
       const whole = line.deliveryMethod === NOT_SENT && isReleased(state) ? count : null;
       return {
         position,
@@ -62,6 +60,8 @@ export async function receivedOrders(
         count,
         amount,
         sellerCode,
+        sellerDeduction,
+        platformDeduction,
         delivered: whole ?? sum(parts.map((part) => part.count)),
         weighed: whole ?? sum(parts.map((part) => part.weighed)),
       };
@@ -81,17 +81,17 @@ interface DeliveredAmount {
 }
 
 /**
- * What was received of each seller's goods of orders, by weighed quantity and with all deductions
- * shared among the lines. A seller of whom nothing was received has no row.
+ * What was received of each seller's goods of orders, by weighed quantity and less the deductions of
+ * the lines. A seller of whom nothing was received has no row.
  */
 export async function deliveredAmounts(
   db: Database,
   orderCodes: readonly string[],
 ): Promise<DeliveredAmount[]> {
   const received = await receivedOrders(db, orderCodes);
-  return received.flatMap(({ orderCode, lines, deductions }) => {
-    const worths = deliveredWorth(lines, sumFen(deductions.map(({ amount }) => amount)));
-    const priced = lines.map((line, at) => ({ ...line, worth: worths[at] ?? 0 }));
+  return received.flatMap(({ orderCode, lines }) => {
+    const worths = deliveredWorth(lines);
+    const priced = lines.map((line, at) => ({ ...line, worth: worths[at]?.owed ?? 0 }));
     const bySeller = groupBy(
       priced.filter(({ weighed }) => weighed > 0),
       ({ sellerCode }) => sellerCode,

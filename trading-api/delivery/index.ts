@@ -2,5 +2,7 @@
 
 export { allowances, allowancesOf } from './allowances.ts';
 export { chargeSeller } from './charge-seller.ts';
-export { deliveredAmounts } from './delivered.ts';
+export { claimsOf, sellerWorths } from './claims.ts';
+export { deliveredAmounts, receivedOrders } from './delivered.ts';
+export { withDeductions } from './line-deductions.ts';
 export { lockSaleAccounts, paySellers } from './pay-sellers.ts';

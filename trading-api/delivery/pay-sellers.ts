@@ -6,7 +6,7 @@ import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders, sellerDebts, sellerPayouts, sellers } from '#trading-api/schema.ts';
 import { lockAccounts, marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
-import { claimsOf, type PayoutRow } from './claims.ts';
+import { addedTo, claimsOf, type PayoutRow } from './claims.ts';
 
 export interface SaleAccounts {
   sales: number;
@@ -45,13 +45,13 @@ export async function lockSaleAccounts(
  * money earlier in the transaction has to lock the accounts before that (`lockSaleAccounts`).
  */
 export async function paySellers(tx: Database, orderCode: string, now: Date): Promise<void> {
-  const { sellers: claims, fromPlatform } = await claimsOf(tx, orderCode);
+  const claims = await claimsOf(tx, orderCode);
   const [order] = await tx
     .select({ paidAmount: orders.paidAmount })
     .from(orders)
     .where(eq(orders.orderCode, orderCode));
   if (!order) throw new Error(`no order ${orderCode}`);
-  const payouts = payoutsOf(claims, order.paidAmount + fromPlatform);
+  const payouts = payoutsOf(claims, order.paidAmount + addedTo(claims));
   const rows = claims.flatMap(({ row }) => row ?? []);
   // Below zero where the settlement gave back money that a seller already had: the platform's part.
   let held =

@@ -6,7 +6,7 @@ import {
   isWithinTolerance,
   leftOf,
 } from '#app/domain/delivery/delivery.ts';
-import { settleByWeight } from '#app/domain/delivery/settlement.ts';
+import { deliveredWorth } from '#app/domain/delivery/settlement.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -26,7 +26,6 @@ import {
   sellerPayouts,
   sellers,
 } from '#trading-api/schema.ts';
-import { allowancesOf } from './allowances.ts';
 import { sellerWorths, takenOff } from './claims.ts';
 import { receivedOrders } from './delivered.ts';
 import { type DeliveryRow, sentLines } from './shippable.ts';
@@ -206,23 +205,20 @@ async function settlementOf(
   if (!settledAt || settledAmount === null) return null;
   const [received] = await receivedOrders(db, [orderCode]);
   if (!received) return null;
-  const own =
-    sellerCode === undefined
-      ? received.lines
-      : received.lines.filter((line) => line.sellerCode === sellerCode);
-  const all = settleByWeight(own, { deductions: 0, freight: 0 });
   const isBuyer = sellerCode === undefined;
-  const deductions = isBuyer
-    ? sumFen(received.deductions.map(({ amount }) => amount))
-    : all.goodsAmount - ((await sellerWorths(db, received)).get(sellerCode) ?? 0);
+  const worths = deliveredWorth(received.lines);
+  const own = received.lines.flatMap((line, at) => {
+    const worth = worths[at];
+    return worth && (isBuyer || line.sellerCode === sellerCode) ? [{ ...line, ...worth }] : [];
+  });
+  const goodsAmount = sumFen(own.map(({ goods }) => goods));
+  const afterDeductions = sumFen(own.map(({ owed, claim }) => (isBuyer ? owed : claim)));
   const freight = isBuyer ? order.freight : 0;
-  const allowances = isBuyer ? await allowancesOf(db, orderCode) : 0;
-  const total = isBuyer ? settledAmount : all.goodsAmount - deductions;
+  const total = isBuyer ? settledAmount : afterDeductions;
   return {
     date: settledAt.toISOString(),
-    lines: all.lines.flatMap(({ position, ordered: before, settled }) => {
+    lines: own.flatMap(({ position, amount, goods, weighed }) => {
       const line = ordered.find((each) => each.position === position);
-      const weighed = own.find((each) => each.position === position)?.weighed ?? 0;
       if (!line) return [];
       return {
         position,
@@ -231,14 +227,14 @@ async function settlementOf(
         sellingPrice: toYuan(line.price),
         number: toQuantity(line.count),
         weighed: toQuantity(weighed),
-        ordered: toYuan(before),
-        settled: toYuan(settled),
+        ordered: toYuan(amount),
+        settled: toYuan(goods),
       };
     }),
-    goodsAmount: toYuan(all.goodsAmount),
-    deductions: toYuan(deductions),
+    goodsAmount: toYuan(goodsAmount),
+    deductions: toYuan(goodsAmount - afterDeductions),
     freight: toYuan(freight),
-    allowances: toYuan(allowances),
+    allowances: toYuan(afterDeductions + freight - total),
     total: toYuan(total),
   };
 }
@@ -249,7 +245,7 @@ async function saleOf(
   sellerCode: string,
 ): Promise<OrderDeliveries['sale']> {
   const [received] = await receivedOrders(db, [orderCode]);
-  const worth = received ? ((await sellerWorths(db, received)).get(sellerCode) ?? 0) : 0;
+  const worth = received ? (sellerWorths(received.lines).get(sellerCode)?.claim ?? 0) : 0;
   const [row] = await db
     .select()
     .from(sellerPayouts)

@@ -1,25 +1,22 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type {
   saleAccount,
   saleAccountEntries,
 } from '#app/domain/delivery/sale-account-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
-import { RELEASED_STATES } from '#app/domain/order/state.ts';
-import { UNDER_WAY } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
   ledgerAccounts,
   ledgerEntries,
   ledgerTransfers,
-  orderLines,
-  orders,
   sellerAccounts,
   sellerDebts,
   sellers,
   withdrawals,
 } from '#trading-api/schema.ts';
+import { awaitedBy } from './awaited.ts';
 import { withdrawalView } from './withdrawals.ts';
 
 const SHOWN_WITHDRAWALS = 20;
@@ -50,27 +47,17 @@ export async function saleAccountOf(
     .where(own)
     .orderBy(desc(withdrawals.id))
     .limit(SHOWN_WITHDRAWALS);
+  const awaited = await awaitedBy(db, sellerCode);
   return {
     holder: seller?.name ?? '',
     balance: toYuan(account?.balance ?? 0),
-    held: toYuan(await heldFor(db, sellerCode)),
+    held: toYuan(awaited.held),
+    unpaid: toYuan(awaited.unpaid),
     frozen: toYuan(sumFen(waiting.map(({ amount }) => amount))),
     debt: toYuan(debt?.amount ?? 0),
     feePercent: (seller?.feeRate ?? 0) / 100,
     withdrawals: newest.map((row) => withdrawalView(row, seller?.name ?? '')),
   };
-}
-
-/** The seller's goods of orders that are paid and not completed. */
-async function heldFor(db: Database, sellerCode: string): Promise<number> {
-  const [held] = await db
-    .select({ amount: sql<string>`coalesce(sum(${orderLines.amount}), 0)`.mapWith(Number) })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
-    .where(
-      and(eq(orderLines.sellerCode, sellerCode), UNDER_WAY, inArray(orders.state, RELEASED_STATES)),
-    );
-  return held?.amount ?? 0;
 }
 
 /** A page of the movements of a seller's account, newest first, each with the balance after it. */

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { settleByWeight } from '#app/domain/delivery/settlement.ts';
-import { formatYuan, sumFen } from '#app/domain/money.ts';
+import { settledTotal } from '#app/domain/delivery/settlement.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { trimWaiting } from '#trading-api/invoice/index.ts';
 import { lockVouchers } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { giveBack, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders } from '#trading-api/schema.ts';
 import { marketAccount, walletAccountOf } from '#trading-api/wallet/index.ts';
-import { allowancesOf } from './allowances.ts';
+import { chargedBy } from './allowances.ts';
+import { takeBackExcess } from './charge-seller.ts';
 import { receivedOrders } from './delivered.ts';
 import { lockSaleAccounts, paySellers } from './pay-sellers.ts';
 
@@ -20,10 +22,10 @@ export async function settleOrder(tx: Database, order: OrderRow, now: Date): Pro
   const { orderCode, freight } = order;
   const [received] = await receivedOrders(tx, [orderCode]);
   if (!received) throw new Error(`no order ${orderCode}`);
-  const deductions = sumFen(received.deductions.map(({ amount }) => amount));
-  const allowances = await allowancesOf(tx, orderCode);
-  const settled = settleByWeight(received.lines, { deductions, freight });
-  const total = Math.max(0, settled.total - allowances);
+  const charged = await chargedBy(tx, orderCode);
+  const total = settledTotal(received.lines, { freight, charged });
+  const goods = settledTotal(received.lines, { freight, charged: new Map() });
+  const difference = differenceNote(goods - order.paymentAmount, goods - total);
   await tx
     .update(orders)
     .set({ state: 'completed', settledAmount: total, settledAt: now })
@@ -35,13 +37,12 @@ export async function settleOrder(tx: Database, order: OrderRow, now: Date): Pro
       kind: 'settled',
       actor: 'system',
       amount: total,
-      note: differenceNote(total - order.paymentAmount),
+      note: difference,
       createdAt: now,
     },
     { orderCode, kind: 'completed', actor: 'system', createdAt: now },
   );
   const { customerId } = order;
-  const difference = differenceNote(total - order.paymentAmount);
   await notify(
     tx,
     'orderSettled',
@@ -52,14 +53,18 @@ export async function settleOrder(tx: Database, order: OrderRow, now: Date): Pro
   const wallet = await walletAccountOf(tx, order.customerId);
   const others = [await marketAccount(tx, 'topUp'), ...(wallet === null ? [] : [wallet])];
   await lockVouchers(tx, customerId);
-  await lockSaleAccounts(tx, [orderCode], others);
+  const accounts = await lockSaleAccounts(tx, [orderCode], others);
+  await takeBackExcess(tx, orderCode, accounts, now);
   const excess = order.paidAmount - total;
   if (excess > 0) await giveBack(tx, order, { amount: excess, reason: 'settlement', now });
   await paySellers(tx, orderCode, now);
+  await trimWaiting(tx, orderCode, now);
 }
 
-function differenceNote(difference: number): string {
-  if (difference === 0) return '与订单金额一致';
+/** How much more or less the goods came to than was ordered, and what cases took off. */
+function differenceNote(difference: number, allowances: Fen): string {
+  const off = allowances > 0 ? `，另扣售后 ¥${formatYuan(allowances)}` : '';
+  if (difference === 0) return `与订单金额一致${off}`;
   const amount = `¥${formatYuan(Math.abs(difference))}`;
-  return difference < 0 ? `比订单金额少 ${amount}` : `比订单金额多 ${amount}`;
+  return `${difference < 0 ? '比订单金额少' : '比订单金额多'} ${amount}${off}`;
 }

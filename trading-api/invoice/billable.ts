@@ -1,13 +1,11 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { groupBy } from '#app/domain/group-by.ts';
 import { type Billable, sharesPaid } from '#app/domain/invoice/invoice.ts';
-import { deliveredAmounts } from '#trading-api/delivery/index.ts';
+import { receivedOrders, sellerWorths } from '#trading-api/delivery/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   afterSaleCases,
   invoiceRequestOrders,
   invoiceRequests,
-  orderLines,
   orderPayments,
   orders,
 } from '#trading-api/schema.ts';
@@ -19,54 +17,54 @@ export interface OrderBill extends Billable {
 
 /**
  * What was delivered, paid and asked for of each seller in orders. What was paid is shared among the
- * sellers of an order by the amounts of their lines (decision 17), and what a case gave back is off the
+ * sellers of an order by what their lines cost as ordered (decision 17), and what a case gave back is off the
  * share of its own seller; once all that is owed for it is paid, each seller's share is what was
  * delivered by its actual weight.
  */
 export async function billsOf(db: Database, orderCodes: readonly string[]): Promise<OrderBill[]> {
   if (orderCodes.length === 0) return [];
   const codes = [...orderCodes];
-  const delivered = await deliveredAmounts(db, codes);
+  const received = await receivedOrders(db, codes);
   const back = await casesBack(db, codes);
   const asked = await askedFor(db, codes);
   const returned = await returnedOf(db, codes);
-  const lines = await db
+  const paid = await db
     .select({
-      orderCode: orderLines.orderCode,
-      sellerCode: orderLines.sellerCode,
+      orderCode: orders.orderCode,
       paidAmount: orders.paidAmount,
       settledAmount: orders.settledAmount,
-      amount: sql`sum(${orderLines.amount})`.mapWith(Number),
     })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
-    .where(inArray(orderLines.orderCode, codes))
-    .groupBy(orderLines.orderCode, orderLines.sellerCode, orders.paidAmount, orders.settledAmount)
-    .orderBy(orderLines.orderCode, orderLines.sellerCode);
-  const amountIn = (
-    rows: readonly { orderCode: string; sellerCode: string; amount: number }[],
-    { orderCode, sellerCode }: { orderCode: string; sellerCode: string },
-  ) =>
-    rows.find((row) => row.orderCode === orderCode && row.sellerCode === sellerCode)?.amount ?? 0;
-  return [...groupBy(lines, ({ orderCode }) => orderCode).values()].flatMap((own) => {
-    const { paidAmount = 0, settledAmount = null } = own[0] ?? {};
+    .from(orders)
+    .where(inArray(orders.orderCode, codes))
+    .orderBy(orders.orderCode);
+  return paid.flatMap(({ orderCode, paidAmount, settledAmount }) => {
+    const lines = received.find((order) => order.orderCode === orderCode)?.lines ?? [];
     const isPaid = settledAmount !== null && paidAmount >= settledAmount;
+    const own = [...sellerWorths(lines)]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([sellerCode, worth]) => ({ orderCode, sellerCode, ...worth }));
+    // As ordered it may have cost nothing, and something as weighed.
+    const isOrdered = own.some(({ ordered }) => ordered > 0);
     const shares = sharesPaid(
-      own.map((each) => ({ amount: each.amount, back: amountIn(back, each) })),
-      { paid: paidAmount, returned: returned.get(own[0]?.orderCode ?? '') ?? 0 },
+      own.map((each) => ({
+        amount: isOrdered ? each.ordered : each.owed,
+        back: amountIn(back, each),
+      })),
+      { paid: paidAmount, returned: returned.get(orderCode) ?? 0 },
     );
     return own.map((each, at) => {
-      const due = amountIn(delivered, each) - amountIn(back, each);
-      return {
-        orderCode: each.orderCode,
-        sellerCode: each.sellerCode,
-        delivered: due,
-        paid: isPaid ? due : (shares[at] ?? 0),
-        asked: amountIn(asked, each),
-      };
+      const { sellerCode, owed } = each;
+      const delivered = owed - amountIn(back, each);
+      const share = isPaid ? delivered : (shares[at] ?? 0);
+      return { orderCode, sellerCode, delivered, paid: share, asked: amountIn(asked, each) };
     });
   });
 }
+
+const amountIn = (
+  rows: readonly { orderCode: string; sellerCode: string; amount: number }[],
+  { orderCode, sellerCode }: { orderCode: string; sellerCode: string },
+) => rows.find((row) => row.orderCode === orderCode && row.sellerCode === sellerCode)?.amount ?? 0;
 
 /** What of the payments of orders was given back. */
 async function returnedOf(db: Database, orderCodes: string[]): Promise<Map<string, number>> {

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
-import { cameBack, type GoodsOwed } from '#app/domain/after-sale/limits.ts';
+import { cameBackWith, type GoodsOwed } from '#app/domain/after-sale/limits.ts';
 import { VOUCHERS } from '#app/domain/marketing/deductions.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
@@ -92,10 +92,10 @@ interface TakenOff {
 export async function returnShare(
   tx: Database,
   orderCode: string,
-  { before, after, goods }: TakenOff,
+  takenOff: TakenOff,
 ): Promise<void> {
   const { customerId, deductions } = await orderOf(tx, orderCode);
-  const due = (used: number) => cameBack(used, after, goods) - cameBack(used, before, goods);
+  const due = (used: number) => cameBackWith(used, takenOff);
   if (!deductions.some(({ kind }) => kind === 'points' || kind === 'giftCard')) return;
   await lockCustomer(tx, customerId);
   await giveBackPoints(tx, customerId, due(pointsIn(deductions)));

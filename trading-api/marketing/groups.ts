@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import {
+  type Coupon,
   MARKE_TYPE,
   type MarketingGroup,
   type QuantityBand,
@@ -124,10 +125,11 @@ export const discountAmountText = ({ markeType, discountAmount }: Discount): str
   markeType === MARKE_TYPE.percentage ? toQuantity(discountAmount) : toYuan(discountAmount);
 
 /** A coupon for the price computation, identified by its discount. */
-export const couponOf = ({ id, name, markeType, rangeMin, discountAmount }: Discount) => ({
+export const couponOf = ({ id, marketingId, markeType, ...discount }: Discount): Coupon => ({
   id: String(id),
-  name,
+  name: discount.name,
   markeType: markeType === MARKE_TYPE.cash ? MARKE_TYPE.cash : MARKE_TYPE.percentage,
-  rangeMin,
-  discountAmount,
+  rangeMin: discount.rangeMin,
+  discountAmount: discount.discountAmount,
+  isOfSeller: marketingId !== null,
 });

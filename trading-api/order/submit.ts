@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { submitOrder as submitOrderCall } from '#app/domain/checkout/contract.ts';
+import type { Deduction, PricedLine } from '#app/domain/checkout/pricing.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
@@ -83,12 +84,12 @@ export async function placeOrder(
     createdAt: now,
     ...heldFor(approval),
   });
-  const amounts = new Map(priced.lines.map(({ id, amount }) => [id, amount]));
+  const pricedById = new Map(priced.lines.map((line) => [line.id, line]));
   const written = lines.map((line, position) => ({
     ...lineOf(line),
     orderCode,
     position,
-    amount: amounts.get(String(line.id)) ?? 0,
+    ...amountsOf(pricedById.get(String(line.id)), deductions),
     stockTaken: isTaken(line),
   }));
   await tx.insert(orderLines).values(written);
@@ -110,6 +111,12 @@ export async function placeOrder(
   await releaseOrder(tx, { orderCode }, now);
   await paySellers(tx, orderCode, now);
   return { orderCode, paymentAmount, paymentMethod: PAID_BY_CARD, waitsForApproval };
+}
+
+/** What a line costs, and what was taken off it. */
+function amountsOf(line: PricedLine | undefined, deductions: readonly Deduction[]) {
+  const { amount = 0, sellerDeduction = 0, platformDeduction = 0 } = line ?? {};
+  return deductions.length > 0 ? { amount, sellerDeduction, platformDeduction } : { amount };
 }
 
 /** What is kept of goods as they are ordered. */

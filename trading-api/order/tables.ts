@@ -25,6 +25,9 @@ import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database
 /** Orders whose state still changes: few, however long a market lasts. */
 export const UNDER_WAY = sql`state not in ('completed', 'cancelled')`;
 
+/** Settled orders of which something is still to be paid. */
+export const IS_OWED = sql`settled_amount > paid_amount`;
+
 /** Events of money that was given back. */
 export const IS_RETURN = sql`kind = 'returned'`;
 
@@ -87,6 +90,7 @@ export const orders = pgTable(
     index('orders_customer').on(t.customerId, t.createdAt),
     index('orders_paid').on(t.paidAt),
     index('orders_under_way').on(t.orderCode).where(UNDER_WAY),
+    index('orders_owed').on(t.orderCode).where(IS_OWED),
     index('orders_unpaid').on(t.payDeadline).where(sql`state = 'waitPay'`),
     check('orders_amount_not_negative', sql`${t.paymentAmount} >= 0`),
   ],
@@ -114,6 +118,13 @@ export const orderLines = pgTable(
     count: hundredths().notNull(),
     unit: text().notNull(),
     amount: fen().notNull(),
+    /**
+     * What its seller's discounts and coupons took off it, and what points, gift cards and coupons of
+     * the whole market did. Null where nothing was taken off the order, and where they were not kept
+     * yet (ADR 189).
+     */
+    sellerDeduction: fen(),
+    platformDeduction: fen(),
     deliveryMethod: smallint().notNull(),
     deliveryAddress: text().notNull(),
     reservationDate: instant(),

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, gte, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { sumFen } from '#app/domain/money.ts';
 import { type Entry, entriesOf } from '#app/domain/statement/entries.ts';
+import { withDeductions } from '#trading-api/delivery/index.ts';
 import { IS_RETURN } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -52,14 +52,13 @@ export async function entriesBetween(
     .from(orderLines)
     .where(isAmong(orderLines.orderCode, codes))
     .orderBy(asc(orderLines.orderCode), asc(orderLines.position));
-  const linesBy = groupBy(lines, ({ orderCode }) => orderCode);
+  const linesBy = groupBy(await withDeductions(db, found, lines), ({ orderCode }) => orderCode);
   const stepsBy = groupBy(await stepsOf(db, codes), ({ orderCode }) => orderCode);
   const entries = found.flatMap((order) => {
     const own = linesBy.get(order.orderCode) ?? [];
     const steps = [...releaseOf(order, own), ...(stepsBy.get(order.orderCode) ?? [])];
     const references = new Map(steps.map(({ id, reference }) => [id, reference]));
-    const deductions = sumFen(order.deductions.map(({ amount }) => amount));
-    return entriesOf({ ...order, deductions, lines: own, steps })
+    return entriesOf({ ...order, lines: own, steps })
       .filter((entry) => sellerCode === undefined || entry.sellerCode === sellerCode)
       .map((entry) => {
         const { position } = entry.line ?? {};

@@ -102,6 +102,20 @@ const afterSaleCase = z.object({
   agreed: yuan.nullable(),
   /** What was given back; null while it is open, and where nothing was. */
   refunded: yuan.nullable(),
+  /**
+   * Of a single case that is open: what its refund will do beside its amount; null where that is all.
+   */
+  effect: z
+    .object({
+      /** Which refund: what is agreed or offered, else what is asked for. */
+      amount: yuan,
+      points: z.int(),
+      giftCards: yuan,
+      /** By which the seller's claim falls. */
+      charged: yuan,
+    })
+    .nullable()
+    .default(null),
   /** Until when the next step is due; null where it has ended. */
   deadline: instant.nullable(),
   createDate: instant,

@@ -80,6 +80,12 @@ export function cameBack(used: number, takenOff: Fen, { ordered, settled }: Good
   return before + partOf(used - before, left.part, left.whole);
 }
 
+/** How much of it comes back with what is taken off from then on. */
+export const cameBackWith = (
+  used: number,
+  { before, after, goods }: { before: Fen; after: Fen; goods: GoodsOwed },
+): number => cameBack(used, after, goods) - cameBack(used, before, goods);
+
 /** The share of an amount, at most all of it. */
 const partOf = (amount: number, part: Fen, whole: Fen): number =>
   whole <= 0 ? 0 : shareOf(amount, Math.min(Math.max(0, part), whole), whole);

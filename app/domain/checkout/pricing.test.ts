@@ -20,7 +20,10 @@ const coupon: Coupon = {
   markeType: 1,
   rangeMin: 100_000,
   discountAmount: 50_000,
+  isOfSeller: true,
 };
+const marketCoupon: Coupon = { ...coupon, id: 'c3', isOfSeller: false };
+const NOTHING_OFF = { sellerDeduction: 0, platformDeduction: 0 };
 const card = (id: string, balanceAmount: Fen) => ({
   id,
   cardNo: `GC00001234567${id}`,
@@ -31,8 +34,8 @@ describe('priceOrder', () => {
   test('spec 3 §9: goods are added up and shipping is 0.00', () => {
     expect(priceOrder({ lines: [rebar, sheet] })).toEqual({
       lines: [
-        { id: '1', amount: 4042500, payable: 4042500 },
-        { id: '2', amount: 135971, payable: 135971 },
+        { id: '1', amount: 4042500, payable: 4042500, ...NOTHING_OFF },
+        { id: '2', amount: 135971, payable: 135971, ...NOTHING_OFF },
       ],
       goodsAmount: 4178471,
       freight: 0,
@@ -80,6 +83,18 @@ describe('priceOrder', () => {
     expect(priceOrder({ lines: lines.slice(0, 1) }).deductions).toEqual([]);
   });
 
+  test('each line keeps what its seller and what the platform took off it', () => {
+    const lines = [
+      { ...rebar, group, coupon },
+      { ...sheet, coupon: marketCoupon },
+    ];
+    const priced = priceOrder({ lines, giftCards: [card('1', 300_000)] });
+    expect(priced.lines).toMatchObject([
+      { sellerDeduction: 21_000 + 50_000, platformDeduction: 293_643 },
+      { sellerDeduction: 0, platformDeduction: 50_000 + 6_357 },
+    ]);
+  });
+
   test('a coupon whose goods are not worth enough takes nothing and says so', () => {
     const priced = priceOrder({ lines: [{ ...sheet, quantity: 10, coupon }] });
     expect(priced.deductions).toEqual([]);
@@ -118,7 +133,7 @@ describe('priceOrder', () => {
 const groups = [group, { ...group, id: 'm2', bands: [] }, null];
 const coupons: (Coupon | null)[] = [
   coupon,
-  { ...coupon, id: 'c2', markeType: 2, rangeMin: 0, discountAmount: 855 },
+  { ...coupon, id: 'c2', markeType: 2, rangeMin: 0, discountAmount: 855, isOfSeller: false },
   null,
 ];
 
@@ -150,9 +165,10 @@ describe('any order', () => {
     expect(sumFen(priced.lines.map(({ amount }) => amount))).toBe(priced.goodsAmount);
     expect(priced.payable).toBe(priced.goodsAmount - deducted + priced.freight);
     expect(sumFen(priced.lines.map(({ payable }) => payable))).toBe(priced.payable);
-    for (const { payable, amount } of priced.lines) {
+    for (const { payable, amount, sellerDeduction, platformDeduction } of priced.lines) {
       expect(payable).toBeGreaterThanOrEqual(0);
-      expect(payable).toBeLessThanOrEqual(amount);
+      expect(payable).toBe(amount - sellerDeduction - platformDeduction);
+      expect(Math.min(sellerDeduction, platformDeduction)).toBeGreaterThanOrEqual(0);
     }
   });
 

@@ -17,6 +17,7 @@ import {
   type MarketingGroup,
 } from '#app/domain/marketing/discount.ts';
 import { allocate, amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import type { LineDeductions } from '#app/domain/order/line-deductions.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 
 /** Shipping is free of charge in this market (spec 3 §9). */
@@ -64,7 +65,7 @@ export interface RefusedDeduction {
   text: string;
 }
 
-export interface PricedLine {
+export interface PricedLine extends LineDeductions {
   id: string;
   /** Unit price × quantity. */
   amount: Fen;
@@ -102,10 +103,13 @@ class PriceSheet {
   readonly refused: RefusedDeduction[] = [];
   readonly #amounts: Fen[];
   readonly #left: Fen[];
+  /** What sellers have taken off each line. */
+  readonly #bySellers: Fen[];
 
   constructor(readonly lines: readonly PriceLine[]) {
     this.#amounts = lines.map(({ unitPrice, quantity }) => amountOf(unitPrice, quantity));
     this.#left = [...this.#amounts];
+    this.#bySellers = this.#amounts.map(() => 0);
   }
 
   /** What is left of some lines, or of all. */
@@ -122,28 +126,35 @@ class PriceSheet {
     return this.lines.flatMap((line, at) => (holds(line) ? [at] : []));
   }
 
-  /** Takes a deduction off some lines: each its share in `amounts`, or in proportion. */
-  take(deduction: Deduction, at: readonly number[], amounts?: readonly Fen[]): void {
+  /** Takes a deduction of the platform, or of the lines' seller, off some lines in proportion. */
+  take(deduction: Deduction, at: readonly number[], by: 'platform' | 'seller' = 'platform'): void {
+    const weights = at.map((line) => this.leftOf(line));
+    this.takeShares(deduction, at, { shares: allocate(deduction.amount, weights), by });
+  }
+
+  /** The same with the share of each line. */
+  takeShares(
+    deduction: Deduction,
+    at: readonly number[],
+    { shares, by }: { shares: readonly Fen[]; by: 'platform' | 'seller' },
+  ): void {
     if (deduction.amount === 0) return;
-    const shares =
-      amounts ??
-      allocate(
-        deduction.amount,
-        at.map((line) => this.leftOf(line)),
-      );
     at.forEach((line, index) => {
-      this.#left[line] = this.leftOf(line) - (shares[index] ?? 0);
+      const share = shares[index] ?? 0;
+      this.#left[line] = this.leftOf(line) - share;
+      if (by === 'seller') this.#bySellers[line] = (this.#bySellers[line] ?? 0) + share;
     });
     this.deductions.push(deduction);
   }
 
   order(): PricedOrder {
     return {
-      lines: this.lines.map(({ id }, at) => ({
-        id,
-        amount: this.#amounts[at] ?? 0,
-        payable: this.leftOf(at),
-      })),
+      lines: this.lines.map(({ id }, at) => {
+        const [amount, payable] = [this.#amounts[at] ?? 0, this.leftOf(at)];
+        const sellerDeduction = this.#bySellers[at] ?? 0;
+        const platformDeduction = amount - payable - sellerDeduction;
+        return { id, amount, payable, sellerDeduction, platformDeduction };
+      }),
       goodsAmount: sumFen(this.#amounts),
       freight: FREIGHT,
       deductions: this.deductions,
@@ -158,12 +169,12 @@ function takeBand(sheet: PriceSheet, group: MarketingGroup): void {
   const lines = at.flatMap((position) => sheet.lines[position] ?? []);
   const band = bandFor(group.bands, sumFen(lines.map(({ quantity }) => quantity)));
   if (!band) return;
-  const amounts = lines.map(({ quantity }, index) =>
+  const shares = lines.map(({ quantity }, index) =>
     bandDiscount(band, quantity, sheet.leftOf(at[index] ?? 0)),
   );
   const label = `${group.markeName}（${bandTerms(band, lines[0]?.unit ?? '')}）`;
-  const amount = sumFen(amounts);
-  sheet.take({ kind: 'quantityDiscount', label, amount, sourceId: group.id }, at, amounts);
+  const about = { kind: 'quantityDiscount' as const, label, sourceId: group.id };
+  sheet.takeShares({ ...about, amount: sumFen(shares) }, at, { shares, by: 'seller' });
 }
 
 function takeCoupon(sheet: PriceSheet, coupon: Coupon): void {
@@ -176,7 +187,8 @@ function takeCoupon(sheet: PriceSheet, coupon: Coupon): void {
     return;
   }
   const label = `${coupon.name}（${terms}）`;
-  sheet.take({ ...about, label, amount: couponDiscount(coupon, amount) }, at);
+  const deduction = { ...about, label, amount: couponDiscount(coupon, amount) };
+  sheet.take(deduction, at, coupon.isOfSeller ? 'seller' : 'platform');
 }
 
 /** Points must not cover the whole amount that is left (decision 17). */

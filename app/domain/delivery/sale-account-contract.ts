@@ -32,6 +32,8 @@ export const saleAccount = defineEndpoint({
     balance: yuan,
     /** Paid by buyers for goods that are not received yet, before the fee. */
     held: yuan,
+    /** What buyers are still to pay for orders on account and in parts, before the fee. */
+    unpaid: yuan.default('0.00'),
     /** In withdrawals that wait. */
     frozen: yuan,
     debt: yuan,

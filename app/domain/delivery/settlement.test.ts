@@ -1,44 +1,64 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { amountOf, sumFen } from '#app/domain/money.ts';
+import { payableOf } from '#app/domain/order/line-deductions.ts';
 import {
   addedFor,
   type DeliveredLine,
   deliveredWorth,
   payoutsOf,
-  settleByWeight,
+  settledTotal,
   weighedAmount,
 } from './settlement.ts';
 
-const line = (price: number, count: number, weighed: number, position = 0): DeliveredLine => ({
-  position,
+const line = (
+  price: number,
+  count: number,
+  weighed: number,
+  other: Partial<DeliveredLine> = {},
+): DeliveredLine => ({
+  position: 0,
+  sellerCode: 'S1',
   price,
   count,
   amount: amountOf(price, count),
   delivered: count,
   weighed,
+  sellerDeduction: 0,
+  platformDeduction: 0,
+  ...other,
 });
 
+/** Lines of up to three sellers with deductions of both kinds, delivered in part. */
 const anyLines = fc.array(
   fc
     .record({
       price: fc.integer({ min: 1, max: 2_000_000 }),
       count: fc.integer({ min: 1, max: 200_000 }),
-      percent: fc.integer({ min: 80, max: 120 }),
+      percent: fc.integer({ min: 0, max: 120 }),
       share: fc.integer({ min: 0, max: 100 }),
+      seller: fc.integer({ min: 1, max: 3 }),
+      offs: fc.tuple(fc.nat(100), fc.nat(100)),
     })
-    .map(({ price, count, percent, share }) => ({
-      ...line(price, count, Math.floor((count * percent) / 100)),
-      share,
-    })),
+    .map(({ price, count, percent, share, seller, offs: [bySeller, byPlatform] }) => {
+      const sellerCode = `S${seller}`;
+      const whole = line(price, count, Math.floor((count * percent) / 100), { sellerCode });
+      const sellerDeduction = Math.floor((whole.amount * bySeller) / 100);
+      const left = whole.amount - sellerDeduction;
+      const platformDeduction = Math.floor((left * byPlatform) / 100);
+      return { ...whole, share, sellerDeduction, platformDeduction };
+    }),
   { minLength: 1, maxLength: 6 },
 );
 
+const NOTHING = { freight: 0, charged: new Map<string, number>() };
+const owedOf = (lines: readonly DeliveredLine[]) => deliveredWorth(lines).map(({ owed }) => owed);
+const sumBy = (lines: readonly DeliveredLine[], amounts: readonly number[], sellerCode: string) =>
+  sumFen(amounts.filter((_, at) => lines[at]?.sellerCode === sellerCode));
+
 describe('an order is settled by weight', () => {
   test('ten tonnes at 3,850 that weigh 9.70 cost 37,345, and 1,155 goes back', () => {
-    const settled = settleByWeight([line(385_000, 1000, 970)], { deductions: 0, freight: 0 });
-    expect(settled.total).toBe(3_734_500);
-    expect(settled.lines).toEqual([{ position: 0, ordered: 3_850_000, settled: 3_734_500 }]);
+    expect(settledTotal([line(385_000, 1000, 970)], NOTHING)).toBe(3_734_500);
   });
 
   test.each([
@@ -50,82 +70,92 @@ describe('an order is settled by weight', () => {
   });
 
   test('deductions and freight do not change with the weight', () => {
-    const terms = { deductions: 50_000, freight: 20_000 };
-    const settled = settleByWeight([line(385_000, 1000, 1020), line(10_000, 300, 300, 1)], terms);
-    expect(settled).toMatchObject({ goodsAmount: 3_957_000, total: 3_927_000, ...terms });
+    const lines = [
+      line(385_000, 1000, 1020, { sellerDeduction: 30_000 }),
+      line(10_000, 300, 300, { platformDeduction: 20_000 }),
+    ];
+    expect(settledTotal(lines, { ...NOTHING, freight: 20_000 })).toBe(3_927_000);
   });
 
-  test('an order that a gift card paid whole is never owed below zero', () => {
-    const settled = settleByWeight([line(10_000, 100, 95)], { deductions: 10_000, freight: 0 });
-    expect(settled.total).toBe(0);
+  test('goods that a gift card paid whole are never owed below zero', () => {
+    expect(settledTotal([line(10_000, 100, 95, { platformDeduction: 10_000 })], NOTHING)).toBe(0);
   });
 
-  property.prop([anyLines, fc.nat(1_000_000)])(
+  test('what cases took off one seller is not taken off another', () => {
+    const lines = [line(10_000, 100, 50), line(10_000, 100, 100, { sellerCode: 'S2' })];
+    expect(settledTotal(lines, { freight: 7, charged: new Map([['S1', 8_000]]) })).toBe(10_007);
+    expect(settledTotal(lines, { freight: 7, charged: new Map([['S2', 8_000]]) })).toBe(7_007);
+  });
+
+  property.prop([anyLines])(
     'weighed as ordered it costs what was ordered, and never less by a heavier line',
-    (lines, deductions) => {
+    (lines) => {
       const ordered = lines.map((each) => ({ ...each, weighed: each.count }));
-      const total = sumFen(lines.map(({ amount }) => amount));
-      const terms = { deductions, freight: 0 };
-      expect(settleByWeight(ordered, terms).total).toBe(Math.max(0, total - deductions));
+      expect(owedOf(ordered)).toEqual(ordered.map(payableOf));
       const heavier = lines.map((each) => ({ ...each, weighed: each.weighed + 1 }));
-      expect(settleByWeight(heavier, terms).total).toBeGreaterThanOrEqual(
-        settleByWeight(lines, terms).total,
-      );
+      expect(settledTotal(heavier, NOTHING)).toBeGreaterThanOrEqual(settledTotal(lines, NOTHING));
     },
   );
 });
 
 describe('what the delivered part is worth', () => {
-  property.prop([anyLines, fc.nat(1_000_000)])(
-    'is what the order is settled at once all is delivered',
-    (lines, deductions) => {
-      const settled = settleByWeight(lines, { deductions, freight: 0 });
-      const worths = deliveredWorth(lines, deductions);
-      expect(sumFen(worths)).toBe(settled.total);
-      expect(Math.min(...worths)).toBeGreaterThanOrEqual(0);
-    },
-  );
+  property.prop([anyLines])('is all of the goods less the deductions of the delivered', (lines) => {
+    const part = lines.map((each) => {
+      const delivered = Math.floor((each.count * each.share) / 100);
+      return { ...each, delivered, weighed: Math.floor((each.weighed * each.share) / 100) };
+    });
+    const worths = deliveredWorth(part);
+    for (const { goods, claim, owed } of worths) {
+      expect(goods).toBeGreaterThanOrEqual(claim);
+      expect(claim).toBeGreaterThanOrEqual(owed);
+      expect(owed).toBeGreaterThanOrEqual(0);
+    }
+    const due = (of: 'sellerDeduction' | 'platformDeduction') =>
+      part.map((each) => Math.floor((each[of] * each.delivered) / each.count));
+    const [goods, claims] = [worths.map((each) => each.goods), worths.map((each) => each.claim)];
+    for (const seller of ['S1', 'S2', 'S3']) {
+      const offered = sumBy(part, due('sellerDeduction'), seller);
+      const claim = Math.max(0, sumBy(part, goods, seller) - offered);
+      expect(sumBy(part, claims, seller)).toBe(claim);
+    }
+    const owed = Math.max(0, sumFen(claims) - sumFen(due('platformDeduction')));
+    expect(settledTotal(part, NOTHING)).toBe(owed);
+  });
 
-  property.prop([anyLines, fc.nat(1_000_000)])(
-    'is nothing while nothing is, and never more than the goods',
-    (lines, deductions) => {
-      const none = lines.map((each) => ({ ...each, delivered: 0, weighed: 0 }));
-      expect(sumFen(deliveredWorth(none, deductions))).toBe(0);
-      const part = lines.map((each) => {
-        const delivered = Math.floor((each.count * each.share) / 100);
-        return { ...each, delivered, weighed: delivered };
-      });
-      const goods = sumFen(part.map((each) => amountOf(each.price, each.weighed)));
-      expect(sumFen(deliveredWorth(part, deductions))).toBeLessThanOrEqual(goods);
-    },
-  );
+  test("a coupon of one seller is that seller's, also where its goods are too light for it", () => {
+    const coupon = line(500_00, 1000, 1000, { sellerDeduction: 1_000_00 });
+    const other = line(500_00, 1000, 1000, { sellerCode: 'S2' });
+    expect(owedOf([coupon, other])).toEqual([4_000_00, 5_000_00]);
+    expect(owedOf([{ ...coupon, weighed: 100 }, other])).toEqual([0, 5_000_00]);
+  });
 
-  test('goods that came to less than half a fen as ordered, and weigh more, are settled alike', () => {
-    const tiny = line(1, 45, 54);
-    expect([tiny.amount, settleByWeight([tiny], { deductions: 1, freight: 0 }).total]).toEqual([
-      0, 0,
-    ]);
-    expect(deliveredWorth([tiny], 1)).toEqual([0]);
+  test('a lighter line of one seller moves nothing of another, unless a gift card has paid it', () => {
+    const one = line(500_00, 1000, 1000, { platformDeduction: 500_00 });
+    const other = { ...one, sellerCode: 'S2' };
+    expect(owedOf([one, { ...other, weighed: 950 }])).toEqual([4_500_00, 4_250_00]);
+    expect(owedOf([one, { ...other, weighed: 50 }])).toEqual([4_250_00, 0]);
   });
 
   test('half of the goods carries half of the deductions', () => {
-    const half = { ...line(10_000, 1000, 500), delivered: 500 };
-    expect(deliveredWorth([half], 10_000)).toEqual([45_000]);
+    const deductions = { sellerDeduction: 6_000, platformDeduction: 4_000 };
+    const half = { ...line(10_000, 1000, 500, deductions), delivered: 500 };
+    expect(deliveredWorth([half])).toEqual([{ goods: 50_000, claim: 47_000, owed: 45_000 }]);
+  });
+
+  test('goods that came to less than half a fen as ordered, and weigh more, are settled alike', () => {
+    const tiny = line(1, 45, 54, { sellerDeduction: 1 });
+    expect([tiny.amount, settledTotal([tiny], NOTHING)]).toEqual([0, 0]);
   });
 });
 
 describe('what the platform added for the goods of a refund', () => {
   test('is in proportion, and all of it with the last of the goods', () => {
-    const kept = { worth: 100_00, owed: 60_00, fromPlatform: 40_00 };
+    const kept = { owed: 60_00, added: 40_00 };
     expect(addedFor(30_00, kept)).toBe(20_00);
     expect(addedFor(20_00, kept)).toBe(13_33);
     expect(addedFor(60_00, kept)).toBe(40_00);
-  });
-
-  test('is nothing for what the seller bears, and never more than the platform adds', () => {
-    expect(addedFor(30_00, { worth: 60_00, owed: 80_00, fromPlatform: 0 })).toBe(0);
-    expect(addedFor(80_00, { worth: 100_00, owed: 80_00, fromPlatform: 5_00 })).toBe(5_00);
-    expect(addedFor(1, { worth: 0, owed: 0, fromPlatform: 0 })).toBe(0);
+    expect(addedFor(80_00, kept)).toBe(40_00);
+    expect(addedFor(1, { owed: 0, added: 0 })).toBe(0);
   });
 });
 

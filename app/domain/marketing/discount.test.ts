@@ -59,6 +59,7 @@ const cash: Coupon = {
   markeType: MARKE_TYPE.cash,
   rangeMin: 500_000,
   discountAmount: 20_000,
+  isOfSeller: true,
 };
 const percentage: Coupon = {
   ...cash,

@@ -30,6 +30,8 @@ export interface Coupon {
   rangeMin: Fen;
   /** Type 1: fen. Type 2: hundredths of tenths: 850 is 8.5, and 85 % is paid. */
   discountAmount: number;
+  /** Whether a seller offers it for goods of its own, and bears it; else the platform does. */
+  isOfSeller: boolean;
 }
 
 /**
@@ -64,7 +66,11 @@ export function couponDiscount(coupon: Coupon, amount: Fen): Fen {
 }
 
 /** The terms of a coupon: 「8.5 折」, 「满 5000.00 元减 200.00 元」. */
-export function couponTerms({ markeType, rangeMin, discountAmount }: Omit<Coupon, 'id' | 'name'>) {
+export function couponTerms({
+  markeType,
+  rangeMin,
+  discountAmount,
+}: Pick<Coupon, 'markeType' | 'rangeMin' | 'discountAmount'>) {
   const floor = rangeMin > 0 ? `满 ${toYuan(rangeMin)} 元` : '';
   return markeType === MARKE_TYPE.cash
     ? `${floor}减 ${toYuan(discountAmount)} 元`

@@ -98,6 +98,22 @@ describe('what is paid when', () => {
     ]);
     expect(payableNow(heavy, settledAt)?.amount).toBe(3_000);
   });
+
+  test.each<[PaymentTerms, string[]]>([
+    [{ kind: 'full' }, ['full', 'supplement']],
+    [{ kind: 'deposit', percent: 30, balanceDays: 7 }, ['deposit', 'balance', 'supplement']],
+  ])('so it is where a case had taken off more before: $kind', (terms, kinds) => {
+    const settledAt = new Date('2026-11-27T15:00:00+08:00');
+    const heavy = order({
+      ...{ terms, state: 'completed', settledAt, allowances: 10_000 },
+      ...{ paidAmount: 90_000, settledAmount: 92_000 },
+    });
+    expect(instalmentsOf(heavy).map(({ kind }) => kind)).toEqual(kinds);
+    expect(instalmentsOf(heavy).at(-1)).toMatchObject({ amount: 2_000, paid: 0 });
+    expect(payableNow(heavy, settledAt)?.instalment.kind).toBe('supplement');
+    // A case afterwards is taken off what is open, too.
+    expect(openAmount({ ...heavy, allowances: 11_500, settledAmount: 90_500 })).toBe(500);
+  });
 });
 
 const anyTerms = fc.oneof(

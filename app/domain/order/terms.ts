@@ -1,7 +1,7 @@
 import type { ApprovalState } from '#app/domain/company/approval.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { DAY_MS } from '#app/domain/time.ts';
-import { amountOf, type Fen } from '../money.ts';
+import { amountOf, type Fen, sumFen } from '../money.ts';
 import { isReleased, type OrderState } from './state.ts';
 
 /**
@@ -110,18 +110,20 @@ function duesOf(order: PaidByInstalments): Due[] {
   const afterSettlement = (days: number) =>
     settledAt && new Date(settledAt.getTime() + days * DAY_MS);
   const atOnce = { beforeShipping: true, dueAt: payDeadline };
+  // What cases took off is off the settled amount too, and makes the goods no lighter.
+  const heavier = Math.min(total, total + order.allowances - paymentAmount);
   const supplement: Due[] =
-    total > paymentAmount && settledAt
+    heavier > 0 && settledAt
       ? [
           {
             kind: 'supplement',
-            amount: total - paymentAmount,
+            amount: heavier,
             dueAt: addTradingDays(settledAt, SUPPLEMENT_DAYS),
             beforeShipping: false,
           },
         ]
       : [];
-  const ordered = Math.min(total, paymentAmount);
+  const ordered = total - sumFen(supplement.map(({ amount }) => amount));
   switch (terms.kind) {
     case 'full':
       return [{ kind: 'full', amount: ordered, ...atOnce }, ...supplement];

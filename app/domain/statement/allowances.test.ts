@@ -11,10 +11,10 @@ const at = (hour: number) => new Date(startOfMonth('2026-09').getTime() + hour *
 /** One line each of S1 and S2, of which everything is received as ordered. */
 const orderOf = (amounts: readonly Fen[], steps: readonly MoneyStep[]) => {
   const lines = amounts.map((amount, position) => ({
-    ...{ position, price: amount, count: 100, amount },
+    ...{ position, price: amount, count: 100, amount, sellerDeduction: 0, platformDeduction: 0 },
     sellerCode: `S${position + 1}`,
   }));
-  return { orderCode: 'A', deductions: 0, freight: 0, lines, steps };
+  return { orderCode: 'A', freight: 0, lines, steps };
 };
 const receipt = (position: number, hour: number): MoneyStep => ({
   ...{ kind: 'received', at: at(hour), id: `D${position}` },

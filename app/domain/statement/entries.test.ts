@@ -16,12 +16,13 @@ const linesOf = (prices: readonly number[], counts: readonly number[] = []) =>
       count,
       amount: amountOf(price, count),
       sellerCode: `S${position + 1}`,
+      ...{ sellerDeduction: 0, platformDeduction: 0 },
     };
   });
 
 describe('an order of two sellers, of one twice the quantity', () => {
   const history = () => ({
-    ...{ orderCode: 'A', deductions: 0, freight: 0 },
+    ...{ orderCode: 'A', freight: 0 },
     lines: linesOf([100_00, 100_00], [200, 100]),
   });
   const figures = (steps: readonly MoneyStep[], changed = {}) =>
@@ -125,7 +126,7 @@ test('money for goods of which nothing was delivered stays shared by what was or
     { kind: 'settled', at: on(2), id: 'A' },
   ];
   const lines = linesOf([100_00, 100_00], [200, 100]);
-  const entries = entriesOf({ orderCode: 'A', deductions: 0, freight: 0, lines, steps });
+  const entries = entriesOf({ orderCode: 'A', freight: 0, lines, steps });
   expect(entries.map(({ sellerCode, amount }) => [sellerCode, amount])).toEqual([
     ['S1', -200_00],
     ['S2', -100_00],

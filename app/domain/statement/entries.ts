@@ -1,10 +1,10 @@
 import {
   type DeliveredLine,
   deliveredWorth,
-  settleByWeight,
   weighedAmount,
 } from '#app/domain/delivery/settlement.ts';
 import { allocate, type Fen, sumFen } from '#app/domain/money.ts';
+import { payableOf } from '#app/domain/order/line-deductions.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Balance } from './balance.ts';
 
@@ -38,14 +38,11 @@ interface ReceivedLine {
   weighed: Hundredths;
 }
 
-interface OrderedLine extends Pick<DeliveredLine, 'position' | 'price' | 'count' | 'amount'> {
-  sellerCode: string;
-}
+type OrderedLine = Omit<DeliveredLine, 'delivered' | 'weighed'>;
 
 export interface OrderHistory {
   orderCode: string;
   lines: readonly OrderedLine[];
-  deductions: Fen;
   freight: Fen;
   steps: readonly MoneyStep[];
 }
@@ -77,6 +74,7 @@ const RANK: Readonly<Record<MoneyStep['kind'], number>> = {
 /** The amounts of one seller of an order so far. */
 interface Account {
   sellerCode: string;
+  /** What its lines cost after their deductions. */
   ordered: Fen;
   /**
    * By which the order's money is shared: as ordered, and once it is settled as settled; less what
@@ -100,8 +98,8 @@ interface Account {
  * owed anything.
  */
 export function entriesOf(history: OrderHistory): Entry[] {
-  const { orderCode, lines, deductions, freight } = history;
-  const delivered: Delivered[] = lines.map((line) => ({ ...line, delivered: 0, weighed: 0 }));
+  const { orderCode, lines, freight } = history;
+  const delivered: DeliveredLine[] = lines.map((line) => ({ ...line, delivered: 0, weighed: 0 }));
   const accounts = accountsOf(delivered);
   const entries: Entry[] = [];
   let paid = 0;
@@ -147,7 +145,7 @@ export function entriesOf(history: OrderHistory): Entry[] {
         }
         break;
       case 'settled':
-        for (const [account, settled] of settledBy(accounts, delivered, { deductions, freight })) {
+        for (const [account, settled] of settledBy(accounts, delivered, freight)) {
           const owed = Math.max(0, settled - account.charged);
           add(account, 'settled', owed - account.owed);
           account.owed = owed;
@@ -183,12 +181,10 @@ export function entriesOf(history: OrderHistory): Entry[] {
   return entries;
 }
 
-type Delivered = DeliveredLine & { sellerCode: string };
-
-const accountsOf = (lines: readonly Delivered[]): Account[] =>
+const accountsOf = (lines: readonly DeliveredLine[]): Account[] =>
   [...new Set(lines.map(({ sellerCode }) => sellerCode))].map((sellerCode) => {
     const own = lines.filter((line) => line.sellerCode === sellerCode);
-    const ordered = sumFen(own.map(({ amount }) => amount));
+    const ordered = sumFen(own.map(payableOf));
     return { sellerCode, ordered, weight: ordered, owed: 0, paid: 0, charged: 0, unpaid: 0 };
   });
 
@@ -204,22 +200,21 @@ function sharesOf(paid: Fen, accounts: readonly Account[]): [Account, Fen][] {
 }
 
 /**
- * What the buyer owes each seller of a settled order: their goods as weighed, of which the deductions
- * are taken in proportion as where sellers are paid, and freight by what the goods are worth.
+ * What the buyer owes each seller of a settled order: their goods as weighed, less their deductions,
+ * and freight by what these are worth.
  */
 function settledBy(
   accounts: readonly Account[],
-  lines: readonly Delivered[],
-  terms: { deductions: Fen; freight: Fen },
+  lines: readonly DeliveredLine[],
+  freight: Fen,
 ): [Account, Fen][] {
-  const worths = deliveredWorth(lines, terms.deductions);
-  const rest = settleByWeight(lines, terms).total - sumFen(worths);
+  const worths = deliveredWorth(lines);
   const goods = accounts.map(({ sellerCode }) =>
-    sumFen(lines.map((line, at) => (line.sellerCode === sellerCode ? (worths[at] ?? 0) : 0))),
+    sumFen(worths.map(({ owed }, at) => (lines[at]?.sellerCode === sellerCode ? owed : 0))),
   );
   const weights = [goods, accounts.map(({ ordered }) => ordered), accounts.map(() => 1)].find(
     (each) => each.some((weight) => weight > 0),
   );
-  const shares = allocate(rest, weights ?? []);
+  const shares = allocate(freight, weights ?? []);
   return accounts.map((account, at) => [account, (goods[at] ?? 0) + (shares[at] ?? 0)]);
 }

@@ -1,7 +1,8 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { settleByWeight } from '#app/domain/delivery/settlement.ts';
+import { settledTotal } from '#app/domain/delivery/settlement.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
+import { deriveDeductions } from '#app/domain/order/line-deductions.ts';
 import { type Entry, entriesOf, type MoneyStep, type OrderHistory } from './entries.ts';
 import {
   hasEnded,
@@ -23,14 +24,21 @@ interface Ordered {
   seller: number;
 }
 
-const linesOf = (ordered: readonly Ordered[]) =>
-  ordered.map(({ price, count, seller }, position) => ({
+/** The lines, of which this was taken off, and as much as possible of it by the first seller. */
+const linesOf = (ordered: readonly Ordered[], { all, bySeller } = { all: 0, bySeller: 0 }) => {
+  const lines = ordered.map(({ price, count, seller }, position) => ({
     position,
     price,
     count,
     amount: amountOf(price, count),
     sellerCode: `S${seller}`,
   }));
+  const off = deriveDeductions(lines, { all, bySeller: new Map([['S1', bySeller]]) });
+  return lines.map((line, at) => ({
+    ...{ ...line, sellerDeduction: 0, platformDeduction: 0 },
+    ...off[at],
+  }));
+};
 
 const anyOrdered = fc.array(
   fc.record({
@@ -46,7 +54,7 @@ const anyOrdered = fc.array(
 const anyHistory: fc.Arbitrary<OrderHistory> = fc
   .record({
     ordered: anyOrdered,
-    deductions: fc.nat(500_000),
+    off: fc.record({ all: fc.nat(500_000), bySeller: fc.nat(500_000) }),
     freight: fc.nat(50_000),
     steps: fc.array(
       fc.record({
@@ -58,10 +66,9 @@ const anyHistory: fc.Arbitrary<OrderHistory> = fc
       { maxLength: 12 },
     ),
   })
-  .map(({ ordered, deductions, freight, steps }) => ({
+  .map(({ ordered, off, freight, steps }) => ({
     orderCode: 'A',
-    lines: linesOf(ordered),
-    deductions,
+    lines: linesOf(ordered, off),
     freight,
     steps: steps.map(({ day, kind, amount, seller }, at): MoneyStep => {
       const step = { at: on(day), id: String(at) };
@@ -173,21 +180,20 @@ describe('the figures of a month', () => {
 describe('an order of several sellers', () => {
   property.prop([
     anyOrdered,
-    fc.nat(500_000),
+    fc.record({ all: fc.nat(500_000), bySeller: fc.nat(500_000) }),
     fc.nat(50_000),
     fc.array(fc.nat(100), { maxLength: 4 }),
     fc.nat(100),
-  ])('settled and paid, owes nothing to any of them', (ordered, taken, freight, parts, case_) => {
-    const lines = linesOf(ordered);
+  ])('settled and paid, owes nothing to any of them', (ordered, off, freight, parts, case_) => {
+    const lines = linesOf(ordered, off);
     const total = sumFen(lines.map(({ amount }) => amount));
-    const deductions = Math.min(taken, total);
     const weighed = ordered.map(({ count, percent }) => Math.floor((count * percent) / 100));
     const delivered = lines.map((line, at) => ({
       ...line,
       delivered: line.count,
       weighed: weighed[at] ?? 0,
     }));
-    const settled = settleByWeight(delivered, { deductions, freight }).total;
+    const settled = settledTotal(delivered, { freight, charged: new Map() });
     // Paid before the delivery in parts; then each line is delivered on a day of its own.
     const before = parts.map((percent) => Math.floor((total * percent) / 400));
     const paid = sumFen(before);
@@ -205,7 +211,7 @@ describe('an order of several sellers', () => {
         ? { kind: 'payment', at: on(50), id: 'last', amount: settled - paid }
         : { kind: 'refund', at: on(40), id: 'excess', amount: paid - settled, sellerCode: null },
     ];
-    const history = { orderCode: 'A', lines, deductions, freight, steps };
+    const history = { orderCode: 'A', lines, freight, steps };
     const sellers = new Set(lines.map(({ sellerCode }) => sellerCode));
     const entries = entriesOf(history);
     for (const seller of sellers) expect(balance(entries, seller)).toBe(0);
@@ -227,7 +233,7 @@ describe('an order of several sellers', () => {
     { price: 100_00, count: 200, percent: 100, seller: 1 },
     { price: 100_00, count: 100, percent: 100, seller: 2 },
   ]);
-  const history = { orderCode: 'A', lines: two, deductions: 0, freight: 0 };
+  const history = { orderCode: 'A', lines: two, freight: 0 };
   const figures = (steps: readonly MoneyStep[]) =>
     entriesOf({ ...history, steps }).map(({ sellerCode, kind, amount }) => [
       sellerCode,
@@ -245,6 +251,26 @@ describe('an order of several sellers', () => {
     expect(figures([paid, back]).slice(2)).toEqual([
       ['S1', 'refund', 200_00],
       ['S2', 'refund', 100_00],
+    ]);
+  });
+
+  test('a coupon of one seller lowers nothing that is paid to another', () => {
+    const lines = two.map((line, at) => ({ ...line, sellerDeduction: at === 0 ? 50_00 : 0 }));
+    const steps: MoneyStep[] = [
+      { kind: 'payment', at: on(1), id: 'P1', amount: 250_00 },
+      {
+        ...{ kind: 'received', at: on(2), id: 'D1' },
+        lines: two.map(({ position, count }) => ({ position, count, weighed: count })),
+      },
+      { kind: 'settled', at: on(3), id: 'A' },
+    ];
+    const entries = entriesOf({ ...history, lines, steps });
+    expect(entries.map(({ sellerCode, kind, amount }) => [sellerCode, kind, amount])).toEqual([
+      ['S1', 'payment', -150_00],
+      ['S2', 'payment', -100_00],
+      ['S1', 'received', 200_00],
+      ['S2', 'received', 100_00],
+      ['S1', 'settled', -50_00],
     ]);
   });
 

@@ -11,7 +11,8 @@ import {
   SILENCE_NOTE,
 } from '#app/domain/after-sale/case.ts';
 import type { AfterSaleCase } from '#app/domain/after-sale/contract.ts';
-import { formatYuanText } from '#app/domain/money.ts';
+import { returnedText } from '#app/domain/after-sale/effect.ts';
+import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { ACTOR_LABEL } from '#app/domain/order/timeline.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
@@ -69,6 +70,7 @@ export function caseDetails(found: AfterSaleCase) {
       { term: '申请金额', value: yuan(found.asked) },
       ...(offered ? [{ term: '卖家方案', value: yuan(offered) }] : []),
       ...(refunded ? [{ term: '退款金额', value: yuan(refunded) }] : []),
+      ...effectFacts(found),
       { term: '申请时间', value: formatInstant(found.createDate) },
     ],
     due: deadline && late ? `请在 ${formatInstant(deadline)} 前处理。${late}。` : null,
@@ -83,6 +85,24 @@ export function caseDetails(found: AfterSaleCase) {
     })),
     steps: found.steps.map((step) => stepView(step, found)),
   };
+}
+
+/** What the refund of a case does beside its amount, before anybody agrees to it. */
+function effectFacts({ effect, kind }: AfterSaleCase) {
+  if (!effect || kind === 'exchange') return [];
+  const { amount, points, giftCards, charged } = effect;
+  const back = returnedText({ points, giftCards: parseYuan(giftCards) ?? 0 });
+  return [
+    ...(back ? [{ term: '另按比例退回买家', value: back }] : []),
+    ...(charged === amount
+      ? []
+      : [
+          {
+            term: '卖家货款共扣',
+            value: `${yuan(charged)}（退款 ${yuan(amount)}，另扣平台为该部分货款承担的优惠）`,
+          },
+        ]),
+  ];
 }
 
 /** What a step asks for. */

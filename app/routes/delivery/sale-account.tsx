@@ -81,7 +81,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     balances: [
       { term: '可提现余额', value: yuan(account.balance), total: true },
       { term: '提现处理中', value: yuan(account.frozen) },
-      { term: '待收货货款（未扣服务费）', value: yuan(account.held) },
+      { term: '待收货货款（买家已付，未扣服务费）', value: yuan(account.held) },
+      { term: '待买家付款（未扣服务费）', value: yuan(account.unpaid) },
       ...(account.debt === '0.00' ? [] : [{ term: '待偿还平台垫付', value: yuan(account.debt) }]),
       { term: '平台服务费率', value: `${account.feePercent}%` },
     ],

@@ -55,13 +55,15 @@ const received = async (buyer: Buyer, orderCode: string, number: string, weighed
   await receive(buyer, deliveryId);
 };
 
-/** @returns what was given back for it */
+/** @returns what was given back for it, and what was said before of what that does */
 async function returned(buyer: Buyer, orderCode: string, count: string) {
   const id = await claimed(buyer, orderCode, { kind: 'returnRefund', count });
+  const { effect } = first((await buyer.call(afterSaleCases, { id })).content);
   await seller.call(sellerStep, { id, step: 'agree' });
   await buyer.call(buyerStep, { id, step: 'sendBack', way: '浙B12345' });
   await seller.call(sellerStep, { id, step: 'confirmReturn' });
-  return first((await buyer.call(afterSaleCases, { id })).content).refunded;
+  const { refunded, history } = first((await buyer.call(afterSaleCases, { id })).content);
+  return { refunded, effect, note: history.at(-1)?.note };
 }
 
 test.each([
@@ -72,10 +74,10 @@ test.each([
   async (_, weighed, rest) => {
     const { buyer, orderCode, balance } = await paidByCard();
     await received(buyer, orderCode, '5');
-    expect(await returned(buyer, orderCode, '5')).toBe('30.00');
+    expect(await returned(buyer, orderCode, '5')).toMatchObject({ refunded: '30.00' });
     expect(await balance()).toBe(20_00);
     await received(buyer, orderCode, '5', weighed);
-    expect(await returned(buyer, orderCode, weighed)).toBe(rest);
+    expect(await returned(buyer, orderCode, weighed)).toMatchObject({ refunded: rest });
     expect(await balance()).toBe(40_00);
     expect(await buyer.call(orderById, { id: orderCode })).toMatchObject({
       ...{ settledAmount: '0.00', paidAmount: '0.00' },
@@ -100,11 +102,15 @@ test('what the platform added for returned goods comes back from the seller, in 
     );
   await received(buyer, orderCode, '10');
   expect(await payout()).toMatchObject({ paid: 100_00, toppedUp: 40_00 });
-  expect(await returned(buyer, orderCode, '5')).toBe('30.00');
+  expect(await returned(buyer, orderCode, '5')).toEqual({
+    refunded: '30.00',
+    effect: { amount: '30.00', points: 0, giftCards: '20.00', charged: '50.00' },
+    note: '另按比例退回电子礼品卡 ¥20.00，卖家货款共扣 ¥50.00',
+  });
   expect(await payout()).toMatchObject({
     ...{ paid: 50_00, toppedUp: 20_00, charged: 30_00, chargedPlatform: 20_00 },
   });
-  expect(await returned(buyer, orderCode, '5')).toBe('30.00');
+  expect(await returned(buyer, orderCode, '5')).toMatchObject({ refunded: '30.00' });
   expect(await balance()).toBe(40_00);
   expect(await payout()).toMatchObject({ paid: 0, toppedUp: 0, charged: 60_00 });
   // The seller has the goods back and no money of them, and the platform has paid nothing.
@@ -116,6 +122,6 @@ test('so it does where the buyer had not paid everything yet', async () => {
   const { buyer, orderCode } = await paidByCard();
   await received(buyer, orderCode, '5');
   await received(buyer, orderCode, '5', '5.2');
-  expect(await returned(buyer, orderCode, '10.2')).toBe('62.00');
+  expect(await returned(buyer, orderCode, '10.2')).toMatchObject({ refunded: '62.00' });
   expect(await accounts()).toEqual(before);
 });

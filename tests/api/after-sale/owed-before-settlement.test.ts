@@ -99,3 +99,22 @@ test('of one on account the rest is open, as much as its settlement asks for', a
   await pay(made.buyer, made.orderCode);
   expect(await orderOf(made)).toMatchObject({ payStatus: PAID_STATUS, paidAmount: '34200.00' });
 });
+
+test('heavier goods ask for a supplement after a case, too, and the notice says how much they came to', async () => {
+  const made = await ordered({ kind: 'full' });
+  await pay(made.buyer, made.orderCode);
+  await refunded(made);
+  const { deliveryId } = await ship(seller, made.orderCode, [['6', '6.2']]);
+  await receive(made.buyer, deliveryId);
+  const order = await orderOf(made);
+  expect(order).toMatchObject({
+    ...{ payStatus: UNPAID_STATUS, settledAmount: '34960.00', dueAmount: '760.00' },
+    instalments: [
+      { kind: 'full', amount: '34200.00', paid: '34200.00' },
+      { kind: 'supplement', amount: '760.00', paid: '0.00' },
+    ],
+  });
+  expect(order.events.find(({ kind }) => kind === 'settled')?.note).toBe(
+    '比订单金额多 ¥760.00，另扣售后 ¥3,800.00',
+  );
+});

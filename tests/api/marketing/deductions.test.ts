@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
@@ -9,6 +10,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { orderLines } from '#trading-api/schema.ts';
 import { balancesNow, giveCard, givePoints, hold, issue, promote, setRule } from './balances.ts';
 
 let market: OpenMarket;
@@ -46,6 +48,11 @@ describe('order.submit', () => {
         { kind: 'giftCard', amount: '200.00' },
       ],
     });
+    // A coupon of the whole market is the platform's, as points and e-cards are.
+    const own = eq(orderLines.orderCode, orderCode);
+    expect(await market.db.select().from(orderLines).where(own)).toMatchObject([
+      { amount: 385_000, sellerDeduction: 0, platformDeduction: 25_900 },
+    ]);
     expect(await balancesNow(market, buyer)).toEqual({
       coupons: [{ discountId: Number(discountId), state: 'frozen', orderCode }],
       points: [{ integral: 1000, useIntegral: 900 }],

@@ -72,7 +72,7 @@ function invoicedBy(requests: Requests, sellerCode: string) {
   };
 }
 
-/** What was received of each seller's goods at its price, in plain figures. */
+/** What was received of each seller's goods at its price, less its own coupon, in plain figures. */
 async function receivedBy(history: History): Promise<number[]> {
   const received = await history.received();
   const worths: number[] = SELLERS.map(() => 0);
@@ -84,7 +84,7 @@ async function receivedBy(history: History): Promise<number[]> {
     const at = SELLERS.indexOf(sellerCode);
     worths[at] = (worths[at] ?? 0) + (isExact ? amount : amountOf(price, weighed));
   }
-  return worths;
+  return worths.map((worth, at) => Math.max(0, worth - (history.off.coupons[at] ?? 0)));
 }
 
 /** What holds after every step: nothing above the order's amount, and no money that was not paid in. */
@@ -100,6 +100,8 @@ export async function expectSound(history: History): Promise<void> {
   expect(order.paidAmount).toBe(history.paidIn - sumOf(payments, ({ returned }) => returned));
   const held = order.paidAmount - sumOf(payouts, ({ paid, toppedUp }) => paid - toppedUp);
   expect(held).toBeGreaterThanOrEqual(0);
+  // A seller's coupon is paid by that seller.
+  expect(sumOf(payouts, ({ toppedUp }) => toppedUp)).toBeLessThanOrEqual(history.off.points);
   if (order.state !== 'cancelled') {
     const cases = await history.cases();
     const back = sumOf(cases, ({ refunded }) => refunded ?? 0);
@@ -132,17 +134,21 @@ export async function expectEnded(history: History, before: World): Promise<void
     expect(deadline).toBeNull();
   }
   const isCancelled = order.state === 'cancelled';
-  const gross = await receivedBy(history);
-  const deductions = sumOf(order.deductions, ({ amount }) => amount);
+  const worths = await receivedBy(history);
+  const { points } = history.off;
   const backBy = (sellerCode: string) =>
     sumOf(
       cases.filter((each) => !each.whole && each.sellerCode === sellerCode),
       ({ refunded }) => refunded ?? 0,
     );
-  const owed = Math.max(0, sumFen(gross) - deductions) - sumOf([...SELLERS], backBy);
+  const kept = worths.map((worth, at) => Math.max(0, worth - backBy(SELLERS[at] ?? '')));
+  const owed =
+    points === 0
+      ? sumFen(kept)
+      : Math.max(0, sumFen(worths) - points) - sumOf([...SELLERS], backBy);
   if (isCancelled) {
     expect(order.paidAmount).toBe(0);
-    expect(sumFen(gross)).toBe(0);
+    expect(sumFen(worths)).toBe(0);
   } else {
     expect(order.settledAmount).toBe(owed);
     expect(order.paidAmount).toBe(owed);
@@ -156,13 +162,12 @@ export async function expectEnded(history: History, before: World): Promise<void
   // Nobody has the goods and the money of the platform: what it added is the points that did not come back.
   const toppedUp = sumOf(payouts, (payout) => payout.toppedUp);
   const added = sumOf(payouts, (payout) => payout.chargedPlatform);
-  expect(toppedUp).toBe(isCancelled ? 0 : Math.min(deductions, sumFen(gross)) - added);
+  expect(toppedUp).toBe(isCancelled ? 0 : Math.min(points, sumFen(worths)) - added);
   if (!isCancelled && owed === 0) expect(toppedUp).toBe(0);
   const after = await worldOf(players);
   for (const [at, sellerCode] of SELLERS.entries()) {
     const payout = payouts.find((each) => each.sellerCode === sellerCode);
-    const off = backBy(sellerCode) + (payout?.chargedPlatform ?? 0);
-    const claim = isCancelled ? 0 : (gross[at] ?? 0) - off;
+    const claim = isCancelled ? 0 : (kept[at] ?? 0) - (payout?.chargedPlatform ?? 0);
     expect(payout?.paid ?? 0).toBe(claim);
     const got = (after.sellers[at] ?? 0) + (history.withdrawn[at] ?? 0);
     expect(got - (before.sellers[at] ?? 0)).toBe(claim - (payout?.fee ?? 0));

@@ -1,4 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { priceOrder } from '#app/domain/checkout/pricing.ts';
+import type { Coupon } from '#app/domain/marketing/discount.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { TITLE } from '#tests/api/invoice/invoicing.ts';
@@ -11,10 +13,12 @@ import {
   customers,
   deliveries,
   deliveryLines,
+  discounts,
   goods,
   invoiceRequestOrders,
   invoiceRequests,
   invoiceTitles,
+  marketingGroups,
   orderLines,
   orders,
   sellerPayouts,
@@ -30,7 +34,7 @@ export interface Players {
   buyer: Customer;
   operator: Customer;
   /** In the order of `SELLERS`, with goods of each. */
-  sellers: readonly { customer: Customer; goodsId: number }[];
+  sellers: readonly { customer: Customer; goodsId: number; couponId: number }[];
   titleId: string;
 }
 
@@ -45,7 +49,12 @@ export async function openPlayers(market: OpenMarket): Promise<Players> {
   for (const sellerCode of SELLERS) {
     const customer = await account({ platformType: 'seller', sellerCode });
     const { id } = await market.offer({ sellerCode, availableCount: 100_000_000 });
-    sellers.push({ customer, goodsId: id });
+    const group = { sellerCode, markeName: '秋季促销', buyQuantity: 0 };
+    const made = first(await market.db.insert(marketingGroups).values(group).returning());
+    const terms = { name: '店铺券', markeType: 1, rangeMin: 0, discountAmount: 1 };
+    const coupon = { marketingId: made.id, ...terms };
+    const { id: couponId } = first(await market.db.insert(discounts).values(coupon).returning());
+    sellers.push({ customer, goodsId: id, couponId });
   }
   const [title] = await market.db
     .insert(invoiceTitles)
@@ -58,8 +67,12 @@ export interface Ordered {
   terms: PaymentTerms;
   /** `stocked`: it has taken its quantity from the stock of goods. */
   lines: { seller: number; price: number; count: number; stocked: boolean }[];
-  /** Per cent of the goods that points of the platform pay. */
+  /** Per cent of each seller's goods that its own coupon takes off. */
+  coupons: readonly [number, number];
+  /** Per cent of the rest that points of the platform pay. */
   points: number;
+  /** Whether the lines have kept what was taken off them; else the order is from before they did. */
+  kept: boolean;
 }
 
 /** Whose cases and orders of earlier, failed histories are left alone by what time does. */
@@ -77,6 +90,35 @@ export const nextSerial = (): number => {
   return serial;
 };
 
+/** The price of an order, and how much each seller and the platform take off. */
+function pricedFor({ sellers }: Players, { lines, coupons, points }: Ordered) {
+  const shareOfSeller = (seller: number) => {
+    const own = lines.filter((line) => line.seller === seller);
+    const worth = sumFen(own.map(({ price, count }) => amountOf(price, count)));
+    return Math.floor((worth * (coupons[seller] ?? 0)) / 100);
+  };
+  const couponOf = sellers.map(
+    ({ couponId }, seller): Coupon => ({
+      ...{ id: String(couponId), name: '店铺券', markeType: 1, rangeMin: 0 },
+      ...{ discountAmount: shareOfSeller(seller), isOfSeller: true },
+    }),
+  );
+  const priceLines = lines.map(({ seller, price, count }, at) => ({
+    ...{ id: String(at), unitPrice: price, quantity: count, unit: '吨' },
+    coupon: couponOf[seller] ?? null,
+  }));
+  const { payable } = priceOrder({ lines: priceLines });
+  // One point is one fen.
+  const rule = { integralRule: 1, integralNum: 1, integralMax: Number.MAX_SAFE_INTEGER };
+  const use = Math.floor((payable * points) / 100);
+  const priced = priceOrder({ lines: priceLines, points: { use, rule } });
+  const off = {
+    coupons: couponOf.map(({ discountAmount }) => discountAmount),
+    points: payable - priced.payable,
+  };
+  return { priced, off };
+}
+
 /** An order and everything that its people and the passing time can do to it. */
 export class History {
   now: Date;
@@ -88,6 +130,8 @@ export class History {
   private constructor(
     readonly players: Players,
     readonly orderCode: string,
+    /** Fen that the coupon of each seller took off, and that points did. */
+    readonly off: { coupons: readonly number[]; points: number },
   ) {
     this.now = players.market.now();
   }
@@ -96,31 +140,35 @@ export class History {
     return this.players.market.db;
   }
 
-  static async of(players: Players, { terms, lines, points }: Ordered): Promise<History> {
+  static async of(players: Players, ordered: Ordered): Promise<History> {
     const { market, buyer, sellers } = players;
+    const { terms, lines, kept } = ordered;
     await forgetOthers(market.db);
     const orderCode = `DH${String(nextSerial()).padStart(8, '0')}`;
-    const history = new History(players, orderCode);
+    const { priced, off } = pricedFor(players, ordered);
+    const history = new History(players, orderCode, off);
     const { now } = history;
-    const priced = lines.map((line) => ({ ...line, amount: amountOf(line.price, line.count) }));
-    const worth = sumFen(priced.map(({ amount }) => amount));
-    const amount = Math.floor((worth * points) / 100);
     await market.db.transaction(async (tx) => {
       await tx.insert(orders).values({
         ...{ orderCode, customerId: buyer.id, state: 'waitPay', source: 'cart', terms },
-        deductions: points > 0 ? [{ kind: 'points', label: '积分', amount, points: 1 }] : [],
-        ...{ orderAmount: worth, paymentAmount: worth - amount },
+        deductions: priced.deductions,
+        ...{ orderAmount: priced.goodsAmount, paymentAmount: priced.payable },
         ...{ name: '甲', mobile: '13800000000', address: '上海', createdAt: now },
         payDeadline: new Date(now.getTime() + 1e9),
       });
       await tx.insert(orderLines).values(
-        priced.map(({ seller, stocked, ...line }, position) => ({
-          ...{ orderCode, position, kind: 'sale' as const, ...line },
-          ...{ productName: '螺纹钢', productType: 'goods', specs: '', brandNumber: '' },
-          ...{ imageUrl: '', sellerName: '甲', unit: '吨', deliveryMethod: 1, deliveryAddress: '' },
-          goodsId: stocked ? (sellers[seller]?.goodsId ?? null) : null,
-          sellerCode: SELLERS[seller] ?? 'S0001',
-        })),
+        lines.map(({ seller, stocked, price, count }, position) => {
+          const { amount = 0, sellerDeduction, platformDeduction } = priced.lines[position] ?? {};
+          return {
+            ...{ orderCode, position, kind: 'sale' as const, price, count, amount },
+            ...(kept && { sellerDeduction, platformDeduction }),
+            ...{ productName: '螺纹钢', productType: 'goods', specs: '', brandNumber: '' },
+            ...{ imageUrl: '', sellerName: '甲', unit: '吨', deliveryMethod: 1 },
+            deliveryAddress: '',
+            goodsId: stocked ? (sellers[seller]?.goodsId ?? null) : null,
+            sellerCode: SELLERS[seller] ?? 'S0001',
+          };
+        }),
       );
       for (const { seller, count, stocked } of lines) {
         if (!stocked) continue;

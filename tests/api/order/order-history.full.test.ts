@@ -27,7 +27,15 @@ const terms = fc.oneof(
   fc.constant<PaymentTerms>({ kind: 'onDelivery' }),
 );
 
-const ordered: fc.Arbitrary<Ordered> = fc.record({
+const percent = (max: number) => fc.oneof(fc.constant(0), fc.integer({ min: 1, max }));
+const coupons = (max: number) => fc.tuple(percent(max), percent(max));
+/** A large coupon of a seller, or a smaller one with points beside it. */
+const taken = fc.oneof(
+  fc.record({ coupons: coupons(95), points: fc.constant(0) }),
+  fc.record({ coupons: coupons(50), points: percent(60) }),
+);
+
+const bought = fc.record({
   terms,
   lines: fc.array(
     fc.record({
@@ -38,8 +46,11 @@ const ordered: fc.Arbitrary<Ordered> = fc.record({
     }),
     { minLength: 1, maxLength: 3 },
   ),
-  points: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 })),
+  kept: fc.boolean(),
 });
+const ordered: fc.Arbitrary<Ordered> = fc
+  .tuple(bought, taken)
+  .map(([order, off]) => ({ ...order, ...off }));
 
 /** How far an order is when chance takes over. */
 const begun = fc.constantFrom('ordered', 'paid', 'received');
@@ -95,23 +106,24 @@ async function deliver(history: History): Promise<void> {
   for (const _ of SELLERS) await receive(history, false);
 }
 
+const PLAIN = { coupons: [0, 0], points: 0, kept: true } as const;
 /** What histories have found once. */
 const line = { seller: 0, price: 100, count: 1, stocked: false };
 const FOUND: [Ordered, 'received' | 'ordered', Step[]][] = [
   // What two sellers delivered was paid, and could not be invoiced whole.
   [
-    { terms: { kind: 'onDelivery' }, lines: [line, { ...line, seller: 1 }], points: 50 },
+    { terms: { kind: 'onDelivery' }, lines: [line, { ...line, seller: 1 }], ...PLAIN, points: 50 },
     'ordered',
     [],
   ],
   [
-    { terms: { kind: 'full' }, lines: [heavy(0), heavy(1)], points: 0 },
+    { terms: { kind: 'full' }, lines: [heavy(0), heavy(1)], ...PLAIN },
     'ordered',
     [payAll, (each) => ship(each, 0, 100, 104), (each) => ship(each, 1, 100, 96)],
   ],
   // What a case took off the open part of an order was taken from what its seller had got.
   [
-    { terms: { kind: 'full' }, lines: [{ ...line, count: 22 }], points: 0 },
+    { terms: { kind: 'full' }, lines: [{ ...line, count: 22 }], ...PLAIN },
     'ordered',
     [
       payAll,
@@ -122,7 +134,7 @@ const FOUND: [Ordered, 'received' | 'ordered', Step[]][] = [
   ],
   // A request for an invoice outlived the refund of all that it asked for.
   [
-    { terms: { kind: 'monthly', days: 30 }, lines: [line], points: 0 },
+    { terms: { kind: 'monthly', days: 30 }, lines: [line], ...PLAIN },
     'received',
     [
       (each) => claim(each, { line: 0, kind: 'exchange', share: 1, percent: 0 }),

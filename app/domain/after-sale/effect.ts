@@ -1,0 +1,23 @@
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+
+/** What a refund does beside giving its amount back (ADR 75, 80). */
+export interface RefundEffect {
+  /** Come back to the buyer, in proportion. */
+  points: number;
+  giftCards: Fen;
+  /** By which the seller's claim falls: the refund, and what the platform had added for the goods. */
+  charged: Fen;
+}
+
+/** 「积分 2000、电子礼品卡 ¥20.00」; empty where nothing comes back. */
+export const returnedText = ({ points, giftCards }: Omit<RefundEffect, 'charged'>): string =>
+  [
+    ...(points > 0 ? [`积分 ${points}`] : []),
+    ...(giftCards > 0 ? [`电子礼品卡 ¥${formatYuan(giftCards)}`] : []),
+  ].join('、');
+
+/** 「另按比例退回积分 2000，卖家货款共扣 ¥50.00」, for the history of a case. */
+export function effectText({ charged, ...returned }: RefundEffect): string {
+  const back = returnedText(returned);
+  return `${back && `另按比例退回${back}，`}卖家货款共扣 ¥${formatYuan(charged)}`;
+}

@@ -1,0 +1,56 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { RefundEffect } from '#app/domain/after-sale/effect.ts';
+import { cameBackWith, type GoodsOwed } from '#app/domain/after-sale/limits.ts';
+import { addedFor } from '#app/domain/delivery/settlement.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
+import { allowancesOf, claimsOf } from '#trading-api/delivery/index.ts';
+import type { OrderRow } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { afterSaleCases } from '#trading-api/schema.ts';
+
+/**
+ * What is owed for the goods of an order, by which its points and gift cards come back.
+ * @param before what cases have taken off so far
+ */
+export async function goodsOwed(db: Database, order: OrderRow, before: Fen): Promise<GoodsOwed> {
+  const { orderCode, paymentAmount, settledAmount, settledAt, freight } = order;
+  return {
+    ordered: paymentAmount - freight,
+    settled: settledAt && {
+      total: (settledAmount ?? 0) + before - freight,
+      takenOff: await takenOffBy(db, orderCode, settledAt),
+    },
+  };
+}
+
+/** What cases took off an order until a time. */
+async function takenOffBy(db: Database, orderCode: string, until: Date): Promise<Fen> {
+  const { whole, refunded, endedAt } = afterSaleCases;
+  const ended = await db
+    .select({ refunded })
+    .from(afterSaleCases)
+    .where(and(eq(afterSaleCases.orderCode, orderCode), eq(whole, false), lte(endedAt, until)));
+  return sumFen(ended.map((each) => each.refunded ?? 0));
+}
+
+/** What a refund of a case will do beside its amount; null where that is all. */
+export async function effectOf(
+  db: Database,
+  order: OrderRow,
+  { sellerCode, amount }: { sellerCode: string; amount: Fen },
+): Promise<RefundEffect | null> {
+  if (order.deductions.length === 0) return null;
+  const before = await allowancesOf(db, order.orderCode);
+  const goods = await goodsOwed(db, order, before);
+  const back = (used: number) => cameBackWith(used, { before, after: before + amount, goods });
+  const points = sumFen(order.deductions.map((each) => each.points ?? 0));
+  const cards = order.deductions.filter(({ kind }) => kind === 'giftCard');
+  const claims = await claimsOf(db, order.orderCode);
+  const claim = claims.find((each) => each.sellerCode === sellerCode);
+  const effect = {
+    points: back(points),
+    giftCards: sumFen(cards.map((card) => back(card.amount))),
+    charged: amount + (claim ? addedFor(amount, claim) : 0),
+  };
+  return effect.points + effect.giftCards > 0 || effect.charged > amount ? effect : null;
+}
