@@ -7,6 +7,15 @@ export const settings = pgTable('settings', {
   value: text().notNull(),
 });
 
+/** The market's calendar: days off, and days of weekends that are worked for them. */
+export const tradingPeriods = pgTable('trading_periods', {
+  /** 「2026-10-01」, of Shanghai. */
+  firstDay: text().primaryKey(),
+  lastDay: text().notNull(),
+  kind: text({ enum: ['off', 'work'] }).notNull(),
+  name: text().notNull(),
+});
+
 /** How each job has gone lately, whichever process of the market ran it. */
 export const jobRuns = pgTable('job_runs', {
   name: text().primaryKey(),
