@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { PERIOD_KINDS } from '#app/domain/order/trading-calendar.ts';
 import { instant } from './columns.ts';
 
 /** Settings of the market: the demo's version, the provider's secret. */
@@ -12,7 +13,7 @@ export const tradingPeriods = pgTable('trading_periods', {
   /** 「2026-10-01」, of Shanghai. */
   firstDay: text().primaryKey(),
   lastDay: text().notNull(),
-  kind: text({ enum: ['off', 'work'] }).notNull(),
+  kind: text({ enum: PERIOD_KINDS }).notNull(),
   name: text().notNull(),
 });
 
