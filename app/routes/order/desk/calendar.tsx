@@ -10,8 +10,6 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
-import { PERIOD_NAME_MAX } from '#app/domain/order/trading-calendar.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -87,8 +85,7 @@ export default function TradingCalendarDesk() {
         </Notice>
       )}
       <p className={muted}>
-        {AGREED_PAY_DAYS}
-        个工作日的付款期限、非交易时间的提示和开盘价按此计算。未列出的日子，周一至周五为工作日。修改后，已确定的付款期限不变。
+        按工作日计算的付款期限、非交易时间的提示和开盘价以此为准。未列出的日子，周一至周五为工作日。修改后，已确定的付款期限不变。
       </p>
       <Permitted permission="trade">
         <PeriodForm
@@ -137,7 +134,6 @@ function PeriodForm({ description, reply, edited, kinds, here }: PeriodFormProps
             name="name"
             label="名称"
             hint="例如 国庆节"
-            maxLength={PERIOD_NAME_MAX}
             autoComplete="off"
             defaultValue={edited?.name}
           />
