@@ -48,6 +48,7 @@ import * as order from '#app/domain/order/contract.ts';
 import * as orderCredit from '#app/domain/order/credit-contract.ts';
 import * as orderFilter from '#app/domain/order/filter-contract.ts';
 import * as orderStockHold from '#app/domain/order/stock-hold-contract.ts';
+import * as orderTradingCalendar from '#app/domain/order/trading-calendar-contract.ts';
 import * as orderTurnover from '#app/domain/order/turnover-contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
 import * as purchase from '#app/domain/purchase/contract.ts';
@@ -115,6 +116,7 @@ const CONTRACTS: readonly object[] = [
   orderCredit,
   orderFilter,
   orderStockHold,
+  orderTradingCalendar,
   orderTurnover,
   payment,
   purchase,

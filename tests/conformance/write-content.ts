@@ -1,11 +1,19 @@
 import { saveTradeWord, tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import * as desk from '#app/domain/content/desk-contract.ts';
+import {
+  deleteTradingPeriod,
+  saveTradingPeriod,
+  tradingCalendar,
+} from '#app/domain/order/trading-calendar-contract.ts';
 import { type Step, step } from './step.ts';
 
 const PICTURE = '/goods/scene-yard.svg';
 
 /** The operator's calls about content, which are refused to others. Existing content is not deleted. */
 export const writeContent: readonly Step[] = [
+  step(tradingCalendar)(() => ({})),
+  step(saveTradingPeriod)(() => ({ kind: 'off', name: '', from: '', to: '' })),
+  step(deleteTradingPeriod)(() => ({ from: '2099-12-31' })),
   step(tradeWordList)(() => ({})),
   step(saveTradeWord)(() => ({ word: '验收词', kind: 'none', meanings: [] })),
   step(desk.deskArticles)(() => ({ state: 'published' })),

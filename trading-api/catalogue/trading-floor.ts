@@ -10,6 +10,7 @@ import { lastOpenings } from '#app/domain/order/trading-hours.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { goods, purchaseRequests } from '#trading-api/schema.ts';
 import { categoriesBelow, categoryColumn, categoryTree } from './categories.ts';
 import { pricesAt, priceTrends } from './price-history.ts';
@@ -79,7 +80,7 @@ export async function readPriceGuides(
   db: Database,
   now: Date,
 ): Promise<Content<typeof priceGuideList>> {
-  const openings = lastOpenings(now);
+  const openings = lastOpenings(now, await tradingCalendarOf(db));
   const categories = await categoriesBelow(db, null);
   const best = await Promise.all(categories.map(({ code, level }) => bestSold(db, level, code)));
   const all = best.flat();

@@ -24,6 +24,7 @@ import {
 } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
+import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { sellers } from '#trading-api/schema.ts';
 import { checkoutLines, pickupPointsOf } from './lines.ts';
 import { type Choices, NO_CHOICES, priceLines, shortfalls, usableCoupons } from './order-price.ts';
@@ -72,7 +73,7 @@ export async function previewCheckout(
     })),
     problems: shortfalls(lines),
     payable: toYuan(priced.payable),
-    tradingHoursNote: tradingHoursNote(now),
+    tradingHoursNote: tradingHoursNote(now, await tradingCalendarOf(db)),
     ownFields: await ownFieldsOf(db, customer),
     unheldSellers: person.id === customer.id ? [] : await unheldSellersOf(db, lines),
   };

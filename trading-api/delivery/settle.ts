@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { settledTotal } from '#app/domain/delivery/settlement.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
+import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { trimWaiting } from '#trading-api/invoice/index.ts';
 import { lockVouchers } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { giveBack, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { orders } from '#trading-api/schema.ts';
 import { marketAccount, walletAccountOf } from '#trading-api/wallet/index.ts';
 import { chargedBy } from './allowances.ts';
@@ -28,7 +31,12 @@ export async function settleOrder(tx: Database, order: OrderRow, now: Date): Pro
   const difference = differenceNote(goods - order.paymentAmount, goods - total);
   await tx
     .update(orders)
-    .set({ state: 'completed', settledAmount: total, settledAt: now })
+    .set({
+      state: 'completed',
+      settledAmount: total,
+      settledAt: now,
+      supplementDueAt: addTradingDays(now, SUPPLEMENT_DAYS, await tradingCalendarOf(tx)),
+    })
     .where(eq(orders.orderCode, orderCode));
   await recordEvents(
     tx,

@@ -10,6 +10,7 @@ import { receiveGoods } from '#trading-api/delivery/receive.ts';
 import { shipGoods } from '#trading-api/delivery/ship.ts';
 import { bookPayment, lockOrder, orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { cancelByOperator } from '#trading-api/remittance/money-desk.ts';
 import { customers, goods } from '#trading-api/schema.ts';
 import { marketAccount } from '#trading-api/wallet/index.ts';
@@ -123,7 +124,11 @@ async function seedStory(
     address,
     remark: at % 3 === 0 ? '请随货附质保书' : '',
     createdAt,
-    payDeadline: addTradingDays(story.daysAgo === 0 ? now : createdAt, AGREED_PAY_DAYS),
+    payDeadline: addTradingDays(
+      story.daysAgo === 0 ? now : createdAt,
+      AGREED_PAY_DAYS,
+      await tradingCalendarOf(tx),
+    ),
     lines: [
       {
         ...{ kind, productName, productType, specs, brandNumber, sellerName, price, unit, count },

@@ -14,6 +14,7 @@ import { orderAtAgreedPrices, takeCredit } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
+import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import {
   inquiries,
   inquiryDetails,
@@ -145,7 +146,7 @@ async function placeOfferOrder(
     .where(eq(inquiryDetails.inquiryId, inquiry.id))
     .orderBy(asc(inquiryDetails.position));
   const { terms, sellerCode } = offer;
-  const payDeadline = addTradingDays(now, AGREED_PAY_DAYS);
+  const payDeadline = addTradingDays(now, AGREED_PAY_DAYS, await tradingCalendarOf(tx));
   if (terms.kind === 'monthly') {
     const amount = sumFen(rows.map(({ asked, offered }) => amountOf(offered.price, asked.count)));
     const { customerId } = inquiry;

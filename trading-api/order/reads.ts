@@ -3,7 +3,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Order, purchaseOrders } from '#app/domain/order/contract.ts';
-import { PAID_STATUS, UNPAID_STATUS } from '#app/domain/order/order.ts';
+import { FROM_AUCTION, PAID_STATUS, UNPAID_STATUS } from '#app/domain/order/order.ts';
 import { instalmentsOf, openAmount, payableNow } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { actorsOf } from '#trading-api/account/index.ts';
@@ -20,7 +20,7 @@ import {
 } from '#trading-api/schema.ts';
 
 import { type OwedOrder, owedOrder } from './owed-order.ts';
-import { foundOrders, type OrderSearch, orderBy } from './search.ts';
+import { foundOrders, type OrderSearch, orderBy, sumWithoutCancelled } from './search.ts';
 import { noStockHold, stockHolds } from './stock-hold.ts';
 import { eventsOf, toEvent } from './timeline.ts';
 
@@ -46,15 +46,15 @@ export async function orderOf(
 }
 
 /** How many orders there are, up to the cap, and what those are together, in fen. */
-async function totalsOf(db: Database, wanted: SQL | undefined) {
+async function totalsOf(db: Database, search: OrderSearch, wanted: SQL | undefined) {
   const capped = db
-    .select({ amount: orders.paymentAmount })
+    .select({ amount: orders.paymentAmount, state: orders.state })
     .from(orders)
     .where(wanted)
     .limit(COUNT_CAP + 1)
     .as('capped');
   const [totals] = await db
-    .select({ counted: count(), sum: sql`coalesce(sum(${capped.amount}), 0)`.mapWith(Number) })
+    .select({ counted: count(), sum: sumWithoutCancelled(search, capped) })
     .from(capped);
   return totals ?? { counted: 0, sum: 0 };
 }
@@ -76,7 +76,7 @@ export async function purchaseOrdersOf(
     .orderBy(...orderBy(search.sort))
     .limit(rows)
     .offset((page - 1) * rows);
-  const { counted, sum } = await totalsOf(db, wanted);
+  const { counted, sum } = await totalsOf(db, search, wanted);
   return {
     content: await withLines(db, found, now),
     ...cappedTotals(counted, rows),
@@ -90,10 +90,15 @@ export function payableOf(order: OwedOrder, now: Date) {
   return {
     orderCode: order.orderCode,
     state: order.state,
+    source: order.source,
     payStatus: payStatusOf(order),
     orderAmount: toYuan(order.orderAmount),
     paymentAmount: toYuan(order.paymentAmount),
     dueAmount: due && toYuan(due.amount),
+    dueInstalment: due && {
+      kind: due.instalment.kind,
+      dueDate: due.instalment.dueAt?.toISOString() ?? null,
+    },
     waitsForApproval: isWaiting(order),
     payDeadline: order.payDeadline.toISOString(),
   };
@@ -113,7 +118,9 @@ const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]
 async function withLines(db: Database, rows: readonly OwedOrder[], now: Date): Promise<Order[]> {
   if (rows.length === 0) return [];
   const codes = rows.map(({ orderCode }) => orderCode);
-  const won = rows.filter(({ source }) => source === 'auction').map(({ orderCode }) => orderCode);
+  const won = rows
+    .filter(({ source }) => source === FROM_AUCTION)
+    .map(({ orderCode }) => orderCode);
   const [lines, sentBack, auctions, events] = await Promise.all([
     linesOf(db, codes),
     refundsOf(db, codes),
@@ -191,7 +198,6 @@ const toOrder = (
   { lines, sentBack, auctionId, events, placedBy, waitsFor, stock }: Beside,
 ): Order => ({
   ...payableOf(row, now),
-  source: row.source,
   paidAmount: toYuan(row.paidAmount),
   settledAmount: row.settledAmount === null ? null : toYuan(row.settledAmount),
   terms: row.terms,

@@ -17,15 +17,22 @@ import {
   saveOrderFilter,
 } from '#app/domain/order/filter-contract.ts';
 import { saleSetting, saveSaleSetting } from '#app/domain/order/stock-hold-contract.ts';
+import {
+  deleteTradingPeriod,
+  saveTradingPeriod,
+  tradingCalendar,
+} from '#app/domain/order/trading-calendar-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
-import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
+import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { cancelOwnOrder } from './cancel.ts';
 import { creditFor, creditsOf, saveCredit, withdrawCredit } from './credits.ts';
 import { deleteFilter, filtersOf, saveFilter } from './filters.ts';
 import { orderOf, purchaseOrdersOf } from './reads.ts';
 import { saleOrderOf, saleOrdersOf } from './sale-orders.ts';
 import { saveSetting, settingOf } from './stock-hold.ts';
+import { removePeriod, savePeriod } from './trading-calendar.ts';
 import { turnoverOf } from './turnover.ts';
 
 export const orderRoutes: readonly Route[] = [
@@ -46,6 +53,15 @@ export const orderRoutes: readonly Route[] = [
   }),
   customerRoute(deleteOrderFilter, async ({ db, customer, input }) => {
     await deleteFilter(db, customer.id, input.id);
+    return 'success' as const;
+  }),
+  route(tradingCalendar, async ({ db }) => [...(await tradingCalendarOf(db))]),
+  route(saveTradingPeriod, async ({ db, input }) => {
+    await savePeriod(db, input);
+    return 'success' as const;
+  }),
+  route(deleteTradingPeriod, async ({ db, input }) => {
+    await removePeriod(db, input);
     return 'success' as const;
   }),
   // The calls of a seller.

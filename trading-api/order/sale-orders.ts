@@ -8,7 +8,7 @@ import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { customers, orderLines, orders } from '#trading-api/schema.ts';
 import { ORDER_UNKNOWN, toLine } from './reads.ts';
-import { foundOrders, type OrderSearch, orderBy } from './search.ts';
+import { foundOrders, type OrderSearch, orderBy, sumWithoutCancelled } from './search.ts';
 import { eventsOf, toEvent } from './timeline.ts';
 
 const columns = {
@@ -57,7 +57,7 @@ export async function saleOrdersOf(
   const own = ownOrders(db, sellerCode, way);
   const wanted = foundOrders(db, search, { counterpart: sql`${customers.name}`, sellerCode });
   const capped = db
-    .select({ amount: own.amount })
+    .select({ amount: own.amount, state: orders.state })
     .from(own)
     .innerJoin(orders, eq(orders.orderCode, own.orderCode))
     .innerJoin(customers, eq(customers.id, orders.customerId))
@@ -74,9 +74,7 @@ export async function saleOrdersOf(
       .orderBy(...(sort === 'amount' ? orderBy(sort) : [way(own.orderCode)]))
       .limit(rows)
       .offset((page - 1) * rows),
-    db
-      .select({ counted: count(), sum: sql`coalesce(sum(${capped.amount}), 0)`.mapWith(Number) })
-      .from(capped),
+    db.select({ counted: count(), sum: sumWithoutCancelled(search, capped) }).from(capped),
   ]);
   return {
     content: await withOwnLines(db, sellerCode, found),

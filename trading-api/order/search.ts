@@ -52,6 +52,15 @@ export function foundOrders(
   );
 }
 
+/** What orders are together, in fen; cancelled ones count only in a list of such. */
+export const sumWithoutCancelled = (
+  { state }: OrderSearch,
+  found: { amount: SQLWrapper; state: SQLWrapper },
+) => {
+  const counted = state === 'cancelled' ? sql`true` : sql`${found.state} <> 'cancelled'`;
+  return sql`coalesce(sum(${found.amount}) filter (where ${counted}), 0)`.mapWith(Number);
+};
+
 /**
  * Whether an order has the words in one of its texts. These are put together order by order: looked for
  * with `exists`, they would be looked for in the lines of the whole market.

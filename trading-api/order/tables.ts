@@ -67,6 +67,8 @@ export const orders = pgTable(
     /** What is owed as delivered and weighed, after allowances; null before. */
     settledAmount: fen(),
     settledAt: instant(),
+    /** Until when what it was weighed heavier is to be paid; of an order settled before it was kept, null. */
+    supplementDueAt: instant(),
     paymentMethod: text(),
     name: text().notNull(),
     mobile: text().notNull(),

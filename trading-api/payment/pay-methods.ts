@@ -65,12 +65,17 @@ async function bundledOrders(
   const sellersBy = groupBy(lines, ({ orderCode }) => orderCode);
   const { paid, refunded } = await sharesOf(db, code);
   return orders.map((order) => {
-    const { orderCode, state, dueAmount, payDeadline } = payableOf(order, now);
+    const { orderCode, state, source, dueAmount, dueInstalment, payDeadline } = payableOf(
+      order,
+      now,
+    );
     return {
       orderCode,
       sellerNames: (sellersBy.get(orderCode) ?? []).map(({ sellerName }) => sellerName),
       state,
+      source,
       dueAmount,
+      dueInstalment,
       payDeadline,
       paidAmount: toYuan(paid.get(orderCode) ?? 0),
       refundedAmount: toYuan(refunded.get(orderCode) ?? 0),

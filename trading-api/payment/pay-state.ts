@@ -94,10 +94,12 @@ export function payableBundle(code: string, bundled: readonly OwedOrder[], now: 
   return {
     orderCode: code,
     state: dues.length > 0 ? ('waitPay' as const) : closed,
+    source: 'bundle',
     payStatus: dues.length === 0 && isPaid ? PAID_STATUS : UNPAID_STATUS,
     orderAmount: toYuan(sumFen(bundled.map(({ orderAmount }) => orderAmount))),
     paymentAmount: toYuan(amount),
     dueAmount: dues.length > 0 ? toYuan(sumFen(dues.map((due) => due.amount))) : null,
+    dueInstalment: null,
     waitsForApproval: dues.length === 0 && states.some(({ waitsForApproval }) => waitsForApproval),
     /** The first of them that ends. */
     payDeadline: earliest(deadlines.length > 0 ? deadlines : bundled),

@@ -28,6 +28,7 @@ import { requirePayable } from '#trading-api/payment/index.ts';
 import type { BankAccount } from '#trading-api/payments/settings.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { files, orders, remittanceReceipts, remittances } from '#trading-api/schema.ts';
 
 /**
@@ -49,7 +50,9 @@ export async function remittanceOf(
   const { order, chosen } = found;
   const due = payableNow(order, now);
   if (!bankAccount || !due || !(chosen || isSignedCompany(customer))) return null;
-  const payDeadline = chosen ? order.payDeadline : deadlineByTransfer(order, now);
+  const payDeadline = chosen
+    ? order.payDeadline
+    : deadlineByTransfer(order, now, await tradingCalendarOf(db));
   return {
     ...bankAccount,
     remittanceCode: chosen?.remittanceCode ?? null,
@@ -108,7 +111,7 @@ export async function choose(
       return { remittanceCode: known.remittanceCode, payDeadline: order.payDeadline.toISOString() };
     }
     if (!isSignedCompany(customer)) throw new Refusal('methodRefused', ENTERPRISE_ONLY);
-    const payDeadline = deadlineByTransfer(order, now);
+    const payDeadline = deadlineByTransfer(order, now, await tradingCalendarOf(tx));
     const extended = payDeadline > order.payDeadline;
     if (extended) {
       await refuseTooMany(tx, customer.id);

@@ -35,6 +35,7 @@ const MENU: readonly Group[] = [
       ['desk/withdrawals', '卖家提现'],
       ['desk/content', '内容管理'],
       ['desk/words', '搜索词'],
+      ['desk/calendar', '节假日'],
       ['desk/leads', '线索与需求'],
       ['desk/audit', '操作记录', 'administer'],
       ['desk/status', '运行状态'],

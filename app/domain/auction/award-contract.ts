@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { ORDER_STATES } from '#app/domain/order/state.ts';
 import { id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { auctionCard, awardState, marginState } from './contract.ts';
 
@@ -54,6 +55,8 @@ export const auctionAward = z.object({
   price: yuan,
   count: quantity,
   orderCode: z.string().nullable(),
+  /** How far the order is; null before there is one. */
+  orderState: z.enum(ORDER_STATES).nullable().default(null),
   until: instant.nullable(),
   reason: z.string(),
   marginAmount: yuan,

@@ -81,6 +81,8 @@ export const order = z.object({
   instalments: z.array(instalment),
   /** What can be paid now: the rest of the first instalment that is not paid; null: nothing. */
   dueAmount: yuan.nullable(),
+  /** The instalment that this is the rest of. */
+  dueInstalment: instalment.pick({ kind: true, dueDate: true }).nullable().default(null),
   /** Nothing can be paid before somebody of the buyer's own people has agreed. */
   waitsForApproval: z.boolean().default(false),
   freight: yuan,
@@ -185,10 +187,12 @@ export const cancelOrder = defineEndpoint({
 export const payableOrder = order.pick({
   orderCode: true,
   state: true,
+  source: true,
   payStatus: true,
   orderAmount: true,
   paymentAmount: true,
   dueAmount: true,
+  dueInstalment: true,
   waitsForApproval: true,
   payDeadline: true,
 });

@@ -47,7 +47,8 @@ export const AWARDED = '竞价成交的订单不能直接取消，放弃成交�
 /** Of an order of which something was paid. */
 export const PART_PAID = '订单已收到部分款项，取消请联系平台客服办理退款';
 
-/** The source of an order that the close of a group purchase has made. */
+/** The source of an order that was won in an auction, and of one that the close of a group purchase has made. */
+export const FROM_AUCTION = 'auction';
 export const FROM_GROUP = 'group';
 
 /**

@@ -1,6 +1,13 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
-import { mayDo, ORDER_STATES, ORDER_STEPS, type OrderState, stateAfter } from './state.ts';
+import {
+  endedUnpaid,
+  mayDo,
+  ORDER_STATES,
+  ORDER_STEPS,
+  type OrderState,
+  stateAfter,
+} from './state.ts';
 
 const ENDS: readonly OrderState[] = ['completed', 'cancelled'];
 
@@ -51,4 +58,10 @@ test('a buyer cancels what is unpaid, the operator what is paid in part', () => 
   expect(may('buyer')).toEqual(['waitPay']);
   expect(may('operator')).toEqual(['partPaid']);
   expect([...may('buyer', 'auction'), ...may('operator', 'auction')]).toEqual([]);
+});
+
+test('only what was never paid far enough ended unpaid, not what was refunded by agreement', () => {
+  expect(endedUnpaid({ state: 'cancelled', paidAt: null })).toBe(true);
+  expect(endedUnpaid({ state: 'cancelled', paidAt: new Date(0) })).toBe(false);
+  expect(endedUnpaid({ state: 'waitPay', paidAt: null })).toBe(false);
 });

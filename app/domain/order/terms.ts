@@ -86,6 +86,8 @@ export interface PaidByInstalments {
   /** Until when the first instalment is to be paid. */
   payDeadline: Date;
   settledAt: Date | null;
+  /** Until when what it was weighed heavier is to be paid, as stated when it was settled. */
+  supplementDueAt?: Date | null;
   /** Of the buyer's own people, before which nothing is paid. */
   approval?: ApprovalState | null;
 }
@@ -118,7 +120,8 @@ function duesOf(order: PaidByInstalments): Due[] {
           {
             kind: 'supplement',
             amount: heavier,
-            dueAt: addTradingDays(settledAt, SUPPLEMENT_DAYS),
+            // Of an order that was settled before it was kept, by the days of the week alone.
+            dueAt: order.supplementDueAt ?? addTradingDays(settledAt, SUPPLEMENT_DAYS, []),
             beforeShipping: false,
           },
         ]

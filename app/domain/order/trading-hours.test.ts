@@ -1,9 +1,15 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { isTradingTime, lastOpenings, tradingHoursNote } from './trading-hours.ts';
+import type { TradingCalendar } from './trading-calendar.ts';
+import { addTradingDays, isTradingTime, lastOpenings, tradingHoursNote } from './trading-hours.ts';
 
 const at = (shanghai: string) => new Date(`${shanghai}+08:00`);
-const nationalDay = ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'];
+/** As announced: seven days off, for which the Sunday before and the Saturday after are worked. */
+const CALENDAR: TradingCalendar = [
+  { kind: 'work', name: '国庆节', from: '2026-09-20', to: '2026-09-20' },
+  { kind: 'off', name: '国庆节', from: '2026-10-01', to: '2026-10-07' },
+  { kind: 'work', name: '国庆节', from: '2026-10-10', to: '2026-10-10' },
+];
 
 describe('isTradingTime', () => {
   test.each([
@@ -16,12 +22,17 @@ describe('isTradingTime', () => {
     // Still Sunday in UTC.
     ['2026-11-30T07:45:00', true],
   ])('spec 2 §9: %s in Shanghai', (time, trading) => {
-    expect(isTradingTime(at(time))).toBe(trading);
+    expect(isTradingTime(at(time), CALENDAR)).toBe(trading);
   });
 
   test('spec 2 §9: statutory holidays are excluded', () => {
-    expect(isTradingTime(at('2026-10-01T12:00:00'))).toBe(true);
-    expect(isTradingTime(at('2026-10-01T12:00:00'), nationalDay)).toBe(false);
+    expect(isTradingTime(at('2026-10-01T12:00:00'), [])).toBe(true);
+    expect(isTradingTime(at('2026-10-01T12:00:00'), CALENDAR)).toBe(false);
+  });
+
+  test('a day of a weekend that is worked for a holiday is a trading day', () => {
+    expect(isTradingTime(at('2026-09-20T12:00:00'), CALENDAR)).toBe(true);
+    expect(isTradingTime(at('2026-09-19T12:00:00'), CALENDAR)).toBe(false);
   });
 });
 
@@ -34,13 +45,13 @@ describe('tradingHoursNote', () => {
     ['2026-12-31T23:00:00', '1月1日'],
     ['2026-09-30T20:00:00', '10月8日'],
   ])('decision 38: an order of %s is handled on %s', (time, day) => {
-    expect(tradingHoursNote(at(time), nationalDay)).toContain(`将于${day} 07:30 起处理`);
+    expect(tradingHoursNote(at(time), CALENDAR)).toContain(`将于${day} 07:30 起处理`);
   });
 
   test('at the opening nothing waits, before it the day itself is named', () => {
-    expect(tradingHoursNote(at('2026-11-23T07:30:00'))).toBeNull();
-    expect(tradingHoursNote(at('2026-11-28T07:30:00'))).toContain('将于11月30日 07:30');
-    expect(tradingHoursNote(at('2026-11-23T07:29:59'))).toContain('将于11月23日 07:30');
+    expect(tradingHoursNote(at('2026-11-23T07:30:00'), CALENDAR)).toBeNull();
+    expect(tradingHoursNote(at('2026-11-28T07:30:00'), CALENDAR)).toContain('将于11月30日 07:30');
+    expect(tradingHoursNote(at('2026-11-23T07:29:59'), CALENDAR)).toContain('将于11月23日 07:30');
   });
 
   test.prop([
@@ -50,7 +61,7 @@ describe('tradingHoursNote', () => {
       noInvalidDate: true,
     }),
   ])('is there exactly outside the hours', (date) => {
-    expect(tradingHoursNote(date) === null).toBe(isTradingTime(date));
+    expect(tradingHoursNote(date, CALENDAR) === null).toBe(isTradingTime(date, CALENDAR));
   });
 });
 
@@ -64,11 +75,11 @@ describe('lastOpenings', () => {
     ['2026-11-23T07:31:00', '2026-11-23', '2026-11-20'],
   ])('at %s trading opened last on %s, and on %s before', (now, last, before) => {
     const opened = (day: string) => at(`${day}T07:30:00`);
-    expect(lastOpenings(at(now))).toEqual([opened(last), opened(before)]);
+    expect(lastOpenings(at(now), CALENDAR)).toEqual([opened(last), opened(before)]);
   });
 
   test('holidays are passed over', () => {
-    const [last, before] = lastOpenings(at('2026-10-08T06:00:00'), nationalDay);
+    const [last, before] = lastOpenings(at('2026-10-08T06:00:00'), CALENDAR);
     expect([last, before]).toEqual([at('2026-09-30T07:30:00'), at('2026-09-29T07:30:00')]);
   });
 
@@ -79,12 +90,23 @@ describe('lastOpenings', () => {
       noInvalidDate: true,
     }),
   ])('neither is later than now, and both open a trading time', (now) => {
-    const [last, before] = lastOpenings(now);
+    const [last, before] = lastOpenings(now, CALENDAR);
     expect(before.getTime()).toBeLessThan(last.getTime());
     expect(last.getTime()).toBeLessThanOrEqual(now.getTime());
     for (const opening of [last, before]) {
-      expect(isTradingTime(opening)).toBe(true);
-      expect(isTradingTime(new Date(opening.getTime() - 1))).toBe(false);
+      expect(isTradingTime(opening, CALENDAR)).toBe(true);
+      expect(isTradingTime(new Date(opening.getTime() - 1), CALENDAR)).toBe(false);
     }
   });
+});
+
+test.each([
+  // Wednesday; Thursday to the next Wednesday are off, and Saturday is worked.
+  ['2026-09-30', 1, '2026-10-08'],
+  ['2026-09-30', 3, '2026-10-10'],
+  ['2026-10-03', 3, '2026-10-10'],
+  ['2026-10-08', 3, '2026-10-12'],
+  ['2026-11-27', 3, '2026-12-02'],
+])('%s and %i working days: %s at the same time', (from, days, until) => {
+  expect(addTradingDays(at(`${from}T17:45:00`), days, CALENDAR)).toEqual(at(`${until}T17:45:00`));
 });

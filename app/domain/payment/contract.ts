@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { orderState, payableOrder } from '#app/domain/order/contract.ts';
+import { payableOrder } from '#app/domain/order/contract.ts';
 import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
 import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
 
@@ -198,10 +198,9 @@ export const payTest = defineEndpoint({
 const bundledOrder = z.object({
   orderCode: z.string(),
   sellerNames: z.array(z.string()),
-  state: orderState,
+  ...payableOrder.pick({ state: true, source: true, dueInstalment: true, payDeadline: true }).shape,
   /** What is paid of it now; null: it is left out. */
   dueAmount: yuan.nullable(),
-  payDeadline: instant,
   /** What was booked on it by payments of the bundle, and what of them goes back. */
   paidAmount: yuan,
   refundedAmount: yuan,

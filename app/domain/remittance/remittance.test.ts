@@ -6,7 +6,7 @@ describe('until when an order is to be paid once its buyer has chosen a transfer
   const NOW = new Date('2026-11-23T02:00:00Z');
   const SOON = new Date('2026-11-23T02:30:00Z');
   const deadline = (source: string, state = 'waitPay', payDeadline = SOON) =>
-    deadlineByTransfer({ source, state, payDeadline }, NOW);
+    deadlineByTransfer({ source, state, payDeadline }, NOW, []);
 
   test.each(['cart', 'order', 'direct', 'spot'])(
     'prices of the market (%s): held longer',
@@ -14,6 +14,12 @@ describe('until when an order is to be paid once its buyer has chosen a transfer
       expect(deadline(source)).toEqual(new Date('2026-11-26T02:00:00Z'));
     },
   );
+
+  test('a holiday is no working day', () => {
+    const order = { source: 'cart', state: 'waitPay', payDeadline: SOON };
+    const holiday = { kind: 'off', name: '放假', from: '2026-11-24', to: '2026-11-26' } as const;
+    expect(deadlineByTransfer(order, NOW, [holiday])).toEqual(new Date('2026-12-01T02:00:00Z'));
+  });
 
   test.each(['auction', 'inquiry', ''])('agreed otherwise («%s»): as it was', (source) => {
     expect(deadline(source)).toBe(SOON);

@@ -1,4 +1,5 @@
 import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
+import type { TradingCalendar } from '#app/domain/order/trading-calendar.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 
 /** Orders of a buyer whose goods are held at one time while a transfer is under way. */
@@ -26,8 +27,9 @@ const SPOT_SOURCES: readonly string[] = ['cart', 'order', 'direct', 'spot'];
 export function deadlineByTransfer(
   { source, state, payDeadline }: { source: string; state: string; payDeadline: Date },
   now: Date,
+  calendar: TradingCalendar,
 ): Date {
-  const later = addTradingDays(now, AGREED_PAY_DAYS);
+  const later = addTradingDays(now, AGREED_PAY_DAYS, calendar);
   const isHeld = state === 'waitPay' && SPOT_SOURCES.includes(source) && later > payDeadline;
   return isHeld ? later : payDeadline;
 }

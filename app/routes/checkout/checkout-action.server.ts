@@ -11,6 +11,7 @@ import {
 } from '#app/domain/checkout/contract.ts';
 import { rangeProblem } from '#app/domain/checkout/delivery.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED, NO_GOODS_SELECTED, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import {
   formAction,
@@ -125,8 +126,7 @@ async function placeOrder(submission: CheckoutSubmission): Promise<Response | Fo
     const delivery = { deliveryMethod, takeAddress, distributionAddress, reservationDate };
     const listing = { businessId, count, source, ...delivery, discountId };
     await call(portalCreateOrder, { ...order, ...listing }, { token, serial });
-    const toast = { kind: 'success', text: '下单成功' } as const;
-    return redirectAfterSuccess(request, customerUrl('purchase-order'), { toast });
+    return afterSpotOrder(request, token);
   }
   try {
     const skuIds = skuDetail.map(({ skuId }) => skuId);
@@ -142,6 +142,22 @@ async function placeOrder(submission: CheckoutSubmission): Promise<Response | Fo
   }
 }
 
+/** The call answers only that it succeeded (spec 1 §7), so the order is looked for. */
+async function afterSpotOrder(request: Request, token: string | null): Promise<Response> {
+  const { content } = await call(purchaseOrders, { rows: 1 }, { token });
+  const [newest] = content;
+  if (newest?.source === 'spot' && newest.waitsForApproval) {
+    return toApproval(request, newest.orderCode);
+  }
+  const toast = { kind: 'success', text: '下单成功' } as const;
+  return redirectAfterSuccess(request, customerUrl('purchase-order'), { toast });
+}
+
+const toApproval = (request: Request, orderCode: string): Promise<Response> =>
+  redirectAfterSuccess(request, customerUrl(`purchase-order/${orderCode}`), {
+    toast: { kind: 'success', text: '订单已提交，等待审批；审批通过后付款' },
+  });
+
 /** An order paid by gift card is paid already; all others are paid on the pay page (spec 1 §4). */
 function afterOrder(
   request: Request,
@@ -154,12 +170,7 @@ function afterOrder(
       toast: { kind: 'success', text: PAY_SUCCEEDED },
     });
   }
-  if (waitsForApproval) {
-    const text = '订单已提交，等待审批；审批通过后付款';
-    return redirectAfterSuccess(request, customerUrl(`purchase-order/${orderCode}`), {
-      toast: { kind: 'success', text },
-    });
-  }
+  if (waitsForApproval) return toApproval(request, orderCode);
   const query = new URLSearchParams({ orderCode, orderAmount: paymentAmount, skuId });
   return redirectAfterSuccess(request, `/pay?${query}`);
 }

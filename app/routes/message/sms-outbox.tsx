@@ -27,6 +27,8 @@ import {
   type DeliveryState,
   deliveryList,
 } from '#app/domain/message/delivery-contract.ts';
+import { yearsWithoutHolidays } from '#app/domain/order/trading-calendar.ts';
+import { tradingCalendar } from '#app/domain/order/trading-calendar-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { deskRefunds, openBalances } from '#app/domain/remittance/money-desk-contract.ts';
 import { statementLines } from '#app/domain/remittance/statement-contract.ts';
@@ -93,19 +95,31 @@ const sumOf = (kinds: readonly { count: number }[]): number =>
 /** What customers wait for. */
 async function readToDo(token: string): Promise<ToDo[]> {
   const one = { rows: 1 };
-  const [signs, registered, left, cases, lines, refunds, drawn, overdue, unsent, reported] =
-    await Promise.all([
-      call(auctionSigns, { ...one, state: 'waitAudit' }, { token }),
-      call(registrations, one, { token }),
-      call(leads, one, { token }),
-      call(deskAfterSaleCases, { ...one, state: 'waitPlatform' }, { token }),
-      call(statementLines, one, { token }),
-      call(deskRefunds, one, { token }),
-      call(withdrawalList, { ...one, state: 'waiting' }, { token }),
-      call(openBalances, one, { token }),
-      unlessForbidden(call(deliveryList, one, { token })),
-      call(threadReports, one, { token }),
-    ]);
+  const [
+    signs,
+    registered,
+    left,
+    cases,
+    lines,
+    refunds,
+    drawn,
+    overdue,
+    unsent,
+    reported,
+    calendar,
+  ] = await Promise.all([
+    call(auctionSigns, { ...one, state: 'waitAudit' }, { token }),
+    call(registrations, one, { token }),
+    call(leads, one, { token }),
+    call(deskAfterSaleCases, { ...one, state: 'waitPlatform' }, { token }),
+    call(statementLines, one, { token }),
+    call(deskRefunds, one, { token }),
+    call(withdrawalList, { ...one, state: 'waiting' }, { token }),
+    call(openBalances, one, { token }),
+    unlessForbidden(call(deliveryList, one, { token })),
+    call(threadReports, one, { token }),
+    call(tradingCalendar, {}, { token }),
+  ]);
   return [
     { to: '/customer/desk/signs', label: '报名待审核', count: signs.totalElements },
     { to: '/customer/desk/registrations', label: '登记待审核', count: sumOf(registered.undecided) },
@@ -129,6 +143,11 @@ async function readToDo(token: string): Promise<ToDo[]> {
     },
     { to: REPORTS, label: '被举报的留言', count: reported.waiting },
     { to: '/customer/desk/money?tab=overdue', label: '订单逾期未付', count: overdue.totalElements },
+    {
+      to: '/customer/desk/calendar',
+      label: '放假安排待录入',
+      count: yearsWithoutHolidays(calendar, new Date()).length,
+    },
   ];
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { cancelOrder, type Order } from '#app/domain/order/contract.ts';
+import { cancelOrder, type Order, orderById } from '#app/domain/order/contract.ts';
 import { AWARDED, FROM_GROUP, PART_PAID } from '#app/domain/order/order.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
+import { usesBalances } from './summary/state-note.server.ts';
 
 const cancelOrderForm = defineForm('cancelOrder', z.object({ orderCode: z.string().max(64) }));
 
@@ -38,16 +39,20 @@ export function cancellationOf(request: Request, orders: readonly Order[]) {
   if (searchParams.get('dialog') !== 'cancel' || !asked) return null;
   return {
     orderCode: asked.orderCode,
-    consequence:
-      asked.source === FROM_GROUP
-        ? '取消视为违约，集采保证金归卖方，不再退还。'
-        : '取消后，库存和所用的优惠券、积分、电子卡会退回。',
+    consequence: consequenceOf(asked),
     form: describeForm(cancelOrderForm, request),
     closeTo: pathOf(withoutDialog(request)),
     problem: whyNotCancelled(asked),
   };
 }
 export type Cancellation = NonNullable<ReturnType<typeof cancellationOf>>;
+
+function consequenceOf(order: Order): string {
+  if (order.source === FROM_GROUP) return '取消视为违约，集采保证金归卖方，不再退还。';
+  return usesBalances(order)
+    ? '取消后，所用的优惠券、积分、电子卡会退回。'
+    : '取消后不能恢复，需要时请重新下单。';
+}
 
 function whyNotCancelled({ state, auctionId }: Order): string | null {
   if (isReleased(state)) return '订单已支付，不能取消';
@@ -60,8 +65,9 @@ export const cancelHandler = handleForm({
   form: cancelOrderForm,
   login: '请先登录',
   async submit({ value, token, serial, request }) {
+    const order = await call(orderById, { id: value.orderCode }, { token });
     await call(cancelOrder, value, { token, serial });
-    const text = '订单已取消，库存和所用优惠已退回';
+    const text = `订单已取消${order.source === FROM_GROUP ? '，集采保证金归卖方' : ''}${usesBalances(order) ? '，所用优惠已退回' : ''}`;
     return redirectAfterSuccess(request, pathOf(withoutDialog(request)), {
       toast: { kind: 'success', text },
     });

@@ -84,10 +84,11 @@ interface FoundOrdersProps {
 }
 
 /** How many orders were found, and what they are together; of those that were ticked, a way back. */
-export function FoundOrders({ view: { chosen }, total, sum, label }: FoundOrdersProps) {
+export function FoundOrders({ view: { chosen, state }, total, sum, label }: FoundOrdersProps) {
   return (
     <p className={muted}>
-      {chosen ? '所选' : '共'} {total} 个订单，{label}合计 ¥{sum}{' '}
+      {chosen ? '所选' : '共'} {total} 个订单，{label}合计 ¥{sum}
+      {state === 'cancelled' ? '' : '（不含已取消）'}{' '}
       {chosen && <Link to={chosen.all}>查看全部订单</Link>}
     </p>
   );

@@ -1,14 +1,22 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
+import { toYuan } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { orderStateLabel } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { headingCell, numberCell, textCell } from '#app/spreadsheet/workbook.server.ts';
+import { orderMoney } from './summary/money.server.ts';
 
 type Line = Order['lines'][number];
 interface Sheet<Row> {
   name: string;
-  columns: readonly { header: string; width: number; cell: (order: Row, line: Line) => Cell }[];
+  columns: readonly {
+    header: string;
+    width: number;
+    cell: (order: Row, line: Line) => Cell;
+    /** Only in the first row of an order, so that the column can be added up. */
+    once?: true;
+  }[];
 }
 
 type Either = Pick<Order, 'orderCode' | 'state' | 'createDate' | 'remark'> &
@@ -39,14 +47,31 @@ const GOODS = [
   { header: '备注', width: 28, cell: ({ remark }: Either) => textCell(remark) },
 ];
 
+const MONEY = (
+  [
+    { header: '订单金额（元）', of: 'ordered' },
+    { header: '结算金额（元）', of: 'settled' },
+    { header: '已付（元）', of: 'paid' },
+    { header: '已退（元）', of: 'returned' },
+    { header: '待付（元）', of: 'open' },
+  ] as const
+).map(({ header, of }) => ({
+  header,
+  width: 14,
+  once: true as const,
+  cell: (order: Order) => {
+    const amount = orderMoney(order)[of];
+    return amount === null ? null : numberCell(toYuan(amount));
+  },
+}));
+
 const PURCHASES: Sheet<Order> = {
   name: '采购订单',
   columns: [
     ...HEAD,
     { header: '卖家', width: 28, cell: (_, line) => textCell(line.sellerName) },
     ...GOODS,
-    { header: '订单金额（元）', width: 14, cell: ({ paymentAmount }) => numberCell(paymentAmount) },
-    { header: '已付（元）', width: 14, cell: ({ paidAmount }) => numberCell(paidAmount) },
+    ...MONEY,
     ...OWN_FIELDS.map((field) => ({
       header: OWN_FIELD_LABEL[field],
       width: 16,
@@ -72,7 +97,9 @@ function workbook<Row extends { lines: Line[] }>(
   left: number,
 ): Promise<Buffer> {
   const rows = orders.flatMap((order) =>
-    order.lines.map((line) => columns.map(({ cell }) => cell(order, line))),
+    order.lines.map((line, position) =>
+      columns.map(({ cell, once }) => (once && position > 0 ? null : cell(order, line))),
+    ),
   );
   return writeExcelFile([
     {

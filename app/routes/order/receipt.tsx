@@ -12,6 +12,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
@@ -20,6 +21,8 @@ import { errorPage, load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
+import { Settlement } from './delivery/deliveries.tsx';
+import { settlementView } from './delivery/delivery-view.server.ts';
 import * as styles from './order.css.ts';
 import { OrderLines } from './order-lines.tsx';
 import { buyerActions, orderDetails, orderSummary } from './order-summary.server.ts';
@@ -42,10 +45,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const id = searchParams.get('orderCode');
   if (!id) throw errorPage(404, '订单不存在');
-  const [order, parties] = await load(request, () =>
+  const [order, parties, delivered] = await load(request, () =>
     Promise.all([
       call(orderById, { id }, { token }),
       call(orderParties, { orderCode: id }, { token }),
+      call(deliveriesOfOrder, { orderCode: id }, { token }),
     ]),
   );
   const finished = FINISHED[pathname.replace(/\.data$/, '').toLowerCase()];
@@ -58,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     order: orderSummary(order),
     ...orderDetails(order),
     parties: partyFacts(parties),
+    settlement: settlementView(delivered, 'buyer'),
     finished: finished?.text ?? null,
     issued: formatInstant(new Date().toISOString()),
     payTo: may.pay ? `/pay${query}` : null,
@@ -96,6 +101,7 @@ export default function Receipt() {
         <DescriptionList items={facts} />
       </Card>
       <OrderLines order={order} />
+      {data.settlement && <Settlement settlement={data.settlement} />}
       <Card title="金额">
         <div className={styles.amounts}>
           <DescriptionList look="summary" items={amounts} />

@@ -7,7 +7,6 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
@@ -39,6 +38,7 @@ import {
   paidName,
   payTokenCookie,
 } from './payable-order.server.ts';
+import { paymentNotice, whyNotPayable } from './payment-notice.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -68,11 +68,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name: paidName(orderCode, order.bundled),
     bundled: bundledRows(order.bundled),
     amount,
-    notice:
-      order.state === 'waitPay'
-        ? `请在 ${formatInstant(order.payDeadline)} 前完成支付，逾期订单自动取消。`
-        : '付款约定和到期时间见订单。',
-    payable: order.dueAmount !== null,
+    notice: paymentNotice(order, order.bundled, new Date()),
+    closed: whyNotPayable(order),
     methods: [
       ...order.payMethods.map(({ payMethod }) => ({
         value: payMethod as string,
@@ -135,24 +132,22 @@ const payWithCoupons = handleForm({
 export const action = formAction(choose, payWithCoupons);
 
 export default function Pay() {
-  const { orderCode, name, bundled, amount, notice, payable, methods, coupons, ...data } =
+  const { orderCode, name, bundled, amount, notice, closed, methods, coupons, ...data } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(data.form, reply);
   const typed = form.valueOf('payMethod');
   const chosen = coupons ? 'coupons' : typeof typed === 'string' ? typed : methods[0]?.value;
-  if (!payable) {
+  if (closed) {
     return (
       <Page title="支付订单" narrow>
-        <EmptyState title="订单已取消，不能再支付" icon="warning">
-          <PayNoMore orderCode={orderCode} />
-        </EmptyState>
+        <PayNoMore orderCode={orderCode} {...closed} />
       </Page>
     );
   }
   return (
     <Page title="支付订单" narrow>
-      <Notice tone="warning">{notice}</Notice>
+      {notice && <Notice tone="warning">{notice}</Notice>}
       {bundled && (
         <Card title="合并付款的订单">
           <BundledOrders rows={bundled} />

@@ -12,12 +12,12 @@ import {
   type PayableOrder,
 } from '#app/domain/payment/contract.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
-import { formatInstant } from '#app/domain/time.ts';
 import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, getToken, pageOf, toLogin } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
+import { payUntil } from './payment-notice.server.ts';
 
 /** The control of a payment's forms that names the order. */
 export const orderCodeControl = z
@@ -74,7 +74,7 @@ export const bundledRows = (bundled: PayableOrder['bundled'], { done = false } =
     to: customerUrl(`purchase-order/${order.orderCode}`),
     sellers: order.sellerNames.join('、'),
     amount: order.dueAmount && formatYuanText(order.dueAmount),
-    until: order.state === 'waitPay' ? formatInstant(order.payDeadline) : '按付款约定',
+    until: payUntil(order),
     leftOut: order.dueAmount === null || (done && isCounted(order)) ? whyLeftOut(order) : null,
   })) ?? null;
 export type BundledRow = NonNullable<ReturnType<typeof bundledRows>>[number];

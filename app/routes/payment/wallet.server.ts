@@ -3,8 +3,8 @@ import { call } from '#app/api/client.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { PAID_STATUS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import type { PayableOrder } from '#app/domain/payment/contract.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
-import { formatInstant } from '#app/domain/time.ts';
 import { withoutSeparators } from '#app/domain/typed-amount.ts';
 import { mbrBalQry, merchRegQry, smsCode, walletPay } from '#app/domain/wallet/contract.ts';
 import {
@@ -24,6 +24,7 @@ import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, pageOf, requireToken } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
 import { bundledOf, payableOrder, requireApproved } from './payable-order.server.ts';
+import { paymentNotice, whyNotPayable } from './payment-notice.server.ts';
 
 const CODE_INVALID = `请输入 ${SMS_CODE_DIGITS} 位数字验证码`;
 const hidden = z.string().max(64);
@@ -61,17 +62,18 @@ export async function walletPayment(request: Request) {
     throw redirectTo(payUrl('multiplePaysuccess', { orderCode }));
   requireApproved(order);
   const { mbrNo, status } = merchant;
+  const bundled = isBundleCode(orderCode) ? await bundledOf(request, orderCode) : null;
   const paymentAmount = order.dueAmount ?? order.paymentAmount;
   const open = status === WALLET_ACTIVE && mbrNo !== null;
   return {
     orderCode,
-    name: isBundleCode(orderCode)
-      ? { term: '合并付款', value: await bundledCodes(request, orderCode) }
+    name: bundled
+      ? { term: '合并付款', value: bundledCodes(bundled) }
       : { term: '订单编号', value: orderCode },
     paymentAmount,
     amount: formatYuanText(paymentAmount),
-    deadline: formatInstant(order.payDeadline),
-    payable: order.dueAmount !== null,
+    notice: paymentNotice(order, bundled, new Date()),
+    closed: whyNotPayable(order),
     wallet: open ? await walletOf(request, { token, mbrNo, paymentAmount }) : null,
     // The wallet's page links back to this one.
     walletUrl: `${customerUrl('my-wallet')}?${new URLSearchParams({ redirectTo: pageOf(request) })}`,
@@ -83,11 +85,11 @@ export async function walletPayment(request: Request) {
 }
 
 /** The orders that are paid, as the page names them. */
-async function bundledCodes(request: Request, orderCode: string): Promise<string> {
-  const bundled = (await bundledOf(request, orderCode)) ?? [];
-  const paid = bundled.filter(({ dueAmount }) => dueAmount !== null);
-  return paid.map((order) => `订单 ${order.orderCode}`).join('、');
-}
+const bundledCodes = (bundled: NonNullable<PayableOrder['bundled']>): string =>
+  bundled
+    .filter(({ dueAmount }) => dueAmount !== null)
+    .map((order) => `订单 ${order.orderCode}`)
+    .join('、');
 
 async function walletOf(
   request: Request,

@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { useCountdown } from '#app/components/ui/countdown.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { WALLET_CLOSED } from '#app/domain/wallet/wallet.ts';
@@ -33,18 +32,16 @@ export default function WalletPay() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const { wallet } = data;
-  if (!data.payable) {
+  if (data.closed) {
     return (
       <Page title="钱包支付" narrow>
-        <EmptyState title="订单已取消，不能再支付" icon="warning">
-          <PayNoMore orderCode={data.orderCode} />
-        </EmptyState>
+        <PayNoMore orderCode={data.orderCode} {...data.closed} />
       </Page>
     );
   }
   return (
     <Page title="钱包支付" narrow>
-      <Notice tone="warning">请在 {data.deadline} 前完成支付，逾期订单自动取消。</Notice>
+      {data.notice && <Notice tone="warning">{data.notice}</Notice>}
       <Card>
         <div className={stack[4]}>
           <DescriptionList

@@ -570,11 +570,12 @@ test('auctionSale.list: the seller sees bids, awards and the margin, and a bidde
     highestPrice: '20.00',
     result: { kind: 'offering' },
     awards: [
-      { bidderNo: 1, companyName: '', state: 'offered', orderCode: null },
+      { bidderNo: 1, companyName: '', state: 'offered', orderCode: null, orderState: null },
       {
         bidderNo: 2,
         companyName: '无锡第2钢材公司',
         state: 'defaulted',
+        orderState: 'cancelled',
         marginToSeller: '1000.00',
       },
     ],

@@ -12,6 +12,7 @@ import { lastOpenings } from '#app/domain/order/trading-hours.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { readPriceGuides } from '#trading-api/catalogue/trading-floor.ts';
+import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { goods, goodsPrices, purchaseRequests } from '#trading-api/schema.ts';
 
 let market: OpenMarket;
@@ -75,7 +76,7 @@ describe('tradingFloor.priceGuideList', () => {
   test('spec 2 §3: price guidance: categoryName, priceGuides (productName, companyName, openPrice, diffValue, place, createDate)', async () => {
     const groups = await ask(priceGuideList, {});
     expect(groups.length).toBeGreaterThan(5);
-    const [opened] = lastOpenings(market.now());
+    const [opened] = lastOpenings(market.now(), await tradingCalendarOf(market.db));
     for (const { categoryName, priceGuides } of groups) {
       expect(categoryName).not.toBe('');
       expect(priceGuides.length).toBeGreaterThan(0);

@@ -264,6 +264,8 @@ describe('delivery.receive', () => {
     const order = await buyer.call(orderById, { id: orderCode });
     expect(order).toMatchObject({ state: 'completed', settledAmount: '39270.00' });
     expect(order.dueAmount).toBe('770.00');
+    expect(order.dueInstalment?.kind).toBe('supplement');
+    expect(Date.parse(order.dueInstalment?.dueDate ?? '')).toBeGreaterThan(market.now().getTime());
     expect(order.instalments.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['full', '38500.00'],
       ['supplement', '770.00'],

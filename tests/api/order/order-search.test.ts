@@ -66,6 +66,14 @@ describe('a list of orders is searched', () => {
     expect(await found({ sort: 'oldest' })).toEqual(['A1', 'A2', 'A3']);
     const page = await buyer.call(purchaseOrders, { rows: 1 });
     expect(page).toMatchObject({ totalElements: 3, sum: '600.00' });
+    // What was cancelled is found and costs nothing, except among others of its kind.
+    await market.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.orderCode, 'A2'));
+    expect(await buyer.call(purchaseOrders, {})).toMatchObject({
+      totalElements: 3,
+      sum: '500.00',
+    });
+    const cancelled = await buyer.call(purchaseOrders, { state: 'cancelled' });
+    expect(cancelled).toMatchObject({ totalElements: 1, sum: '100.00' });
   });
 
   test('only the chosen ones, and never those of another customer', async () => {

@@ -187,6 +187,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'cart', 'updateCount', 'delete'),
   ...all(SETS, 'address', 'delete', 'setDefault'),
   ...all(SETS, 'tradeWord', 'save'),
+  ...all(SETS, 'tradingCalendar', 'save', 'delete'),
   ...all(SETS, 'searchHistory', 'note', 'forget'),
   ...all(SETS, 'savedSearch', 'rename', 'delete', 'look'),
   ...all(SETS, 'keptList', 'delete'),

@@ -127,6 +127,18 @@ test('issue 19 §1, §2: invited by phone, joined, ordered, approved and paid, w
   await expect(page).toShow('逾期订单自动取消');
 });
 
+testWhenFull('an order from a listing says that it waits for an approval', async ({ page }) => {
+  const { buyer } = await staff(page);
+  await entered(page, buyer);
+  await page.goto(detailOf(await plentifulGoods(1)));
+  await press(page, '立即下单');
+  await press(page, '去确认订单');
+  await press(page, '确认下单');
+  await expect(page).toBeAt(/^\/customer\/purchase-order\/\d+/);
+  await expect(page).toShowToast('订单已提交，等待审批；审批通过后付款');
+  await expect(page).toShow('待审批');
+});
+
 testWhenFull(
   'issue 19 §2: the link of a text opens without a login, and takes the code of the phone',
   async ({ page, watch }) => {

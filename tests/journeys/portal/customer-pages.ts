@@ -157,6 +157,10 @@ export const CUSTOMER_PAGES = {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/words?dialog=edit&word=罗纹钢');
   },
+  'the public holidays': async (page: Visitor) => {
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/calendar?edit=2026-10-01');
+  },
   'no kept lists': async (page: Visitor) => {
     await registered(page);
     await page.goto('/customer/lists');

@@ -19,6 +19,7 @@ export const awardOf = ({ award, ...row }: AwardRow): AuctionAward => ({
   price: toYuan(award.price),
   count: toQuantity(award.count),
   orderCode: award.orderCode,
+  orderState: row.orderState,
   reason: award.reason,
   marginToSeller: toYuan(award.marginToSeller),
   marginToPlatform: toYuan(award.marginToPlatform),

@@ -28,10 +28,10 @@ export async function awardRows(db: Database, auctionIds: readonly number[]) {
     .leftJoin(orders, eq(orders.orderCode, auctionAwards.orderCode))
     .where(inArray(auctionAwards.auctionId, [...auctionIds]))
     .orderBy(auctionAwards.auctionId, auctionSigns.bidderNo);
-  return rows.map(({ orderState, payDeadline, ...row }) => ({
+  return rows.map(({ payDeadline, ...row }) => ({
     ...row,
     // The award follows its order within a second.
-    state: (row.award.state === 'awaitingPayment' && orderState && isReleased(orderState)
+    state: (row.award.state === 'awaitingPayment' && row.orderState && isReleased(row.orderState)
       ? 'paid'
       : row.award.state) satisfies AwardState,
     until: row.award.state === 'offered' ? row.award.offerUntil : payDeadline,

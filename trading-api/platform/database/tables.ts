@@ -1,10 +1,20 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { PERIOD_KINDS } from '#app/domain/order/trading-calendar.ts';
 import { instant } from './columns.ts';
 
 /** Settings of the market: the demo's version, the provider's secret. */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
   value: text().notNull(),
+});
+
+/** The market's calendar: days off, and days of weekends that are worked for them. */
+export const tradingPeriods = pgTable('trading_periods', {
+  /** 「2026-10-01」, of Shanghai. */
+  firstDay: text().primaryKey(),
+  lastDay: text().notNull(),
+  kind: text({ enum: PERIOD_KINDS }).notNull(),
+  name: text().notNull(),
 });
 
 /** How each job has gone lately, whichever process of the market ran it. */

@@ -3,6 +3,7 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { auctionRow, awardRow, statusOf } from '../auction-text.server.ts';
 import { auctionHref, liveHref } from '../center/auction-search.ts';
+import { saleTodo } from './sale-todo.server.ts';
 
 /** A seller's auction with its awards. */
 export function saleAuctionView(auction: SaleAuction) {
@@ -14,7 +15,7 @@ export function saleAuctionView(auction: SaleAuction) {
     name: row.name,
     to: hasBegun ? liveHref(row.id) : auctionHref(row.id),
     state: statusOf(auction),
-    todo: todoOf(auction),
+    todo: saleTodo(auction),
     facts: [
       { term: '数量', value: row.count },
       { term: '起拍价', value: `¥${row.startPrice}/${row.unit}` },
@@ -29,19 +30,4 @@ export function saleAuctionView(auction: SaleAuction) {
     awards: auction.awards.map((award) => awardRow(award, row.unit)),
     restartTo: auction.restartedAs && auctionHref(auction.restartedAs),
   };
-}
-
-/** What the seller has to do now, or waits for; null where there is nothing. */
-function todoOf({ result, awards, restartedAs }: SaleAuction) {
-  const deliver = awards.filter(({ state }) => state === 'paid').length;
-  if (deliver > 0) {
-    return { isUrgent: true, text: `${deliver} 份已付款，请按订单安排交货。` };
-  }
-  if (result?.kind === 'awaitingPayment') return { isUrgent: false, text: '等待中标人付款。' };
-  if (result?.kind === 'offering') return { isUrgent: false, text: '等待下一位竞买人答复递补。' };
-  const isUnsold = result?.kind === 'unsold' || result?.kind === 'noBids';
-  if (isUnsold && restartedAs === null) {
-    return { isUrgent: true, text: '货物未成交，需要重新竞价的请联系平台运营。' };
-  }
-  return null;
 }

@@ -13,6 +13,7 @@ import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/mon
 import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
 import { LOGIN_REQUIRED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { AGREED_PAY_DAYS, termsText } from '#app/domain/order/terms.ts';
+import { tradingCalendar } from '#app/domain/order/trading-calendar-contract.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import {
@@ -81,7 +82,8 @@ export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, toke
 }
 /** The terms that are accepted: what is to be paid until when, by the clock of the server. */
 async function paymentOf(sellerCode: string, { terms, total }: Offer, token: string) {
-  const until = formatInstant(addTradingDays(new Date(), AGREED_PAY_DAYS).toISOString());
+  const calendar = await call(tradingCalendar, {}, { token });
+  const until = formatInstant(addTradingDays(new Date(), AGREED_PAY_DAYS, calendar).toISOString());
   const amount = parseYuan(total) ?? 0;
   const text = termsText(terms);
   switch (terms.kind) {

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { day, nothing } from '#app/domain/wire.ts';
+import { PERIOD_KINDS, PERIOD_NAME_MAX } from './trading-calendar.ts';
+
+const period = z.object({
+  kind: z.enum(PERIOD_KINDS),
+  name: z.string(),
+  from: day,
+  to: day,
+});
+
+export const tradingCalendar = defineEndpoint({
+  name: 'tradingCalendar.list',
+  summary:
+    'The public holidays and the days that are worked for them, by which working days are counted',
+  method: 'GET',
+  path: '/api/order/tradingCalendar',
+  access: 'public',
+  request: nothing,
+  content: z.array(period),
+});
+
+/** A period is known by its first day. Times to pay that have been stated stay as they are. */
+export const saveTradingPeriod = defineEndpoint({
+  name: 'tradingCalendar.save',
+  summary: 'Add a period to the calendar, or put it in the place of another',
+  method: 'POST',
+  path: '/api/admin/operator/tradingCalendar/save',
+  access: 'operator',
+  request: z.object({
+    kind: z.enum(PERIOD_KINDS),
+    name: z.string().max(PERIOD_NAME_MAX),
+    /** As typed. */
+    from: z.string().max(16),
+    /** Empty: one day. */
+    to: z.string().max(16),
+    /** The first day of the period that it takes the place of. */
+    replaces: day.nullable().default(null),
+  }),
+  content: z.literal('success'),
+  codes: ['missing', 'invalid', 'exists'],
+});
+
+export const deleteTradingPeriod = defineEndpoint({
+  name: 'tradingCalendar.delete',
+  summary: 'Take a period out of the calendar',
+  method: 'POST',
+  path: '/api/admin/operator/tradingCalendar/delete',
+  access: 'operator',
+  request: z.object({ from: day }),
+  content: z.literal('success'),
+});

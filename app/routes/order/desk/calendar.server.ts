@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { userByToken } from '#app/domain/account/contract.ts';
+import { isOperator } from '#app/domain/account/customer.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import {
+  FROM_REQUIRED,
+  KIND_REQUIRED,
+  NAME_REQUIRED,
+  PERIOD_KINDS,
+  PERIOD_LABEL,
+  PERIOD_NAME_MAX,
+  periodText,
+  TO_INVALID,
+  yearsWithoutHolidays,
+} from '#app/domain/order/trading-calendar.ts';
+import {
+  deleteTradingPeriod,
+  saveTradingPeriod,
+  tradingCalendar,
+} from '#app/domain/order/trading-calendar-contract.ts';
+import { isDay } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { errorPage, load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+
+const CALENDAR = '/customer/desk/calendar';
+
+const periodForm = defineForm(
+  'tradingPeriod',
+  z.object({
+    name: textUpTo(PERIOD_NAME_MAX, '名称', NAME_REQUIRED),
+    kind: z.enum(PERIOD_KINDS, { error: KIND_REQUIRED }),
+    from: z.string({ error: FROM_REQUIRED }).max(16, { error: FROM_REQUIRED }),
+    to: z.string().max(16, { error: TO_INVALID }).default(''),
+    replaces: z.string().max(16).default(''),
+  }),
+);
+
+const deletePeriodForm = defineForm(
+  'deleteTradingPeriod',
+  z.object({ from: z.string().max(16).refine(isDay, { error: FROM_REQUIRED }) }),
+);
+
+/** The calendar, latest first; the address may name a period to be changed or deleted. */
+export async function readCalendar(request: Request) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`desk/calendar${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const [calendar, { userInfo }] = await load(request, () =>
+    Promise.all([call(tradingCalendar, {}, { token }), call(userByToken, { token })]),
+  );
+  // Everybody may read the calendar, but only the operator keeps it.
+  if (!isOperator(userInfo)) throw errorPage(403, statusMessage(403));
+  const named = (dialog: string) =>
+    calendar.find(({ from }) => from === searchParams.get(dialog)) ?? null;
+  const deleted = named('delete');
+  return {
+    rows: calendar.toReversed().map((period) => ({
+      from: period.from,
+      days: periodText(period),
+      name: period.name,
+      isOff: period.kind === 'off',
+      kind: PERIOD_LABEL[period.kind],
+      editTo: `${CALENDAR}?${new URLSearchParams({ edit: period.from })}`,
+      deleteTo: `${CALENDAR}?${new URLSearchParams({ delete: period.from })}`,
+    })),
+    edited: named('edit'),
+    deleted: deleted && { from: deleted.from, text: `${deleted.name} ${periodText(deleted)}` },
+    kinds: PERIOD_KINDS.map((value) => ({ value, label: PERIOD_LABEL[value] })),
+    missing: yearsWithoutHolidays(calendar, new Date()),
+    here: CALENDAR,
+    forms: {
+      period: describeForm(periodForm, request),
+      delete: describeForm(deletePeriodForm, request),
+    },
+  };
+}
+
+const saved = (request: Request, text: string): Promise<Response> =>
+  redirectAfterSuccess(request, CALENDAR, { toast: { kind: 'success', text } });
+
+export const calendarAction = formAction(
+  handleForm({
+    form: periodForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value: { replaces, ...period }, token, request }) {
+      const replaced = isDay(replaces) ? replaces : null;
+      await call(saveTradingPeriod, { ...period, replaces: replaced }, { token });
+      return saved(request, '已保存，之后的付款期限按此计算');
+    },
+  }),
+  handleForm({
+    form: deletePeriodForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(deleteTradingPeriod, value, { token });
+      return saved(request, '已删除，之后的付款期限按此计算');
+    },
+  }),
+);

@@ -1,0 +1,168 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Permitted } from '#app/components/layout/permitted.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import { cluster, grid, muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { calendarAction, readCalendar } from './calendar.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+const TITLE = '节假日';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export const loader = ({ request }: LoaderFunctionArgs) => readCalendar(request);
+
+export const action = calendarAction;
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+const COLUMNS: readonly Column<Data['rows'][number]>[] = [
+  {
+    key: 'days',
+    header: '日期',
+    phone: 'title',
+    cell: ({ days }) => <strong className={nowrap}>{days}</strong>,
+  },
+  { key: 'name', header: '名称', cell: ({ name }) => name },
+  {
+    key: 'kind',
+    header: '类型',
+    cell: ({ isOff, kind }) => <Tag tone={isOff ? 'info' : 'neutral'}>{kind}</Tag>,
+  },
+  {
+    key: 'do',
+    header: '操作',
+    phone: 'line',
+    cell: ({ days, editTo, deleteTo }) => (
+      <span className={cluster[1]}>
+        <ButtonLink to={editTo} variant="quiet" size="small" aria-label={`修改 ${days}`}>
+          修改
+        </ButtonLink>
+        <ButtonLink
+          to={deleteTo}
+          variant="quiet"
+          size="small"
+          aria-label={`删除 ${days}`}
+          preventScrollReset
+        >
+          删除
+        </ButtonLink>
+      </span>
+    ),
+  },
+];
+
+/** The public holidays that the market knows, by which working days are counted. */
+export default function TradingCalendarDesk() {
+  const { rows, edited, deleted, kinds, missing, here, forms } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const saved = useTimesAnswered(forms.period.form, !reply);
+  return (
+    <Page
+      title={TITLE}
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: TITLE }]}
+    >
+      {missing.length > 0 && (
+        <Notice tone="warning" title={`还没有录入 ${missing.join('、')} 年的放假安排`}>
+          <p>请按国务院办公厅公布的部分节假日安排录入，否则付款期限会把放假日算作工作日。</p>
+        </Notice>
+      )}
+      <p className={muted}>
+        按工作日计算的付款期限、非交易时间的提示和开盘价以此为准。未列出的日子，周一至周五为工作日。修改后，已确定的付款期限不变。
+      </p>
+      <Permitted permission="trade">
+        <PeriodForm
+          key={`${edited?.from} ${saved}`}
+          {...{ edited, kinds, here, reply }}
+          description={forms.period}
+        />
+      </Permitted>
+      <Card>
+        {rows.length > 0 ? (
+          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ from }) => from} />
+        ) : (
+          <EmptyState title="日历是空的" />
+        )}
+      </Card>
+      {deleted && (
+        <ConfirmDialog
+          title="确定删除吗?"
+          description={`${deleted.text}，删除后按周一至周五为工作日计算。`}
+          form={forms.delete}
+          reply={reply}
+          closeTo={here}
+        >
+          <input type="hidden" name="from" value={deleted.from} />
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}
+
+interface PeriodFormProps extends Pick<Data, 'edited' | 'kinds' | 'here'> {
+  description: Data['forms']['period'];
+  reply: FormReply | undefined;
+}
+
+/** A period, new or changed. */
+function PeriodForm({ description, reply, edited, kinds, here }: PeriodFormProps) {
+  const form = useForm(description, reply);
+  return (
+    <Card title={edited ? `修改「${edited.name}」` : '添加日期'}>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        {edited && <input type="hidden" name="replaces" value={edited.from} />}
+        <div className={grid.medium}>
+          <FormField
+            form={form}
+            name="name"
+            label="名称"
+            hint="例如 国庆节"
+            autoComplete="off"
+            defaultValue={edited?.name}
+          />
+          <FormSelect
+            form={form}
+            name="kind"
+            label="类型"
+            options={kinds}
+            defaultValue={edited?.kind}
+          />
+          <FormField form={form} name="from" label="从" type="date" defaultValue={edited?.from} />
+          <FormField
+            form={form}
+            name="to"
+            label="至"
+            type="date"
+            hint="只有一天时不填"
+            defaultValue={edited?.to}
+          />
+        </div>
+        <div className={cluster[3]}>
+          <Button>保存</Button>
+          {edited && (
+            <ButtonLink to={here} variant="secondary">
+              取消
+            </ButtonLink>
+          )}
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}

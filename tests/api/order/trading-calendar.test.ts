@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkoutPreview } from '#app/domain/checkout/contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import { orderById } from '#app/domain/order/contract.ts';
+import { AGREED_PAY_DAYS, SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
+import {
+  deleteTradingPeriod,
+  saveTradingPeriod,
+  tradingCalendar,
+} from '#app/domain/order/trading-calendar-contract.ts';
+import { addTradingDays, tradingHoursNote } from '#app/domain/order/trading-hours.ts';
+import { DAY_MS, wallDay } from '#app/domain/time.ts';
+import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
+import { chooseFor, companyOf, operatorOf, unpaid } from '#tests/api/remittance/remitting.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
+import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+
+let market: OpenMarket;
+let operator: Buyer;
+beforeAll(async () => {
+  market = await openMarket();
+  operator = await operatorOf(market);
+});
+afterAll(() => market.close());
+
+type Period = Partial<Input<typeof saveTradingPeriod>>;
+
+const save = (period: Period) =>
+  operator.call(saveTradingPeriod, { kind: 'off', name: '停业', from: '', to: '', ...period });
+const calendarOf = (buyer: Buyer) => buyer.call(tradingCalendar, {});
+
+test('what the operator keeps is what working days are counted by', async () => {
+  const buyer = await companyOf(market);
+  expect(await calendarOf(buyer)).toContainEqual({
+    ...{ kind: 'off', name: '国庆节', from: '2026-10-01', to: '2026-10-07' },
+  });
+  const from = wallDay(market.now());
+  const to = wallDay(new Date(market.now().getTime() + 9 * DAY_MS));
+  for (const { from: known, to: last } of await calendarOf(buyer)) {
+    if (known <= to && from <= last) await operator.call(deleteTradingPeriod, { from: known });
+  }
+  await save({ from });
+  await save({ from, to, replaces: from });
+  const calendar = await calendarOf(buyer);
+  expect(calendar).toContainEqual({ kind: 'off', name: '停业', from, to });
+  const after = (start: Date, days: number) => addTradingDays(start, days, calendar).toISOString();
+
+  const orderCode = await unpaid(market, buyer);
+  const asked = market.now();
+  const { payDeadline } = await chooseFor(buyer, orderCode);
+  expect(wallDay(new Date(payDeadline))).toBe(wallDay(new Date(after(asked, AGREED_PAY_DAYS))));
+  expect(Date.parse(payDeadline)).toBeGreaterThan(asked.getTime() + 10 * DAY_MS);
+
+  const preview = await buyer.call(checkoutPreview, { source: { from: 'order', orderCode } });
+  expect(preview.tradingHoursNote).toBe(tradingHoursNote(market.now(), calendar));
+
+  const seller = await sellerOf(market);
+  const heavier = await sold(market);
+  const { deliveryId } = await ship(seller, heavier.orderCode, [['10', '10.2']]);
+  await receive(heavier.buyer, deliveryId);
+  const { instalments } = await heavier.buyer.call(orderById, { id: heavier.orderCode });
+  const due = instalments.find(({ kind }) => kind === 'supplement')?.dueDate ?? '';
+  expect(wallDay(new Date(due))).toBe(wallDay(new Date(after(market.now(), SUPPLEMENT_DAYS))));
+
+  // Deleted, it is forgotten; a time to pay that was stated stays.
+  await operator.call(deleteTradingPeriod, { from });
+  expect(await calendarOf(buyer)).not.toContainEqual(expect.objectContaining({ from }));
+  expect((await buyer.call(orderById, { id: orderCode })).payDeadline).toBe(payDeadline);
+  expect((await refusalOf(operator.call(deleteTradingPeriod, { from }))).code).toBe('G404');
+});
+
+test('tradingCalendar.save: missing, invalid, exists', async () => {
+  const problems = async (period: Period) =>
+    (await problemsOf(save(period))).map(({ path, code, text }) => [path.join(), code, text]);
+  expect(await problems({ name: ' ' })).toEqual([
+    ['name', 'missing', '请填写名称'],
+    ['from', 'missing', '请选择开始日期'],
+  ]);
+  expect(await problems({ from: '2099-10-03', to: '2099-10-01' })).toEqual([
+    ['to', 'invalid', '结束日期不能早于开始日期'],
+  ]);
+  await save({ from: '2099-10-01', to: '2099-10-07', name: '国庆节' });
+  expect(await problems({ from: '2099-10-07', kind: 'work' })).toEqual([
+    ['from', 'exists', '与「国庆节」2099-10-01 至 2099-10-07 重叠'],
+  ]);
+  const stranger = await market.buyer();
+  const refused = stranger.call(saveTradingPeriod, {
+    ...{ kind: 'off', name: '停业', from: '2099-01-01', to: '' },
+  });
+  expect((await refusalOf(refused)).code).toBe('G003');
+});
