@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellerStep } from '#app/domain/after-sale/contract.ts';
+import { saleAccount } from '#app/domain/delivery/sale-account-contract.ts';
 import { acceptOffer } from '#app/domain/inquiry/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { creditOfSeller, saveSaleCredit } from '#app/domain/order/credit-contract.ts';
@@ -88,15 +89,20 @@ test.each<[string, PaymentTerms, string[]]>([
 );
 
 test('of one on account the rest is open, as much as its settlement asks for', async () => {
+  const unpaid = async () => Number((await seller.call(saleAccount, {})).unpaid);
+  const before = await unpaid();
   const made = await ordered({ kind: 'monthly', days: 30 });
   await refunded(made);
+  expect((await unpaid()) - before).toBe(34_200);
   const open = { payStatus: UNPAID_STATUS, dueAmount: '34200.00', paidAmount: '0.00' };
   expect(await orderOf(made)).toMatchObject({ ...open, settledAmount: null });
   expect(await creditOf(made)).toBe('34200.00');
   const { deliveryId } = await ship(seller, made.orderCode, [['6']]);
   await receive(made.buyer, deliveryId);
   expect(await orderOf(made)).toMatchObject({ ...open, settledAmount: '34200.00' });
+  expect((await unpaid()) - before).toBe(34_200);
   await pay(made.buyer, made.orderCode);
+  expect((await unpaid()) - before).toBe(0);
   expect(await orderOf(made)).toMatchObject({ payStatus: PAID_STATUS, paidAmount: '34200.00' });
 });
 
