@@ -14,7 +14,7 @@ export { cancelOrders, cancelUnshipped } from './cancel.ts';
 export { newOrderCode } from './code.ts';
 export { takeCredit } from './credits.ts';
 export { giveBack } from './give-back.ts';
-export { type OwedOrder, owedOrder } from './owed-order.ts';
+export { type OwedOrder, owedAmount, owedOrder } from './owed-order.ts';
 export { ORDER_UNKNOWN, payableOf, payStatusOf } from './reads.ts';
 export { orderSpotListing } from './spot-order.ts';
 export { noStockHold, stockHolds } from './stock-hold.ts';

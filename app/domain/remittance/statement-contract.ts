@@ -148,7 +148,8 @@ export const saveStatementLayout = defineEndpoint({
 
 export const receiptList = defineEndpoint({
   name: 'remittanceDesk.receipts',
-  summary: 'Receipts that buyers have uploaded for orders that are not paid, the newest first',
+  summary:
+    'Receipts that buyers have uploaded for orders that are not paid in full, the newest first',
   method: 'POST',
   path: '/api/order/remittance/receiptList',
   access: 'operator',

@@ -106,7 +106,7 @@ export const RECEIPT_COLUMNS: readonly Column<ReceiptRow>[] = [
     key: 'due',
     header: '待付（元）',
     align: 'end',
-    cell: ({ dueAmount }) => dueAmount ?? '已付',
+    cell: ({ dueAmount }) => dueAmount ?? '—',
   },
   {
     key: 'file',
