@@ -55,5 +55,6 @@ export const remit: readonly Step[] = [
   step(moneyDesk.markRefundDone)(() => ({ id: '1', reference: '验收' })),
   step(moneyDesk.retryRefund)(() => ({ id: '1' })),
   step(moneyDesk.openBalances)(() => ({})),
+  step(moneyDesk.sellerDebts)(() => ({})),
   step(moneyDesk.cancelPartPaid)(({ orderCode }) => ({ orderCode, reason: '验收' })),
 ];

@@ -5,6 +5,7 @@ import {
   markRefundDone,
   openBalances,
   retryRefund,
+  sellerDebts,
 } from '#app/domain/remittance/money-desk-contract.ts';
 import {
   askProvider,
@@ -40,6 +41,7 @@ import {
 import { reconcile } from './reconciliation.ts';
 import { addReceipts, choose, remittanceOf } from './remittances.ts';
 import { reportOf } from './reports.ts';
+import { debtsPage } from './seller-debts.ts';
 import { keepStatement, layoutsOf, saveLayout } from './statements.ts';
 
 const settings = ({ market, now }: Pick<CustomerCall, 'market' | 'now'>) => ({
@@ -93,6 +95,7 @@ export const remittanceRoutes: readonly Route[] = [
     return 'success' as const;
   }),
   route(openBalances, ({ db, input, now }) => balancesPage(db, input, now)),
+  route(sellerDebts, ({ db, input }) => debtsPage(db, input)),
   customerRoute(cancelPartPaid, async (call) => {
     await cancelByOperator(call.db, call.input, decision(call));
     return 'success' as const;

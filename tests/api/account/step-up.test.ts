@@ -74,6 +74,7 @@ describe('a call that asks for a proof', () => {
       'user.closeAccount',
       'wallet.bankBind',
       'wallet.bankCancel',
+      'wallet.withdraw',
       'withdrawal.decide',
     ]);
     const large = catalogue.filter((each) => each.stepUp === 'large').map(({ name }) => name);

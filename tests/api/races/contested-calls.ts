@@ -140,7 +140,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'saleCredit', 'list'),
   ...all(READS, 'bankStatement', 'lines'),
   ...all(READS, 'remittanceDesk', 'receipts'),
-  ...all(READS, 'moneyDesk', 'refunds', 'balances', 'report'),
+  ...all(READS, 'moneyDesk', 'refunds', 'balances', 'debts', 'report'),
   ...all(READS, 'invitation', 'byToken'),
   ...all(READS, 'approval', 'list', 'byToken'),
 
@@ -503,7 +503,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'withdrawal.decide': proof(
     'delivery/sale-account.full',
-    "withdrawal.decide: 'decided' once, 'missing' a reason to refuse",
+    "withdrawal.decide: 'decided' once, 'missing' a reason to refuse, or the bank's number",
   ),
   'wallet.merchReg': proof(
     'wallet/wallet',
@@ -514,6 +514,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'tooSoon: a second one within 60 seconds, also when asked for at once',
   ),
   'wallet.pay': proof('wallet/wallet-payment', 'many serials at once: the money moves once'),
+  'wallet.withdraw': proof(
+    'wallet/wallet-withdrawal',
+    'many at once never take more than there is',
+  ),
   'wallet.bankBind': proof(
     'wallet/bank-card',
     'tooMany: ten cards at most, also at once; one less makes room',
