@@ -20,3 +20,4 @@ export { orderSpotListing } from './spot-order.ts';
 export { noStockHold, stockHolds } from './stock-hold.ts';
 export { notifyOfApprovedOrder, submitOrder } from './submit.ts';
 export { recordEvents } from './timeline.ts';
+export { unbookPayment } from './unbook-payment.ts';

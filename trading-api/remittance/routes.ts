@@ -16,11 +16,13 @@ import {
   assignLine,
   bookStatement,
   importStatement,
+  orderForLine,
   receiptList,
   saveStatementLayout,
   setLineAside,
   statementLayouts,
   statementLines,
+  undoLine,
 } from '#app/domain/remittance/statement-contract.ts';
 import { askAbout } from '#trading-api/payment/index.ts';
 import {
@@ -43,6 +45,7 @@ import { addReceipts, choose, remittanceOf } from './remittances.ts';
 import { reportOf } from './reports.ts';
 import { debtsPage } from './seller-debts.ts';
 import { keepStatement, layoutsOf, saveLayout } from './statements.ts';
+import { orderOfLine, undoDecision } from './undo.ts';
 
 const settings = ({ market, now }: Pick<CustomerCall, 'market' | 'now'>) => ({
   bankAccount: market.payments.bankAccount,
@@ -73,6 +76,11 @@ export const remittanceRoutes: readonly Route[] = [
   customerRoute(bookStatement, (call) => bookCertain(call.db, call.input, decision(call))),
   customerRoute(assignLine, async (call) => {
     await assign(call.db, call.input, decision(call));
+    return 'success' as const;
+  }),
+  route(orderForLine, ({ db, input }) => orderOfLine(db, input)),
+  customerRoute(undoLine, async (call) => {
+    await undoDecision(call.db, call.input, decision(call));
     return 'success' as const;
   }),
   customerRoute(setLineAside, async (call) => {

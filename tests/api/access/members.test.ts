@@ -89,6 +89,7 @@ test('at the desks finance moves the money, and administrators alone read what o
     'bankStatement.import',
     'bankStatement.saveLayout',
     'bankStatement.setAside',
+    'bankStatement.undo',
     'invoiceDesk.decideTitle',
     'moneyDesk.askProvider',
     'moneyDesk.cancelOrder',

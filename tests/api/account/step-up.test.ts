@@ -63,6 +63,7 @@ describe('a call that asks for a proof', () => {
       'approval.nameDeputy',
       'approvalRule.save',
       'approvalRule.saveBudget',
+      'bankStatement.undo',
       'member.change',
       'member.invite',
       'member.remove',

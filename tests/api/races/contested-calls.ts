@@ -392,6 +392,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'import',
     'book',
   ),
+  'bankStatement.undo': proof(
+    'remittance/undo.full',
+    'undone by several at once it is undone once',
+  ),
   'bankStatement.assign': proof(
     'remittance/statement',
     'assigned by several at once it pays one of the orders',
