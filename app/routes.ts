@@ -207,7 +207,7 @@ const routes = [
   route('customer/desk/leads', 'routes/lead/desk/leads.tsx'),
   route('customer/desk/registrations', 'routes/lead/desk/registrations.tsx'),
   route('customer/desk/registrations.xlsx', 'routes/lead/desk/registrations-xlsx.ts'),
-  route('customer/desk/withdrawals', 'routes/delivery/withdrawals.tsx'),
+  route('customer/desk/withdrawals', 'routes/wallet/withdrawals.tsx'),
   route('customer/desk/status', 'routes/status/status.tsx'),
   route('customer/desk/leads.xlsx', 'routes/lead/desk/leads-xlsx.ts'),
   route('*', 'routes/not-found.tsx'),

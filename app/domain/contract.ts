@@ -62,6 +62,7 @@ import * as statement from '#app/domain/statement/contract.ts';
 import * as status from '#app/domain/status/contract.ts';
 import * as thread from '#app/domain/thread/contract.ts';
 import * as wallet from '#app/domain/wallet/contract.ts';
+import * as walletWithdrawal from '#app/domain/wallet/withdrawal-contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every module that states calls. */
@@ -130,6 +131,7 @@ const CONTRACTS: readonly object[] = [
   status,
   thread,
   wallet,
+  walletWithdrawal,
 ];
 
 const isEndpoint = (stated: unknown): stated is Endpoint =>

@@ -1,5 +1,6 @@
 import * as delivery from '#app/domain/delivery/contract.ts';
 import * as saleMoney from '#app/domain/delivery/sale-account-contract.ts';
+import * as withdrawal from '#app/domain/wallet/withdrawal-contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 
 const lines = [{ position: 0, number: '1', weighed: '' }];
@@ -29,6 +30,6 @@ export const deliver: readonly Step[] = [
       ...{ amount: '100.00', bank: '工商银行', accountNo: '3901028809200099999' },
     })),
   ),
-  step(saleMoney.withdrawalList)(() => ({})),
-  step(saleMoney.decideWithdrawal)(() => ({ withdrawalId: unknownId, done: true })),
+  step(withdrawal.withdrawalList)(() => ({})),
+  step(withdrawal.decideWithdrawal)(() => ({ withdrawalId: unknownId, done: true })),
 ];

@@ -4,6 +4,7 @@ import * as payment from '#app/domain/payment/contract.ts';
 import * as status from '#app/domain/status/contract.ts';
 import * as bankCard from '#app/domain/wallet/contract.ts';
 import * as wallet from '#app/domain/wallet/contract.ts';
+import * as withdrawal from '#app/domain/wallet/withdrawal-contract.ts';
 import { type Step, step } from './step.ts';
 
 /** He pays, by a provider and by the wallet, and signs. */
@@ -59,6 +60,10 @@ export const pay: readonly Step[] = [
     },
   ),
   step(bankCard.bankList)(({ mbrNo }) => ({ mbrNo })),
+  step(withdrawal.walletWithdraw)(({ mbrNo, bankCardId }) => ({
+    ...{ mbrNo, amount: '100.00', cardId: bankCardId, accountNo: '4111111111111111' },
+  })),
+  step(withdrawal.walletWithdrawals)(() => ({})),
   step(bankCard.bankCancel)(({ mbrNo, bankCardId }) => ({ mbrNo, id: bankCardId })),
   step(smsOutbox.smsOutboxList)(() => ({})),
   step(status.marketStatus)(() => ({})),

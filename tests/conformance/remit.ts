@@ -45,6 +45,8 @@ export const remit: readonly Step[] = [
   step(statement.statementLines)(() => ({})),
   step(statement.bookStatement)(() => ({})),
   step(statement.assignLine)(({ orderCode }) => ({ lineId: '1', orderCode })),
+  step(statement.orderForLine)(({ orderCode }) => ({ lineId: '1', orderCode })),
+  step(statement.undoLine)(() => ({ lineId: '1', reason: '验收' })),
   step(statement.setLineAside)(() => ({ lineId: '1', reason: '验收' })),
   step(statement.statementLayouts)(() => ({})),
   step(statement.saveStatementLayout)(() => ({ headers: ['日期'], columns: { date: [0] } })),
@@ -55,5 +57,6 @@ export const remit: readonly Step[] = [
   step(moneyDesk.markRefundDone)(() => ({ id: '1', reference: '验收' })),
   step(moneyDesk.retryRefund)(() => ({ id: '1' })),
   step(moneyDesk.openBalances)(() => ({})),
+  step(moneyDesk.sellerDebts)(() => ({})),
   step(moneyDesk.cancelPartPaid)(({ orderCode }) => ({ orderCode, reason: '验收' })),
 ];

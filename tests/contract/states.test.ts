@@ -6,7 +6,6 @@ import { resultText } from '#app/domain/auction/result.ts';
 import { MARGIN_LABEL, PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { catalogue } from '#app/domain/contract.ts';
 import { DELIVERY_STATE_LABEL, DELIVERY_STATES, mayHandle } from '#app/domain/delivery/delivery.ts';
-import { WITHDRAWAL_LABEL, WITHDRAWAL_STATES } from '#app/domain/delivery/sale-account.ts';
 import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
 import { openSteps } from '#app/domain/lead/registration-desk.ts';
 import {
@@ -14,6 +13,7 @@ import {
   PURCHASING_LABEL,
   PURCHASING_STATES,
 } from '#app/domain/purchase/group-result.ts';
+import { WITHDRAWAL_LABEL, WITHDRAWAL_STATES } from '#app/domain/wallet/withdrawal.ts';
 import { auctionAwards, auctionSigns, purchaseRequests, purchasings } from '#trading-api/schema.ts';
 
 /** How one gets from a state to another: by a call that a screen makes, by a job, or by the clock. */

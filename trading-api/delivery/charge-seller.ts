@@ -109,7 +109,7 @@ async function takeBack(
       : null;
   await move('saleFee', platform, fromPlatform);
   await move('saleCharge', account, fromSeller);
-  await move('saleTopUp', platform, lent);
+  await move('saleLoan', platform, lent);
   await move('saleTopUp', sales, freed, platform);
   if (lent > 0) {
     await tx

@@ -4,8 +4,14 @@ import { payoutsOf } from '#app/domain/delivery/settlement.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { orderLines, orders, sellerDebts, sellerPayouts, sellers } from '#trading-api/schema.ts';
-import { lockAccounts, marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
+import { orderLines, orders, sellerPayouts, sellers } from '#trading-api/schema.ts';
+import {
+  lockAccounts,
+  marketAccount,
+  repayDebt,
+  sellerAccount,
+  transfer,
+} from '#trading-api/wallet/index.ts';
 import { addedTo, claimsOf, type PayoutRow } from './claims.ts';
 
 export interface SaleAccounts {
@@ -127,19 +133,5 @@ async function payOne(
   await move('saleTopUp', platform, sales, topUp);
   await move('saleFee', sales, platform, fee);
   await move('sale', sales, account, amount - fee);
-  await move('debtRepayment', account, platform, await repay(tx, sellerCode, amount - fee));
-}
-
-/** Lowers a seller's debt by as much as an amount covers. The seller's row is locked. */
-async function repay(tx: Database, sellerCode: string, amount: Fen): Promise<Fen> {
-  const own = eq(sellerDebts.sellerCode, sellerCode);
-  const [debt] = await tx.select().from(sellerDebts).where(own);
-  const repaid = Math.min(amount, debt?.amount ?? 0);
-  if (repaid > 0) {
-    await tx
-      .update(sellerDebts)
-      .set({ amount: (debt?.amount ?? 0) - repaid })
-      .where(own);
-  }
-  return repaid;
+  await move('debtRepayment', account, platform, await repayDebt(tx, sellerCode, amount - fee));
 }

@@ -9,21 +9,19 @@ import {
   shipOrder,
 } from '#app/domain/delivery/contract.ts';
 import {
-  decideWithdrawal,
   saleAccount,
   saleAccountEntries,
   withdraw,
-  withdrawalList,
 } from '#app/domain/delivery/sale-account-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
+import { askForMoney } from '#trading-api/wallet/index.ts';
 import { cancelAppointment, makeAppointment } from './appointments.ts';
 import { deliveriesOf } from './reads.ts';
 import { receiveGoods } from './receive.ts';
 import { saleAccountOf, saleEntriesOf } from './sale-account.ts';
 import { shipGoods } from './ship.ts';
 import { answerAboutWeight, correctWeights } from './weight.ts';
-import { askForMoney, decideAboutMoney, withdrawalsPage } from './withdrawals.ts';
 
 export const deliveryRoutes: readonly Route[] = [
   customerRoute(deliveriesOfOrder, ({ db, customer, input }) =>
@@ -54,8 +52,7 @@ export const deliveryRoutes: readonly Route[] = [
   customerRoute(saleAccountEntries, ({ db, customer, input }) =>
     saleEntriesOf(db, sellerCodeOf(customer), input),
   ),
-  customerRoute(withdraw, ({ db, customer, input, now }) => askForMoney(db, customer, input, now)),
-  // Those of the operator.
-  customerRoute(withdrawalList, ({ db, input }) => withdrawalsPage(db, input)),
-  customerRoute(decideWithdrawal, ({ db, input, now }) => decideAboutMoney(db, input, now)),
+  customerRoute(withdraw, ({ db, customer, input, now }) =>
+    askForMoney(db, { sellerCode: sellerCodeOf(customer), customerId: customer.id }, input, now),
+  ),
 ];

@@ -1,10 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type {
   saleAccount,
   saleAccountEntries,
 } from '#app/domain/delivery/sale-account-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { sumFen, toYuan } from '#app/domain/money.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { withdrawable } from '#app/domain/wallet/withdrawal.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
@@ -12,14 +13,11 @@ import {
   ledgerEntries,
   ledgerTransfers,
   sellerAccounts,
-  sellerDebts,
   sellers,
   withdrawals,
 } from '#trading-api/schema.ts';
+import { debtOf, newestOf } from '#trading-api/wallet/index.ts';
 import { awaitedBy } from './awaited.ts';
-import { withdrawalView } from './withdrawals.ts';
-
-const SHOWN_WITHDRAWALS = 20;
 
 /** The money of a seller: what it has, what the market holds for it, and what it owes. */
 export async function saleAccountOf(
@@ -32,31 +30,18 @@ export async function saleAccountOf(
     .from(sellerAccounts)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, sellerAccounts.accountId))
     .where(eq(sellerAccounts.sellerCode, sellerCode));
-  const [debt] = await db
-    .select({ amount: sellerDebts.amount })
-    .from(sellerDebts)
-    .where(eq(sellerDebts.sellerCode, sellerCode));
-  const own = eq(withdrawals.sellerCode, sellerCode);
-  const waiting = await db
-    .select({ amount: withdrawals.amount })
-    .from(withdrawals)
-    .where(and(own, eq(withdrawals.state, 'waiting')));
-  const newest = await db
-    .select()
-    .from(withdrawals)
-    .where(own)
-    .orderBy(desc(withdrawals.id))
-    .limit(SHOWN_WITHDRAWALS);
+  const balance = account?.balance ?? 0;
+  const debt = await debtOf(db, sellerCode);
   const awaited = await awaitedBy(db, sellerCode);
   return {
     holder: seller?.name ?? '',
-    balance: toYuan(account?.balance ?? 0),
+    balance: toYuan(balance),
     held: toYuan(awaited.held),
     unpaid: toYuan(awaited.unpaid),
-    frozen: toYuan(sumFen(waiting.map(({ amount }) => amount))),
-    debt: toYuan(debt?.amount ?? 0),
+    debt: toYuan(debt),
+    withdrawable: toYuan(withdrawable(balance, debt)),
     feePercent: (seller?.feeRate ?? 0) / 100,
-    withdrawals: newest.map((row) => withdrawalView(row, seller?.name ?? '')),
+    ...(await newestOf(db, eq(withdrawals.sellerCode, sellerCode))),
   };
 }
 

@@ -11,7 +11,6 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { DELIVERY_FILE_KINDS, DELIVERY_STATES, WEIGHINGS } from '#app/domain/delivery/delivery.ts';
-import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
@@ -146,39 +145,5 @@ export const sellerPayouts = pgTable(
     primaryKey({ columns: [t.orderCode, t.sellerCode] }),
     index('seller_payouts_seller').on(t.sellerCode, t.orderCode),
     check('seller_payouts_not_negative', sql`${t.paid} >= 0 and ${t.fee} >= 0`),
-  ],
-);
-
-/** What the platform has paid for sellers whose accounts did not cover a refund. */
-export const sellerDebts = pgTable('seller_debts', {
-  sellerCode: text()
-    .primaryKey()
-    .references(() => sellers.code),
-  amount: fen().notNull(),
-});
-
-/** Requests of sellers to pay out their money to a bank account. */
-export const withdrawals = pgTable(
-  'withdrawals',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    amount: fen().notNull(),
-    holder: text().notNull(),
-    bank: text().notNull(),
-    accountNo: text().notNull(),
-    state: text({ enum: ['waiting', 'done', 'refused'] }).notNull(),
-    note: text().notNull().default(''),
-    createdAt: instant().notNull(),
-    decidedAt: instant(),
-  },
-  (t) => [
-    index('withdrawals_seller').on(t.sellerCode, t.id),
-    index('withdrawals_waiting').on(t.id).where(sql`state = 'waiting'`),
   ],
 );

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { remittanceCode } from '#app/domain/remittance/code.ts';
-import { askForMoney } from '#trading-api/delivery/withdrawals.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { keepStatement } from '#trading-api/remittance/statements.ts';
 import { customers, orders, remittances } from '#trading-api/schema.ts';
+import { askForMoney } from '#trading-api/wallet/index.ts';
 
 const BUYER = '13800000002';
 const SELLER = '13800000004';
@@ -68,5 +69,6 @@ export async function seedTransfers(tx: Database, now: Date): Promise<void> {
     bank: '中国建设银行无锡分行',
     accountNo: '32050161000100012345',
   };
-  await askForMoney(tx, seller, request, now);
+  const asking = { sellerCode: sellerCodeOf(seller), customerId: seller.id };
+  await askForMoney(tx, asking, request, now);
 }

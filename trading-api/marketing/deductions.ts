@@ -55,6 +55,15 @@ export async function spendDeductions(tx: Database, orderCode: string): Promise<
   if (bought > 0) await creditVouchers(tx, order.customerId, bought);
 }
 
+/** Undoes `spendDeductions` for an order without vouchers that waits for its payment again. */
+export async function refreezeDeductions(tx: Database, orderCode: string): Promise<void> {
+  const { customerId, deductions } = await orderOf(tx, orderCode);
+  if (!deductions.some(({ kind }) => kind === 'coupon')) return;
+  await lockCustomer(tx, customerId);
+  const used = and(eq(coupons.orderCode, orderCode), eq(coupons.state, 'Y'));
+  await tx.update(coupons).set({ state: 'frozen' }).where(used);
+}
+
 /**
  * Returns everything frozen for cancelled orders, or used for those that were paid. The caller ensures that it happens only once,
  * with the orders' change to `cancelled`; orders of several customers are handled in one call,

@@ -13,6 +13,7 @@ export {
   creditVouchers,
   freezeDeductions,
   lockVouchers,
+  refreezeDeductions,
   returnDeductions,
   returnShare,
   spendDeductions,

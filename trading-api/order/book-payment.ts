@@ -180,7 +180,7 @@ async function completeUnsent(tx: Database, { orderCode, now }: Released): Promi
 }
 
 /** The sellers of an order. */
-const sellersOf = (tx: Database, orderCode: string) =>
+export const sellersOf = (tx: Database, orderCode: string) =>
   tx
     .selectDistinct({ sellerCode: orderLines.sellerCode })
     .from(orderLines)

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { splitOf } from '#app/domain/remittance/match.ts';
 import type {
@@ -13,17 +12,15 @@ import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { bankLines, orders, refunds } from '#trading-api/schema.ts';
 import { marketAccount, transfer, walletAccountOf } from '#trading-api/wallet/index.ts';
-import { type BankLine, matchesOf, payable } from './matching.ts';
+import { type BankLine, LINE_UNKNOWN, matchesOf, paymentOf, requireBookable } from './matching.ts';
 
 /** Lines that one press books. */
 const MOST_AT_ONCE = 200;
 
-const LINE_UNKNOWN = '没有这条流水';
 const LINE_DECIDED = '这条流水已处理';
-const ORDER_NOT_FOUND = '没有这个订单';
 const REASON_REQUIRED = '请填写原因';
 
-interface Decision {
+export interface Decision {
   by: string;
   now: Date;
 }
@@ -121,7 +118,7 @@ export async function setAside(
   });
 }
 
-async function lockLine(tx: Database, id: number): Promise<BankLine | undefined> {
+export async function lockLine(tx: Database, id: number): Promise<BankLine | undefined> {
   const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for('update');
   return line;
 }
@@ -143,10 +140,7 @@ async function book(
   orderCode: string,
   { by, now }: Decision,
 ): Promise<void> {
-  const order = await lockOrder(tx, orderCode);
-  if (!order) throw new Refusal('invalid', ORDER_NOT_FOUND, 'orderCode');
-  const asked = payable(order);
-  if (asked.unapproved) throw new Refusal('unapproved', TO_BE_APPROVED, 'orderCode');
+  const { order, ...asked } = requireBookable(await lockOrder(tx, orderCode));
   const { booked, excess } = splitOf(line.amount, asked);
   await tx
     .update(bankLines)
@@ -156,7 +150,7 @@ async function book(
   const done = await bookPayment(tx, order, {
     amount: booked,
     method: 'transfer',
-    reference: `bank ${line.id}`,
+    reference: paymentOf(line),
     from: await marketAccount(tx, 'topUp'),
     paidAt: now,
   });
@@ -204,7 +198,7 @@ async function settleExcess(db: Database, lineId: number, now: Date): Promise<vo
       return;
     }
     const from = await marketAccount(tx, 'topUp');
-    const reference = `bank ${lineId} excess`;
+    const reference = `${paymentOf(line)} excess`;
     await transfer(tx, { kind: 'topUp', reference, from, to: account, amount, orderCode, now });
   });
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNull, not } from 'drizzle-orm';
+import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { payableNow } from '#app/domain/order/terms.ts';
 import type { Match } from '#app/domain/remittance/match.ts';
 import type { receiptList, statementLines } from '#app/domain/remittance/statement-contract.ts';
-import { owedOrder } from '#trading-api/order/index.ts';
+import { owedAmount, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -75,17 +75,13 @@ const toWire = (line: BankLine, match: Match | undefined): Lines['content'][numb
   },
 });
 
-/** Receipts of transfers that are not booked. */
+/** Receipts for orders of which something is still to be paid. */
 export async function receiptsPage(
   db: Database,
   { page, rows }: Parsed<typeof receiptList>,
   now: Date,
 ): Promise<Content<typeof receiptList>> {
-  const isOpen = and(
-    not(inArray(orders.state, ['cancelled', 'completed'])),
-    // Of orders with terms the next instalment may be open when the goods are under way.
-    isNull(orders.settledAt),
-  );
+  const isOpen = and(ne(orders.state, 'cancelled'), lt(orders.paidAmount, owedAmount));
   const found = await db
     .select({
       fileId: files.id,

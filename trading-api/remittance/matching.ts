@@ -1,9 +1,11 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
 import { nextInstalment, openAmount } from '#app/domain/order/terms.ts';
 import { remittanceCodesIn } from '#app/domain/remittance/code.ts';
 import { type Match, matchOf, type PayableOrder, plainName } from '#app/domain/remittance/match.ts';
 import { type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import type { bankLines } from '#trading-api/schema.ts';
 import { customers, orders, remittances } from '#trading-api/schema.ts';
 
@@ -64,3 +66,21 @@ export function payable(order: OwedOrder) {
     dueAmount: next ? next.amount - next.paid : 0,
   };
 }
+
+export const LINE_UNKNOWN = '没有这条流水';
+const ORDER_NOT_FOUND = '没有这个订单';
+
+/**
+ * What can be paid of an order that an operator has named.
+ * @throws Refusal `invalid` there is none, `unapproved`
+ */
+export function requireBookable(order: OwedOrder | undefined) {
+  if (!order) throw new Refusal('invalid', ORDER_NOT_FOUND, 'orderCode');
+  const asked = payable(order);
+  if (asked.unapproved) throw new Refusal('unapproved', TO_BE_APPROVED, 'orderCode');
+  return { order, ...asked };
+}
+
+/** The reference of the payment by a line: each of its bookings has one of its own. */
+export const paymentOf = ({ id, undone }: Pick<BankLine, 'id' | 'undone'>): string =>
+  undone === 0 ? `bank ${id}` : `bank ${id} ${undone}`;

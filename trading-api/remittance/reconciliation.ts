@@ -8,16 +8,11 @@ import {
 import type { reconciliation } from '#app/domain/remittance/reconciliation-contract.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import { DAY_MS } from '#app/domain/time.ts';
+import { owedAmount } from '#trading-api/order/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import { type Check, saleChecks } from './sale-checks.ts';
 
 const MOST_SHOWN = 50;
-
-interface Check {
-  /** One row with one number. */
-  compared: SQL;
-  /** Rows of subject, order_code, expected and found, in fen. */
-  differences: SQL;
-}
 
 /** What was booked on orders and what the ledger has moved for it: in sum, and one by one where that differs. */
 const payments = (since: SQL): Check => ({
@@ -39,7 +34,11 @@ const payments = (since: SQL): Check => ({
     where booked.total <> moved.total and p.paid_at >= ${since} and p.amount <> coalesce(e.amount, 0)`,
 });
 
+/** `paymentOf` in SQL. */
+const PAYMENT_OF_LINE = sql`concat('bank ', b.id, case when b.undone > 0 then concat(' ', b.undone) end)`;
+
 const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
+  ...saleChecks(since),
   ledger: {
     compared: sql`select (select count(*) from ledger_transfers where created_at >= ${since})
       + (select count(*) from ledger_accounts)`,
@@ -89,11 +88,23 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
     differences: sql`
       select concat('流水 ', b.reference) as subject, b.order_code, b.booked as expected,
         coalesce(p.amount, 0) as found
-      from bank_lines b left join order_payments p on p.reference = concat('bank ', b.id)
+      from bank_lines b left join order_payments p on p.reference = ${PAYMENT_OF_LINE}
       where b.state = 'booked' and b.booked <> coalesce(p.amount, 0) and b.paid_at >= ${since}
       union all
       select concat('多付流水 ', b.reference), b.order_code, b.excess, 0
-      from bank_lines b where b.excess > 0 and b.excess_to is null and b.paid_at >= ${since}`,
+      from bank_lines b where b.excess > 0 and b.excess_to is null and b.paid_at >= ${since}
+      union all
+      select concat('多付流水 ', b.reference), b.order_code, b.excess, coalesce(e.amount, 0)
+      from bank_lines b
+      left join ledger_transfers t on t.reference = concat(${PAYMENT_OF_LINE}, ' excess')
+      left join ledger_entries e on e.transfer_id = t.id and e.amount > 0
+      where b.excess_to = 'wallet' and b.paid_at >= ${since} and b.excess <> coalesce(e.amount, 0)
+      union all
+      select concat('入账 ', p.reference), p.order_code, 0, p.amount - p.returned
+      from order_payments p
+      where p.method = 'transfer' and p.reference like 'bank %' and p.returned < p.amount
+        and p.paid_at >= ${since} and not exists (
+          select 1 from bank_lines b where b.state = 'booked' and ${PAYMENT_OF_LINE} = p.reference)`,
   },
   cancelled: {
     compared: sql`select count(*) from orders where state = 'cancelled' and created_at >= ${since}`,
@@ -113,9 +124,9 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
         and created_at >= ${since}
       union all
       select concat('多付订单 ', order_code), order_code,
-        coalesce(settled_amount, payment_amount), paid_amount, null
+        ${owedAmount}, paid_amount, null
       from orders
-      where state <> 'cancelled' and created_at >= ${since} and paid_amount > coalesce(settled_amount, payment_amount)`,
+      where state <> 'cancelled' and created_at >= ${since} and paid_amount > ${owedAmount}`,
   },
   margins: {
     compared: sql`select (select count(*) from auction_signs where margin_state in ('frozen', 'kept'))

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { isSignedCompany } from '#app/domain/account/customer.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { payableNow } from '#app/domain/order/terms.ts';
+import { type PaidByInstalments, payableNow } from '#app/domain/order/terms.ts';
 import { remittanceCode } from '#app/domain/remittance/code.ts';
 import type {
   chooseRemittance,
@@ -48,20 +48,17 @@ export async function remittanceOf(
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customer.id)));
   if (!found) throw notFound(ORDER_UNKNOWN);
   const { order, chosen } = found;
-  const due = payableNow(order, now);
-  if (!bankAccount || !due || !(chosen || isSignedCompany(customer))) return null;
   const payDeadline = chosen
     ? order.payDeadline
     : deadlineByTransfer(order, now, await tradingCalendarOf(db));
+  const due = payableNow({ ...order, payDeadline }, now);
+  if (!bankAccount || !due || !(chosen || isSignedCompany(customer))) return null;
   return {
     ...bankAccount,
     remittanceCode: chosen?.remittanceCode ?? null,
     payerName: customer.name,
     dueAmount: toYuan(due.amount),
-    payDeadline: (due.instalment.dueAt && due.instalment.position > 0
-      ? due.instalment.dueAt
-      : payDeadline
-    ).toISOString(),
+    payDeadline: due.instalment.dueAt?.toISOString() ?? null,
     extends: !chosen && payDeadline > order.payDeadline,
     receipts: await receiptsOf(db, orderCode),
   };
@@ -80,6 +77,10 @@ async function receiptsOf(db: Database, orderCode: string) {
     .orderBy(asc(remittanceReceipts.uploadedAt), asc(files.id));
   return found.map(({ uploadedAt, ...file }) => ({ ...file, date: uploadedAt.toISOString() }));
 }
+
+/** Until when what can be paid of an order is due, as the contract writes it. */
+const dueDateOf = (order: PaidByInstalments, now: Date): string | null =>
+  payableNow(order, now)?.instalment.dueAt?.toISOString() ?? null;
 
 /** The customer's own order, locked, as long as it can be paid. */
 async function lockPayable(tx: Database, customerId: number, orderCode: string, now: Date) {
@@ -108,7 +109,7 @@ export async function choose(
     if (!bankAccount) throw new Refusal('methodMissing', NO_BANK_ACCOUNT);
     const known = await chosenFor(tx, orderCode);
     if (known) {
-      return { remittanceCode: known.remittanceCode, payDeadline: order.payDeadline.toISOString() };
+      return { remittanceCode: known.remittanceCode, payDeadline: dueDateOf(order, now) };
     }
     if (!isSignedCompany(customer)) throw new Refusal('methodRefused', ENTERPRISE_ONLY);
     const payDeadline = deadlineByTransfer(order, now, await tradingCalendarOf(tx));
@@ -125,7 +126,7 @@ export async function choose(
       note: `汇款码 ${code}`,
       createdAt: now,
     });
-    return { remittanceCode: code, payDeadline: payDeadline.toISOString() };
+    return { remittanceCode: code, payDeadline: dueDateOf({ ...order, payDeadline }, now) };
   });
 }
 

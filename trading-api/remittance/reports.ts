@@ -4,38 +4,71 @@ import type { Report } from '#app/domain/remittance/reconciliation.ts';
 import type { moneyReport } from '#app/domain/remittance/reconciliation-contract.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import { monthAfter, startOfMonth } from '#app/domain/statement/month.ts';
+import { owedAmount } from '#trading-api/order/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 
 /** Rows of id, at, order_code, party, kind, state, reference, amount and beside. */
 const ROWS: Readonly<Record<Report, SQL>> = {
   orders: sql`
-    select 0 as id, o.created_at as at, o.order_code, c.name as party, o.state as kind, '' as state,
-      coalesce(o.inquiry_num, '') as reference,
-      coalesce(o.settled_amount, o.payment_amount) as amount, o.paid_amount as beside
-    from orders o join customers c on c.id = o.customer_id`,
+    select 0 as id, orders.created_at as at, orders.order_code, c.name as party,
+      orders.state as kind, '' as state, coalesce(orders.inquiry_num, '') as reference,
+      ${owedAmount} as amount, orders.paid_amount as beside
+    from orders join customers c on c.id = orders.customer_id`,
+  // By the day on which it was booked: a month that has ended stays as it is (ADR 85).
   payments: sql`
-    select p.id, p.paid_at as at, p.order_code, c.name as party, p.method as kind, '' as state,
-      p.reference, p.amount, p.returned as beside
+    select p.id, coalesce(p.booked_at, p.paid_at) as at, p.order_code, c.name as party,
+      p.method as kind, '' as state, p.reference, p.amount, p.returned as beside
     from order_payments p
     join orders o on o.order_code = p.order_code
     join customers c on c.id = o.customer_id`,
+  // What left the account of sales, whichever way, and what had come for no order.
   refunds: sql`
-    select r.id, r.created_at as at, r.order_code, c.name as party, r.reason as kind, r.state,
-      coalesce(r.done_reference, r.trade_no, r.refund_no, '') as reference, r.amount,
+    select t.id, t.created_at as at, t.order_code, c.name as party,
+      coalesce(r.reason, 'returned') as kind, coalesce(r.state, a.kind) as state,
+      coalesce(r.done_reference, r.trade_no, t.reference) as reference, e.amount,
       null::bigint as beside
+    from ledger_transfers t
+    join ledger_entries e on e.transfer_id = t.id and e.amount > 0
+    join ledger_accounts a on a.id = e.account_id
+    join orders o on o.order_code = t.order_code
+    join customers c on c.id = o.customer_id
+    left join refunds r on r.refund_no = replace(t.reference, 'return ', 'B')
+    where t.kind = 'refund'
+    union all
+    select r.id, r.created_at, r.order_code, c.name, r.reason, r.state,
+      coalesce(r.done_reference, r.trade_no, r.refund_no, ''), r.amount, null
     from refunds r
     join orders o on o.order_code = r.order_code
-    join customers c on c.id = o.customer_id`,
+    join customers c on c.id = o.customer_id
+    where not exists (
+      select 1 from ledger_transfers t
+      where t.kind = 'refund' and t.reference = concat('return ', substr(r.refund_no, 2)))`,
+  // Each with the fee of the same movement: what the seller has got and the fee are the price.
   settlements: sql`
     select t.id, t.created_at as at, coalesce(t.order_code, '') as order_code, s.name as party,
-      t.kind, '' as state, t.reference, e.amount, null::bigint as beside
+      t.kind, '' as state, t.reference, e.amount, f.amount as beside
     from ledger_entries e
     join ledger_transfers t on t.id = e.transfer_id
     join seller_accounts a on a.account_id = e.account_id
     join sellers s on s.code = a.seller_code
-    where t.kind in ('sale', 'saleFee', 'saleTopUp', 'saleCharge', 'debtRepayment', 'withdrawal',
-      'withdrawalReturn')`,
+    left join ledger_transfers ft on t.kind in ('sale', 'saleCharge')
+      and ft.reference = concat('saleFee', substr(t.reference, length(t.kind) + 1))
+    left join (ledger_entries f join ledger_accounts p on p.id = f.account_id and p.kind = 'platform')
+      on f.transfer_id = ft.id
+    where t.kind in ('sale', 'saleCharge', 'debtRepayment', 'marginForfeit', 'marginReturn',
+      'withdrawal', 'withdrawalReturn')`,
+  platform: sql`
+    select t.id, t.created_at as at, coalesce(t.order_code, '') as order_code,
+      coalesce(s.name, c.name, '') as party, t.kind, '' as state, t.reference, e.amount,
+      null::bigint as beside
+    from ledger_accounts a
+    join ledger_entries e on e.account_id = a.id
+    join ledger_transfers t on t.id = e.transfer_id
+    left join sellers s on s.code = split_part(t.reference, ' ', 3)
+    left join orders o on o.order_code = t.order_code
+    left join customers c on c.id = o.customer_id
+    where a.kind = 'platform'`,
 };
 
 interface Row {

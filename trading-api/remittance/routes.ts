@@ -5,6 +5,7 @@ import {
   markRefundDone,
   openBalances,
   retryRefund,
+  sellerDebts,
 } from '#app/domain/remittance/money-desk-contract.ts';
 import {
   askProvider,
@@ -15,11 +16,13 @@ import {
   assignLine,
   bookStatement,
   importStatement,
+  orderForLine,
   receiptList,
   saveStatementLayout,
   setLineAside,
   statementLayouts,
   statementLines,
+  undoLine,
 } from '#app/domain/remittance/statement-contract.ts';
 import { askAbout } from '#trading-api/payment/index.ts';
 import {
@@ -40,7 +43,9 @@ import {
 import { reconcile } from './reconciliation.ts';
 import { addReceipts, choose, remittanceOf } from './remittances.ts';
 import { reportOf } from './reports.ts';
+import { debtsPage } from './seller-debts.ts';
 import { keepStatement, layoutsOf, saveLayout } from './statements.ts';
+import { orderOfLine, undoDecision } from './undo.ts';
 
 const settings = ({ market, now }: Pick<CustomerCall, 'market' | 'now'>) => ({
   bankAccount: market.payments.bankAccount,
@@ -73,6 +78,11 @@ export const remittanceRoutes: readonly Route[] = [
     await assign(call.db, call.input, decision(call));
     return 'success' as const;
   }),
+  route(orderForLine, ({ db, input }) => orderOfLine(db, input)),
+  customerRoute(undoLine, async (call) => {
+    await undoDecision(call.db, call.input, decision(call));
+    return 'success' as const;
+  }),
   customerRoute(setLineAside, async (call) => {
     await setAside(call.db, call.input, decision(call));
     return 'success' as const;
@@ -93,6 +103,7 @@ export const remittanceRoutes: readonly Route[] = [
     return 'success' as const;
   }),
   route(openBalances, ({ db, input, now }) => balancesPage(db, input, now)),
+  route(sellerDebts, ({ db, input }) => debtsPage(db, input)),
   customerRoute(cancelPartPaid, async (call) => {
     await cancelByOperator(call.db, call.input, decision(call));
     return 'success' as const;

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
 } from 'drizzle-orm/pg-core';
 import type { Columns } from '#app/domain/remittance/statement.ts';
@@ -84,6 +85,8 @@ export const bankLines = pgTable(
     decidedBy: text(),
     decidedAt: instant(),
     note: text().notNull().default(''),
+    /** How often a booking of it was taken back: the payment of each has a reference of its own. */
+    undone: smallint().notNull().default(0),
   },
   (t) => [
     index('bank_lines_waiting').on(t.paidAt).where(sql`state = 'waiting'`),

@@ -49,6 +49,19 @@ async function hashOf(customerId: number, digits: string): Promise<string> {
   return hash.toString('base64url');
 }
 
+/** A card that is bound, and whether a number is its own; null where it is not the customer's. */
+export async function boundCard(tx: Database, customerId: number, id: string) {
+  const [row] = await tx
+    .select()
+    .from(bankCards)
+    .where(and(eq(bankCards.id, rowId(id) ?? 0), eq(bankCards.customerId, customerId)));
+  if (!row) return null;
+  return {
+    ...toCard(row),
+    hasNumber: async (digits: string) => (await hashOf(customerId, digits)) === row.cardNoHash,
+  };
+}
+
 /** @throws Refusal `walletMissing` */
 export async function cardsOf(db: Database, customerId: number, mbrNo: string) {
   await walletOf(db, customerId, mbrNo);

@@ -2,5 +2,6 @@
 
 export { lockAccounts, marketAccount, transfer } from './ledger.ts';
 export { forfeitMargin, freezeMargin, type Margin, releaseMargins } from './margins.ts';
-export { sellerAccount } from './seller-account.ts';
+export { debtOf, repayDebt, sellerAccount } from './seller-account.ts';
 export { walletAccountOf, walletOf } from './wallets.ts';
+export { askForMoney, newestOf } from './withdrawals.ts';

@@ -13,13 +13,22 @@ import {
   topUp,
   walletPay,
 } from '#app/domain/wallet/contract.ts';
+import {
+  decideWithdrawal,
+  walletWithdraw,
+  walletWithdrawals,
+  withdrawalList,
+} from '#app/domain/wallet/withdrawal-contract.ts';
 import { audit } from '#trading-api/account/index.ts';
 import { sendCode, sentTexts } from '#trading-api/message/index.ts';
 import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
 import { BANKS, bindCard, cardsOf, unbindCard } from './bank-cards.ts';
 import { payFromWallet } from './pay-order.ts';
 import { statementOf } from './statement.ts';
+import { withdrawFromWallet } from './wallet-withdrawal.ts';
 import { balanceOf, merchantOf, openWallet, refuseTopUp, topUpWallet } from './wallets.ts';
+import { decideAboutMoney, withdrawalsPage } from './withdrawal-desk.ts';
+import { ofWallet } from './withdrawals.ts';
 
 const hasSandbox = ({ payments }: Market) => payments.sandbox !== null;
 
@@ -62,5 +71,12 @@ export const walletRoutes: readonly Route[] = [
     }
     return 'success' as const;
   }),
+  customerRoute(walletWithdrawals, ({ db, customer }) => ofWallet(db, customer.id)),
+  customerRoute(walletWithdraw, ({ db, customer, input, now }) =>
+    withdrawFromWallet(db, customer, input, now),
+  ),
+  // The calls of the operator.
+  customerRoute(withdrawalList, ({ db, input }) => withdrawalsPage(db, input)),
+  customerRoute(decideWithdrawal, ({ db, input, now }) => decideAboutMoney(db, input, now)),
   customerRoute(smsOutboxList, ({ db, input }) => sentTexts(db, input)),
 ];

@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Fen } from '#app/domain/money.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, sellerAccounts, sellers, wallets } from '#trading-api/schema.ts';
+import { customers, sellerAccounts, sellerDebts, sellers, wallets } from '#trading-api/schema.ts';
 import { openAccount } from './ledger.ts';
 
 /** The account to which a seller's money goes, whether the seller has opened a wallet yet or not. */
@@ -44,4 +45,36 @@ async function lockedAccount(tx: Database, sellerCode: string): Promise<number |
     .from(sellerAccounts)
     .where(eq(sellerAccounts.sellerCode, sellerCode));
   return known?.accountId ?? null;
+}
+
+/** Whose sales the money of an account is of; null: nobody's. */
+export async function sellerOfAccount(db: Database, accountId: number): Promise<string | null> {
+  const [found] = await db
+    .select({ sellerCode: sellerAccounts.sellerCode })
+    .from(sellerAccounts)
+    .where(eq(sellerAccounts.accountId, accountId));
+  return found?.sellerCode ?? null;
+}
+
+/** What the platform has lent a seller and not got back. */
+export async function debtOf(db: Database, sellerCode: string | null): Promise<Fen> {
+  if (sellerCode === null) return 0;
+  const [debt] = await db
+    .select({ amount: sellerDebts.amount })
+    .from(sellerDebts)
+    .where(eq(sellerDebts.sellerCode, sellerCode));
+  return debt?.amount ?? 0;
+}
+
+/** Lowers a seller's debt by as much as an amount covers. The seller's row is locked. */
+export async function repayDebt(tx: Database, sellerCode: string, amount: Fen): Promise<Fen> {
+  const debt = await debtOf(tx, sellerCode);
+  const repaid = Math.min(amount, debt);
+  if (repaid > 0) {
+    await tx
+      .update(sellerDebts)
+      .set({ amount: debt - repaid })
+      .where(eq(sellerDebts.sellerCode, sellerCode));
+  }
+  return repaid;
 }

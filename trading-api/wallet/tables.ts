@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
+  boolean,
   check,
   index,
   pgTable,
@@ -18,7 +19,7 @@ import { purchaseSchedules } from '#trading-api/purchase/tables.ts';
 /**
  * Accounts of the double-entry ledger. Those of customers are never negative; the market's own
  * (`sales`, `topUp`) mirror the outside world and may be; `margin` holds what is frozen for auctions
- * and group purchases, `withdrawal` what sellers asked to be paid out, `platform` the platform's fees,
+ * and group purchases, `withdrawal` what sellers and buyers asked to be paid out, `platform` the platform's fees,
  * shares of defaulted margins and what it adds to sales.
  */
 export const ledgerAccounts = pgTable(
@@ -113,4 +114,40 @@ export const bankCards = pgTable(
     boundAt: instant().notNull(),
   },
   (t) => [uniqueIndex('bank_cards_once').on(t.customerId, t.cardNoHash)],
+);
+
+/** What the platform has paid for sellers whose accounts did not cover a refund. */
+export const sellerDebts = pgTable('seller_debts', {
+  sellerCode: text()
+    .primaryKey()
+    .references(() => sellers.code),
+  amount: fen().notNull(),
+});
+
+/** Requests to pay out a seller's money, or that in a buyer's wallet, to a bank account or card. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** Null: the money is that of the customer's wallet, which is no seller's account. */
+    sellerCode: text().references(() => sellers.code),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    amount: fen().notNull(),
+    holder: text().notNull(),
+    bank: text().notNull(),
+    accountNo: text().notNull(),
+    /** Whether it is a card, of whose number only the last digits stay once it is decided. */
+    toCard: boolean().notNull().default(false),
+    state: text({ enum: ['waiting', 'done', 'refused'] }).notNull(),
+    note: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (t) => [
+    index('withdrawals_seller').on(t.sellerCode, t.id),
+    index('withdrawals_customer').on(t.customerId, t.id),
+    index('withdrawals_waiting').on(t.id).where(sql`state = 'waiting'`),
+  ],
 );

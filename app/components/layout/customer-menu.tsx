@@ -32,7 +32,7 @@ const MENU: readonly Group[] = [
       ['desk/bank-statements', '银行流水'],
       ['desk/money', '退款与对账'],
       ['desk/saleafter', '售后裁定'],
-      ['desk/withdrawals', '卖家提现'],
+      ['desk/withdrawals', '提现申请'],
       ['desk/content', '内容管理'],
       ['desk/words', '搜索词'],
       ['desk/calendar', '节假日'],

@@ -3,7 +3,7 @@ import { closingObstacles, type Unfinished } from './closing.ts';
 
 const NOTHING: Unfinished = {
   ...{ members: 0, orders: 0, refunds: 0, cases: 0, invoices: 0 },
-  ...{ inquiries: 0, auctions: 0, registrations: 0, balance: 0, credits: 0 },
+  ...{ inquiries: 0, auctions: 0, registrations: 0, withdrawals: 0, balance: 0, credits: 0 },
 };
 
 test('an account with nothing open can be closed', () => {
@@ -22,6 +22,6 @@ test.each((Object.keys(NOTHING) as (keyof Unfinished)[]).map((name) => [name] as
 test('all reasons are said at once', () => {
   expect(closingObstacles({ ...NOTHING, orders: 2, balance: 123_456 })).toEqual([
     '还有 2 个订单未完成或未结清',
-    '钱包还有余额 ¥1,234.56',
+    '钱包还有余额 ¥1,234.56，请先提现',
   ]);
 });

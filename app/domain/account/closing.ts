@@ -14,6 +14,8 @@ export interface Unfinished {
   auctions: number;
   /** For group purchases, the platform's own goods, and purchases by the platform. */
   registrations: number;
+  /** Asked for and not decided. */
+  withdrawals: number;
   balance: Fen;
   /** Of gift cards that are good, and vouchers. */
   credits: Fen;
@@ -38,7 +40,8 @@ const counted = {
   inquiries: (count: number) => `还有 ${count} 个询价未结束，请先关闭`,
   auctions: (count: number) => `还有 ${count} 个竞价未结束或保证金未退回`,
   registrations: (count: number) => `还有 ${count} 个集采或采购登记未办结`,
-  balance: (amount: Fen) => `钱包还有余额 ¥${formatYuan(amount)}`,
+  withdrawals: (count: number) => `还有 ${count} 笔提现未办结`,
+  balance: (amount: Fen) => `钱包还有余额 ¥${formatYuan(amount)}，请先提现`,
   credits: (amount: Fen) => `礼品卡和代金券还有 ¥${formatYuan(amount)} 未使用`,
 } satisfies Record<keyof Unfinished, (count: number) => string>;
 

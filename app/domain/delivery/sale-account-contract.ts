@@ -1,24 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { LEDGER_KINDS } from '#app/domain/wallet/wallet.ts';
-import { id, instant, nothing, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
-import { DELIVERY_TEXT_MAX } from './delivery.ts';
-import { DELIVERY_REMARK_MAX, WITHDRAWAL_STATES } from './sale-account.ts';
-
-const withdrawal = z.object({
-  withdrawalId: z.string(),
-  sellerName: z.string(),
-  amount: yuan,
-  holder: z.string(),
-  bank: z.string(),
-  accountNo: z.string(),
-  state: z.enum(WITHDRAWAL_STATES),
-  /** Why it was refused, or the number of the bank's transfer. */
-  note: z.string(),
-  createDate: instant,
-  decideDate: instant.nullable(),
-});
-export type Withdrawal = z.output<typeof withdrawal>;
+import { BANK_NAME_MAX } from '#app/domain/wallet/withdrawal.ts';
+import { withdrawal } from '#app/domain/wallet/withdrawal-contract.ts';
+import { instant, nothing, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 
 export const saleAccount = defineEndpoint({
   name: 'saleAccount.summary',
@@ -36,7 +21,10 @@ export const saleAccount = defineEndpoint({
     unpaid: yuan.default('0.00'),
     /** In withdrawals that wait. */
     frozen: yuan,
+    /** What the platform has lent and not got back: it is repaid before anything is paid out. */
     debt: yuan,
+    /** What can be withdrawn. */
+    withdrawable: yuan,
     feePercent: z.number(),
     withdrawals: z.array(withdrawal),
   }),
@@ -74,39 +62,10 @@ export const withdraw = defineEndpoint({
   request: z.object({
     /** As typed. */
     amount: z.string().max(32),
-    bank: textUpTo(DELIVERY_TEXT_MAX, '开户行'),
+    bank: textUpTo(BANK_NAME_MAX, '开户行'),
     accountNo: z.string().max(64),
   }),
   content: z.object({ withdrawalId: z.string() }),
   codes: ['missing', 'invalid', 'fundsShort'],
-  serial: true,
-});
-
-export const withdrawalList = defineEndpoint({
-  name: 'withdrawal.list',
-  summary: 'Requests of sellers for their money, those that wait first',
-  method: 'POST',
-  path: '/api/admin/withdrawal/list',
-  access: 'operator',
-  permission: 'view',
-  request: z.object({ ...pageRequest, state: z.enum(WITHDRAWAL_STATES).optional() }),
-  content: pageOf(withdrawal),
-});
-
-export const decideWithdrawal = defineEndpoint({
-  name: 'withdrawal.decide',
-  summary: 'Mark a withdrawal as paid out, or refuse it with a reason: the money goes back then',
-  method: 'POST',
-  path: '/api/admin/withdrawal/decide',
-  access: 'operator',
-  permission: 'pay',
-  stepUp: 'always',
-  request: z.object({
-    withdrawalId: id,
-    done: z.boolean(),
-    note: textUpTo(DELIVERY_REMARK_MAX).default(''),
-  }),
-  content: z.object({ state: z.enum(WITHDRAWAL_STATES) }),
-  codes: ['decided', 'missing'],
   serial: true,
 });

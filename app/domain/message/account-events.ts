@@ -140,13 +140,13 @@ export const ACCOUNT_EVENTS = {
   withdrawalDecided: eventsOf(
     'money',
     'pay',
-  )<{ amount: Fen; note: string; done: boolean }>({
+  )<{ amount: Fen; note: string; done: boolean; of: 'sale' | 'wallet' }>({
     title: '提现处理结果',
-    text: ({ amount, note, done }) =>
+    text: ({ amount, note, done, of }) =>
       done
         ? `提现 ${yuan(amount)} 已打款。`
-        : `提现 ${yuan(amount)} 被驳回：${note}。款项已退回货款账户。`,
-    path: () => '/customer/sale-account',
+        : `提现 ${yuan(amount)} 被驳回：${note}。款项已退回${of === 'sale' ? '货款账户' : '钱包'}。`,
+    path: ({ of }) => (of === 'sale' ? '/customer/sale-account' : '/customer/my-wallet'),
   }),
   creditGranted: ofMoney<{ sellerCode: string; seller: string; amount: Fen; days: number }>({
     title: '获得月结额度',

@@ -1,6 +1,7 @@
 import { CASE_STATE_LABEL, type CaseState } from '#app/domain/after-sale/case.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { THREAD_KIND_LABEL, type ThreadKind } from '#app/domain/thread/thread.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
 
 interface OfOrder {
@@ -63,6 +64,17 @@ export const TRADE_EVENTS = {
     title: '对公转账已入账',
     text: ({ orderCode, amount }) => `${orderCode} 的对公转账 ${yuan(amount)} 已到账并核对入账。`,
     path: bought,
+  }),
+  transferUndone: ofOrder<OfOrder & { amount: Fen; until: Date | null }>({
+    title: '对公转账入账已撤销',
+    text: ({ orderCode, amount, until }) =>
+      `${orderCode} 的对公转账 ${yuan(amount)} 不是为该订单支付的，入账已撤销。${until ? `请在 ${formatInstant(until.toISOString())} 前付款。` : ''}`,
+    path: bought,
+  }),
+  orderHeld: ofSale<OfOrder>({
+    title: '订单暂停发货',
+    text: ({ orderCode }) => `${orderCode} 的付款入账有误，已撤销，请等买家付款后再发货。`,
+    path: sold,
   }),
   orderReleased: ofSale<OfOrder>({
     title: '订单可以发货',

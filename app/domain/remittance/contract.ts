@@ -23,8 +23,8 @@ export const remittance = defineEndpoint({
       payerName: z.string(),
       /** What is to be paid now. */
       dueAmount: yuan,
-      /** Until when, once a transfer is chosen. */
-      payDeadline: instant,
+      /** Until when, once a transfer is chosen; null where it is due after goods that are not received yet. */
+      payDeadline: instant.nullable(),
       /** Whether choosing it gives more time to pay. */
       extends: z.boolean(),
       receipts: z.array(receipt),
@@ -41,7 +41,7 @@ export const chooseRemittance = defineEndpoint({
   access: 'customer',
   permission: 'pay',
   request: z.object({ orderCode: id }),
-  content: z.object({ remittanceCode: z.string(), payDeadline: instant }),
+  content: z.object({ remittanceCode: z.string(), payDeadline: instant.nullable() }),
   codes: ['orderPaid', 'orderEnded', 'unapproved', 'methodRefused', 'methodMissing', 'tooMany'],
 });
 

@@ -100,3 +100,26 @@ export const cancelPartPaid = defineEndpoint({
   content: z.literal('success'),
   codes: ['missing', 'decided'],
 });
+
+export const sellerDebts = defineEndpoint({
+  name: 'moneyDesk.debts',
+  summary:
+    'What the platform has lent sellers whose accounts did not cover a refund, the most first',
+  method: 'POST',
+  path: '/api/order/moneyDesk/debts',
+  access: 'operator',
+  permission: 'view',
+  request: z.object(pageRequest),
+  content: pageOf(
+    z.object({
+      sellerCode: z.string(),
+      sellerName: z.string(),
+      debt: yuan,
+      /** Of the seller's account. */
+      balance: yuan,
+      /** In withdrawals that wait. */
+      frozen: yuan,
+    }),
+  ),
+});
+export type SellerDebt = z.output<typeof sellerDebts.content>['content'][number];

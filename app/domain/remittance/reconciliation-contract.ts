@@ -64,7 +64,8 @@ export type ProviderAnswer = z.output<typeof askProvider.content>;
 
 export const moneyReport = defineEndpoint({
   name: 'moneyDesk.report',
-  summary: 'Orders, payments, refunds or what sellers were paid in a month, the oldest first',
+  summary:
+    'Orders, payments, refunds, what sellers were paid or the platform got in a month, the oldest first',
   method: 'POST',
   path: '/api/order/moneyDesk/report',
   access: 'operator',
@@ -78,15 +79,15 @@ export const moneyReport = defineEndpoint({
     z.object({
       date: instant,
       orderCode: z.string(),
-      /** The buyer; of a settlement the seller. */
+      /** The buyer; of a settlement the seller; of the platform's money either. */
       party: z.string(),
       /** The order's state, the way of payment, the refund's reason, the kind of movement. */
       kind: z.string(),
-      /** The refund's state; empty otherwise. */
+      /** The refund's state, or the account that it went to; empty otherwise. */
       state: z.string(),
       reference: z.string(),
       amount: signedYuan,
-      /** Of an order what is paid, of a payment what was given back; empty otherwise. */
+      /** Of an order what is paid, of a payment what was given back, of a settlement the fee; empty otherwise. */
       beside: z.union([signedYuan, z.literal('')]),
     }),
   ),

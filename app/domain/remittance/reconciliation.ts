@@ -7,6 +7,10 @@ export const RECONCILIATION_LABEL = {
   bank: '银行流水与入账',
   cancelled: '已取消的订单没有留下款项',
   paidTwice: '多付、重复付款与取消后付款已退回',
+  sales: '销售账户：余额与已收、已付货款',
+  payouts: '卖家结算与账本：货款、服务费、补贴与垫付',
+  returned: '退款与账本，退款均已退出',
+  withdrawals: '提现：账本余额与待处理申请',
   margins: '保证金：账本余额与各笔冻结，每笔都有原因',
 } as const;
 
@@ -20,6 +24,7 @@ export const REPORT_LABEL = {
   payments: '付款',
   refunds: '退款',
   settlements: '卖家结算',
+  platform: '平台收支',
 } as const;
 
 export type Report = keyof typeof REPORT_LABEL;

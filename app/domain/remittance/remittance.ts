@@ -1,6 +1,7 @@
 import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
 import type { TradingCalendar } from '#app/domain/order/trading-calendar.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
+import { formatInstant } from '#app/domain/time.ts';
 
 /** Orders of a buyer whose goods are held at one time while a transfer is under way. */
 export const MOST_HELD = 5;
@@ -19,6 +20,10 @@ export const REFERENCE_MAX = 64;
 
 export const ENTERPRISE_ONLY = '对公转账仅限已签约的企业买家';
 export const NO_BANK_ACCOUNT = '本平台暂不支持对公转账';
+
+/** What a buyer who has chosen a transfer is asked to do; null: what is due has no day yet. */
+export const transferRequest = (payDeadline: string | null): string =>
+  `请${payDeadline === null ? '' : `在 ${formatInstant(payDeadline)} 前`}汇款，附言写明汇款码`;
 
 /** Orders at prices of the market, whose time to pay is short; the others have their own terms. */
 const SPOT_SOURCES: readonly string[] = ['cart', 'order', 'direct', 'spot'];

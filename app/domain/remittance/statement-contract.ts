@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { ORDER_STATES } from '#app/domain/order/state.ts';
 import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
 import { receipt } from './contract.ts';
 import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
@@ -123,6 +124,43 @@ export const setLineAside = defineEndpoint({
   codes: ['missing', 'decided'],
 });
 
+export const orderForLine = defineEndpoint({
+  name: 'bankStatement.order',
+  summary: 'Whose order it is and what would be paid of it, before a line is booked on it',
+  method: 'GET',
+  path: '/api/order/statement/order',
+  access: 'operator',
+  request: z.object({ lineId: id, orderCode: z.string().max(64) }),
+  content: z.object({
+    orderCode: z.string(),
+    buyerName: z.string(),
+    state: z.enum(ORDER_STATES),
+    paymentAmount: yuan,
+    openAmount: yuan,
+    /** Another than the buyer has paid. */
+    payerDiffers: z.boolean(),
+    /** What of the line pays the order, and what is left for its buyer. */
+    booked: yuan,
+    excess: yuan,
+  }),
+  codes: ['invalid', 'unapproved', 'decided'],
+});
+export type OrderForLine = z.output<typeof orderForLine.content>;
+
+/** What a booking has led to has to be such that it can be taken back. */
+export const undoLine = defineEndpoint({
+  name: 'bankStatement.undo',
+  summary: 'Have a line that is booked on the wrong order, or set aside, wait to be decided again',
+  method: 'POST',
+  path: '/api/order/statement/undo',
+  access: 'operator',
+  permission: 'pay',
+  stepUp: 'always',
+  request: z.object({ lineId: id, reason: z.string().max(REMITTANCE_REASON_MAX) }),
+  content: z.literal('success'),
+  codes: ['missing', 'decided', 'fundsShort'],
+});
+
 const columns = z.partialRecord(z.enum(COLUMN_KINDS), z.array(z.int().min(0).max(99)).max(9));
 
 export const statementLayouts = defineEndpoint({
@@ -148,7 +186,8 @@ export const saveStatementLayout = defineEndpoint({
 
 export const receiptList = defineEndpoint({
   name: 'remittanceDesk.receipts',
-  summary: 'Receipts that buyers have uploaded for orders that are not paid, the newest first',
+  summary:
+    'Receipts that buyers have uploaded for orders that are not paid in full, the newest first',
   method: 'POST',
   path: '/api/order/remittance/receiptList',
   access: 'operator',

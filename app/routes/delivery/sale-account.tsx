@@ -13,15 +13,8 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
-import { DELIVERY_TEXT_MAX } from '#app/domain/delivery/delivery.ts';
-import {
-  ACCOUNT_INVALID,
-  accountDigits,
-  BANK_REQUIRED,
-  WITHDRAWAL_LABEL,
-  withdrawalAmount,
-} from '#app/domain/delivery/sale-account.ts';
+import { OwnWithdrawals } from '#app/components/withdrawal/own-withdrawals.tsx';
+import { withdrawalRow } from '#app/components/withdrawal/rows.server.ts';
 import {
   saleAccount,
   saleAccountEntries,
@@ -32,6 +25,14 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { isOfSale, LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
+import {
+  ACCOUNT_INVALID,
+  accountDigits,
+  BANK_NAME_MAX,
+  BANK_REQUIRED,
+  WITHDRAWAL_ASKED,
+  withdrawalAmount,
+} from '#app/domain/wallet/withdrawal.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -42,7 +43,6 @@ import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { grid, muted, split, stack } from '#app/styles/layout.css.ts';
-import { WITHDRAWAL_TONE } from './withdrawal-tone.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -58,7 +58,7 @@ const withdrawForm = defineForm(
       const amount = withdrawalAmount(typed);
       if (typeof amount !== 'number') addIssue(amount.problem);
     }),
-    bank: textUpTo(DELIVERY_TEXT_MAX, '开户行', BANK_REQUIRED),
+    bank: textUpTo(BANK_NAME_MAX, '开户行', BANK_REQUIRED),
     accountNo: z
       .string({ error: ACCOUNT_INVALID })
       .max(64, { error: ACCOUNT_INVALID })
@@ -79,22 +79,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     holder: account.holder,
     form: describeForm(withdrawForm, request),
     balances: [
-      { term: '可提现余额', value: yuan(account.balance), total: true },
+      { term: '可提现余额', value: yuan(account.withdrawable), total: true },
       { term: '提现处理中', value: yuan(account.frozen) },
       { term: '待收货货款（买家已付，未扣服务费）', value: yuan(account.held) },
       { term: '待买家付款（未扣服务费）', value: yuan(account.unpaid) },
-      ...(account.debt === '0.00' ? [] : [{ term: '待偿还平台垫付', value: yuan(account.debt) }]),
+      ...(account.debt === '0.00'
+        ? []
+        : [
+            { term: '账户余额', value: yuan(account.balance) },
+            { term: '待偿还平台垫付（提现前先行偿还）', value: yuan(account.debt) },
+          ]),
       { term: '平台服务费率', value: `${account.feePercent}%` },
     ],
-    withdrawals: account.withdrawals.map((row) => ({
-      id: row.withdrawalId,
-      created: formatInstant(row.createDate),
-      amount: yuan(row.amount),
-      to: `${row.bank} ${row.accountNo}`,
-      state: WITHDRAWAL_LABEL[row.state],
-      tone: WITHDRAWAL_TONE[row.state],
-      note: row.note,
-    })),
+    withdrawals: account.withdrawals.map(withdrawalRow),
     entries: entries.content.map(({ direction, ...row }) => ({
       id: row.id,
       created: formatInstant(row.createDate),
@@ -117,7 +114,7 @@ export const action = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       await call(withdraw, value, { token, serial });
-      const toast = { kind: 'success', text: '提现申请已提交，平台将在 1 个工作日内处理' } as const;
+      const toast = { kind: 'success', text: WITHDRAWAL_ASKED } as const;
       return redirectAfterSuccess(request, PATH, { toast });
     },
   }),
@@ -125,7 +122,6 @@ export const action = formAction(
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 type Entry = Data['entries'][number];
-type Row = Data['withdrawals'][number];
 
 const ENTRIES: readonly Column<Entry>[] = [
   { key: 'created', header: '时间', phone: 'title', cell: ({ created }) => created },
@@ -138,14 +134,6 @@ const ENTRIES: readonly Column<Entry>[] = [
   },
   { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
   { key: 'balance', header: '余额（元）', align: 'end', cell: ({ balance }) => balance },
-];
-
-const WITHDRAWALS: readonly Column<Row>[] = [
-  { key: 'created', header: '申请时间', phone: 'title', cell: ({ created }) => created },
-  { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => amount },
-  { key: 'to', header: '收款账户', cell: ({ to }) => to },
-  { key: 'state', header: '状态', cell: ({ state, tone }) => <Tag tone={tone}>{state}</Tag> },
-  { key: 'note', header: '备注', cell: ({ note }) => note || '—' },
 ];
 
 /** A seller's money of the market. */
@@ -162,16 +150,7 @@ export default function SaleAccount() {
           <DescriptionList look="summary" items={data.balances} />
         </Card>
       </div>
-      {data.withdrawals.length > 0 && (
-        <Card title="提现记录">
-          <Table
-            caption="提现记录"
-            columns={WITHDRAWALS}
-            rows={data.withdrawals}
-            rowKey={({ id }) => id}
-          />
-        </Card>
-      )}
+      <OwnWithdrawals rows={data.withdrawals} />
       <Card title="收支明细">
         <div className={stack[4]}>
           <Table caption="收支明细" columns={ENTRIES} rows={data.entries} rowKey={({ id }) => id} />

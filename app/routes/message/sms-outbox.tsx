@@ -17,7 +17,6 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { deskAfterSaleCases } from '#app/domain/after-sale/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
-import { withdrawalList } from '#app/domain/delivery/sale-account-contract.ts';
 import { leads } from '#app/domain/lead/contract.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { retryText, smsOutboxList } from '#app/domain/message/contract.ts';
@@ -34,6 +33,7 @@ import { deskRefunds, openBalances } from '#app/domain/remittance/money-desk-con
 import { statementLines } from '#app/domain/remittance/statement-contract.ts';
 import { threadReports } from '#app/domain/thread/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -133,7 +133,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     { to: '/customer/desk/money', label: '退款待办理', count: refunds.totalElements },
     {
       to: '/customer/desk/withdrawals?state=waiting',
-      label: '卖家提现待打款',
+      label: '提现待打款',
       count: drawn.totalElements,
     },
     {

@@ -9,7 +9,7 @@ import {
   remittance,
   uploadReceipt,
 } from '#app/domain/remittance/contract.ts';
-import { RECEIPT_REQUIRED } from '#app/domain/remittance/remittance.ts';
+import { RECEIPT_REQUIRED, transferRequest } from '#app/domain/remittance/remittance.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
@@ -27,7 +27,7 @@ export async function transferOf(request: Request, order: Order, token: string) 
     chosen: found.remittanceCode !== null,
     facts: factsOf(found),
     payerName: found.payerName,
-    until: formatInstant(found.payDeadline),
+    until: found.payDeadline && formatInstant(found.payDeadline),
     holds: found.extends,
     receipts: found.receipts.map(({ fileId, fileName, date }) => ({
       id: fileId,
@@ -46,7 +46,10 @@ const factsOf = (found: Remittance) => [
   { term: '收款账号', value: found.account },
   { term: '汇款金额', value: `¥${formatYuanText(found.dueAmount)}` },
   ...(found.remittanceCode ? [{ term: '汇款码', value: found.remittanceCode }] : []),
-  { term: '付款期限', value: `${formatInstant(found.payDeadline)} 前到账` },
+  {
+    term: '付款期限',
+    value: found.payDeadline ? `${formatInstant(found.payDeadline)} 前到账` : '收货结算后计算',
+  },
 ];
 
 const pageOfOrder = (orderCode: string) => customerUrl(`purchase-order/${orderCode}#transfer`);
@@ -58,7 +61,7 @@ export const transferHandlers = [
     async submit({ params, token, request }) {
       const orderCode = params.orderCode ?? '';
       const { payDeadline } = await call(chooseRemittance, { orderCode }, { token });
-      const text = `请在 ${formatInstant(payDeadline)} 前汇款，附言写明汇款码`;
+      const text = transferRequest(payDeadline);
       return redirectAfterSuccess(request, pageOfOrder(orderCode), {
         toast: { kind: 'success', text },
       });

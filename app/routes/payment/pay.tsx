@@ -20,7 +20,7 @@ import {
 } from '#app/domain/payment/contract.ts';
 import { CONFIRM_COUPON_PAY, PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { chooseRemittance } from '#app/domain/remittance/contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { transferRequest } from '#app/domain/remittance/remittance.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
@@ -100,7 +100,7 @@ const choose = handleForm({
     const { orderCode, payMethod } = value;
     if (payMethod === TRANSFER) {
       const { payDeadline } = await call(chooseRemittance, { orderCode }, { token });
-      const text = `请在 ${formatInstant(payDeadline)} 前汇款，附言写明汇款码`;
+      const text = transferRequest(payDeadline);
       return redirectAfterSuccess(request, customerUrl(`purchase-order/${orderCode}#transfer`), {
         toast: { kind: 'success', text },
       });

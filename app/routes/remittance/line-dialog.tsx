@@ -1,16 +1,18 @@
 import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button } from '#app/components/ui/button.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { stack } from '#app/styles/layout.css.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { readStatements } from './statements.server.ts';
 
-type Decision = NonNullable<Awaited<ReturnType<typeof readStatements>>['decision']>;
+type View = Awaited<ReturnType<typeof readStatements>>;
+type Decision = NonNullable<View['decision']>;
 
 interface LineDialogProps {
   decision: Decision;
@@ -19,7 +21,7 @@ interface LineDialogProps {
 
 /** For a line that no rule decides: the operator names its order, or marks it as not for the market. */
 export function LineDialog({ decision, reply }: LineDialogProps) {
-  const { line, orderCode, closeTo } = decision;
+  const { line, orderCode, order, closeTo } = decision;
   const assign = useForm(decision.assign, reply);
   const aside = useForm(decision.aside, reply);
   return (
@@ -38,15 +40,21 @@ export function LineDialog({ decision, reply }: LineDialogProps) {
         <Permitted permission="pay">
           <ServerForm form={assign} className={stack[3]} preventScrollReset>
             <input type="hidden" name="lineId" value={line.id} />
+            {/* Another order that is typed is shown first. */}
+            <input type="hidden" name="seen" value={order?.orderCode ?? ''} />
             <FormField
               form={assign}
               name="orderCode"
               label="订单号"
               defaultValue={orderCode}
-              hint="付款户名与买家不同时，入账即表示平台同意"
+              hint="另填订单号的，先核对买家与金额"
               autoComplete="off"
             />
-            <Button block>入账到订单</Button>
+            {order && <DescriptionList look="summary" items={order.facts} />}
+            {order?.payerDiffers && (
+              <Notice tone="warning">付款户名与买家不同，入账即表示平台同意。</Notice>
+            )}
+            <Button block>{order ? '入账到订单' : '核对订单'}</Button>
           </ServerForm>
           <ServerForm form={aside} className={stack[3]} preventScrollReset>
             <input type="hidden" name="lineId" value={line.id} />
@@ -57,6 +65,50 @@ export function LineDialog({ decision, reply }: LineDialogProps) {
           </ServerForm>
         </Permitted>
       </div>
+    </Dialog>
+  );
+}
+
+interface UndoDialogProps {
+  undo: NonNullable<View['undo']>;
+  reply: FormReply | null | undefined;
+}
+
+/** For a line that was booked on the wrong order, or set aside by mistake. */
+export function UndoDialog({ undo, reply }: UndoDialogProps) {
+  const { line, closeTo } = undo;
+  const form = useForm(undo.form, reply);
+  const { orderCode } = line.match;
+  return (
+    <Dialog
+      title={orderCode ? '撤销入账' : '恢复为待处理'}
+      description={
+        orderCode
+          ? `款项从订单 ${orderCode} 撤出，未付清的订单恢复为待付款；多付部分从买家钱包扣回。已发货的订单不能撤销。`
+          : '流水回到待处理，可以重新入账。'
+      }
+      closeTo={closeTo}
+    >
+      <Permitted permission="pay">
+        <ServerForm form={form} className={stack[4]} preventScrollReset>
+          <DescriptionList
+            look="summary"
+            items={[
+              { term: '付款人', value: line.payer },
+              { term: '金额', value: `¥${line.amount}` },
+              { term: '到账时间', value: line.time },
+            ]}
+          />
+          <input type="hidden" name="lineId" value={line.id} />
+          <FormTextarea form={form} name="reason" label="撤销的原因" rows={2} />
+          <div className={cluster[3]}>
+            <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
+              返回
+            </ButtonLink>
+            <Button variant="danger">{orderCode ? '撤销入账' : '恢复为待处理'}</Button>
+          </div>
+        </ServerForm>
+      </Permitted>
     </Dialog>
   );
 }

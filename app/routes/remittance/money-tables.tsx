@@ -3,6 +3,7 @@ import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import type { DebtRow } from './debts.server.ts';
 import type { BalanceRow, ReceiptRow, RefundRow } from './money.server.ts';
 
 const note = classNames(muted, small);
@@ -89,6 +90,19 @@ export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
   },
 ];
 
+export const DEBT_COLUMNS: readonly Column<DebtRow>[] = [
+  { key: 'seller', header: '卖家', phone: 'title', cell: ({ seller }) => seller },
+  { key: 'debt', header: '垫付未还（元）', align: 'end', cell: ({ debt }) => debt },
+  { key: 'balance', header: '账户余额（元）', align: 'end', cell: ({ balance }) => balance },
+  { key: 'frozen', header: '提现处理中（元）', align: 'end', cell: ({ frozen }) => frozen },
+  {
+    key: 'way',
+    header: '偿还方式',
+    phone: 'line',
+    cell: () => <span className={note}>从以后的货款和提现中先行偿还</span>,
+  },
+];
+
 export const RECEIPT_COLUMNS: readonly Column<ReceiptRow>[] = [
   {
     key: 'buyer',
@@ -106,7 +120,7 @@ export const RECEIPT_COLUMNS: readonly Column<ReceiptRow>[] = [
     key: 'due',
     header: '待付（元）',
     align: 'end',
-    cell: ({ dueAmount }) => dueAmount ?? '已付',
+    cell: ({ dueAmount }) => dueAmount ?? '—',
   },
   {
     key: 'file',

@@ -28,19 +28,29 @@ const HEADINGS: Readonly<Record<Report, readonly string[]>> = {
   orders: ['下单时间', '订单号', '买家', '状态', '询价单号', '应付（元）', '已付（元）'],
   payments: ['付款时间', '订单号', '买家', '方式', '流水号', '金额（元）', '已退（元）'],
   refunds: ['产生时间', '订单号', '买家', '原因', '流水号', '金额（元）', '状态'],
-  settlements: ['时间', '订单号', '卖家', '款项', '流水号', '金额（元）', ''],
+  settlements: ['时间', '订单号', '卖家', '款项', '流水号', '金额（元）', '服务费（元）'],
+  platform: ['时间', '订单号', '卖家或买家', '款项', '流水号', '金额（元）', ''],
 };
 
 const LABELS: Readonly<Record<Report, Readonly<Record<string, string>>>> = {
   orders: ORDER_STATE_LABEL,
   payments: PAY_METHOD_LABEL,
-  refunds: REFUND_REASON_LABEL,
+  refunds: { ...REFUND_REASON_LABEL, returned: '退回买家' },
   settlements: LEDGER_KIND_LABEL,
+  platform: LEDGER_KIND_LABEL,
+};
+
+/** How far a refund is, or where it went to at once. */
+const RETURNED_TO: Readonly<Record<string, string>> = {
+  ...REFUND_STATE_LABEL,
+  wallet: '已退回钱包',
+  platform: '已退回代金券',
+  topUp: '入账已撤销',
 };
 
 function cellsOf(report: Report, row: MoneyReportRow): Cell[] {
   const last = row.state
-    ? textCell(REFUND_STATE_LABEL[row.state as keyof typeof REFUND_STATE_LABEL] ?? row.state)
+    ? textCell(RETURNED_TO[row.state] ?? row.state)
     : row.beside
       ? numberCell(row.beside)
       : textCell('');
@@ -54,7 +64,7 @@ function cellsOf(report: Report, row: MoneyReportRow): Cell[] {
   ];
 }
 
-/** Orders, payments, refunds and settlements of a month, a sheet each. */
+/** Orders, payments, refunds, settlements and the platform's money of a month, a sheet each. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/money.xlsx${search}`);

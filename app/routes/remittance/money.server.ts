@@ -24,6 +24,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { type DebtRow, readDebts } from './debts.server.ts';
 import {
   askForm,
   type ReconciliationView,
@@ -46,6 +47,7 @@ const TABS = {
   overdue: '逾期未付',
   partPaid: '部分付款',
   receipts: '买家回单',
+  debts: '平台垫付',
   titles: '开票主体',
   reconciliation: '对账与报表',
 } as const;
@@ -95,6 +97,7 @@ export async function readMoney(request: Request) {
     if (tab === 'reconciliation') return reconciled(request, token);
     if (tab === 'overdue' || tab === 'partPaid') return balancesOf(tab, paging, search, token);
     if (tab === 'receipts') return receiptsOf(paging, token);
+    if (tab === 'debts') return debtsOf(paging, token);
     if (tab === 'titles') return titlesOf(paging, search, token);
     return refundsOf({ ...paging, done: tab === 'done' }, search, token);
   });
@@ -107,6 +110,7 @@ export async function readMoney(request: Request) {
     refunds: found.refunds,
     balances: found.balances,
     receipts: found.receipts,
+    debts: found.debts,
     titles: found.titles,
     reconciliation: found.reconciliation,
     tabs: Object.entries(TABS).map(([key, label]) => ({
@@ -133,11 +137,15 @@ interface Found {
   refunds: RefundRow[];
   balances: BalanceRow[];
   receipts: ReceiptRow[];
+  debts: DebtRow[];
   titles: TitleRow[];
   reconciliation: ReconciliationView | null;
 }
 
-const NONE = { refunds: [], balances: [], receipts: [], titles: [], reconciliation: null };
+const NONE = {
+  ...{ refunds: [], balances: [], receipts: [], debts: [], titles: [] },
+  reconciliation: null,
+};
 const ONE_PAGE = { totalElements: 0, totalPages: 1, totalCapped: false };
 
 const reconciled = async (request: Request, token: string): Promise<Found> => ({
@@ -173,6 +181,10 @@ async function balancesOf(
 async function receiptsOf(asked: Asked, token: string): Promise<Found> {
   const page = await call(receiptList, asked, { token });
   return { ...NONE, page, receipts: page.content.map(receiptRow) };
+}
+
+async function debtsOf(asked: Asked, token: string): Promise<Found> {
+  return { ...NONE, ...(await readDebts(asked, token)) };
 }
 
 async function titlesOf(asked: Asked, search: Search, token: string): Promise<Found> {

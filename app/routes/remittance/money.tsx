@@ -9,7 +9,7 @@ import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { moneyAction, readMoney } from './money.server.ts';
 import { CancelDialog, RefundDialog } from './money-dialogs.tsx';
-import { BALANCE_COLUMNS, RECEIPT_COLUMNS, REFUND_COLUMNS } from './money-tables.tsx';
+import { BALANCE_COLUMNS, DEBT_COLUMNS, RECEIPT_COLUMNS, REFUND_COLUMNS } from './money-tables.tsx';
 import { Reconciliation } from './reconciliation.tsx';
 import { TITLE_COLUMNS, TitleDialog } from './titles-asked.tsx';
 
@@ -23,14 +23,15 @@ export const loader = ({ request }: LoaderFunctionArgs) => readMoney(request);
 
 export const action = moneyAction;
 
-/** Refunds that a person sends, orders that are not paid in time, receipts of transfers, and whether all of it agrees. */
+/** What people see to of the market's money, and whether all of it agrees. */
 export default function Money() {
   const view = useLoaderData<typeof loader>();
-  const { title, refunds, balances, receipts, titles, refund, cancellation, closeTo } = view;
+  const { title, refunds, balances, receipts, debts, titles } = view;
+  const { refund, cancellation, closeTo } = view;
   const reply = useActionData<typeof action>()?.reply;
   const isEmpty =
     !view.reconciliation &&
-    refunds.length + balances.length + receipts.length + titles.length === 0;
+    refunds.length + balances.length + receipts.length + debts.length + titles.length === 0;
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <Tabs label="款项" tabs={view.tabs} />
@@ -53,6 +54,14 @@ export default function Money() {
           columns={RECEIPT_COLUMNS}
           rows={receipts}
           rowKey={({ fileId }) => fileId}
+        />
+      )}
+      {debts.length > 0 && (
+        <Table
+          caption={title}
+          columns={DEBT_COLUMNS}
+          rows={debts}
+          rowKey={({ sellerCode }) => sellerCode}
         />
       )}
       {titles.length > 0 && (

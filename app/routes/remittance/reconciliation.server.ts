@@ -50,6 +50,13 @@ const WAYS_OUT: Readonly<Record<Reconciliation, WayOut>> = {
     text: '自动退款会重试三天；之后在待办理退款中人工退回并登记',
     links: [REFUNDS],
   },
+  sales: BY_HAND,
+  payouts: BY_HAND,
+  returned: {
+    text: '自动退款会重试三天；之后在待办理退款中人工退回并登记。金额不一致的请交技术人员核对',
+    links: [REFUNDS],
+  },
+  withdrawals: BY_HAND,
   margins: {
     text: '请核对竞价与集采的结果，未结束的会在结束时退回',
     links: [

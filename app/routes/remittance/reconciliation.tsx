@@ -125,7 +125,7 @@ export function Reconciliation({
           </Field>
           <Button variant="secondary">导出 Excel</Button>
         </Form>
-        <p className={note}>一个文件，四张表：订单、付款、退款、卖家结算</p>
+        <p className={note}>一个文件，五张表：订单、付款、退款、卖家结算、平台收支</p>
       </Card>
     </>
   );

@@ -5,9 +5,11 @@ import {
   assignLine,
   bookStatement,
   importStatement,
+  orderForLine,
   saveStatementLayout,
   setLineAside,
   statementLayouts,
+  undoLine,
 } from '#app/domain/remittance/statement-contract.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
@@ -20,7 +22,9 @@ import {
   bookForm,
   hereOf,
   importForm,
+  lookHref,
   statementOf,
+  undoForm,
 } from './statements.server.ts';
 
 /** More than MOST_LINES: a file also has heads above, sums below, and outgoing payments between. */
@@ -94,9 +98,24 @@ export const statementAction = formAction(
     form: assignForm,
     login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
-      await call(assignLine, value, { token });
-      const text = `已入账到订单 ${value.orderCode.trim()}`;
+      const { lineId } = value;
+      const orderCode = value.orderCode.trim();
+      if (orderCode !== value.seen) {
+        await call(orderForLine, { lineId, orderCode }, { token });
+        return redirectAfterSuccess(request, lookHref(request, lineId, orderCode));
+      }
+      await call(assignLine, { lineId, orderCode }, { token });
+      const text = `已入账到订单 ${orderCode}`;
       return redirectAfterSuccess(request, hereOf(request), { toast: { kind: 'success', text } });
+    },
+  }),
+  handleForm({
+    form: undoForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(undoLine, value, { token });
+      const toast = { kind: 'success', text: '已撤销，流水恢复为待处理' } as const;
+      return redirectAfterSuccess(request, hereOf(request), { toast });
     },
   }),
   handleForm({

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { REMITTANCE_REASON_MAX } from '#app/domain/remittance/remittance.ts';
 import { MOST_LINES } from '#app/domain/remittance/statement.ts';
 import {
   lineState,
+  type OrderForLine,
+  orderForLine,
   type StatementLine,
   statementLines,
 } from '#app/domain/remittance/statement-contract.ts';
+import { UNDO_REASON_REQUIRED } from '#app/domain/remittance/undo.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -31,6 +36,15 @@ export const assignForm = defineForm(
   z.object({
     lineId: z.string().max(64),
     orderCode: z.string({ error: '请输入订单号' }).max(64, { error: '没有这个订单' }),
+    /** The order whose buyer and amount the operator has seen. */
+    seen: z.string().max(64).default(''),
+  }),
+);
+export const undoForm = defineForm(
+  'undoLine',
+  z.object({
+    lineId: z.string().max(64),
+    reason: textUpTo(REMITTANCE_REASON_MAX, '原因', UNDO_REASON_REQUIRED),
   }),
 );
 export const asideForm = defineForm(
@@ -75,6 +89,9 @@ function hrefOf({ state, statement, ...paging }: Search, more: Record<string, st
 
 /** The page that a form was sent from, without its dialog. */
 export const hereOf = (request: Request): string => hrefOf(readSearch(request));
+/** The page that a form was sent from, with an order to be looked at before a line is booked on it. */
+export const lookHref = (request: Request, line: string, order: string): string =>
+  hrefOf(readSearch(request), { line, order });
 export const statementOf = (request: Request) => readSearch(request).statement;
 
 /** The operator's page of what has arrived in the bank account. */
@@ -88,6 +105,10 @@ export async function readStatements(request: Request) {
     call(statementLines, { page, rows, state, statementId }, { token }),
   );
   const asked = found.content.find(({ id }) => id === searchParams.get('line'));
+  const waits = asked?.state === 'waiting' ? asked : undefined;
+  const named = searchParams.get('order') ?? waits?.proposal?.orderCode ?? '';
+  const order =
+    waits && named ? await orderOf(request, { lineId: waits.id, orderCode: named }, token) : null;
   const readDraft = (form: { name: string }) => getDraft(request, pageOf(request), form.name);
   return {
     rows: found.content.map((line) => rowOf(line, search)),
@@ -105,18 +126,56 @@ export async function readStatements(request: Request) {
       import: describeForm(importForm, request),
       book: describeForm(bookForm, request),
     },
-    decision:
-      asked?.state === 'waiting'
+    decision: waits
+      ? {
+          line: rowOf(waits, search),
+          orderCode: named,
+          order,
+          closeTo: hrefOf(search),
+          assign: describeForm(assignForm, request, await readDraft(assignForm)),
+          aside: describeForm(asideForm, request, await readDraft(asideForm)),
+        }
+      : null,
+    undo:
+      asked && asked.state !== 'waiting'
         ? {
             line: rowOf(asked, search),
-            orderCode: asked.proposal?.orderCode ?? '',
             closeTo: hrefOf(search),
-            assign: describeForm(assignForm, request, await readDraft(assignForm)),
-            aside: describeForm(asideForm, request, await readDraft(asideForm)),
+            form: describeForm(undoForm, request, await readDraft(undoForm)),
           }
         : null,
   };
 }
+
+/** What the operator reads of an order before a line is booked on it; null where it cannot be. */
+async function orderOf(
+  request: Request,
+  named: { lineId: string; orderCode: string },
+  token: string,
+) {
+  const found = await load(request, () =>
+    call(orderForLine, named, { token }).catch((error: unknown) => {
+      if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
+      return null;
+    }),
+  );
+  return found && orderFacts(found);
+}
+
+const orderFacts = ({ orderCode, buyerName, state, payerDiffers, ...money }: OrderForLine) => ({
+  orderCode,
+  payerDiffers,
+  facts: [
+    { term: '订单', value: `${orderCode} ${ORDER_STATE_LABEL[state]}` },
+    { term: '买家', value: buyerName },
+    { term: '订单金额', value: `¥${formatYuanText(money.paymentAmount)}` },
+    { term: '待付', value: `¥${formatYuanText(money.openAmount)}` },
+    { term: '本次入账', value: `¥${formatYuanText(money.booked)}` },
+    ...(isAboveZero(money.excess)
+      ? [{ term: '多付', value: `¥${formatYuanText(money.excess)}，归买家` }]
+      : []),
+  ],
+});
 
 const rowOf = (line: StatementLine, search: Search) => ({
   id: line.id,
@@ -131,7 +190,8 @@ const rowOf = (line: StatementLine, search: Search) => ({
     who: `${line.decided.by} ${formatInstant(line.decided.date)}`,
     note: line.decided.note,
   },
-  decideTo: line.state === 'waiting' ? hrefOf(search, { line: line.id }) : null,
+  decideTo: hrefOf(search, { line: line.id }),
+  decideLabel: line.state === 'waiting' ? '处理' : '撤销',
 });
 export type LineRow = ReturnType<typeof rowOf>;
 

@@ -19,7 +19,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { TABLE_FILES } from '#app/spreadsheet/table.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
-import { LineDialog } from './line-dialog.tsx';
+import { LineDialog, UndoDialog } from './line-dialog.tsx';
 import { statementAction } from './statement-actions.server.ts';
 import { type LineRow, readStatements } from './statements.server.ts';
 
@@ -85,24 +85,23 @@ const COLUMNS: readonly Column<LineRow>[] = [
     key: 'decide',
     header: '操作',
     phone: 'line',
-    cell: ({ decideTo, payer, amount }) =>
-      decideTo && (
-        <ButtonLink
-          to={decideTo}
-          size="small"
-          variant="secondary"
-          aria-label={`处理 ${payer} ${amount}`}
-          preventScrollReset
-        >
-          处理
-        </ButtonLink>
-      ),
+    cell: ({ decideTo, decideLabel, payer, amount }) => (
+      <ButtonLink
+        to={decideTo}
+        size="small"
+        variant="secondary"
+        aria-label={`${decideLabel} ${payer} ${amount}`}
+        preventScrollReset
+      >
+        {decideLabel}
+      </ButtonLink>
+    ),
   },
 ];
 
 /** What has arrived in the market's bank account: imported, looked at, booked. */
 export default function Statements() {
-  const { rows, tabs, state, allTo, certain, pager, mostLines, forms, decision } =
+  const { rows, tabs, state, allTo, certain, pager, mostLines, forms, decision, undo } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
@@ -133,7 +132,8 @@ export default function Statements() {
         <EmptyState title={state === 'waiting' ? '没有待处理的流水' : '没有流水'} />
       )}
       <Pager {...pager} />
-      {decision && <LineDialog decision={decision} reply={reply} />}
+      {decision && <LineDialog key={decision.order?.orderCode} decision={decision} reply={reply} />}
+      {undo && <UndoDialog undo={undo} reply={reply} />}
     </Page>
   );
 }

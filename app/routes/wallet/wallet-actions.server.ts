@@ -12,6 +12,13 @@ import {
   WALLET_NAME_MAX,
   WALLET_NAME_REQUIRED,
 } from '#app/domain/wallet/wallet.ts';
+import {
+  ACCOUNT_INVALID,
+  BANK_NAME_MAX,
+  WITHDRAWAL_ASKED,
+  withdrawalAmount,
+} from '#app/domain/wallet/withdrawal.ts';
+import { walletWithdraw } from '#app/domain/wallet/withdrawal-contract.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
@@ -52,6 +59,20 @@ export const bindCardForm = defineForm(
       .string({ error: '请输入银行卡号' })
       .max(40, { error: CARD_NUMBER_INVALID })
       .refine((typed) => cardDigits(typed) !== null, { error: CARD_NUMBER_INVALID }),
+  }),
+);
+
+export const withdrawForm = defineForm(
+  'walletWithdraw',
+  z.object({
+    mbrNo: hidden,
+    amount: z.string({ error: '请填写提现金额' }).superRefine((typed, { addIssue }) => {
+      const amount = withdrawalAmount(typed);
+      if (typeof amount !== 'number') addIssue(amount.problem);
+    }),
+    cardId: hidden.default(''),
+    bank: textUpTo(BANK_NAME_MAX, '开户行').default(''),
+    accountNo: z.string({ error: '请输入收款账号' }).max(64, { error: ACCOUNT_INVALID }),
   }),
 );
 
@@ -110,6 +131,16 @@ export const bind = handleForm({
   async submit({ value, token, serial, request }) {
     await call(bankBind, value, { token, serial });
     return redirectAfterSuccess(request, here(request), said('银行卡已绑定'));
+  },
+});
+
+export const withdraw = handleForm({
+  form: withdrawForm,
+  login: LOGIN,
+  made: { to: customerUrl('my-wallet'), label: '查看提现记录' },
+  async submit({ value, token, serial, request }) {
+    await call(walletWithdraw, value, { token, serial });
+    return redirectAfterSuccess(request, here(request), said(WITHDRAWAL_ASKED));
   },
 });
 

@@ -4,7 +4,7 @@ import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 export const STATEMENT_ROWS = 10;
 
 export interface WalletPlace extends Partial<Paging> {
-  dialog?: 'bind' | 'cancel';
+  dialog?: 'bind' | 'cancel' | 'withdraw';
   card?: string;
   /** The page of the bank cards, from 1. */
   cards?: number;

@@ -1,6 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { purchaseOrderHref, saleOrderHref } from '#app/components/order-href.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { withdrawalRow } from '#app/components/withdrawal/rows.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { accountName } from '#app/domain/account/customer.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -15,6 +16,7 @@ import {
   type WalletMovement,
 } from '#app/domain/wallet/contract.ts';
 import { isOfSale, LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
+import { walletWithdrawals } from '#app/domain/wallet/withdrawal-contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { customerUrl, requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -24,6 +26,7 @@ import {
   openWalletForm,
   readWalletQuery,
   topUpForm,
+  withdrawForm,
 } from './wallet-actions.server.ts';
 import { type WalletPlace, walletHref } from './wallet-href.ts';
 
@@ -55,11 +58,12 @@ export async function walletPage(request: Request) {
       },
     };
   }
-  const [balance, cards, movements, bankNames] = await load(request, () =>
+  const [balance, cards, movements, drawn, bankNames] = await load(request, () =>
     Promise.all([
       call(mbrBalQry, { mbrNo }, { token }),
       call(bankList, { mbrNo }, { token }),
       call(statement, { mbrNo, ...paging }, { token }),
+      call(walletWithdrawals, {}, { token }),
       query.dialog === 'bind' ? call(banks, {}) : [],
     ]),
   );
@@ -83,6 +87,9 @@ export async function walletPage(request: Request) {
       mbrNo,
       name: merchant.name ?? accountName(userInfo),
       balance: formatYuanText(balance.data.avaBal),
+      frozen: drawn.frozen === '0.00' ? null : `¥${formatYuanText(drawn.frozen)}`,
+      withdrawTo: hrefOf({ dialog: 'withdraw' }),
+      withdrawals: drawn.withdrawals.map(withdrawalRow),
       topUpForm: merchant.canTopUp ? describeForm(topUpForm, request) : null,
       cards: bound.slice((cardPage - 1) * CARDS_SHOWN, cardPage * CARDS_SHOWN),
       cardPager: {
@@ -104,6 +111,14 @@ export async function walletPage(request: Request) {
         bind:
           query.dialog === 'bind'
             ? { form: describeForm(bindCardForm, request), banks: bankNames }
+            : null,
+        withdraw:
+          query.dialog === 'withdraw'
+            ? {
+                form: describeForm(withdrawForm, request),
+                ofCompany: userInfo.customerType === 'enterprise',
+                cards: bound,
+              }
             : null,
         cancel:
           query.dialog === 'cancel'

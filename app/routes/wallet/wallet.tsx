@@ -12,6 +12,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { OwnWithdrawals } from '#app/components/withdrawal/own-withdrawals.tsx';
 import { formAction } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
@@ -22,8 +23,9 @@ import { classNames } from '#app/styles/class-names.ts';
 import { halves, muted, nowrap, spread, stack } from '#app/styles/layout.css.ts';
 import { BindDialog, CancelDialog } from './card-dialogs.tsx';
 import * as styles from './wallet.css.ts';
-import { bind, cancel, fill, open } from './wallet-actions.server.ts';
+import { bind, cancel, fill, open, withdraw } from './wallet-actions.server.ts';
 import { type OpenWallet, type WalletPage, walletPage } from './wallet-view.server.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -31,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的钱�
 
 export const loader = ({ request }: LoaderFunctionArgs) => walletPage(request);
 
-export const action = formAction(open, fill, bind, cancel);
+export const action = formAction(open, fill, bind, cancel, withdraw);
 
 export default function MyWallet() {
   const { wallet, opening, redirectTo } = useLoaderData<typeof loader>();
@@ -50,9 +52,13 @@ export default function MyWallet() {
             <Balance wallet={wallet} reply={reply} />
             <BankCards wallet={wallet} />
           </div>
+          <OwnWithdrawals rows={wallet.withdrawals} />
           <Statement statement={wallet.statement} />
           {wallet.dialog.bind && (
             <BindDialog wallet={wallet} dialog={wallet.dialog.bind} reply={reply} />
+          )}
+          {wallet.dialog.withdraw && (
+            <WithdrawDialog wallet={wallet} dialog={wallet.dialog.withdraw} reply={reply} />
           )}
           {wallet.dialog.cancel?.card && (
             <CancelDialog
@@ -79,7 +85,7 @@ function OpenWalletForm({
   return (
     <Card title="开通钱包">
       <ServerForm form={form} className={classNames(stack[4], styles.form)}>
-        <p className={muted}>开通后可用钱包余额支付订单、绑定银行卡并查看收支明细。</p>
+        <p className={muted}>开通后可用钱包余额支付订单、绑定银行卡、提现并查看收支明细。</p>
         <FormField
           form={form}
           name="name"
@@ -104,7 +110,14 @@ function OpenWalletForm({
 /** The wallet's balance, and its top-up where possible. */
 function Balance({ wallet, reply }: { wallet: OpenWallet; reply: FormReply | undefined }) {
   return (
-    <Card title="可用余额">
+    <Card
+      title="可用余额"
+      action={
+        <ButtonLink variant="secondary" size="small" to={wallet.withdrawTo} preventScrollReset>
+          提现
+        </ButtonLink>
+      }
+    >
       <div className={stack[4]}>
         <Price amount={wallet.balance} size="display" />
         <DescriptionList
@@ -112,6 +125,7 @@ function Balance({ wallet, reply }: { wallet: OpenWallet; reply: FormReply | und
           items={[
             { term: '户名', value: wallet.name },
             { term: '商户号', value: wallet.mbrNo },
+            ...(wallet.frozen ? [{ term: '提现处理中', value: wallet.frozen }] : []),
           ]}
         />
         {wallet.topUpForm && (

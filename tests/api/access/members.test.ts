@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { ROLES, type Role, roleMay } from '#app/domain/account/roles.ts';
 import { removeMember } from '#app/domain/company/member-contract.ts';
 import { catalogue } from '#app/domain/contract.ts';
-import { decideWithdrawal } from '#app/domain/delivery/sale-account-contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { markRefundDone } from '#app/domain/remittance/money-desk-contract.ts';
+import { decideWithdrawal } from '#app/domain/wallet/withdrawal-contract.ts';
 import { company, member } from '#tests/api/company/companies.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -89,6 +89,7 @@ test('at the desks finance moves the money, and administrators alone read what o
     'bankStatement.import',
     'bankStatement.saveLayout',
     'bankStatement.setAside',
+    'bankStatement.undo',
     'invoiceDesk.decideTitle',
     'moneyDesk.askProvider',
     'moneyDesk.cancelOrder',

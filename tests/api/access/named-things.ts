@@ -128,6 +128,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'checkout/address.test.ts' }, 'address.add id'),
   ...all({ provedBy: 'account/security.test.ts' }, 'user.endSession id'),
   ...all({ provedBy: 'wallet/bank-card.test.ts' }, 'wallet.bankCancel id'),
+  ...all({ provedBy: 'wallet/wallet-withdrawal.test.ts' }, 'cardId'),
   ...all({ provedBy: 'invoice/parties.test.ts' }, 'invoice.parties orderCode'),
   ...all({ provedBy: 'checkout/reorder.test.ts' }, 'checkout.preview orderCode'),
   ...all({ provedBy: 'cart/cart.test.ts' }, 'cart.delete ids'),

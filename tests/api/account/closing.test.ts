@@ -104,7 +104,7 @@ describe('closing an account', () => {
     const { orderCode } = await submit(buyer, direct(await market.offer(), '1'));
     expect((await problemsOf(close(buyer))).map(({ text }) => text)).toEqual([
       '还有 1 个订单未完成或未结清',
-      '钱包还有余额 ¥500.00',
+      '钱包还有余额 ¥500.00，请先提现',
     ]);
     await buyer.call(cancelOrder, { orderCode });
     expect(await problemsOf(close(buyer))).toHaveLength(1);

@@ -63,6 +63,7 @@ describe('a call that asks for a proof', () => {
       'approval.nameDeputy',
       'approvalRule.save',
       'approvalRule.saveBudget',
+      'bankStatement.undo',
       'member.change',
       'member.invite',
       'member.remove',
@@ -74,6 +75,7 @@ describe('a call that asks for a proof', () => {
       'user.closeAccount',
       'wallet.bankBind',
       'wallet.bankCancel',
+      'wallet.withdraw',
       'withdrawal.decide',
     ]);
     const large = catalogue.filter((each) => each.stepUp === 'large').map(({ name }) => name);

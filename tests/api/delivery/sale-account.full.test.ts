@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  decideWithdrawal,
   saleAccount,
   saleAccountEntries,
   withdraw,
-  withdrawalList,
 } from '#app/domain/delivery/sale-account-contract.ts';
+import { formatYuan } from '#app/domain/money.ts';
+import { sellerDebts as deskDebts } from '#app/domain/remittance/money-desk-contract.ts';
+import { decideWithdrawal, withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { race } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -114,13 +115,14 @@ describe('withdrawal.list, withdrawal.decide', () => {
     expect(own).toMatchObject([{ state: 'refused', note: '账号与户名不符' }]);
   });
 
-  test("withdrawal.decide: 'decided' once, 'missing' a reason to refuse", async () => {
+  test("withdrawal.decide: 'decided' once, 'missing' a reason to refuse, or the bank's number", async () => {
     const { withdrawalId } = await ask('500.00');
     expect(await codeOf(decide(withdrawalId, false))).toBe('missing');
+    expect(await codeOf(decide(withdrawalId, true))).toBe('missing');
     const { made, refused } = await race([
-      decide(withdrawalId, true),
+      decide(withdrawalId, true, '流水 1'),
       decide(withdrawalId, false, '不符'),
-      decide(withdrawalId, true),
+      decide(withdrawalId, true, '流水 1'),
     ]);
     expect(made).toHaveLength(1);
     expect(refused).toEqual(['decided', 'decided']);
@@ -128,22 +130,41 @@ describe('withdrawal.list, withdrawal.decide', () => {
 });
 
 describe('a refund after the seller was paid', () => {
-  test('is charged to the account, the rest is a debt that the next payout repays', async () => {
+  test('is charged to the account, the rest is a debt that the next payout and withdrawals repay', async () => {
     const { orderCode } = await earn();
     const left = Number(await balance());
-    await ask(left.toFixed(2));
+    const { withdrawalId } = await ask(left.toFixed(2));
     await market.db.transaction(async (tx) => {
       const order = first([await lockOrder(tx, orderCode)].flatMap((each) => each ?? []));
       const now = market.now();
       await chargeSeller(tx, { orderCode, sellerCode, amount: 1_000_000, back: 1_000_000, now });
       await giveBack(tx, order, { amount: 1_000_000, reason: 'after_sale', now });
     });
-    const debts = await market.db
-      .select()
-      .from(sellerDebts)
-      .where(eq(sellerDebts.sellerCode, sellerCode));
+    const ofSeller = eq(sellerDebts.sellerCode, sellerCode);
+    const debts = await market.db.select().from(sellerDebts).where(ofSeller);
     // The platform gives back its fee of 30.00.
     expect(debts).toMatchObject([{ amount: 997_000 }]);
+    const lent = async () =>
+      (await operator.call(deskDebts, {})).content.find((each) => each.sellerCode === sellerCode);
+    expect(await lent()).toMatchObject({ debt: '9970.00', balance: '0.00' });
+    expect(Number((await lent())?.frozen)).toBeGreaterThanOrEqual(left);
+    const waits = await operator.call(withdrawalList, { state: 'waiting' });
+    const own = waits.content.find((each) => each.withdrawalId === withdrawalId);
+    expect(own).toMatchObject({ ofSeller: true, debt: '9970.00' });
+    // What is refused repays it first.
+    await operator.call(decideWithdrawal, { withdrawalId, done: false, note: '先偿还垫付' });
+    expect(await balance()).toBe((left - 9970).toFixed(2));
+    expect(await lent()).toBeUndefined();
+    // So does what is asked for.
+    await market.db.update(sellerDebts).set({ amount: 100_000 }).where(ofSeller);
+    const rest = left - 9970 - 1000;
+    expect((await refusalOf(ask((rest + 0.01).toFixed(2)))).text).toBe(
+      `可提现余额为 ¥${formatYuan(Math.round(rest * 100))}`,
+    );
+    expect((await seller.call(saleAccount, {})).withdrawable).toBe(rest.toFixed(2));
+    await ask(rest.toFixed(2));
+    expect(await seller.call(saleAccount, {})).toMatchObject({ balance: '0.00', debt: '0.00' });
+    await market.db.update(sellerDebts).set({ amount: 997_000 }).where(ofSeller);
     await earn();
     expect(await balance()).toBe('28414.50');
     expect((await seller.call(saleAccount, {})).debt).toBe('0.00');

@@ -8,7 +8,7 @@ import {
   savedSearchList,
   saveSearch,
 } from '#app/domain/catalogue/search/saved-contract.ts';
-import { decideWithdrawal, withdraw } from '#app/domain/delivery/sale-account-contract.ts';
+import { withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import { collectSave } from '#app/domain/favourite/contract.ts';
 import { refuseInvoice, registerInvoice, reverseInvoice } from '#app/domain/invoice/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -19,6 +19,7 @@ import {
   remarkStatement,
   statementByMonth,
 } from '#app/domain/statement/contract.ts';
+import { decideWithdrawal } from '#app/domain/wallet/withdrawal-contract.ts';
 import { company, member } from '#tests/api/company/companies.ts';
 import { sellerOf } from '#tests/api/delivery/sending.ts';
 import { apply, invoiceNumber, received, registration } from '#tests/api/invoice/invoicing.ts';

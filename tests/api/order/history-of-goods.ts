@@ -7,12 +7,12 @@ import { receiveGoods, receiveUnconfirmed } from '#trading-api/delivery/receive.
 import { shipGoods } from '#trading-api/delivery/ship.ts';
 import { sentLines } from '#trading-api/delivery/shippable.ts';
 import { answerAboutWeight, correctWeights } from '#trading-api/delivery/weight.ts';
-import { askForMoney, decideAboutMoney } from '#trading-api/delivery/withdrawals.ts';
 import { cancelOwnOrder } from '#trading-api/order/cancel.ts';
 import { bookPayment, lockOrder } from '#trading-api/order/index.ts';
 import { cancelByOperator } from '#trading-api/remittance/money-desk.ts';
 import { deliveryLines, ledgerAccounts, paymentAttempts } from '#trading-api/schema.ts';
-import { marketAccount, sellerAccount } from '#trading-api/wallet/index.ts';
+import { askForMoney, marketAccount, sellerAccount } from '#trading-api/wallet/index.ts';
+import { decideAboutMoney } from '#trading-api/wallet/withdrawal-desk.ts';
 import { type History, nextSerial, SELLERS } from './history.ts';
 
 export function pay(history: History, percent: number, method: 'transfer' | 'alipay' = 'transfer') {
@@ -109,7 +109,8 @@ export async function withdraw(history: History, seller: number, done: boolean) 
     const [row] = await tx.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, account));
     const amount = toYuan(row?.balance ?? 0);
     const sent = { amount, bank: '临港银行', accountNo: '622200000001' };
-    const { withdrawalId } = await askForMoney(tx, customer, sent, history.now);
+    const asking = { sellerCode: SELLERS[seller] ?? 'S0001', customerId: customer.id };
+    const { withdrawalId } = await askForMoney(tx, asking, sent, history.now);
     await decideAboutMoney(tx, { withdrawalId, done, note: '户名不符' }, history.now);
     if (done) history.withdrawn[seller] = (history.withdrawn[seller] ?? 0) + (row?.balance ?? 0);
   });

@@ -140,7 +140,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'saleCredit', 'list'),
   ...all(READS, 'bankStatement', 'lines'),
   ...all(READS, 'remittanceDesk', 'receipts'),
-  ...all(READS, 'moneyDesk', 'refunds', 'balances', 'report'),
+  ...all(READS, 'moneyDesk', 'refunds', 'balances', 'debts', 'report'),
   ...all(READS, 'invitation', 'byToken'),
   ...all(READS, 'approval', 'list', 'byToken'),
 
@@ -393,6 +393,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'import',
     'book',
   ),
+  'bankStatement.undo': proof(
+    'remittance/undo.full',
+    'undone by several at once it is undone once',
+  ),
   'bankStatement.assign': proof(
     'remittance/statement',
     'assigned by several at once it pays one of the orders',
@@ -504,7 +508,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ),
   'withdrawal.decide': proof(
     'delivery/sale-account.full',
-    "withdrawal.decide: 'decided' once, 'missing' a reason to refuse",
+    "withdrawal.decide: 'decided' once, 'missing' a reason to refuse, or the bank's number",
   ),
   'wallet.merchReg': proof(
     'wallet/wallet',
@@ -515,6 +519,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'tooSoon: a second one within 60 seconds, also when asked for at once',
   ),
   'wallet.pay': proof('wallet/wallet-payment', 'many serials at once: the money moves once'),
+  'wallet.withdraw': proof(
+    'wallet/wallet-withdrawal',
+    'many at once never take more than there is',
+  ),
   'wallet.bankBind': proof(
     'wallet/bank-card',
     'tooMany: ten cards at most, also at once; one less makes room',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { myDeadlines } from '#app/domain/message/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { remittance, uploadReceipt } from '#app/domain/remittance/contract.ts';
 import {
   cancelPartPaid,
   deskRefunds,
@@ -9,14 +10,15 @@ import {
   openBalances,
   retryRefund,
 } from '#app/domain/remittance/money-desk-contract.ts';
-import { assignLine } from '#app/domain/remittance/statement-contract.ts';
+import { assignLine, receiptList } from '#app/domain/remittance/statement-contract.ts';
+import { upload } from '#tests/api/inquiry/offering.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { orders, refunds } from '#trading-api/schema.ts';
-import { arrived, importLines, lineBy, operatorOf, remitted } from './remitting.ts';
+import { arrived, chooseFor, importLines, lineBy, operatorOf, remitted } from './remitting.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -128,6 +130,24 @@ describe('an order that is paid in part and no further', () => {
     expect(mine).toMatchObject({ instalment: 'monthly', cancellable: false });
     const { deadlines } = await buyer.call(myDeadlines, {});
     expect(deadlines.map(({ title }) => title)).toEqual([`订单 ${orderCode} 月结款`]);
+    // The deadline is that of what is due, and its receipt is seen although the order is completed.
+    const payDeadline = new Date(settledAt.getTime() + 30 * DAY_MS).toISOString();
+    expect(await buyer.call(remittance, { orderCode })).toMatchObject({ payDeadline });
+    expect(await chooseFor(buyer, orderCode)).toMatchObject({ payDeadline });
+    const fileId = await upload(market, buyer, 'receipt');
+    await buyer.call(uploadReceipt, { orderCode, fileIds: [fileId] });
+    const receipts = async () =>
+      (await operator.call(receiptList, { rows: 500 })).content.filter(
+        (each) => each.orderCode === orderCode,
+      );
+    expect(await receipts()).toMatchObject([{ fileId, dueAmount: '7700.00' }]);
+    const own = eq(orders.orderCode, orderCode);
+    await market.db.update(orders).set({ settledAt: null, settledAmount: null }).where(own);
+    expect(await buyer.call(remittance, { orderCode })).toMatchObject({ payDeadline: null });
+    const all = { settledAt, settledAmount: 770_000, paidAmount: 770_000 };
+    await market.db.update(orders).set(all).where(own);
+    expect(await receipts()).toEqual([]);
+    await market.db.update(orders).set({ paidAmount: 0 }).where(own);
     expect((await refusalOf(cancel(orderCode))).code).toBe('decided');
     market.advance(-7 * DAY_MS);
   });

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { orderById } from '#app/domain/order/contract.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
-import type { Reconciliation } from '#app/domain/remittance/reconciliation.ts';
+import type { Reconciliation, Report } from '#app/domain/remittance/reconciliation.ts';
 import {
   askProvider,
   moneyReport,
@@ -10,14 +10,15 @@ import {
 } from '#app/domain/remittance/reconciliation-contract.ts';
 import { assignLine } from '#app/domain/remittance/statement-contract.ts';
 import { monthOf } from '#app/domain/statement/month.ts';
-import { sold } from '#tests/api/delivery/sending.ts';
+import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
+import { giveBack, lockOrder } from '#trading-api/order/index.ts';
 import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import { reconcile } from '#trading-api/remittance/reconciliation.ts';
-import { paymentAttempts } from '#trading-api/schema.ts';
+import { orderLines, paymentAttempts } from '#trading-api/schema.ts';
 import { arrived, importLines, lineBy, operatorOf, remitted } from './remitting.ts';
 
 let market: OpenMarket;
@@ -75,6 +76,7 @@ describe('moneyDesk.reconciliation', () => {
   });
 
   const bank = sql`(select id from bank_lines where state = 'booked' limit 1)`;
+  const payout = sql`(select order_code, seller_code from seller_payouts where paid > 0 limit 1)`;
   const account = (kind: string) => sql`(select id from ledger_accounts where kind = ${kind})`;
   const move = (from: string, to: string) => [
     sql`insert into ledger_accounts (kind) values ('margin') on conflict do nothing`,
@@ -141,6 +143,79 @@ describe('moneyDesk.reconciliation', () => {
       '重复付款',
       () => [
         sql`insert into refunds (order_code, refund_no, amount, reason, state) values (${orderCode}, 'X1', 5, 'paid_twice', 'failed')`,
+      ],
+    ],
+    [
+      'bank',
+      '入账',
+      () => [
+        sql`update bank_lines set state = 'aside', order_code = null, booked = 0, excess = 0 where id = ${bank}`,
+      ],
+    ],
+    [
+      'bank',
+      '多付流水',
+      () => [
+        sql`update bank_lines set booked = booked - 1, excess = 1, excess_to = 'wallet' where id = ${bank}`,
+      ],
+    ],
+    [
+      'sales',
+      '销售账户余额',
+      () => [sql`update orders set paid_amount = paid_amount + 1 where order_code = ${orderCode}`],
+    ],
+    [
+      'payouts',
+      '卖家货款合计',
+      () => [
+        sql`update seller_payouts set paid = paid + 1 where (order_code, seller_code) = ${payout}`,
+      ],
+    ],
+    [
+      'payouts',
+      '服务费合计',
+      () => [
+        sql`update seller_payouts set fee = fee + 1 where (order_code, seller_code) = ${payout}`,
+      ],
+    ],
+    [
+      'payouts',
+      '平台补贴与垫付合计',
+      () => [
+        sql`update seller_payouts set topped_up = topped_up + 1 where (order_code, seller_code) = ${payout}`,
+      ],
+    ],
+    [
+      'payouts',
+      '平台补贴与垫付合计',
+      () => [
+        sql`insert into seller_debts select code, 5 from sellers limit 1
+          on conflict (seller_code) do update set amount = seller_debts.amount + 5`,
+      ],
+    ],
+    [
+      'returned',
+      '退款 订单',
+      () => [sql`update order_payments set returned = 1 where order_code = ${orderCode}`],
+    ],
+    [
+      'returned',
+      '售后退款',
+      () => [
+        sql`insert into refunds (order_code, refund_no, amount, reason, state) values (${orderCode}, 'X2', 5, 'after_sale', 'failed')`,
+      ],
+    ],
+    [
+      'withdrawals',
+      '提现合计',
+      () => [sql`update withdrawals set amount = amount + 1 where state = 'waiting'`],
+    ],
+    [
+      'paidTwice',
+      '多付订单',
+      () => [
+        sql`insert into seller_payouts (order_code, seller_code, fee_rate, charged)
+          select order_code, seller_code, 30, 710000 from order_lines where order_code = ${orderCode} limit 1`,
       ],
     ],
     ['margins', '保证金合计', () => move('topUp', 'margin')],
@@ -233,7 +308,7 @@ describe('moneyDesk.askProvider', () => {
 
 test('issue 18 §6: a month’s orders, payments, refunds and settlements as reports, page by page', async () => {
   const month = monthOf(market.now());
-  const report = (asked: 'orders' | 'payments' | 'refunds' | 'settlements', rows = 500, page = 1) =>
+  const report = (asked: Report, rows = 500, page = 1) =>
     operator.call(moneyReport, { report: asked, month, rows, page });
   const orders = await report('orders');
   expect(orders.content.find((each) => each.orderCode === orderCode)).toMatchObject({
@@ -252,7 +327,28 @@ test('issue 18 §6: a month’s orders, payments, refunds and settlements as rep
   expect(newest.totalElements).toBe(payments.totalElements);
   expect((await report('payments', 1, 2)).content).toEqual(payments.content.slice(1, 2));
   expect((await report('settlements')).content.map(({ kind }) => kind)).toContain('sale');
-  expect((await report('refunds')).totalElements).toBeGreaterThanOrEqual(0);
+  const { buyer, orderCode: received } = await sold(market);
+  const { sellerCode } = first(
+    await market.db.select().from(orderLines).where(eq(orderLines.orderCode, received)),
+  );
+  const { deliveryId } = await ship(await sellerOf(market, sellerCode), received, [['10']]);
+  await receive(buyer, deliveryId);
+  const ofOrder = async (asked: Report) =>
+    (await report(asked)).content.filter((each) => each.orderCode === received);
+  expect(await ofOrder('settlements')).toMatchObject([
+    { kind: 'sale', amount: '38384.50', beside: '115.50' },
+  ]);
+  expect(await ofOrder('platform')).toMatchObject([{ kind: 'saleFee', amount: '115.50' }]);
+  await market.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, received);
+    const now = market.now();
+    if (order) await giveBack(tx, order, { amount: 100, reason: 'after_sale', now });
+  });
+  expect(await ofOrder('refunds')).toMatchObject([{ kind: 'after_sale', amount: '1.00' }]);
+  const late = sql`update order_payments set booked_at = paid_at + interval '2 months'
+    where order_code = ${received}`;
+  await market.db.execute(late);
+  expect(await ofOrder('payments')).toEqual([]);
   const before = await operator.call(moneyReport, { report: 'orders', month: '2020-01' });
   expect(before.content).toEqual([]);
 });

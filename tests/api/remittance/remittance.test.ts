@@ -49,7 +49,7 @@ describe('remittance.choose', () => {
     });
     const chosen = await chooseFor(buyer, orderCode);
     expect(remittanceCodesIn(chosen.remittanceCode)).toEqual([chosen.remittanceCode]);
-    const hours = (Date.parse(chosen.payDeadline) - market.now().getTime()) / HOUR_MS;
+    const hours = (Date.parse(chosen.payDeadline ?? '') - market.now().getTime()) / HOUR_MS;
     expect(Math.round(hours)).toBeGreaterThanOrEqual(72);
     expect(await detail(buyer, orderCode)).toMatchObject({
       remittanceCode: chosen.remittanceCode,

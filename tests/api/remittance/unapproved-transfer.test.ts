@@ -7,7 +7,7 @@ import {
 } from '#app/domain/company/approval-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { remittanceCode } from '#app/domain/remittance/code.ts';
-import { assignLine } from '#app/domain/remittance/statement-contract.ts';
+import { assignLine, orderForLine } from '#app/domain/remittance/statement-contract.ts';
 import { company, member } from '#tests/api/company/companies.ts';
 import { problemsOf } from '#tests/api/support/market.ts';
 import {
@@ -76,7 +76,7 @@ test('nor does the order’s own code book it, and the press goes on with the ot
   expect([await stateOf(), await other.stateOf()]).toEqual(['waitPay', 'paid']);
 });
 
-test('bankStatement.assign: unapproved: the line waits; one that was sent back is cancelled, and all is the buyer’s', async () => {
+test('bankStatement.assign, bankStatement.order: unapproved: the line waits; one that was sent back is cancelled, and all is the buyer’s', async () => {
   const { payerName, orderCode, stateOf, decide } = await unapproved();
   const id = await importAndBook(operator, [arrived(market, { payerName })]);
   const [line] = await linesIn(operator, id);
@@ -84,6 +84,8 @@ test('bankStatement.assign: unapproved: the line waits; one that was sent back i
   expect(await problemsOf(assign())).toMatchObject([
     { path: ['orderCode'], code: 'unapproved', text: '订单待审批，审批通过后才能付款' },
   ]);
+  const look = operator.call(orderForLine, { lineId: line?.id ?? '', orderCode });
+  expect((await problemsOf(look))[0]?.code).toBe('unapproved');
   expect([await stateOf(), await paymentsOf(orderCode)]).toEqual(['waitPay', 0]);
   expect(await linesIn(operator, id)).toHaveLength(1);
   await decide(false);

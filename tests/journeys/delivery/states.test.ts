@@ -6,8 +6,9 @@ import {
   receiveDelivery,
   shipOrder,
 } from '#app/domain/delivery/contract.ts';
-import { decideWithdrawal, withdraw } from '#app/domain/delivery/sale-account-contract.ts';
+import { withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { decideWithdrawal } from '#app/domain/wallet/withdrawal-contract.ts';
 import { clickToDo } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
@@ -80,8 +81,8 @@ test('issue 18 §1: a withdrawal waits, and is paid out or refused', async ({
   await expect(desk).toShow('待处理');
   const home = await newVisitor();
   await loggedIn(home, OPERATOR);
-  await clickToDo(home, '/customer/desk', '卖家提现待打款');
-  await operator(decideWithdrawal, { ...one, done: true });
+  await clickToDo(home, '/customer/desk', '提现待打款');
+  await operator(decideWithdrawal, { ...one, done: true, note: '流水 1' });
   await operator(decideWithdrawal, { ...other, done: false, note: '户名不符' });
   await desk.goto('/customer/sale-account');
   await expect(desk).toShow('已打款');

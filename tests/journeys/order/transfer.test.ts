@@ -78,7 +78,7 @@ testWhenFull(
     await press(page, '标记为不属于平台');
     await expect(page.getByLabel('不属于平台的原因')).toHaveMessage('请填写原因');
     await page.getByLabel('订单号').fill('none');
-    await press(page, '入账到订单');
+    await press(page, '核对订单');
     await expect(page.getByLabel('订单号')).toHaveMessage('没有这个订单');
     await page.getByLabel('不属于平台的原因').fill('股东投资款');
     await press(page, '标记为不属于平台');

@@ -668,6 +668,17 @@ const walletForms: SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'wallet.withdraw',
+    role: 'buyer',
+    page: '/customer/my-wallet',
+    form: 'walletWithdraw',
+    typed: (number) => ({
+      ...{ mbrNo: '1', amount: String(1000 + number), cardId: '' },
+      ...{ bank: '工商银行', accountNo: '3901028809200099999' },
+    }),
+    hidden: true,
+  },
+  {
     endpoint: 'wallet.pay',
     role: 'buyer',
     page: '/pay/wallet?orderCode=1',
@@ -877,6 +888,7 @@ export function contentOf({ name, content }: Endpoint): unknown {
     'afterSale.apply': { id: '1' },
     'wallet.merchReg': { data: { status: '1', mbrNo: '1' } },
     'wallet.topUp': { data: { avaBal: '1.00' } },
+    'wallet.withdraw': { withdrawalId: '1' },
     'wallet.bankBind': {
       id: '1',
       bankCode: 'CMB',

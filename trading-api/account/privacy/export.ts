@@ -26,6 +26,7 @@ import {
   searchHistory,
   threadPosts,
   tokens,
+  withdrawals,
 } from '#trading-api/schema.ts';
 import { audit } from '../audit.ts';
 import type { Acting } from '../customers.ts';
@@ -140,6 +141,12 @@ function ofAccount(person: number, account: number): Kept[] {
     { name: 'follows', table: follows, own: of(follows.customerId), by: follows.createdAt },
     { name: 'keptLists', table: keptLists, own: of(keptLists.customerId), by: keptLists.id },
     { name: 'bankCards', table: bankCards, own: of(bankCards.customerId), by: bankCards.id },
+    {
+      name: 'withdrawals',
+      table: withdrawals,
+      own: of(withdrawals.customerId),
+      by: withdrawals.id,
+    },
     {
       name: 'invoiceRequests',
       table: invoiceRequests,

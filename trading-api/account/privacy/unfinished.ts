@@ -21,6 +21,7 @@ import {
   refunds,
   voucherAccounts,
   wallets,
+  withdrawals,
 } from '#trading-api/schema.ts';
 
 /** What of an account is not finished. */
@@ -146,7 +147,9 @@ async function moneyOf(tx: Database, id: number, now: Date) {
     .select({ count: voucherAccounts.count })
     .from(voucherAccounts)
     .where(eq(voucherAccounts.customerId, id));
+  const own = eq(withdrawals.customerId, id);
   return {
+    withdrawals: await tx.$count(withdrawals, and(own, eq(withdrawals.state, 'waiting'))),
     balance: wallet?.balance ?? 0,
     // A voucher is worth a yuan, so a hundredth of one a fen.
     credits: (cards?.left ?? 0) + (vouchers?.count ?? 0),

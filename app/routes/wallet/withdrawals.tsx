@@ -11,20 +11,21 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import {
-  DELIVERY_REMARK_MAX,
-  WITHDRAWAL_LABEL,
-  WITHDRAWAL_STATES,
-} from '#app/domain/delivery/sale-account.ts';
-import { decideWithdrawal, withdrawalList } from '#app/domain/delivery/sale-account-contract.ts';
+import { withdrawalRow } from '#app/components/withdrawal/rows.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import {
+  WITHDRAWAL_LABEL,
+  WITHDRAWAL_NOTE_MAX,
+  WITHDRAWAL_STATES,
+} from '#app/domain/wallet/withdrawal.ts';
+import { decideWithdrawal, withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -34,13 +35,12 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
-import { WITHDRAWAL_TONE } from './withdrawal-tone.ts';
+import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const PATH = '/customer/desk/withdrawals';
-const TITLE = '卖家提现';
+const TITLE = '提现申请';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
@@ -48,7 +48,7 @@ const decideForm = defineForm(
   'decideWithdrawal',
   z.object({
     withdrawalId: z.string().max(64),
-    note: textUpTo(DELIVERY_REMARK_MAX).default(''),
+    note: textUpTo(WITHDRAWAL_NOTE_MAX).default(''),
   }),
 );
 
@@ -60,15 +60,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(withdrawalList, { ...paging, state }, { token }));
   const rows = found.content.map((row) => ({
-    id: row.withdrawalId,
-    created: formatInstant(row.createDate),
-    seller: row.sellerName,
-    amount: `¥${formatYuanText(row.amount)}`,
+    ...withdrawalRow(row),
+    owner: row.ownerName,
+    from: row.ofSeller ? '卖家货款' : '买家钱包',
     holder: row.holder,
-    to: `${row.bank} ${row.accountNo}`,
-    state: WITHDRAWAL_LABEL[row.state],
-    tone: WITHDRAWAL_TONE[row.state],
-    note: row.note,
+    debt: row.debt === '0.00' ? null : `¥${formatYuanText(row.debt)}`,
     decideTo: row.state === 'waiting' ? `${PATH}?withdrawal=${row.withdrawalId}#decide` : null,
   }));
   return {
@@ -97,7 +93,7 @@ export const action = formAction(
     async submit({ value, intent, token, serial, request }) {
       const done = intent === 'done';
       await call(decideWithdrawal, { ...value, done }, { token, serial });
-      const text = done ? '已标记打款' : '已驳回，款项已退回卖家账户';
+      const text = done ? '已标记打款' : '已驳回，款项已退回申请人账户';
       return redirectAfterSuccess(request, PATH, { toast: { kind: 'success', text } });
     },
   }),
@@ -106,7 +102,18 @@ export const action = formAction(
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'seller', header: '卖家', phone: 'title', cell: ({ seller }) => seller },
+  {
+    key: 'owner',
+    header: '申请人',
+    phone: 'title',
+    cell: ({ owner, from, debt }) => (
+      <>
+        <strong>{owner}</strong>
+        <div className={muted}>{from}</div>
+        {debt && <Tag tone="danger">欠平台垫付 {debt}</Tag>}
+      </>
+    ),
+  },
   { key: 'created', header: '申请时间', cell: ({ created }) => created },
   { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => amount },
   { key: 'to', header: '收款账户', cell: ({ to }) => to },
@@ -132,7 +139,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** What sellers want to be paid out, for the operator to do. */
+/** What sellers and buyers want to be paid out, for the operator to do. */
 export default function Withdrawals() {
   const { rows, target, form, tabs, pager } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -159,22 +166,28 @@ interface DecideProps {
 function Decide({ row, form: description, reply }: DecideProps) {
   const form = useForm(description, reply);
   return (
-    <Card title={`处理提现：${row.seller}`}>
+    <Card title={`处理提现：${row.owner}`}>
       <ServerForm form={form} id="decide" className={stack[4]} preventScrollReset>
         <input type="hidden" name="withdrawalId" value={row.id} />
         <DescriptionList
           items={[
+            { term: '款项来源', value: row.from },
             { term: '金额', value: row.amount },
             { term: '户名', value: row.holder },
             { term: '收款账户', value: row.to },
           ]}
         />
+        {row.debt && (
+          <Notice tone="warning">
+            该卖家在申请之后产生平台垫付 {row.debt} 未偿还；驳回后，退回的款项先用于偿还。
+          </Notice>
+        )}
         <Permitted permission="pay">
           <FormTextarea
             form={form}
             name="note"
-            label="备注"
-            hint="打款时填写银行流水号；驳回时必须填写原因"
+            label="银行流水号或驳回原因"
+            hint="打款后填写银行流水号，驳回时填写原因；申请人可以看到"
             rows={2}
           />
           <div className={cluster[3]}>

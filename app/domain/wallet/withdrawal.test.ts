@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { accountDigits, withdrawalAmount } from './sale-account.ts';
+import {
+  accountDigits,
+  isTooLittle,
+  maskedCard,
+  withdrawable,
+  withdrawalAmount,
+} from './withdrawal.ts';
 
 test.each([
+  ['0.55', 55],
   ['100', 10_000],
   ['1,234.56', 123_456],
   ['10000000', 1_000_000_000],
@@ -13,8 +20,7 @@ test.each([
   ['', '请填写提现金额，例如 1,000.00'],
   ['0', '请填写提现金额，例如 1,000.00'],
   ['一千', '请填写提现金额，例如 1,000.00'],
-  ['99.99', '单笔提现金额为 ¥100.00 至 ¥10,000,000.00'],
-  ['10000000.01', '单笔提现金额为 ¥100.00 至 ¥10,000,000.00'],
+  ['10000000.01', '单笔提现金额不超过 ¥10,000,000.00'],
 ])('«%s» cannot be withdrawn: %s', (typed, problem) => {
   expect(withdrawalAmount(typed)).toEqual({ problem });
 });
@@ -30,4 +36,23 @@ test.each([
   ['', null],
 ])('a bank account of 8 to 30 digits: «%s»', (typed, digits) => {
   expect(accountDigits(typed)).toBe(digits);
+});
+
+test.each([
+  [9_999, 20_000, true],
+  [10_000, 20_000, false],
+  [55, 55, false],
+  [54, 55, true],
+])('%d fen of %d are too little: %s', (amount, available, tooLittle) => {
+  expect(isTooLittle(amount, available)).toBe(tooLittle);
+});
+
+test('what the platform has lent is repaid before anything is withdrawn', () => {
+  expect([withdrawable(500, 0), withdrawable(500, 200), withdrawable(500, 900)]).toEqual([
+    500, 300, 0,
+  ]);
+});
+
+test('of a card the last digits stay', () => {
+  expect(maskedCard('4111111111111234')).toBe('**** 1234');
 });

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, nothing, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
+import { BANK_NAME_MAX, WITHDRAWAL_NOTE_MAX, WITHDRAWAL_STATES } from './withdrawal.ts';
+
+export const withdrawal = z.object({
+  withdrawalId: z.string(),
+  amount: yuan,
+  holder: z.string(),
+  bank: z.string(),
+  /** Of a bank card only the last digits, once the request is decided. */
+  accountNo: z.string(),
+  state: z.enum(WITHDRAWAL_STATES),
+  /** Why it was refused, or the number of the bank's transfer. */
+  note: z.string(),
+  createDate: instant,
+  decideDate: instant.nullable(),
+});
+export type Withdrawal = z.output<typeof withdrawal>;
+
+export const walletWithdrawals = defineEndpoint({
+  name: 'wallet.withdrawals',
+  summary:
+    'The newest requests of a customer for the money of their wallet, and what waits in them',
+  method: 'GET',
+  path: '/api/admin/wallet/withdrawals',
+  access: 'customer',
+  request: nothing,
+  content: z.object({ frozen: yuan, withdrawals: z.array(withdrawal) }),
+});
+
+export const walletWithdraw = defineEndpoint({
+  name: 'wallet.withdraw',
+  summary:
+    "Ask for money of a wallet to be paid to a bound card of its holder, or to a company's own bank account",
+  method: 'POST',
+  path: '/api/admin/wallet/withdraw',
+  access: 'customer',
+  begins: true,
+  permission: 'pay',
+  stepUp: 'always',
+  request: z.object({
+    mbrNo: id,
+    /** As typed. */
+    amount: z.string().max(32),
+    /** Of a bound card; empty: to the company's account. */
+    cardId: z.string().max(64).default(''),
+    /** Of the company's account. */
+    bank: textUpTo(BANK_NAME_MAX, '开户行').default(''),
+    /** Of a card too, because only its last digits are kept. */
+    accountNo: z.string().max(64),
+  }),
+  content: z.object({ withdrawalId: z.string() }),
+  codes: ['walletMissing', 'missing', 'invalid', 'fundsShort'],
+  serial: true,
+});
+
+export const withdrawalList = defineEndpoint({
+  name: 'withdrawal.list',
+  summary: 'Requests of sellers and buyers for their money, those that wait first',
+  method: 'POST',
+  path: '/api/admin/withdrawal/list',
+  access: 'operator',
+  permission: 'view',
+  request: z.object({ ...pageRequest, state: z.enum(WITHDRAWAL_STATES).optional() }),
+  content: pageOf(
+    withdrawal.extend({
+      /** The seller, or the buyer whose wallet it is. */
+      ownerName: z.string(),
+      ofSeller: z.boolean(),
+      /** What the platform has lent the seller and not got back. */
+      debt: yuan,
+    }),
+  ),
+});
+
+export const decideWithdrawal = defineEndpoint({
+  name: 'withdrawal.decide',
+  summary: 'Mark a withdrawal as paid out, or refuse it with a reason: the money goes back then',
+  method: 'POST',
+  path: '/api/admin/withdrawal/decide',
+  access: 'operator',
+  permission: 'pay',
+  stepUp: 'always',
+  request: z.object({
+    withdrawalId: id,
+    done: z.boolean(),
+    /** The number of the bank's transfer, or the reason. */
+    note: textUpTo(WITHDRAWAL_NOTE_MAX).default(''),
+  }),
+  content: z.object({ state: z.enum(WITHDRAWAL_STATES) }),
+  codes: ['decided', 'missing'],
+  serial: true,
+});
