@@ -4,3 +4,4 @@ export { allowances, allowancesOf } from './allowances.ts';
 export { chargeSeller } from './charge-seller.ts';
 export { deliveredAmounts } from './delivered.ts';
 export { lockSaleAccounts, paySellers } from './pay-sellers.ts';
+export { advanceShipped, isGone, type SentLine, sentLines } from './sent-lines.ts';

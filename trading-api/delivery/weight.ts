@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { type answerWeight as answerCall, correctDelivery } from '#app/domain/delivery/contract.ts';
-import { CONSENT_DAYS, isWithinTolerance, mayHandle } from '#app/domain/delivery/delivery.ts';
+import {
+  CONSENT_DAYS,
+  CORRECT_DAYS,
+  isWithinTolerance,
+  mayHandle,
+} from '#app/domain/delivery/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
@@ -9,7 +14,8 @@ import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryLines } from '#trading-api/schema.ts';
-import { advanceShipped, type DeliveryRow, lockDelivery, sentLines } from './shippable.ts';
+import { advanceShipped, sentLines } from './sent-lines.ts';
+import { type DeliveryRow, lockDelivery } from './shippable.ts';
 import { readLines } from './typed-lines.ts';
 
 /**
@@ -100,7 +106,7 @@ export async function answerAboutWeight(
   return { state: 'refused' };
 }
 
-/** The seller corrects it now; the caller has locked the order. */
+/** The seller corrects it now, or it is withdrawn; the caller has locked the order. */
 export async function refuseWeight(
   tx: Database,
   delivery: DeliveryRow,
@@ -108,7 +114,7 @@ export async function refuseWeight(
 ): Promise<void> {
   await tx
     .update(deliveries)
-    .set({ state: 'refused', refusal: why })
+    .set({ state: 'refused', refusal: why, askedAt: now })
     .where(eq(deliveries.id, delivery.id));
   await recordEvents(tx, {
     orderCode: delivery.orderCode,
@@ -119,7 +125,31 @@ export async function refuseWeight(
     note: `第 ${delivery.number} 批：${why}`,
     createdAt: now,
   });
-  await notifyOfAnswer(tx, delivery, `买家不同意第 ${delivery.number} 批的实提数量：${why}`, now);
+  const what = `买家不同意第 ${delivery.number} 批的实提数量：${why}。请在 ${CORRECT_DAYS} 天内更正，逾期自动撤回`;
+  await notifyOfAnswer(tx, delivery, what, now);
+}
+
+/**
+ * Withdraws a delivery whose refused weight its seller has not corrected in time: its goods have not
+ * left, and can be shipped anew or given back. The caller has locked the order.
+ */
+export async function withdrawUncorrected(
+  tx: Database,
+  { id, orderCode, sellerCode, number }: DeliveryRow,
+  customerId: number,
+  now: Date,
+): Promise<void> {
+  await tx.update(deliveries).set({ state: 'withdrawn' }).where(eq(deliveries.id, id));
+  const note = `第 ${number} 批：卖家 ${CORRECT_DAYS} 天内未更正`;
+  await recordEvents(tx, {
+    ...{ orderCode, sellerCode, kind: 'deliveryWithdrawn', actor: 'system' },
+    ...{ note, createdAt: now },
+  });
+  const buyer = `第 ${number} 批发货逾期未更正，已自动撤回；卖家不再发货的，可以申请未发货退款`;
+  const values = { orderCode, what: buyer };
+  await notify(tx, 'deliveryCorrected', [{ customerId }], values, { now });
+  const seller = `第 ${number} 批发货逾期未更正，已自动撤回，请重新发货`;
+  await notify(tx, 'weightAnswered', [{ sellerCode }], { orderCode, what: seller }, { now });
 }
 
 const notifyOfAnswer = (

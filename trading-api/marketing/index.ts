@@ -13,6 +13,8 @@ export {
   creditVouchers,
   freezeDeductions,
   lockVouchers,
+  type Prolonged,
+  returnCoupons,
   returnDeductions,
   returnShare,
   spendDeductions,

@@ -23,6 +23,8 @@ export const ENTRY_KINDS = Object.keys(ENTRY_LABEL) as [EntryKind, ...EntryKind[
 /** What happened to an order and changes what its buyer owes; `id` is that of its row. */
 export type MoneyStep = { at: Date; id: string } & (
   | { kind: 'received'; lines: readonly ReceivedLine[] }
+  /** A case is about goods that are not shipped: what it takes off was never owed. */
+  | { kind: 'closed'; amount: Fen; sellerCode: string }
   | { kind: 'settled' }
   | { kind: 'payment'; amount: Fen }
   /** `sellerCode`: whose goods it is for; null: the order's as a whole. */
@@ -40,6 +42,8 @@ interface ReceivedLine {
 
 interface OrderedLine extends Pick<DeliveredLine, 'position' | 'price' | 'count' | 'amount'> {
   sellerCode: string;
+  /** What of it was closed and will not be shipped: a case has taken it off. */
+  closed?: Hundredths;
 }
 
 export interface OrderHistory {
@@ -68,10 +72,11 @@ export interface Entry {
 /** In which order steps of one instant count: an excess goes back after the settlement. */
 const RANK: Readonly<Record<MoneyStep['kind'], number>> = {
   received: 0,
-  settled: 1,
-  payment: 2,
-  refund: 3,
-  allowance: 4,
+  closed: 1,
+  settled: 2,
+  payment: 3,
+  refund: 4,
+  allowance: 5,
 };
 
 /** The amounts of one seller of an order so far. */
@@ -90,6 +95,8 @@ interface Account {
   charged: Fen;
   /** By allowances alone. */
   unpaid: Fen;
+  /** For closed goods, which is still to be taken off. */
+  closed: Fen;
 }
 
 /**
@@ -101,7 +108,11 @@ interface Account {
  */
 export function entriesOf(history: OrderHistory): Entry[] {
   const { orderCode, lines, deductions, freight } = history;
-  const delivered: Delivered[] = lines.map((line) => ({ ...line, delivered: 0, weighed: 0 }));
+  const delivered: Delivered[] = lines.map(({ closed = 0, ...line }) => ({
+    ...line,
+    delivered: closed,
+    weighed: closed,
+  }));
   const accounts = accountsOf(delivered);
   const entries: Entry[] = [];
   let paid = 0;
@@ -127,7 +138,9 @@ export function entriesOf(history: OrderHistory): Entry[] {
       }
     };
     const takeOff = (account: Account, amount: Fen) => {
-      const allowed = Math.min(amount, account.owed);
+      const forClosed = Math.min(amount, account.closed);
+      account.closed -= forClosed;
+      const allowed = Math.min(amount - forClosed, account.owed);
       account.owed -= allowed;
       account.charged += amount;
       add(account, 'allowance', -allowed);
@@ -146,6 +159,11 @@ export function entriesOf(history: OrderHistory): Entry[] {
           add(account, 'received', amount, { position, weighed });
         }
         break;
+      case 'closed': {
+        const account = accounts.find(({ sellerCode }) => sellerCode === step.sellerCode);
+        if (account) account.closed += step.amount;
+        break;
+      }
       case 'settled':
         for (const [account, settled] of settledBy(accounts, delivered, { deductions, freight })) {
           const owed = Math.max(0, settled - account.charged);
@@ -189,7 +207,16 @@ const accountsOf = (lines: readonly Delivered[]): Account[] =>
   [...new Set(lines.map(({ sellerCode }) => sellerCode))].map((sellerCode) => {
     const own = lines.filter((line) => line.sellerCode === sellerCode);
     const ordered = sumFen(own.map(({ amount }) => amount));
-    return { sellerCode, ordered, weight: ordered, owed: 0, paid: 0, charged: 0, unpaid: 0 };
+    return {
+      sellerCode,
+      ordered,
+      weight: ordered,
+      owed: 0,
+      paid: 0,
+      charged: 0,
+      unpaid: 0,
+      closed: 0,
+    };
   });
 
 /** What each seller has of the order's money. */
