@@ -49,6 +49,8 @@ export const afterPayment: readonly Step[] = [
   bySeller(step(invoice.refuseInvoice)(() => ({ ...NOBODYS, reason: '验收' }))),
   bySeller(step(invoice.reverseInvoice)(() => ({ ...ISSUED, amount: '1.00', reason: '验收' }))),
   bySeller(step(afterSale.saleAfterSaleCases)(() => ({}))),
+  bySeller(step(afterSale.unshippedOfSale)(({ orderCode }) => ({ orderCode }))),
+  bySeller(step(afterSale.giveUpShipping)(({ orderCode }) => ({ orderCode, description: '验收' }))),
   bySeller(step(afterSale.sellerStep)(() => ({ ...NOBODYS, step: 'agree' }))),
   bySeller(step(rating.saleRatings)(() => ({}))),
   bySeller(

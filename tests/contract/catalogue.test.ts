@@ -81,6 +81,7 @@ describe('the catalogue', () => {
       'offer.withdraw',
       'registrationDesk.inquire',
       'saleAccount.withdraw',
+      'saleAfterSale.giveUp',
       'saleAfterSale.step',
       'saleInvoice.refuse',
       'saleInvoice.register',

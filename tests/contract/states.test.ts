@@ -212,6 +212,8 @@ const MACHINES: Readonly<Record<string, Machine>> = {
         { to: 'underWay', by: corrected },
         { to: 'waitConsent', by: corrected },
         { to: 'withdrawn', by: corrected },
+        // The seller has not corrected it in time.
+        { to: 'withdrawn', by: followed },
       ],
       underWay: [
         { to: 'received', by: byCustomer('delivery.receive') },

@@ -11,16 +11,18 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { lockOrder, ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { afterSaleCases, afterSaleFiles, orderLines } from '#trading-api/schema.ts';
 import {
+  type CaseRow,
   type ClaimableLine,
+  isReturnable,
   isUnshipped,
-  isWholeClaimed,
   limitOf,
   receivedLines,
 } from './claimable.ts';
 import { keepStep } from './history.ts';
+import { isAsked, type Unshipped, unshippedLines, worthOf } from './unshipped.ts';
 
 type Asked = Parsed<typeof applyAfterSale>;
 type NewCase = typeof afterSaleCases.$inferInsert;
@@ -45,26 +47,17 @@ export async function openCase(
   if (until && now > until) {
     throw new Refusal('over', `已超过收货后 ${CASE_DAYS} 天的售后期`);
   }
-  const { position } = asked;
+  const { position, kind } = asked;
   const claim =
-    position === undefined
-      ? await ofWhole(tx, order, asked)
-      : await ofLine(tx, order, { ...asked, position });
+    kind === 'unshipped'
+      ? await ofUnshipped(tx, order, { ...asked, reason: reasonOf(asked) })
+      : position === undefined
+        ? await ofWhole(tx, order, asked)
+        : await ofLine(tx, order, { ...asked, position });
   const state = claim.sellerCode === null ? 'waitPlatform' : 'waitSeller';
-  const [opened] = await tx
-    .insert(afterSaleCases)
-    .values({
-      ...claim,
-      sellerCode: claim.sellerCode ?? (await firstSeller(tx, order)),
-      state,
-      orderCode: order.orderCode,
-      customerId: customer.id,
-      description: asked.description.trim(),
-      deadline: deadlineOf(state, now),
-      createdAt: now,
-    })
-    .returning();
-  if (!opened) throw new Error('the case was not written');
+  const sellerCode = claim.sellerCode ?? (await firstSeller(tx, order));
+  const description = asked.description.trim();
+  const opened = await writeCase(tx, order, { ...claim, sellerCode, state, description }, now);
   await attachFiles(tx, customer.id, asked.fileIds, 'fileIds');
   const ids = [...new Set(asked.fileIds)];
   if (ids.length > 0) {
@@ -84,6 +77,23 @@ export async function openCase(
   return { id: String(opened.id) };
 }
 
+type Written = Omit<NewCase, 'orderCode' | 'customerId' | 'deadline' | 'createdAt'>;
+
+export async function writeCase(
+  tx: Database,
+  { orderCode, customerId }: OrderRow,
+  values: Written,
+  now: Date,
+): Promise<CaseRow> {
+  const deadline = deadlineOf(values.state, now);
+  const [opened] = await tx
+    .insert(afterSaleCases)
+    .values({ ...values, orderCode, customerId, deadline, createdAt: now })
+    .returning();
+  if (!opened) throw new Error('the case was not written');
+  return opened;
+}
+
 type Claim = Pick<NewCase, 'kind' | 'whole' | 'position' | 'count' | 'reason' | 'asked'> & {
   /** Null: of several sellers, so that only the platform can decide. */
   sellerCode: string | null;
@@ -94,25 +104,59 @@ async function ofWhole(tx: Database, order: OrderRow, asked: Asked): Promise<Cla
   if (!(await isUnshipped(tx, order))) {
     throw new Refusal('decided', '订单已发货，请选择商品申请售后');
   }
-  if (await isWholeClaimed(tx, order.orderCode)) {
-    throw new Refusal('exists', '该订单的退款申请正在处理中');
-  }
+  if (await isAsked(tx, order.orderCode)) throw new Refusal('exists', ASKED);
   const { reason } = accept(applyAfterSale, { reason: reasonOf(asked) });
-  const sellers = await tx
-    .selectDistinct({ code: orderLines.sellerCode })
-    .from(orderLines)
-    .where(eq(orderLines.orderCode, order.orderCode));
-  const [only, ...others] = sellers;
-  const sellerCode = only && others.length === 0 ? only.code : null;
-  return {
-    kind: 'refundOnly',
-    whole: true,
-    position: null,
-    count: 0,
-    reason,
-    sellerCode,
-    asked: order.paidAmount,
-  };
+  const [only, ...others] = await sellersOf(tx, order);
+  const sellerCode = only !== undefined && others.length === 0 ? only : null;
+  return { ...WHOLE, kind: 'refundOnly', reason, sellerCode, asked: order.paidAmount };
+}
+
+export const WHOLE = { whole: true, position: null, count: 0 } as const;
+export const ASKED = '该订单的退款申请正在处理中';
+
+/** The codes of the sellers of an order. */
+export const sellersOf = async (tx: Database, { orderCode }: OrderRow): Promise<string[]> =>
+  (
+    await tx
+      .selectDistinct({ code: orderLines.sellerCode })
+      .from(orderLines)
+      .where(eq(orderLines.orderCode, orderCode))
+  ).map(({ code }) => code);
+
+interface UnshippedClaim extends Pick<Asked, 'position' | 'sellerCode' | 'count'> {
+  reason: string | Wrong<'missing'>;
+}
+
+/** Goods that have not left: of one line, or all of a seller. They give back all that they cost. */
+export async function ofUnshipped(
+  tx: Database,
+  order: OrderRow,
+  { position, sellerCode, ...asked }: UnshippedClaim,
+): Promise<Claim & { sellerCode: string }> {
+  // All of nobody's goods are none.
+  const named = position === undefined ? (sellerCode ?? '') : sellerCode;
+  const left = await unshippedLines(tx, order, { sellerCode: named, position });
+  const [first] = left;
+  if (!first) throw new Refusal('decided', '商品已全部发货或已退款，请刷新页面', 'position');
+  const own = { sellerCode: first.line.sellerCode, position: position ?? null };
+  if (await isAsked(tx, order.orderCode, own)) throw new Refusal('exists', ASKED);
+  const { reason, count } = accept(applyAfterSale, {
+    reason: asked.reason,
+    count: position === undefined ? 0 : unshippedCount(first, asked.count),
+  });
+  const goods = position === undefined ? left : [{ ...first, count }];
+  const { total } = await worthOf(tx, order.orderCode, goods);
+  if (total === 0) throw new Refusal('tooLarge', '该商品没有可退的金额', 'count');
+  return { ...own, kind: 'unshipped', whole: false, count, reason, asked: total };
+}
+
+function unshippedCount({ line: { unit }, count: most }: Unshipped, typed: string) {
+  if (typed.trim() === '') return most;
+  const count = parseQuantity(typed, { decimals: true, unit });
+  if (count === null) {
+    return wrong('invalid', whyUnreadable(typed, { decimals: true, unit }) || '数量应大于 0');
+  }
+  return count > most ? wrong('tooLarge', `还有 ${formatQuantity(most)} ${unit} 没有发货`) : count;
 }
 
 async function firstSeller(tx: Database, { orderCode }: OrderRow): Promise<string> {
@@ -134,6 +178,9 @@ async function ofLine(
   const lines = await receivedLines(tx, orderCode);
   const line = lines.find((each) => each.line.position === asked.position);
   if (!line) throw new Refusal('decided', '该商品还没有收货，不能申请售后', 'position');
+  if (!isReturnable(line)) {
+    throw new Refusal('decided', '代金券付款后即存入账户，不支持售后', 'position');
+  }
   const count = countOf(line, asked.count);
   const { reason, ...values } = accept(applyAfterSale, {
     reason: reasonOf(asked),
@@ -152,7 +199,7 @@ async function ofLine(
   };
 }
 
-const reasonOf = ({ reason }: Asked) =>
+const reasonOf = ({ reason }: Pick<Asked, 'reason'>) =>
   caseReason.safeParse(reason).data ?? wrong('missing', '请选择售后原因');
 
 function countOf(line: ClaimableLine, typed: string) {

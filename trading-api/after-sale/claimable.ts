@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Claimable } from '#app/domain/after-sale/contract.ts';
 import {
   claimsUntil,
@@ -6,6 +6,7 @@ import {
   type ReceivedLine,
   refundLimit,
 } from '#app/domain/after-sale/limits.ts';
+import { isSent } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
@@ -14,6 +15,7 @@ import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { afterSaleCases, deliveries, orderLines, orders } from '#trading-api/schema.ts';
+import { isAsked, unshippedGoods } from './unshipped.ts';
 
 type LineRow = typeof orderLines.$inferSelect;
 export type CaseRow = typeof afterSaleCases.$inferSelect;
@@ -23,7 +25,7 @@ export interface ClaimableLine extends ReceivedLine {
   cases: CaseRow[];
 }
 
-/** The lines of an order of which something was received, with the cases about them. */
+/** The lines of an order of which something was received, with the cases about what was. */
 export async function receivedLines(db: Database, orderCode: string): Promise<ClaimableLine[]> {
   const lines = await db
     .select()
@@ -34,32 +36,32 @@ export async function receivedLines(db: Database, orderCode: string): Promise<Cl
     .select()
     .from(afterSaleCases)
     .where(eq(afterSaleCases.orderCode, orderCode));
-  const received = (await deliveredAmounts(db, [orderCode])).flatMap((each) => each.lines);
+  const received = (await deliveredAmounts(db, [orderCode], () => 0)).flatMap((each) => each.lines);
   return lines.flatMap((line) => {
     const found = received.find(({ position }) => position === line.position);
-    const own = cases.filter(({ position }) => position === line.position);
+    const own = cases.filter(
+      ({ position, kind }) => position === line.position && kind !== 'unshipped',
+    );
     return found ? [{ line, weighed: found.weighed, worth: found.amount, cases: own }] : [];
   });
 }
 
-/** Whether nothing of an order has left its sellers. */
+/** Whether a case can be about a received line: vouchers are money, and stay in their account. */
+export const isReturnable = ({ line }: ClaimableLine): boolean => isSent(line);
+
+/**
+ * Whether nothing of an order has left its sellers, so that it can be cancelled whole. A delivery
+ * whose weight the buyer refused has not left.
+ */
 export async function isUnshipped(db: Database, { orderCode, state }: OrderRow): Promise<boolean> {
   if (state !== 'paid') return false;
-  const sent = and(eq(deliveries.orderCode, orderCode), ne(deliveries.state, 'withdrawn'));
+  const sent = and(
+    eq(deliveries.orderCode, orderCode),
+    notInArray(deliveries.state, ['refused', 'withdrawn']),
+  );
   if ((await db.$count(deliveries, sent)) > 0) return false;
   return (await deliveredAmounts(db, [orderCode])).length === 0;
 }
-
-/** Whether somebody has asked for all of an order back, and that is not decided. */
-export const isWholeClaimed = async (db: Database, orderCode: string): Promise<boolean> =>
-  (await db.$count(
-    afterSaleCases,
-    and(
-      eq(afterSaleCases.orderCode, orderCode),
-      eq(afterSaleCases.whole, true),
-      isNotNull(afterSaleCases.deadline),
-    ),
-  )) > 0;
 
 /** What a quantity of a line can give back at most. */
 export const limitOf = (line: ClaimableLine, count: Hundredths) =>
@@ -79,8 +81,8 @@ export async function claimableOf(
   if (!order) throw notFound(ORDER_UNKNOWN);
   const until = claimsUntil(order);
   const isOpen = isReleased(order.state) && (until === null || now <= until);
-  const lines = isOpen ? await receivedLines(db, orderCode) : [];
-  const isWhole = (await isUnshipped(db, order)) && !(await isWholeClaimed(db, orderCode));
+  const lines = isOpen ? (await receivedLines(db, orderCode)).filter(isReturnable) : [];
+  const isWhole = (await isUnshipped(db, order)) && !(await isAsked(db, orderCode));
   return {
     orderCode,
     until: until?.toISOString() ?? null,
@@ -97,5 +99,6 @@ export async function claimableOf(
         amount: toYuan(limitOf(each, count)),
       };
     }),
+    unshipped: await unshippedGoods(db, order),
   };
 }

@@ -98,14 +98,12 @@ export async function casesPage(
 }
 
 /** What the refund of an open case will do beside its amount. */
-async function effectIn(
-  db: Database,
-  { orderCode, sellerCode, whole, deadline, agreed, offered, asked }: CaseRow,
-): Promise<AfterSaleCase['effect']> {
+async function effectIn(db: Database, found: CaseRow): Promise<AfterSaleCase['effect']> {
+  const { orderCode, whole, deadline, agreed, offered, asked } = found;
   const [order] = await db.select().from(orders).where(eq(orders.orderCode, orderCode));
   if (!order || whole || deadline === null) return null;
   const amount = agreed ?? offered ?? asked;
-  const effect = await effectOf(db, order, { sellerCode, amount });
+  const effect = await effectOf(db, order, found, amount);
   return (
     effect && {
       amount: toYuan(amount),

@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
+import { isUnsent } from '#app/domain/after-sale/case.ts';
 import type { RefundEffect } from '#app/domain/after-sale/effect.ts';
 import { cameBackWith, type GoodsOwed } from '#app/domain/after-sale/limits.ts';
 import { addedFor } from '#app/domain/delivery/settlement.ts';
@@ -7,6 +8,7 @@ import { allowancesOf, claimsOf } from '#trading-api/delivery/index.ts';
 import type { OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { afterSaleCases } from '#trading-api/schema.ts';
+import type { CaseRow } from './claimable.ts';
 
 /**
  * What is owed for the goods of an order, by which its points and gift cards come back.
@@ -37,7 +39,8 @@ async function takenOffBy(db: Database, orderCode: string, until: Date): Promise
 export async function effectOf(
   db: Database,
   order: OrderRow,
-  { sellerCode, amount }: { sellerCode: string; amount: Fen },
+  found: CaseRow,
+  amount: Fen,
 ): Promise<RefundEffect | null> {
   if (order.deductions.length === 0) return null;
   const before = await allowancesOf(db, order.orderCode);
@@ -46,11 +49,13 @@ export async function effectOf(
   const points = sumFen(order.deductions.map((each) => each.points ?? 0));
   const cards = order.deductions.filter(({ kind }) => kind === 'giftCard');
   const claims = await claimsOf(db, order.orderCode);
-  const claim = claims.find((each) => each.sellerCode === sellerCode);
+  const claim = claims.find((each) => each.sellerCode === found.sellerCode);
+  // For what was not shipped the seller has claimed nothing.
+  const added = claim && !isUnsent(found) ? addedFor(amount, claim) : 0;
   const effect = {
     points: back(points),
     giftCards: sumFen(cards.map((card) => back(card.amount))),
-    charged: amount + (claim ? addedFor(amount, claim) : 0),
+    charged: amount + added,
   };
   return effect.points + effect.giftCards > 0 || effect.charged > amount ? effect : null;
 }

@@ -5,8 +5,10 @@ import {
   claimableOrder,
   deskAfterSaleCases,
   deskStep,
+  giveUpShipping,
   saleAfterSaleCases,
   sellerStep,
+  unshippedOfSale,
 } from '#app/domain/after-sale/contract.ts';
 import {
   answerRating,
@@ -18,9 +20,11 @@ import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { openCase } from './apply.ts';
 import { claimableOf } from './claimable.ts';
+import { giveUp } from './give-up.ts';
 import { answer, ratableOf, rate, saleRatingsOf } from './ratings.ts';
 import { casesPage } from './reads.ts';
 import { takeStep } from './step.ts';
+import { unshippedOfSeller } from './unshipped.ts';
 
 const SIDES = [
   { side: 'buyer', list: afterSaleCases, step: buyerStep },
@@ -35,11 +39,16 @@ export const afterSaleRoutes: readonly Route[] = [
   customerRoute(applyAfterSale, ({ db, customer, input, now }) =>
     openCase(db, customer, input, now),
   ),
+  customerRoute(unshippedOfSale, ({ db, customer, input }) =>
+    unshippedOfSeller(db, sellerCodeOf(customer), input.orderCode),
+  ),
+  customerRoute(giveUpShipping, ({ db, customer, input, now }) => giveUp(db, customer, input, now)),
   // The `access` of the endpoints says who is of which side.
   ...SIDES.flatMap(({ side, list, step }) => [
     customerRoute(list, ({ db, customer, input }) => casesPage(db, { side, customer }, input)),
-    customerRoute(step, async ({ db, customer, input, now }) => {
-      await takeStep(db, { side, customer }, input, now);
+    customerRoute(step, async ({ db, customer, proveFor, input, now }) => {
+      const acting = { side, customer, ...(side === 'operator' && { proveFor }) };
+      await takeStep(db, acting, input, now);
       return 'success' as const;
     }),
   ]),

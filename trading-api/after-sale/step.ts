@@ -7,29 +7,27 @@ import {
   type CaseOutcome,
   deadlineOf,
   isEnded,
+  isUnsent,
   SILENCE_NOTE,
   stepsOf,
 } from '#app/domain/after-sale/case.ts';
 import { sellerStep } from '#app/domain/after-sale/contract.ts';
 import { effectText } from '#app/domain/after-sale/effect.ts';
-import { paidBack } from '#app/domain/after-sale/limits.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
-import { allowancesOf, chargeSeller, paySellers } from '#trading-api/delivery/index.ts';
 import { trimWaiting } from '#trading-api/invoice/index.ts';
-import { lockVouchers, returnShare } from '#trading-api/marketing/index.ts';
-import { cancelUnshipped, giveBack, lockOrder, type OrderRow } from '#trading-api/order/index.ts';
+import { lockOrder, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { afterSaleCases, orders } from '#trading-api/schema.ts';
-import { marketAccount, walletAccountOf } from '#trading-api/wallet/index.ts';
-import { type CaseRow, isUnshipped } from './claimable.ts';
+import { afterSaleCases } from '#trading-api/schema.ts';
+import type { CaseRow } from './claimable.ts';
 import { keepStep, type StepDone } from './history.ts';
-import { effectOf, goodsOwed } from './refund-effect.ts';
+import { refundCase } from './refund.ts';
+import { effectOf } from './refund-effect.ts';
 
 type Side = 'buyer' | 'seller' | 'operator';
 type Asked = Parsed<typeof sellerStep>;
@@ -37,12 +35,22 @@ type Asked = Parsed<typeof sellerStep>;
 const CASE_GONE = '售后申请不存在';
 const DECIDED = '该申请已处理，请刷新页面';
 const OWN_CASE = '不能裁定本账号的申请，请由同事处理';
-const SHIPPED_MEANWHILE = '订单已发货，全单退款关闭，请按收到的商品申请';
+const SHIPPED_MEANWHILE = '商品已发货，未发货退款关闭，请按收到的商品申请';
+
+/** What the platform decides for the buyer. */
+const GRANTS: readonly Asked['step'][] = ['grant', 'grantReturn'];
 
 /** Which cases a side may see. */
 export function visibleTo(side: Side, customer: Customer) {
   if (side === 'buyer') return eq(afterSaleCases.customerId, customer.id);
   return side === 'seller' ? eq(afterSaleCases.sellerCode, sellerCodeOf(customer)) : undefined;
+}
+
+interface Acting {
+  side: Side;
+  customer: Customer;
+  /** What the operator decides about a large amount is proved (ADR 140). */
+  proveFor?: (amount: Fen) => void;
 }
 
 /**
@@ -51,7 +59,7 @@ export function visibleTo(side: Side, customer: Customer) {
  */
 export async function takeStep(
   tx: Database,
-  { side, customer }: { side: Side; customer: Customer },
+  { side, customer, proveFor }: Acting,
   asked: Asked,
   now: Date,
 ): Promise<void> {
@@ -61,6 +69,7 @@ export async function takeStep(
   const { step } = asked;
   if (!stepsOf(found, side).includes(step)) throw new Refusal('decided', DECIDED);
   const { amount, note: reason, way } = accept(sellerStep, typedOf(found, asked));
+  if (GRANTS.includes(step)) proveFor?.(amount ?? found.asked);
   const note = [way, reason].filter(Boolean).join('；');
   const outcome = afterStep(found, step, amount ?? 0);
   if (!outcome) throw new Refusal('decided', DECIDED);
@@ -78,7 +87,7 @@ function typedOf(found: CaseRow, { step, amount: typed, way, note }: Asked) {
 }
 
 function amountOf(found: CaseRow, step: Asked['step'], typed: string) {
-  const amount = found.whole ? found.asked : typedYuan(typed);
+  const amount = isUnsent(found) ? found.asked : typedYuan(typed);
   if (amount === null) return wrong('invalid', '请填写退款金额');
   if (afterStep(found, step, amount)) return amount;
   const most = `¥${formatYuan(found.asked)}`;
@@ -109,7 +118,7 @@ async function apply(
   const effect =
     outcome.refund === undefined || found.whole
       ? null
-      : await effectOf(tx, order, { sellerCode: found.sellerCode, amount: outcome.refund });
+      : await effectOf(tx, order, found, outcome.refund);
   const by = done.actor === 'buyer' ? 'system' : done.actor;
   const refunded =
     outcome.refund === undefined
@@ -122,6 +131,8 @@ async function apply(
     .set({
       state,
       refunded,
+      // What is not shipped gives back all that it costs, which the weights of others may have changed.
+      ...(refunded !== null && refunded > found.asked && { asked: refunded }),
       deadline: deadlineOf(state, now),
       ...(outcome.offered !== undefined && { offered: outcome.offered }),
       ...(outcome.agreed !== undefined && { agreed: outcome.agreed }),
@@ -184,53 +195,4 @@ async function expire(tx: Database, id: number, now: Date): Promise<number> {
     now,
   });
   return 1;
-}
-
-interface Conclusion {
-  amount: Fen;
-  actor: 'seller' | 'operator' | 'system';
-  now: Date;
-}
-
-/**
- * Gives back what a case ended with, in the caller's transaction, which has locked the order and the
- * case: it is taken off what is owed for the order, from the seller, and what was paid above what is
- * owed now goes back the way it came.
- * @returns what the case gave back; null where all of an order was meant, and it is shipped meanwhile
- */
-async function refundCase(
-  tx: Database,
-  order: OrderRow,
-  found: CaseRow,
-  { amount, actor, now }: Conclusion,
-): Promise<Fen | null> {
-  if (found.whole) {
-    if (!(await isUnshipped(tx, order))) return null;
-    await cancelUnshipped(tx, order, { actor, now });
-    return Math.min(order.paidAmount, found.asked);
-  }
-  const { orderCode, paidAmount, paymentAmount, settledAmount } = order;
-  const before = await allowancesOf(tx, orderCode);
-  const owedBefore = settledAmount ?? paymentAmount - before;
-  const owed = Math.max(0, owedBefore - amount);
-  // The settlement of one that is not settled yet leaves off what was charged to its sellers.
-  if (settledAmount !== null) {
-    await tx.update(orders).set({ settledAmount: owed }).where(eq(orders.orderCode, orderCode));
-  }
-  const goods = await goodsOwed(tx, order, before);
-  await returnShare(tx, orderCode, { before, after: before + amount, goods });
-  const buyer = await walletAccountOf(tx, order.customerId);
-  const topUp = await marketAccount(tx, 'topUp');
-  const others = buyer === null ? [topUp] : [buyer, topUp];
-  const { sellerCode } = found;
-  const back = paidBack(amount, { paid: paidAmount, owed });
-  await lockVouchers(tx, order.customerId);
-  await chargeSeller(tx, { orderCode, sellerCode, amount, back, others, now });
-  if (back > 0) {
-    const returned = { amount: back, reason: 'after_sale', actor, sellerCode, now } as const;
-    await giveBack(tx, order, returned);
-  }
-  // Of an order that is not paid in full the seller has paid back what the buyer still owed.
-  await paySellers(tx, orderCode, now);
-  return amount;
 }

@@ -1,9 +1,11 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { roleMay } from '#app/domain/account/roles.ts';
 import {
   APPROVAL_HOURS,
   type ApprovalReason,
   approvalNeeded,
   areEnough,
+  dearerNeeds,
   decidersOf,
   tooFewApprovers,
 } from '#app/domain/company/approval.ts';
@@ -13,15 +15,16 @@ import {
   periodStart,
   type SpentBudget,
 } from '#app/domain/company/budget.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
-import type { Acting, Customer } from '#trading-api/account/index.ts';
+import { type Acting, type Customer, roleIn } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { approvals, goods, members, orderLines, orders } from '#trading-api/schema.ts';
 import { askLevel } from './approval-level.ts';
 import { approversOf, ruleOf } from './approval-rules.ts';
-import { budgetsFor } from './budgets.ts';
+import { budgetsFor, costsOf } from './budgets.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -60,6 +63,24 @@ export async function approvalFor(
   const needed = await neededFor(tx, acting, { ...order, budget, budgets }, now);
   const expiresAt = new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS);
   return needed && { ...needed, budget, budgets, expiresAt };
+}
+
+/**
+ * Whether a person may agree that an order of the company costs more: where its rule or a budget asks
+ * for an approval of that, only who may approve.
+ * @throws Refusal `G003`
+ */
+export async function refuseDearer(
+  tx: Database,
+  { customer, person }: Acting,
+  order: Record<BudgetKind, string> & { before: Fen; after: Fen },
+  now: Date,
+): Promise<void> {
+  if (roleMay(await roleIn(tx, customer.id, person.id), 'approve')) return;
+  const { costCentre, project } = order;
+  const budgets = await budgetsFor(tx, customer.id, { costCentre, project }, now);
+  const problem = dearerNeeds(await ruleOf(tx, customer.id), { ...order, budgets });
+  if (problem !== null) throw new Refusal(RESULT.forbidden, problem);
 }
 
 /**
@@ -118,7 +139,7 @@ async function orderedSince(
   now: Date,
 ): Promise<Fen> {
   const [ordered] = await tx
-    .select({ used: sql`coalesce(sum(${orders.paymentAmount}), 0)`.mapWith(Number) })
+    .select({ used: sql`coalesce(sum(${costsOf}), 0)`.mapWith(Number) })
     .from(orders)
     .where(
       and(

@@ -77,6 +77,9 @@ const countsFor = (now: Date) =>
     ),
   );
 
+/** What an order costs: as weighed, once it is settled. */
+export const costsOf = sql`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
+
 /** A statement of its own, after their rows are locked: it sees what others have ordered meanwhile. */
 async function spentOf(
   db: Database,
@@ -86,7 +89,7 @@ async function spentOf(
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const sums = await db
-    .select({ id: companyBudgets.id, used: sql`sum(${orders.paymentAmount})`.mapWith(Number) })
+    .select({ id: companyBudgets.id, used: sql`sum(${costsOf})`.mapWith(Number) })
     .from(companyBudgets)
     .innerJoin(orders, countsFor(now))
     .where(inArray(companyBudgets.id, ids))

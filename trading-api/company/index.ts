@@ -1,6 +1,11 @@
 /** What other subjects may use of this one: orders and sign-ups ask for approvals, which then decide on them. */
 
-export { approvalFor, askForApproval, type NeededApproval } from './approval-asked.ts';
+export {
+  approvalFor,
+  askForApproval,
+  type NeededApproval,
+  refuseDearer,
+} from './approval-asked.ts';
 export { notifyOfExpiredApproval, waitingFor } from './approval-level.ts';
 export { ownFieldsOf, typedOwnFields } from './own-fields.ts';
 export { approvalForSign, askForSign, mostOf } from './sign-approval.ts';

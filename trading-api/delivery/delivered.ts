@@ -15,10 +15,18 @@ export interface ReceivedOrder {
   lines: DeliveredLine[];
 }
 
-/** What was received of orders; goods that are not sent anywhere count once they are released. */
+type LineRow = typeof orderLines.$inferSelect;
+/** How much of a line counts as received although it was closed and not shipped. */
+type ClosedOf = (line: LineRow) => Hundredths;
+
+/**
+ * What was received of orders; goods that are not sent anywhere count once they are released. What was
+ * closed counts as received as well, since a case has taken it off again (ADR 191).
+ */
 export async function receivedOrders(
   db: Database,
   orderCodes: readonly string[],
+  closedOf: ClosedOf = ({ closed }) => closed,
 ): Promise<ReceivedOrder[]> {
   if (orderCodes.length === 0) return [];
   const codes = [...orderCodes];
@@ -62,8 +70,8 @@ export async function receivedOrders(
         sellerCode,
         sellerDeduction,
         platformDeduction,
-        delivered: whole ?? sum(parts.map((part) => part.count)),
-        weighed: whole ?? sum(parts.map((part) => part.weighed)),
+        delivered: whole ?? closedOf(line) + sum(parts.map((part) => part.count)),
+        weighed: whole ?? closedOf(line) + sum(parts.map((part) => part.weighed)),
       };
     }),
   }));
@@ -87,8 +95,9 @@ interface DeliveredAmount {
 export async function deliveredAmounts(
   db: Database,
   orderCodes: readonly string[],
+  closedOf?: ClosedOf,
 ): Promise<DeliveredAmount[]> {
-  const received = await receivedOrders(db, orderCodes);
+  const received = await receivedOrders(db, orderCodes, closedOf);
   return received.flatMap(({ orderCode, lines }) => {
     const worths = deliveredWorth(lines);
     const priced = lines.map((line, at) => ({ ...line, worth: worths[at]?.owed ?? 0 }));

@@ -1,23 +1,27 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
 import {
   AUTO_RECEIVE_DAYS,
   CONSENT_DAYS,
+  CORRECT_DAYS,
   REMIND_DAYS_BEFORE,
 } from '#app/domain/delivery/delivery.ts';
 import { DAY_MS, formatInstant } from '#app/domain/time.ts';
 import { notify } from '#trading-api/message/index.ts';
-import { lockOrder } from '#trading-api/order/index.ts';
+import { lockOrder, type OrderRow } from '#trading-api/order/index.ts';
+import { UNDER_WAY } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, orders } from '#trading-api/schema.ts';
-import { receiveUnconfirmed } from './receive.ts';
-import { refuseWeight, UNANSWERED } from './weight.ts';
+import { IS_OPEN_DELIVERY, receiveUnconfirmed, settleClosed } from './receive.ts';
+import type { DeliveryRow } from './shippable.ts';
+import { refuseWeight, UNANSWERED, withdrawUncorrected } from './weight.ts';
 
 const BATCH = 100;
 
 /**
  * Applies the deadlines of deliveries: buyers are reminded of receipts that are due, deliveries not
- * confirmed in time count as received, and weights that the buyer has not answered in time as
- * refused. Each delivery has a transaction of its own, which checks its state again.
+ * confirmed in time count as received, weights that the buyer has not answered in time as refused, and
+ * refused ones that the seller has not corrected in time are withdrawn. Each delivery has a transaction
+ * of its own, which checks its state again. Then orders are settled whose last goods were closed.
  */
 export async function followDeliveries(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -33,20 +37,51 @@ export async function followDeliveries(db: Database, now: Date): Promise<void> {
   for (const delivery of due) {
     await db.transaction((tx) => receiveUnconfirmed(tx, delivery, now));
   }
-  const unanswered = await db
+  await eachAsked(db, 'waitConsent', before(CONSENT_DAYS), (tx, delivery) =>
+    refuseWeight(tx, delivery, { why: UNANSWERED, by: null, now }),
+  );
+  await eachAsked(db, 'refused', before(CORRECT_DAYS), (tx, delivery, { customerId }) =>
+    withdrawUncorrected(tx, delivery, customerId, now),
+  );
+  await settleAllClosed(db, now);
+}
+
+/** Does something with each delivery in which one side has been asked since before a time. */
+async function eachAsked(
+  db: Database,
+  state: 'waitConsent' | 'refused',
+  askedBefore: Date,
+  act: (tx: Database, delivery: DeliveryRow, order: OrderRow) => Promise<void>,
+): Promise<void> {
+  const due = await db
     .select({ id: deliveries.id, orderCode: deliveries.orderCode })
     .from(deliveries)
-    .where(and(eq(deliveries.state, 'waitConsent'), lte(deliveries.askedAt, before(CONSENT_DAYS))))
+    .where(and(eq(deliveries.state, state), lte(deliveries.askedAt, askedBefore)))
     .orderBy(deliveries.askedAt)
     .limit(BATCH);
-  for (const { id, orderCode } of unanswered) {
+  for (const { id, orderCode } of due) {
     await db.transaction(async (tx) => {
-      await lockOrder(tx, orderCode);
+      const order = await lockOrder(tx, orderCode);
       const [current] = await tx.select().from(deliveries).where(eq(deliveries.id, id));
-      if (current?.state !== 'waitConsent') return;
-      await refuseWeight(tx, current, { why: UNANSWERED, by: null, now });
+      // Answered meanwhile, or asked anew.
+      if (!order || current?.state !== state || !current.askedAt) return;
+      if (current.askedAt <= askedBefore) await act(tx, current, order);
     });
   }
+}
+
+/** Orders of which all is received or closed: the last of it was closed (ADR 191). */
+async function settleAllClosed(db: Database, now: Date): Promise<void> {
+  const open = db
+    .select({ one: sql`1` })
+    .from(deliveries)
+    .where(and(eq(deliveries.orderCode, orders.orderCode), IS_OPEN_DELIVERY));
+  const due = await db
+    .select({ orderCode: orders.orderCode })
+    .from(orders)
+    .where(and(eq(orders.state, 'shipped'), UNDER_WAY, notExists(open)))
+    .limit(BATCH);
+  for (const { orderCode } of due) await db.transaction((tx) => settleClosed(tx, orderCode, now));
 }
 
 async function remind(db: Database, shippedBefore: Date, now: Date): Promise<void> {

@@ -6,3 +6,4 @@ export { claimsOf, sellerWorths } from './claims.ts';
 export { deliveredAmounts, receivedOrders } from './delivered.ts';
 export { withDeductions } from './line-deductions.ts';
 export { lockSaleAccounts, paySellers } from './pay-sellers.ts';
+export { advanceShipped, isGone, type SentLine, sentLines } from './sent-lines.ts';

@@ -3,6 +3,7 @@ import type { Delivery, OrderDeliveries } from '#app/domain/delivery/contract.ts
 import {
   AUTO_RECEIVE_DAYS,
   CONSENT_DAYS,
+  CORRECT_DAYS,
   isWithinTolerance,
   leftOf,
 } from '#app/domain/delivery/delivery.ts';
@@ -28,7 +29,8 @@ import {
 } from '#trading-api/schema.ts';
 import { sellerWorths, takenOff } from './claims.ts';
 import { receivedOrders } from './delivered.ts';
-import { type DeliveryRow, sentLines } from './shippable.ts';
+import { sentLines } from './sent-lines.ts';
+import type { DeliveryRow } from './shippable.ts';
 
 type Viewer = { customerId: number } | { sellerCode: string };
 
@@ -164,12 +166,18 @@ const headOf = (row: DeliveryRow) => ({
   createDate: row.createdAt.toISOString(),
   shipDate: row.shippedAt?.toISOString() ?? null,
   autoReceiveDate: row.state === 'underWay' ? after(row.shippedAt, AUTO_RECEIVE_DAYS) : null,
-  answerUntil: row.state === 'waitConsent' ? after(row.askedAt, CONSENT_DAYS) : null,
+  answerUntil: answerUntilOf(row),
   refusal: row.refusal,
   receiveDate: row.receivedAt?.toISOString() ?? null,
   receivedBy: row.receivedBy,
   remark: row.remark,
 });
+
+/** Until when the buyer answers about the weight, or the seller corrects one that is refused. */
+function answerUntilOf({ state, askedAt }: DeliveryRow): string | null {
+  if (state === 'waitConsent') return after(askedAt, CONSENT_DAYS);
+  return state === 'refused' ? after(askedAt, CORRECT_DAYS) : null;
+}
 
 async function appointmentsOf(db: Database, orderCode: string, sellerCode: string | undefined) {
   const rows = await db

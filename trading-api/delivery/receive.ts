@@ -143,15 +143,20 @@ async function recordReceipt(
   return completed;
 }
 
+/**
+ * Settles an order of which everything else was received when its last goods were closed, in the
+ * caller's transaction.
+ */
+export async function settleClosed(tx: Database, orderCode: string, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderCode);
+  if (order && (await isAllReceived(tx, order))) await settleOrder(tx, order, now);
+}
+
 /** Whether the order may be completed: all is shipped, and none of it is under way. */
 async function isAllReceived(tx: Database, { orderCode, state }: OrderRow): Promise<boolean> {
   if (stateAfter(state, 'receiveAll') === null) return false;
-  const open = await tx.$count(
-    deliveries,
-    and(
-      eq(deliveries.orderCode, orderCode),
-      inArray(deliveries.state, ['waitConsent', 'refused', 'underWay']),
-    ),
-  );
-  return open === 0;
+  const open = and(eq(deliveries.orderCode, orderCode), IS_OPEN_DELIVERY);
+  return (await tx.$count(deliveries, open)) === 0;
 }
+
+export const IS_OPEN_DELIVERY = inArray(deliveries.state, ['waitConsent', 'refused', 'underWay']);

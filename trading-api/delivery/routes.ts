@@ -27,8 +27,8 @@ export const deliveryRoutes: readonly Route[] = [
   customerRoute(deliveriesOfOrder, ({ db, customer, input }) =>
     deliveriesOf(db, input.orderCode, { customerId: customer.id }),
   ),
-  customerRoute(answerWeight, ({ db, customer, input, now }) =>
-    answerAboutWeight(db, customer, input, now),
+  customerRoute(answerWeight, ({ db, customer, person, input, now }) =>
+    answerAboutWeight(db, { customer, person }, input, now),
   ),
   customerRoute(receiveDelivery, ({ db, customer, input, now }) =>
     receiveGoods(db, customer, input, now),

@@ -14,7 +14,8 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryFiles, deliveryLines } from '#trading-api/schema.ts';
 import { loadAppointment } from './appointments.ts';
-import { advanceShipped, lockSale, type SentLine } from './shippable.ts';
+import { advanceShipped, type SentLine } from './sent-lines.ts';
+import { lockSale } from './shippable.ts';
 import { NOTHING_TO_SHIP, readLines } from './typed-lines.ts';
 
 /**

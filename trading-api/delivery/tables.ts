@@ -40,7 +40,7 @@ export const deliveries = pgTable(
     createdAt: instant().notNull(),
     /** Since when it counts as shipped. */
     shippedAt: instant(),
-    /** Since when the buyer is asked about its weight. */
+    /** Since when the buyer is asked about its weight, or the seller to correct one that is refused. */
     askedAt: instant(),
     /** Why the buyer does not agree to its weight. */
     refusal: text().notNull().default(''),
@@ -54,6 +54,7 @@ export const deliveries = pgTable(
     unique('deliveries_number').on(t.orderCode, t.number),
     index('deliveries_under_way').on(t.shippedAt).where(sql`state = 'underWay'`),
     index('deliveries_asked').on(t.askedAt).where(sql`state = 'waitConsent'`),
+    index('deliveries_refused').on(t.askedAt).where(sql`state = 'refused'`),
   ],
 );
 

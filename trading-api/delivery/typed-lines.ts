@@ -8,7 +8,7 @@ import {
   whyUnreadable,
 } from '#app/domain/quantity.ts';
 import { Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
-import type { SentLine } from './shippable.ts';
+import type { SentLine } from './sent-lines.ts';
 
 export const NOTHING_TO_SHIP = '请填写本次发货数量';
 const QUANTITY_INVALID = '请填写数量，最多两位小数';

@@ -1,15 +1,24 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { type answerWeight as answerCall, correctDelivery } from '#app/domain/delivery/contract.ts';
-import { CONSENT_DAYS, isWithinTolerance, mayHandle } from '#app/domain/delivery/delivery.ts';
+import {
+  CONSENT_DAYS,
+  CORRECT_DAYS,
+  isWithinTolerance,
+  mayHandle,
+  SHIPPED_DELIVERY_STATES,
+} from '#app/domain/delivery/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import type { Acting, Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { refuseDearer } from '#trading-api/company/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal } from '#trading-api/platform/refusal.ts';
-import { deliveries, deliveryLines } from '#trading-api/schema.ts';
-import { advanceShipped, type DeliveryRow, lockDelivery, sentLines } from './shippable.ts';
+import { deliveries, deliveryLines, orderLines } from '#trading-api/schema.ts';
+import { advanceShipped, sentLines } from './sent-lines.ts';
+import { type DeliveryRow, lockDelivery } from './shippable.ts';
 import { readLines } from './typed-lines.ts';
 
 /**
@@ -72,19 +81,25 @@ const CORRECTED = { withdrawn: '撤回', underWay: '更正', waitConsent: '更�
 
 /**
  * The buyer's answer about a weight outside the tolerance, in the caller's transaction.
- * @throws Refusal `G404`, `decided`, `missing` no reason
+ * @throws Refusal `G404`, `decided`, `missing` no reason; `G003` where the new amount needs somebody who
+ * may approve
  */
 export async function answerAboutWeight(
   tx: Database,
-  customer: Customer,
+  acting: Acting,
   { deliveryId, agreed, reason }: Parsed<typeof answerCall>,
   now: Date,
 ): Promise<Content<typeof answerCall>> {
+  const { customer } = acting;
   const { order, delivery } = await lockDelivery(tx, deliveryId, { customerId: customer.id });
   if (!mayHandle('answer', 'buyer', delivery.state)) {
     throw new Refusal('decided', '该批发货已确认或已更正，请刷新页面');
   }
   if (agreed) {
+    const before = order.paymentAmount;
+    const after = before + (await addedByWeights(tx, delivery));
+    const { costCentre, project } = order;
+    await refuseDearer(tx, acting, { costCentre, project, before, after }, now);
     await tx
       .update(deliveries)
       .set({ state: 'underWay', shippedAt: now })
@@ -100,7 +115,35 @@ export async function answerAboutWeight(
   return { state: 'refused' };
 }
 
-/** The seller corrects it now; the caller has locked the order. */
+/** By how much an order costs more with what has left of it, and with a delivery that waits. */
+async function addedByWeights(tx: Database, { id, orderCode }: DeliveryRow): Promise<Fen> {
+  const sent = await tx
+    .select({
+      price: orderLines.price,
+      count: deliveryLines.count,
+      weighed: deliveryLines.weighed,
+    })
+    .from(deliveries)
+    .innerJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
+    .innerJoin(
+      orderLines,
+      and(
+        eq(orderLines.orderCode, deliveries.orderCode),
+        eq(orderLines.position, deliveryLines.position),
+      ),
+    )
+    .where(
+      and(
+        eq(deliveries.orderCode, orderCode),
+        or(eq(deliveries.id, id), inArray(deliveries.state, [...SHIPPED_DELIVERY_STATES])),
+      ),
+    );
+  return sumFen(
+    sent.map(({ price, count, weighed }) => amountOf(price, weighed) - amountOf(price, count)),
+  );
+}
+
+/** The seller corrects it now, or it is withdrawn; the caller has locked the order. */
 export async function refuseWeight(
   tx: Database,
   delivery: DeliveryRow,
@@ -108,7 +151,7 @@ export async function refuseWeight(
 ): Promise<void> {
   await tx
     .update(deliveries)
-    .set({ state: 'refused', refusal: why })
+    .set({ state: 'refused', refusal: why, askedAt: now })
     .where(eq(deliveries.id, delivery.id));
   await recordEvents(tx, {
     orderCode: delivery.orderCode,
@@ -119,7 +162,31 @@ export async function refuseWeight(
     note: `第 ${delivery.number} 批：${why}`,
     createdAt: now,
   });
-  await notifyOfAnswer(tx, delivery, `买家不同意第 ${delivery.number} 批的实提数量：${why}`, now);
+  const what = `买家不同意第 ${delivery.number} 批的实提数量：${why}。请在 ${CORRECT_DAYS} 天内更正，逾期自动撤回`;
+  await notifyOfAnswer(tx, delivery, what, now);
+}
+
+/**
+ * Withdraws a delivery whose refused weight its seller has not corrected in time: its goods have not
+ * left, and can be shipped anew or given back. The caller has locked the order.
+ */
+export async function withdrawUncorrected(
+  tx: Database,
+  { id, orderCode, sellerCode, number }: DeliveryRow,
+  customerId: number,
+  now: Date,
+): Promise<void> {
+  await tx.update(deliveries).set({ state: 'withdrawn' }).where(eq(deliveries.id, id));
+  const note = `第 ${number} 批：卖家 ${CORRECT_DAYS} 天内未更正`;
+  await recordEvents(tx, {
+    ...{ orderCode, sellerCode, kind: 'deliveryWithdrawn', actor: 'system' },
+    ...{ note, createdAt: now },
+  });
+  const buyer = `第 ${number} 批发货逾期未更正，已自动撤回；卖家不再发货的，可以申请未发货退款`;
+  const values = { orderCode, what: buyer };
+  await notify(tx, 'deliveryCorrected', [{ customerId }], values, { now });
+  const seller = `第 ${number} 批发货逾期未更正，已自动撤回，请重新发货`;
+  await notify(tx, 'weightAnswered', [{ sellerCode }], { orderCode, what: seller }, { now });
 }
 
 const notifyOfAnswer = (

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Coupon, myCoupons } from '#app/domain/marketing/contract.ts';
 import { takesCoupons } from '#app/domain/marketing/deductions.ts';
@@ -21,6 +21,7 @@ const couponColumns = {
   selfOperated: sellers.selfOperated,
   state: coupons.state,
   orderCode: coupons.orderCode,
+  prolongedUntil: coupons.validUntil,
 };
 
 /** A coupon with the customer's state of it; `state` is null where it was not claimed. */
@@ -31,6 +32,8 @@ export interface CouponRow {
   selfOperated: boolean | null;
   state: (typeof coupons.$inferSelect)['state'] | null;
   orderCode: string | null;
+  /** How long it can be used although its discount has ended: it came back after that. */
+  prolongedUntil: Date | null;
 }
 
 /** Whether a coupon's discount applies to the goods: one of its group, or of the whole market. */
@@ -38,8 +41,13 @@ export const appliesTo = ({ discount }: CouponRow, offer: Offer): boolean =>
   takesCoupons(offer) &&
   (discount.marketingId === null || discount.marketingId === offer.marketingId);
 
-export const isExpired = ({ discount: { validUntil } }: CouponRow, now: Date): boolean =>
-  validUntil !== null && validUntil <= now;
+const endOf = ({ prolongedUntil, discount }: CouponRow): Date | null =>
+  prolongedUntil ?? discount.validUntil;
+
+export function isExpired(row: CouponRow, now: Date): boolean {
+  const end = endOf(row);
+  return end !== null && end <= now;
+}
 
 /** Frozen coupons still belong to the customer: they are returned when the order is cancelled. */
 const flagOf = (state: CouponRow['state']): Coupon['flag'] =>
@@ -57,7 +65,7 @@ export function toCoupon(row: CouponRow): Coupon {
     scope: row.groupName ?? ALL_GOODS,
     rangeMin: toYuan(discount.rangeMin),
     discountAmount: discountAmountText(discount),
-    validUntil: discount.validUntil?.toISOString() ?? null,
+    validUntil: endOf(row)?.toISOString() ?? null,
     flag: flagOf(row.state),
   };
 }
@@ -86,7 +94,7 @@ export async function couponsOfGoods(
           isNull(discounts.marketingId),
           marketingId === null ? undefined : eq(discounts.marketingId, marketingId),
         ),
-        stillValid(now),
+        or(stillValid(now), gt(coupons.validUntil, now)),
         or(sql`${discounts.remaining} > 0`, sql`${coupons.id} is not null`),
       ),
     )

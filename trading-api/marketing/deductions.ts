@@ -1,12 +1,14 @@
-import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { cameBackWith, type GoodsOwed } from '#app/domain/after-sale/limits.ts';
-import { VOUCHERS } from '#app/domain/marketing/deductions.ts';
+import { giftCardLabel, RETURNED_DAYS, VOUCHERS } from '#app/domain/marketing/deductions.ts';
 import type { Fen } from '#app/domain/money.ts';
+import { DAY_MS, formatDay } from '#app/domain/time.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
   coupons,
+  discounts,
   giftCards,
   type OrderDeduction,
   orderLines,
@@ -64,12 +66,22 @@ export async function refreezeDeductions(tx: Database, orderCode: string): Promi
   await tx.update(coupons).set({ state: 'frozen' }).where(used);
 }
 
+/** What came back after its end, and can be used longer for that; in words. */
+export interface Prolonged {
+  orderCode: string;
+  note: string;
+}
+
 /**
  * Returns everything frozen for cancelled orders, or used for those that were paid. The caller ensures that it happens only once,
  * with the orders' change to `cancelled`; orders of several customers are handled in one call,
  * which locks their rows in one order.
  */
-export async function returnDeductions(tx: Database, ...orderCodes: string[]): Promise<void> {
+export async function returnDeductions(
+  tx: Database,
+  orderCodes: readonly string[],
+  now: Date,
+): Promise<Prolonged[]> {
   const cancelled = await tx
     .select({
       orderCode: orders.orderCode,
@@ -77,47 +89,96 @@ export async function returnDeductions(tx: Database, ...orderCodes: string[]): P
       deductions: orders.deductions,
     })
     .from(orders)
-    .where(inArray(orders.orderCode, orderCodes))
+    .where(inArray(orders.orderCode, [...orderCodes]))
     .orderBy(orders.customerId, orders.orderCode);
+  const prolonged: Prolonged[] = [];
   for (const { orderCode, customerId, deductions } of cancelled) {
     if (!deductions.some(({ kind }) => kind !== 'quantityDiscount')) continue;
     await lockCustomer(tx, customerId);
-    await tx.update(coupons).set({ state: 'T', orderCode: null }).where(takenFor(orderCode));
+    const notes = [await returnCoupons(tx, orderCode, now)];
     await giveBackPoints(tx, customerId, pointsIn(deductions));
     for (const { id, amount } of bySource(deductions, 'giftCard')) {
-      await giveBackToCard(tx, id, amount);
+      notes.push(await giveBackToCard(tx, id, amount, now));
     }
+    const note = notes.filter(Boolean).join('，');
+    if (note) prolonged.push({ orderCode, note });
   }
+  return prolonged;
 }
+
+/**
+ * Returns the coupons of an order that is cancelled; its customer is locked.
+ * @returns what can be used longer for that, in words; empty: nothing
+ */
+export async function returnCoupons(tx: Database, orderCode: string, now: Date): Promise<string> {
+  const until = returnedUntil(now);
+  const ended = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(discounts)
+      .where(and(eq(discounts.id, coupons.discountId), lte(discounts.validUntil, now))),
+  );
+  const late = await tx
+    .update(coupons)
+    .set({ validUntil: until })
+    .where(and(takenFor(orderCode), isNull(coupons.validUntil), ended))
+    .returning({ id: coupons.id });
+  await tx.update(coupons).set({ state: 'T', orderCode: null }).where(takenFor(orderCode));
+  return late.length === 0 ? '' : `优惠券有效期延至 ${formatDay(until.toISOString())}`;
+}
+
+const returnedUntil = (now: Date) => new Date(now.getTime() + RETURNED_DAYS * DAY_MS);
 
 /** What cases took off what is owed for the goods of an order. */
 interface TakenOff {
   before: Fen;
   after: Fen;
   goods: GoodsOwed;
+  now: Date;
 }
 
-/** Returns points and gift cards of an order in proportion to what a case takes off. */
+/**
+ * Returns points and gift cards of an order in proportion to what a case takes off.
+ * @returns what can be used longer for that, in words; empty: nothing
+ */
 export async function returnShare(
   tx: Database,
   orderCode: string,
-  takenOff: TakenOff,
-): Promise<void> {
+  { now, ...takenOff }: TakenOff,
+): Promise<string> {
   const { customerId, deductions } = await orderOf(tx, orderCode);
   const due = (used: number) => cameBackWith(used, takenOff);
-  if (!deductions.some(({ kind }) => kind === 'points' || kind === 'giftCard')) return;
+  if (!deductions.some(({ kind }) => kind === 'points' || kind === 'giftCard')) return '';
   await lockCustomer(tx, customerId);
   await giveBackPoints(tx, customerId, due(pointsIn(deductions)));
+  const notes: string[] = [];
   for (const { id, amount } of bySource(deductions, 'giftCard')) {
-    await giveBackToCard(tx, id, due(amount));
+    notes.push(await giveBackToCard(tx, id, due(amount), now));
   }
+  return notes.filter(Boolean).join('，');
 }
 
-const giveBackToCard = (tx: Database, id: number, amount: number) =>
-  tx
+/** @returns how long the card can be used now, where it had expired; empty: nothing changes */
+async function giveBackToCard(
+  tx: Database,
+  id: number,
+  amount: number,
+  now: Date,
+): Promise<string> {
+  if (amount === 0) return '';
+  const own = eq(giftCards.id, id);
+  await tx
     .update(giftCards)
     .set({ balanceAmount: sql`${giftCards.balanceAmount} + ${amount}` })
-    .where(eq(giftCards.id, id));
+    .where(own);
+  const until = returnedUntil(now);
+  const [late] = await tx
+    .update(giftCards)
+    .set({ validUntil: until })
+    .where(and(own, lte(giftCards.validUntil, now)))
+    .returning({ cardNo: giftCards.cardNo });
+  return late ? `${giftCardLabel(late)}有效期延至 ${formatDay(until.toISOString())}` : '';
+}
 
 interface Cost {
   id: number;

@@ -75,6 +75,8 @@ export const coupons = pgTable(
       .default('T'),
     /** The order it is frozen for or was used on. */
     orderCode: text(),
+    /** How long it can be used where that is longer than its discount: it came back after its end. */
+    validUntil: instant(),
     claimedAt: instant().notNull(),
   },
   (t) => [uniqueIndex('coupons_one_a_customer').on(t.customerId, t.discountId)],

@@ -2,19 +2,22 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { AWARDED, PART_PAID } from '#app/domain/order/order.ts';
 import { isReleased, stateAfter, UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import { countSales, releaseStock, stockOf } from '#trading-api/catalogue/index.ts';
-import { returnDeductions } from '#trading-api/marketing/index.ts';
+import { type Prolonged, returnDeductions } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
 import type { OrderRow } from './book-payment.ts';
-import { giveBack } from './give-back.ts';
+import { giveBack, lockReturns } from './give-back.ts';
 import { ORDER_UNKNOWN } from './reads.ts';
+import { recordEvents } from './timeline.ts';
 
 export type CancelReason = NonNullable<(typeof orders.$inferSelect)['cancelReason']>;
 
 interface Cancellation {
   reason: CancelReason;
+  /** Accounts of the ledger that the caller moves money of afterwards. */
+  accounts?: readonly number[];
   now: Date;
 }
 
@@ -28,7 +31,7 @@ interface Cancellation {
 export async function cancelOrders(
   tx: Database,
   orderCodes: readonly string[],
-  { reason, now }: Cancellation,
+  { reason, accounts, now }: Cancellation,
 ): Promise<string[]> {
   const cancelled = await tx
     .update(orders)
@@ -40,13 +43,25 @@ export async function cancelOrders(
   if (cancelled.length === 0) return [];
   const codes = cancelled.map(({ orderCode }) => orderCode);
   await releaseStock(tx, await stockOf(tx, codes));
-  await returnDeductions(tx, ...codes);
-  for (const order of cancelled) {
-    if (reason === 'expired') await notifyOfExpiry(tx, order, now);
-    if (order.paidAmount === 0) continue;
+  await recordProlonged(tx, await returnDeductions(tx, codes, now), now);
+  if (reason === 'expired') for (const order of cancelled) await notifyOfExpiry(tx, order, now);
+  const paid = cancelled.filter(({ paidAmount }) => paidAmount > 0);
+  if (paid.length > 0) await lockReturns(tx, paid, accounts);
+  for (const order of paid) {
     await giveBack(tx, order, { amount: order.paidAmount, reason: 'order_cancelled', now });
   }
   return codes;
+}
+
+/** What came back of an order after its end can be used longer: its timeline says how long. */
+export async function recordProlonged(
+  tx: Database,
+  prolonged: readonly Prolonged[],
+  now: Date,
+): Promise<void> {
+  for (const each of prolonged) {
+    await recordEvents(tx, { ...each, kind: 'prolonged', actor: 'system', createdAt: now });
+  }
 }
 
 const notifyOfExpiry = (tx: Database, { orderCode, customerId }: OrderRow, now: Date) =>
@@ -76,9 +91,10 @@ export async function cancelUnshipped(
     tx,
     stock.map(({ goodsId, count }) => ({ goodsId, count: -count })),
   );
-  await returnDeductions(tx, orderCode);
-  if (paidAmount > 0)
-    await giveBack(tx, order, { amount: paidAmount, reason: 'after_sale', actor, now });
+  await recordProlonged(tx, await returnDeductions(tx, [orderCode], now), now);
+  if (paidAmount === 0) return;
+  await lockReturns(tx, [order]);
+  await giveBack(tx, order, { amount: paidAmount, reason: 'after_sale', actor, now });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
-import { creditVouchers } from '#trading-api/marketing/index.ts';
+import { lockSaleAccounts } from '#trading-api/delivery/index.ts';
+import { creditVouchers, lockVouchers } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderPayments, orders, refunds } from '#trading-api/schema.ts';
@@ -22,11 +23,36 @@ interface Return {
 }
 
 /**
+ * Locks all that giving money of orders back changes, kind by kind: their buyers' vouchers, then every
+ * account of the ledger by id, last (ADR 15). Two that move money of the same accounts never wait for
+ * each other. The caller has locked the orders.
+ * @param others accounts that the caller moves money of afterwards
+ */
+export async function lockReturns(
+  tx: Database,
+  returned: readonly Pick<OrderRow, 'orderCode' | 'customerId'>[],
+  others: readonly number[] = [],
+): Promise<void> {
+  const customerIds = [...new Set(returned.map(({ customerId }) => customerId))];
+  const accounts = [await marketAccount(tx, 'topUp'), ...others];
+  for (const customerId of customerIds.sort((one, other) => one - other)) {
+    await lockVouchers(tx, customerId);
+    const wallet = await walletAccountOf(tx, customerId);
+    if (wallet !== null) accounts.push(wallet);
+  }
+  await lockSaleAccounts(
+    tx,
+    returned.map(({ orderCode }) => orderCode),
+    accounts,
+  );
+}
+
+/**
  * Gives money of an order back to its buyer the way it came, what was paid last first, in the
  * caller's transaction: to the wallet and as vouchers at once, through WeChat Pay and Alipay by the
  * job of refunds, and what came by bank transfer to the wallet, or by a person where there is none.
  * The money leaves the market's account of sales: what was paid to a seller from there has been charged
- * to that seller before. The caller has locked the order.
+ * to that seller before. The caller has locked the order, and what `lockReturns` locks.
  * @throws RangeError above what was paid
  */
 export async function giveBack(tx: Database, order: OrderRow, asked: Return): Promise<void> {

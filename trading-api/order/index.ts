@@ -10,7 +10,7 @@ export {
   type OrderRow,
   releaseOrder,
 } from './book-payment.ts';
-export { cancelOrders, cancelUnshipped } from './cancel.ts';
+export { cancelOrders, cancelUnshipped, recordProlonged } from './cancel.ts';
 export { newOrderCode } from './code.ts';
 export { takeCredit } from './credits.ts';
 export { giveBack } from './give-back.ts';

@@ -118,6 +118,8 @@ export const orderLines = pgTable(
     sellerName: text().notNull(),
     price: fen().notNull(),
     count: hundredths().notNull(),
+    /** What of it will not be shipped any more: its money went back. */
+    closed: hundredths().notNull().default(0),
     unit: text().notNull(),
     amount: fen().notNull(),
     /**

@@ -57,6 +57,7 @@ export async function stepsOf(
   const cases = await db
     .select({
       id: afterSaleCases.id,
+      kind: afterSaleCases.kind,
       orderCode: afterSaleCases.orderCode,
       sellerCode: afterSaleCases.sellerCode,
       refunded: sql`${afterSaleCases.refunded}`.mapWith(Number),
@@ -103,6 +104,19 @@ export async function stepsOf(
       amount: amount ?? 0,
       sellerCode,
     })),
+    ...cases.flatMap(({ kind, refunded, ...closed }) =>
+      kind === 'unshipped'
+        ? [
+            {
+              ...closed,
+              kind: 'closed' as const,
+              id: `C${closed.id}`,
+              reference: '',
+              amount: refunded,
+            },
+          ]
+        : [],
+    ),
     ...allowancesIn(cases, refunds),
   ];
 }

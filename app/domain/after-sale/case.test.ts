@@ -199,6 +199,29 @@ describe('an after-sale case', () => {
     expect({ buyer: of('buyer'), seller: of('seller'), operator: of('operator') }).toEqual(steps);
   });
 
+  test('about what is not shipped gives back all or nothing', () => {
+    for (const unsent of [{ kind: 'unshipped' }, { kind: 'unshipped', whole: true }] as const) {
+      const decided = facts({ ...unsent, state: 'waitPlatform' });
+      expect(afterStep(facts(unsent), 'offer', 999)).toBeNull();
+      expect(afterStep(decided, 'grant', 999)).toBeNull();
+      expect(afterStep(decided, 'grantReturn')).toBeNull();
+      expect(afterStep(facts(unsent), 'expire')).toEqual({ state: 'refunded', refund: 1000 });
+    }
+  });
+
+  test('that a seller opens who cannot ship is its buyer’s, or the platform’s, to decide', () => {
+    const opened = { kind: 'unshipped', offered: 1000 } as const;
+    const asked = facts({ ...opened, state: 'waitBuyer' });
+    const called = facts({ ...opened, state: 'waitPlatform' });
+    expect(stepsOf(asked, 'buyer')).toEqual(['accept', 'escalate']);
+    expect(stepsOf(asked, 'seller')).toEqual([]);
+    expect(stepsOf(called, 'buyer')).toEqual([]);
+    expect(stepsOf(called, 'operator')).toEqual(['grant', 'dismiss']);
+    for (const each of [asked, called]) {
+      expect(afterStep(each, 'expire')).toEqual({ state: 'refunded', refund: 1000 });
+    }
+  });
+
   test('only time lets a case expire', () => {
     expect(stepsOf(facts(), 'system')).toEqual(['expire']);
   });

@@ -1,15 +1,18 @@
 import type { Fen } from '#app/domain/money.ts';
 import type { OrderActor } from '#app/domain/order/state.ts';
 
-/** What a buyer asks for. */
+/** What is asked for; `unshipped` is about goods that have not left their seller. */
 export const CASE_KIND_LABEL = {
   returnRefund: '退货退款',
   refundOnly: '仅退款',
   exchange: '换货/补发',
   discount: '价格折让',
+  unshipped: '未发货退款',
 } as const;
 export type CaseKind = keyof typeof CASE_KIND_LABEL;
 export const CASE_KINDS = Object.keys(CASE_KIND_LABEL) as [CaseKind, ...CaseKind[]];
+/** Those about goods that were received. */
+export const RECEIVED_KINDS = CASE_KINDS.filter((kind) => kind !== 'unshipped');
 
 /** How far a case is: whom it waits for, or how it ended. */
 export const CASE_STATE_LABEL = {
@@ -121,6 +124,16 @@ export function afterStep(facts: CaseFacts, step: CaseStep, amount: Fen = 0): Ca
   return STEPS[facts.state]?.[step]?.(facts, amount) ?? null;
 }
 
+/** Whether the goods have not left their seller: all that they cost goes back, or nothing. */
+export const isUnsent = ({ kind, whole }: Pick<CaseFacts, 'kind' | 'whole'>): boolean =>
+  whole || kind === 'unshipped';
+
+/**
+ * Whether the seller has asked for it, who cannot ship: its buyer takes the money or calls the
+ * platform in, and the seller cannot decide it alone.
+ */
+const isFromSeller = (facts: CaseFacts): boolean => isUnsent(facts) && facts.offered !== null;
+
 type Move = (facts: CaseFacts, amount: Fen) => CaseOutcome | null;
 
 const refund = (amount: Fen): CaseOutcome => ({ state: 'refunded', refund: amount });
@@ -137,27 +150,37 @@ const agree: Move = ({ kind, asked }) => {
 const agreeResend: Move = ({ kind, asked }) =>
   kind === 'exchange' ? { state: 'waitResend', agreed: asked } : null;
 
-/** Less than what is asked for; nothing is offered to be exchanged. All of an order is all or nothing. */
-const offer: Move = ({ asked, whole }, amount) =>
-  !whole && amount > 0 && amount < asked ? { state: 'waitBuyer', offered: amount } : null;
+/** Less than what is asked for; nothing is offered to be exchanged. */
+const offer: Move = (facts, amount) =>
+  !isUnsent(facts) && amount > 0 && amount < facts.asked
+    ? { state: 'waitBuyer', offered: amount }
+    : null;
 
 const refuse: Move = () => ({ state: 'waitBuyer', offered: null });
 
 const accept: Move = ({ offered }) => (offered === null ? { state: 'closed' } : refund(offered));
 
-const grant: Move = ({ asked, whole }, amount) =>
-  (whole ? amount === asked : amount > 0 && amount <= asked) ? refund(amount) : null;
+const agreeAfterAll: Move = (facts, amount) => (isFromSeller(facts) ? null : agree(facts, amount));
 
-const grantReturn: Move = ({ kind, asked, whole }) =>
-  whole || kind === 'discount' ? null : { state: 'waitReturn', agreed: asked };
+const withdraw: Move = (facts) => (isFromSeller(facts) ? null : { state: 'closed' });
+
+const grant: Move = (facts, amount) =>
+  (isUnsent(facts) ? amount === facts.asked : amount > 0 && amount <= facts.asked)
+    ? refund(amount)
+    : null;
+
+const grantReturn: Move = (facts) =>
+  isUnsent(facts) || facts.kind === 'discount'
+    ? null
+    : { state: 'waitReturn', agreed: facts.asked };
 
 const returned: Move = ({ kind, asked, agreed }) =>
   kind === 'exchange' ? { state: 'waitResend' } : refund(agreed ?? asked);
 
 const STEPS: Readonly<Partial<Record<CaseState, Partial<Record<CaseStep, Move>>>>> = {
   waitSeller: { agree, agreeResend, offer, refuse, withdraw: to('closed') },
-  waitBuyer: { accept, agree, escalate: to('waitPlatform'), withdraw: to('closed') },
-  waitPlatform: { grant, grantReturn, dismiss: to('closed'), withdraw: to('closed') },
+  waitBuyer: { accept, agree: agreeAfterAll, escalate: to('waitPlatform'), withdraw },
+  waitPlatform: { grant, grantReturn, dismiss: to('closed'), withdraw },
   waitReturn: { sendBack: to('returning'), withdraw: to('closed') },
   returning: { confirmReturn: returned, disputeReturn: to('waitPlatform') },
   waitResend: { resend: to('resent') },

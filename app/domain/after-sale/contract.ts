@@ -10,6 +10,28 @@ export const caseState = z.enum(CASE_STATES);
 export const caseStep = z.enum(CASE_STEPS);
 export const caseReason = z.enum(CASE_REASONS);
 
+const caseLine = z.object({
+  position: z.int(),
+  productName: z.string(),
+  specs: z.string(),
+  unit: z.string(),
+  /** How much of it a case can be about. */
+  count: quantity,
+  /** The most that is given back for it. */
+  amount: yuan,
+});
+
+/** What of one seller's goods in an order has not left. */
+const unshippedGoods = z.object({
+  sellerCode: z.string(),
+  sellerName: z.string(),
+  /** What all of it gives back together; null where some of it is asked for already. */
+  amount: yuan.nullable(),
+  /** Those that are not asked for. */
+  lines: z.array(caseLine),
+});
+export type UnshippedGoods = z.output<typeof unshippedGoods>;
+
 /** What of an order a case can be about. */
 const claimable = z.object({
   orderCode: z.string(),
@@ -17,20 +39,10 @@ const claimable = z.object({
   whole: yuan.nullable(),
   /** Until when a case can be opened; null before the order is settled. */
   until: instant.nullable().default(null),
-  /** None after that time. */
-  lines: z.array(
-    z.object({
-      position: z.int(),
-      productName: z.string(),
-      specs: z.string(),
-      sellerName: z.string(),
-      unit: z.string(),
-      /** Received, less what is returned. */
-      count: quantity,
-      /** The most that is given back for it. */
-      amount: yuan,
-    }),
-  ),
+  /** Received, less what is returned; none after that time. */
+  lines: z.array(caseLine.extend({ sellerName: z.string() })),
+  /** By seller; those of whom something has not left. */
+  unshipped: z.array(unshippedGoods).default([]),
 });
 export type Claimable = z.output<typeof claimable>;
 
@@ -47,14 +59,16 @@ export const claimableOrder = defineEndpoint({
 export const applyAfterSale = defineEndpoint({
   name: 'afterSale.apply',
   summary:
-    'Opens an after-sale case about a line of an order, or about one that is not shipped yet',
+    'Opens an after-sale case about a received line of an order, or about what is not shipped of it',
   method: 'POST',
   path: '/api/order/aftersale/apply',
   access: 'customer',
   request: z.object({
     orderCode: id,
-    /** Of the line; unset: all of an order that is not shipped. */
+    /** Of the line; unset: all of an order that is not shipped, or of `sellerCode` in it. */
     position: z.int().min(0).max(32_767).optional(),
+    /** With kind `unshipped`: all of this seller's goods that have not left. */
+    sellerCode: id.optional(),
     kind: caseKind,
     reason: z.string().max(40).default(''),
     description: textUpTo(CASE_TEXT_MAX, '说明').default(''),
@@ -66,6 +80,36 @@ export const applyAfterSale = defineEndpoint({
   }),
   content: z.object({ id: z.string() }),
   codes: ['missing', 'invalid', 'tooLarge', 'over', 'decided', 'exists', 'fileRefused'],
+  serial: true,
+});
+
+export const unshippedOfSale = defineEndpoint({
+  name: 'saleAfterSale.unshipped',
+  summary: "What of the seller's goods in an order has not left and can be given up; null: nothing",
+  method: 'POST',
+  path: '/api/order/saleAftersale/unshipped',
+  access: 'seller',
+  permission: 'view',
+  request: z.object({ orderCode: id }),
+  content: unshippedGoods.nullable(),
+});
+
+export const giveUpShipping = defineEndpoint({
+  name: 'saleAfterSale.giveUp',
+  summary: 'The seller cannot ship goods of an order: its buyer is asked to take the money back',
+  method: 'POST',
+  path: '/api/order/saleAftersale/giveUp',
+  access: 'seller',
+  request: z.object({
+    orderCode: id,
+    /** Of the line; unset: all of the seller's goods that have not left. */
+    position: z.int().min(0).max(32_767).optional(),
+    /** As typed; empty: all of the line that has not left. */
+    count: z.string().max(32).default(''),
+    description: textUpTo(CASE_TEXT_MAX, '说明').default(''),
+  }),
+  content: z.object({ id: z.string() }),
+  codes: ['missing', 'invalid', 'tooLarge', 'decided', 'exists'],
   serial: true,
 });
 
@@ -209,6 +253,8 @@ export const deskStep = defineEndpoint({
   method: 'POST',
   path: '/api/admin/operator/aftersale/step',
   access: 'operator',
+  permission: 'pay',
+  stepUp: 'large',
   request: step,
   content: z.literal('success'),
   codes,

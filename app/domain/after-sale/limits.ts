@@ -102,6 +102,9 @@ export const CASE_REASONS = [
   '其他',
 ] as const;
 
+/** Why there is a case that the seller has asked for. */
+export const CANNOT_SHIP = '卖家无法供货';
+
 export const CASE_TEXT_MAX = 500;
 export const WAY_MAX = 120;
 /** Days after the receipt of its last goods in which a case about an order can be opened. */

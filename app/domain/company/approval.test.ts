@@ -6,6 +6,7 @@ import {
   areEnough,
   type BidLimit,
   type Decider,
+  dearerNeeds,
   decidersOf,
   mostToBid,
   NO_RULE,
@@ -16,6 +17,21 @@ import {
 
 const RULE = { ...NO_RULE, oneLevelFrom: 5_000_000, twoLevelsFrom: 20_000_000 };
 const ORDER = { amount: 1_000_000, byOwnLogin: false, budget: null, fromNewSeller: false };
+
+test.each([
+  ['below the level', 4_000_000, 4_999_999, 0, null],
+  ['up to the level', 4_000_000, 5_000_000, 0, '达到企业审批规则的金额'],
+  ['within what was approved', 5_000_000, 19_999_999, 0, null],
+  ['up to two levels', 5_000_000, 20_000_000, 0, '达到企业审批规则的金额'],
+  ['up to a budget', 1_000_000, 1_100_000, 2_900_000, null],
+  ['over a budget', 1_000_000, 1_100_001, 2_900_000, '超过企业预算'],
+  ['lighter, over a budget', 1_000_000, 900_000, 3_100_000, null],
+])('an order becomes dearer, %s', (_, before, after, used, why) => {
+  const budget = { kind: 'project', name: '一期', period: 'year', limit: 3_000_000, used } as const;
+  const text = dearerNeeds(RULE, { before, after, budgets: used ? [budget] : [] });
+  if (why === null) expect(text).toBeNull();
+  else expect(text).toContain(why);
+});
 
 describe('how many have to agree', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { tooLong } from '#app/domain/too-long.ts';
-import type { SpenderKind } from './budget.ts';
+import type { SpenderKind, SpentBudget } from './budget.ts';
 
 /** When orders of a company's people wait for an approval; amounts in fen, null: never. */
 export interface ApprovalRule {
@@ -111,6 +111,25 @@ export function approvalNeeded(
   if (terms.some((kind) => kind === order.terms)) reasons.push('terms');
   if (reaches(twoLevelsFrom)) return { levels: 2, reasons };
   return { levels: reasons.length > 0 ? 1 : 0, reasons };
+}
+
+/**
+ * Why an order that becomes dearer, as by a weight that is agreed to, needs somebody who may approve:
+ * its new amount reaches a level that it did not need before, or goes over a budget; null: it does not.
+ */
+export function dearerNeeds(
+  { oneLevelFrom, twoLevelsFrom }: ApprovalRule,
+  { before, after, budgets }: { before: Fen; after: Fen; budgets: readonly SpentBudget[] },
+): string | null {
+  const needed = (amount: Fen) =>
+    approvalNeeded(
+      { ...NO_RULE, oneLevelFrom, twoLevelsFrom },
+      { amount, byOwnLogin: false, budget: null, fromNewSeller: false },
+    ).levels;
+  const isOver = budgets.some(({ limit, used }) => used + after - before > limit);
+  if (after <= before || (needed(after) <= needed(before) && !isOver)) return null;
+  const why = isOver ? '超过企业预算' : '达到企业审批规则的金额';
+  return `订单金额将由 ¥${formatYuan(before)} 增至 ¥${formatYuan(after)}，${why}，请由本企业的管理员同意`;
 }
 
 /** The limit of bids that a sign-up was made with; what is not approved allows nothing. */

@@ -48,7 +48,7 @@ const delivery = z.object({
   shipDate: instant.nullable(),
   /** When it counts as received without a confirmation; null where no such deadline is running. */
   autoReceiveDate: instant.nullable(),
-  /** Until when the buyer can answer about its weight. */
+  /** Until when the buyer can answer about its weight, or the seller correct one that is refused. */
   answerUntil: instant.nullable(),
   /** Why the buyer does not agree to its weight. */
   refusal: z.string(),

@@ -6,6 +6,7 @@ import {
   isWithinTolerance,
   leftOf,
   mayHandle,
+  unshippedOf,
 } from './delivery.ts';
 
 describe('a delivery', () => {
@@ -34,7 +35,11 @@ describe('a delivery', () => {
 
   test('is named after its order, and leaves what was not shipped', () => {
     expect(deliveryName('DO202611240001', 2)).toBe('DO202611240001-2');
-    expect(leftOf({ position: 0, count: 1000, shipped: 300 })).toBe(700);
+    expect(leftOf({ position: 0, count: 1000, closed: 0, shipped: 300 })).toBe(700);
+    const closed = { position: 0, count: 1000, closed: 200, shipped: 300 };
+    expect(leftOf(closed)).toBe(500);
+    // What the buyer does not agree to has not left.
+    expect(unshippedOf({ ...closed, refused: 100 })).toBe(600);
   });
 });
 

@@ -76,6 +76,9 @@ export const REMIND_DAYS_BEFORE = 3;
 /** Days after which a weight that the buyer has not answered is refused: silence costs no one. */
 export const CONSENT_DAYS = 10;
 
+/** Days after which a delivery whose refused weight is not corrected is withdrawn. */
+export const CORRECT_DAYS = 10;
+
 /** The platform's fee of a seller who has no own one, in ten-thousandths. */
 export const DEFAULT_FEE_RATE = 30;
 const FEE_BASE = 10_000;
@@ -96,8 +99,16 @@ export interface ShippableLine {
   position: number;
   /** Ordered. */
   count: Hundredths;
+  /** What of it is not to be shipped any more. */
+  closed: Hundredths;
   /** In deliveries that were not withdrawn. */
   shipped: Hundredths;
 }
 
-export const leftOf = ({ count, shipped }: ShippableLine): Hundredths => count - shipped;
+/** What can still be put into a delivery. */
+export const leftOf = ({ count, closed, shipped }: ShippableLine): Hundredths =>
+  count - closed - shipped;
+
+/** What has not left the seller: a delivery whose weight the buyer refuses has not. */
+export const unshippedOf = (line: ShippableLine & { refused: Hundredths }): Hundredths =>
+  leftOf(line) + line.refused;

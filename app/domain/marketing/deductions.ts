@@ -29,6 +29,12 @@ export const takesCoupons = ({ productType }: { productType: string }) => produc
 /** Whether goods go anywhere; paid vouchers are credited to the buyer's account. */
 export const isSent = ({ productType }: { productType: string }) => productType !== VOUCHERS;
 
+/**
+ * How long a gift card or a coupon can be used again that has expired when an order gives it back. A
+ * coupon is prolonged once, so that nobody keeps it for ever by orders that are cancelled.
+ */
+export const RETURNED_DAYS = 30;
+
 /** spec 1 §3 «Integral rule». */
 export interface IntegralRule {
   /** Points per step. */

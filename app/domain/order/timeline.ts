@@ -6,6 +6,7 @@ export const ORDER_EVENT_LABEL = {
   paid: '付款',
   released: '可以发货',
   returned: '退款',
+  prolonged: '退回的优惠延期',
   shipped: '发货',
   weightAsked: '实提数量待买家同意',
   weightAgreed: '同意实提数量',

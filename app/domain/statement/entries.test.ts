@@ -56,6 +56,23 @@ describe('an order of two sellers, of one twice the quantity', () => {
     ]);
   });
 
+  test('what is closed and not shipped was never owed, and what it gives back is not twice taken off', () => {
+    const [shipped, ...others] = linesOf([100_00, 100_00], [200, 100]);
+    const lines = [{ ...shipped, closed: 150 }, ...others];
+    const steps: MoneyStep[] = [
+      { kind: 'payment', at: on(1), id: 'P1', amount: 300_00 },
+      { ...all(), lines: [{ position: 0, count: 50, weighed: 50 }, ...all().lines.slice(1)] },
+      { kind: 'closed', at: on(3), id: 'C1', amount: 150_00, sellerCode: 'S1' },
+      { kind: 'refund', at: on(3), id: 'R1', amount: 150_00, sellerCode: 'S1' },
+      { kind: 'settled', at: on(4), id: 'A' },
+    ];
+    expect(figures(steps, { lines }).slice(2)).toEqual([
+      ['S1', 'received', 50_00],
+      ['S2', 'received', 100_00],
+      ['S1', 'refund', 150_00],
+    ]);
+  });
+
   test('what a seller has given back is not owed again by the settlement', () => {
     const steps: MoneyStep[] = [
       all(),

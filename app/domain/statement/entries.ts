@@ -23,6 +23,8 @@ export const ENTRY_KINDS = Object.keys(ENTRY_LABEL) as [EntryKind, ...EntryKind[
 /** What happened to an order and changes what its buyer owes; `id` is that of its row. */
 export type MoneyStep = { at: Date; id: string } & (
   | { kind: 'received'; lines: readonly ReceivedLine[] }
+  /** A case is about goods that are not shipped: what it takes off was never owed. */
+  | { kind: 'closed'; amount: Fen; sellerCode: string }
   | { kind: 'settled' }
   | { kind: 'payment'; amount: Fen }
   /** `sellerCode`: whose goods it is for; null: the order's as a whole. */
@@ -38,7 +40,10 @@ interface ReceivedLine {
   weighed: Hundredths;
 }
 
-type OrderedLine = Omit<DeliveredLine, 'delivered' | 'weighed'>;
+interface OrderedLine extends Omit<DeliveredLine, 'delivered' | 'weighed'> {
+  /** What of it was closed and will not be shipped: a case has taken it off. */
+  closed?: Hundredths;
+}
 
 export interface OrderHistory {
   orderCode: string;
@@ -65,10 +70,11 @@ export interface Entry {
 /** In which order steps of one instant count: an excess goes back after the settlement. */
 const RANK: Readonly<Record<MoneyStep['kind'], number>> = {
   received: 0,
-  settled: 1,
-  payment: 2,
-  refund: 3,
-  allowance: 4,
+  closed: 1,
+  settled: 2,
+  payment: 3,
+  refund: 4,
+  allowance: 5,
 };
 
 /** The amounts of one seller of an order so far. */
@@ -88,6 +94,8 @@ interface Account {
   charged: Fen;
   /** By allowances alone. */
   unpaid: Fen;
+  /** For closed goods, which is still to be taken off. */
+  closed: Fen;
 }
 
 /**
@@ -99,7 +107,11 @@ interface Account {
  */
 export function entriesOf(history: OrderHistory): Entry[] {
   const { orderCode, lines, freight } = history;
-  const delivered: DeliveredLine[] = lines.map((line) => ({ ...line, delivered: 0, weighed: 0 }));
+  const delivered: DeliveredLine[] = lines.map(({ closed = 0, ...line }) => ({
+    ...line,
+    delivered: closed,
+    weighed: closed,
+  }));
   const accounts = accountsOf(delivered);
   const entries: Entry[] = [];
   let paid = 0;
@@ -125,7 +137,9 @@ export function entriesOf(history: OrderHistory): Entry[] {
       }
     };
     const takeOff = (account: Account, amount: Fen) => {
-      const allowed = Math.min(amount, account.owed);
+      const forClosed = Math.min(amount, account.closed);
+      account.closed -= forClosed;
+      const allowed = Math.min(amount - forClosed, account.owed);
       account.owed -= allowed;
       account.charged += amount;
       add(account, 'allowance', -allowed);
@@ -144,6 +158,11 @@ export function entriesOf(history: OrderHistory): Entry[] {
           add(account, 'received', amount, { position, weighed });
         }
         break;
+      case 'closed': {
+        const account = accounts.find(({ sellerCode }) => sellerCode === step.sellerCode);
+        if (account) account.closed += step.amount;
+        break;
+      }
       case 'settled':
         for (const [account, settled] of settledBy(accounts, delivered, freight)) {
           const owed = Math.max(0, settled - account.charged);
@@ -185,7 +204,16 @@ const accountsOf = (lines: readonly DeliveredLine[]): Account[] =>
   [...new Set(lines.map(({ sellerCode }) => sellerCode))].map((sellerCode) => {
     const own = lines.filter((line) => line.sellerCode === sellerCode);
     const ordered = sumFen(own.map(payableOf));
-    return { sellerCode, ordered, weight: ordered, owed: 0, paid: 0, charged: 0, unpaid: 0 };
+    return {
+      sellerCode,
+      ordered,
+      weight: ordered,
+      owed: 0,
+      paid: 0,
+      charged: 0,
+      unpaid: 0,
+      closed: 0,
+    };
   });
 
 /** What each seller has of the order's money. */

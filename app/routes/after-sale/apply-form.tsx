@@ -17,7 +17,7 @@ interface ApplyCardProps {
   reply: FormReply | null | undefined;
 }
 
-/** A case about one line of an order, or all of one that is not shipped. */
+/** A case about one received line of an order, or about what is not shipped of it. */
 export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
   const form = useForm(description, reply);
   const chosen = (name: string) => {
@@ -44,34 +44,38 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
             options={view.goods}
             defaultValue={chosen('position') ?? named?.value ?? view.goods[0]?.value}
           />
-          {!view.whole && (
-            <>
-              <RadioGroup
-                name="kind"
-                label="售后类型"
-                required
-                error={form.errorsOf('kind')[0]}
-                options={view.kinds}
-                defaultValue={chosen('kind') ?? 'refundOnly'}
+          {view.received && (
+            <RadioGroup
+              name="kind"
+              label="售后类型"
+              required
+              hint="未发货的商品不用选，按未发货退款处理"
+              error={form.errorsOf('kind')[0]}
+              options={view.kinds}
+              defaultValue={chosen('kind') ?? 'refundOnly'}
+            />
+          )}
+          {view.counted && (
+            <div className={halves}>
+              <FormField
+                form={form}
+                name="count"
+                label="数量"
+                hint="未发货的商品不填则为全部未发数量"
+                inputMode="decimal"
+                required={view.received}
+                defaultValue={view.first.count}
               />
-              <div className={halves}>
-                <FormField
-                  form={form}
-                  name="count"
-                  label="数量"
-                  inputMode="decimal"
-                  required
-                  defaultValue={view.first.count}
-                />
+              {view.received && (
                 <FormField
                   form={form}
                   name="amount"
                   label="退款金额（元）"
-                  hint="不填则按数量和实付金额计算；换货不填"
+                  hint="不填则按数量和实付金额计算；换货和未发货的商品不填"
                   inputMode="decimal"
                 />
-              </div>
-            </>
+              )}
+            </div>
           )}
           <FormSelect
             form={form}

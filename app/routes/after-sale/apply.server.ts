@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CASE_KIND_LABEL, CASE_KINDS } from '#app/domain/after-sale/case.ts';
-import { applyAfterSale, type Claimable, caseKind } from '#app/domain/after-sale/contract.ts';
+import { CASE_KIND_LABEL, RECEIVED_KINDS } from '#app/domain/after-sale/case.ts';
+import {
+  applyAfterSale,
+  type Claimable,
+  caseKind,
+  type UnshippedGoods,
+} from '#app/domain/after-sale/contract.ts';
 import { CASE_REASONS, CASE_TEXT_MAX } from '#app/domain/after-sale/limits.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -10,13 +15,16 @@ import { defineForm } from '#app/forms/definition.server.ts';
 
 /** Of the whole order, which is not shipped. */
 const WHOLE = 'whole';
+/** Before the position of a line, or a seller's code: what of it has not left. */
+const UNSHIPPED = 'unshipped-';
+const ALL_OF = 'seller-';
 const CASES = '/customer/purchase-saleafter-order';
 
 export const applyAfterSaleForm = defineForm(
   'applyAfterSale',
   z.object({
     orderCode: z.string().max(64),
-    position: z.string({ error: '请选择商品' }).max(8),
+    position: z.string({ error: '请选择商品' }).max(80),
     kind: caseKind.optional(),
     reason: z.string({ error: '请选择售后原因' }).max(40),
     description: applyAfterSale.request.shape.description,
@@ -27,15 +35,18 @@ export const applyAfterSaleForm = defineForm(
 );
 
 /** What of an order can be chosen, as the form shows it; `asked` fills in what an address names. */
-export function applyView({ orderCode, whole, until, lines }: Claimable, asked: URLSearchParams) {
-  const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
+export function applyView(claimable: Claimable, asked: URLSearchParams) {
+  const { orderCode, whole, until, lines, unshipped } = claimable;
+  const received = lines.filter(({ count }) => count !== '0');
   const typed = (name: string, most: number) => asked.get(name)?.slice(0, most) ?? '';
   return {
     orderCode,
-    whole: whole !== null,
+    received: received.length > 0,
+    /** Whether a quantity can be chosen. */
+    counted: received.length + unshipped.length > 0,
     until: until && formatInstant(until),
     first: {
-      position: typed('position', 8),
+      position: typed('position', 80),
       count: typed('count', 32),
       reason: typed('reason', 40),
       description: typed('description', CASE_TEXT_MAX),
@@ -50,18 +61,53 @@ export function applyView({ orderCode, whole, until, lines }: Claimable, asked: 
               detail: `卖家还没有发货，同意后订单取消，退款 ${yuan(whole)}，库存和所用优惠一并退回`,
             },
           ]),
-      ...lines
-        .filter(({ count }) => count !== '0')
-        .map((line) => ({
-          value: String(line.position),
-          label: `${line.productName} ${line.specs}`,
-          detail: `${line.sellerName} · 已收 ${line.count} ${line.unit}，最多可退 ${yuan(line.amount)}`,
+      ...received.map((line) => ({
+        value: String(line.position),
+        label: `${line.productName} ${line.specs}`,
+        detail: `${line.sellerName} · 已收 ${line.count} ${line.unit}，最多可退 ${yuan(line.amount)}`,
+      })),
+      ...unshipped.flatMap((goods) => [
+        // All of a single seller's is all of the order, where nothing has left.
+        ...(goods.amount === null || goods.lines.length < 2 || (whole && unshipped.length < 2)
+          ? []
+          : [
+              {
+                value: `${UNSHIPPED}${ALL_OF}${goods.sellerCode}`,
+                label: `${goods.sellerName}未发货的全部商品`,
+                detail: `未发货退款 ${yuan(goods.amount)}，卖家不再发货`,
+              },
+            ]),
+        ...goods.lines.map((line) => ({
+          value: `${UNSHIPPED}${line.position}`,
+          label: `${line.productName} ${line.specs}（未发货）`,
+          detail: unshippedDetail(goods.sellerName, line),
         })),
+      ]),
     ],
-    kinds: CASE_KINDS.map((value) => ({ value, label: CASE_KIND_LABEL[value] })),
+    kinds: RECEIVED_KINDS.map((value) => ({ value, label: CASE_KIND_LABEL[value] })),
     reasons: CASE_REASONS.map((value) => ({ value, label: value })),
   };
 }
+const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
+
+/** What of a line has not left and what it gives back. */
+export const unshippedDetail = (
+  sellerName: string,
+  { count, unit, amount }: UnshippedGoods['lines'][number],
+): string =>
+  `${sellerName ? `${sellerName} · ` : ''}未发 ${count} ${unit}，全部退款为 ${yuan(amount)}`;
+
+/** Which goods a value of the form names. */
+export function goodsNamed(chosen: string) {
+  if (chosen === WHOLE) return {};
+  if (!chosen.startsWith(UNSHIPPED)) return { position: Number(chosen) };
+  const named = chosen.slice(UNSHIPPED.length);
+  const kind = 'unshipped' as const;
+  return named.startsWith(ALL_OF)
+    ? { kind, sellerCode: named.slice(ALL_OF.length) }
+    : { kind, position: Number(named) };
+}
+
 export type ApplyView = ReturnType<typeof applyView>;
 
 export const applyHandler = handleForm({
@@ -71,8 +117,8 @@ export const applyHandler = handleForm({
   made: { to: CASES, label: '查看售后申请' },
   async submit({ value, token, serial, request }) {
     const { position: chosen, kind = 'refundOnly', ...asked } = value;
-    const position = chosen === WHOLE ? undefined : Number(chosen);
-    const { id } = await call(applyAfterSale, { ...asked, kind, position }, { token, serial });
+    const wanted = { ...asked, kind, ...goodsNamed(chosen) };
+    const { id } = await call(applyAfterSale, wanted, { token, serial });
     return redirectAfterSuccess(request, `${CASES}/${id}`, {
       toast: { kind: 'success', text: '售后申请已提交' },
     });

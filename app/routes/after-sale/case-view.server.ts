@@ -13,6 +13,7 @@ import {
 import type { AfterSaleCase } from '#app/domain/after-sale/contract.ts';
 import { returnedText } from '#app/domain/after-sale/effect.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
+import type { OrderActor } from '#app/domain/order/state.ts';
 import { ACTOR_LABEL } from '#app/domain/order/timeline.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
@@ -31,6 +32,8 @@ const TONE: Readonly<Record<CaseState, Tone>> = {
 
 const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
 
+const NOT_SHIPPED = '未发货的全部商品';
+
 /** A case for its lists: every figure and time as text. */
 export function caseRow(found: AfterSaleCase, base: string) {
   const { id, line, state, kind, asked, refunded } = found;
@@ -38,7 +41,7 @@ export function caseRow(found: AfterSaleCase, base: string) {
     id,
     to: `${base}/${id}`,
     orderCode: found.orderCode,
-    goods: line ? line.productName : '全部商品（未发货）',
+    goods: line ? line.productName : NOT_SHIPPED,
     specs: line ? `${line.specs} ${line.count} ${line.unit}` : '',
     kind: CASE_KIND_LABEL[kind],
     reason: found.reason,
@@ -61,7 +64,7 @@ export function caseDetails(found: AfterSaleCase) {
   return {
     facts: [
       { term: '类型', value: CASE_KIND_LABEL[found.kind] },
-      { term: '商品', value: line ? `${line.productName} ${line.specs}` : '全部商品（未发货）' },
+      { term: '商品', value: line ? `${line.productName} ${line.specs}` : NOT_SHIPPED },
       ...(line ? [{ term: '数量', value: `${line.count} ${line.unit}` }] : []),
       { term: '买家', value: found.buyerName },
       { term: '卖家', value: found.sellerName },
@@ -78,7 +81,7 @@ export function caseDetails(found: AfterSaleCase) {
     history: found.history.map((done, at) => ({
       key: String(at),
       date: formatInstant(done.date),
-      label: done.step === 'apply' ? '申请售后' : CASE_STEP_LABEL[done.step],
+      label: done.step === 'apply' ? openedBy(done.actor) : CASE_STEP_LABEL[done.step],
       who: done.actorName || ACTOR_LABEL[done.actor],
       amount: done.amount ? yuan(done.amount) : '',
       note: done.note,
@@ -104,12 +107,16 @@ function effectFacts({ effect, kind }: AfterSaleCase) {
         ]),
   ];
 }
+const openedBy = (actor: OrderActor) => (actor === 'seller' ? '提出未发货退款' : '申请售后');
 
 /** What a step asks for. */
-const stepView = (step: CaseStep, { asked, line }: AfterSaleCase) => ({
+const stepView = (step: CaseStep, { asked, line, kind }: AfterSaleCase) => ({
   step,
   label: CASE_STEP_LABEL[step],
-  amount: ASKS_AMOUNT.includes(step) && line !== null ? { most: yuan(asked) } : null,
+  amount:
+    ASKS_AMOUNT.includes(step) && line !== null && kind !== 'unshipped'
+      ? { most: yuan(asked) }
+      : null,
   way: ASKS_WAY.includes(step),
   reason: ASKS_REASON.includes(step),
 });

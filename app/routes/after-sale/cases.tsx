@@ -11,7 +11,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CASE_STATE_LABEL } from '#app/domain/after-sale/case.ts';
-import { caseState, claimableOrder } from '#app/domain/after-sale/contract.ts';
+import { caseState, claimableOrder, unshippedOfSale } from '#app/domain/after-sale/contract.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -22,6 +22,8 @@ import { muted, small } from '#app/styles/layout.css.ts';
 import { applyAfterSaleForm, applyHandler, applyView } from './apply.server.ts';
 import { ApplyCard } from './apply-form.tsx';
 import { type CaseRow, caseRow } from './case-view.server.ts';
+import { giveUpForm, giveUpHandler, giveUpView } from './give-up.server.ts';
+import { GiveUpCard } from './give-up-form.tsx';
 import { sideOf } from './side.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -52,6 +54,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const claimable = isApplying
     ? await load(request, () => call(claimableOrder, { orderCode }, { token }))
     : null;
+  const goods =
+    side === 'seller' && orderCode !== undefined
+      ? await load(request, () => call(unshippedOfSale, { orderCode }, { token }))
+      : null;
+  const givingUp = giveUpView(orderCode ?? '', goods);
   const hrefOf = (wanted?: string, query = new URLSearchParams()) => {
     if (wanted) query.set('state', wanted);
     if (orderCode) query.set('orderCode', orderCode);
@@ -72,11 +79,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       view: applyView(claimable, searchParams),
       form: describeForm(applyAfterSaleForm, request),
     },
+    giveUp: givingUp && { view: givingUp, form: describeForm(giveUpForm, request) },
     isBuyer: side === 'buyer',
   };
 }
 
-export const action = formAction(applyHandler);
+export const action = formAction(applyHandler, giveUpHandler);
 
 const note = classNames(muted, small);
 
@@ -144,7 +152,7 @@ const columns: Column<CaseRow>[] = [
 
 /** After-sale cases as the buyer, the seller or the platform sees them. */
 export default function Cases() {
-  const { title, rows, pager, tabs, apply, isBuyer } = useLoaderData<typeof loader>();
+  const { title, rows, pager, tabs, apply, giveUp, isBuyer } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
@@ -160,6 +168,7 @@ export default function Cases() {
       }
     >
       {apply && <ApplyCard {...apply} reply={reply} />}
+      {giveUp && <GiveUpCard {...giveUp} reply={reply} />}
       <Tabs label="售后状态" tabs={tabs} />
       <Table caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
       <Pager {...pager} />

@@ -8,6 +8,7 @@ import { threadHandlers, threadView } from '#app/components/thread/thread.server
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { deliveriesOfSale } from '#app/domain/delivery/contract.ts';
 import { saleOrderById } from '#app/domain/order/contract.ts';
@@ -94,6 +95,13 @@ export default function SaleOrder() {
           shipping={shipping}
           reply={reply}
         />
+      )}
+      {(shipping || correction) && (
+        <p>
+          <Link to={`/customer/sale-saleafter?orderCode=${order.orderCode}`}>
+            无法供货？请买家确认未发货退款
+          </Link>
+        </p>
       )}
       <Deliveries deliveries={sections.deliveries} />
       {settlement && <Settlement settlement={settlement} />}

@@ -178,6 +178,10 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ...['afterSale.claimable orderCode', 'afterSale.apply orderCode', 'afterSale.apply fileIds'],
   ),
   ...all(
+    { provedBy: 'after-sale/unshipped.test.ts' },
+    ...['saleAfterSale.unshipped orderCode', 'saleAfterSale.giveUp orderCode'],
+  ),
+  ...all(
     ofRatings,
     ...['rating.list orderCode', 'rating.save orderCode', 'saleRating.answer orderCode'],
   ),

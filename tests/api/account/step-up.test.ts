@@ -80,6 +80,7 @@ describe('a call that asks for a proof', () => {
     ]);
     const large = catalogue.filter((each) => each.stepUp === 'large').map(({ name }) => name);
     expect(large.sort()).toEqual([
+      'afterSaleDesk.step',
       'auction.acceptOffer',
       'auction.freezeMargin',
       'groupPurchase.payMargin',

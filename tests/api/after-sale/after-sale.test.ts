@@ -16,7 +16,8 @@ import { orderById } from '#app/domain/order/contract.ts';
 import { sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { download, upload } from '#tests/api/file/uploading.ts';
 import { apply, received, registration } from '#tests/api/invoice/invoicing.ts';
-import { race, times } from '#tests/api/order/racing.ts';
+import { direct, submit } from '#tests/api/order/ordering.ts';
+import { pay, race, times } from '#tests/api/order/racing.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
@@ -191,6 +192,21 @@ describe('afterSale.apply', () => {
     const unpaid = await sold(market, { paid: false });
     const asked = unpaid.buyer.call(applyAfterSale, claim(unpaid.orderCode));
     expect(await codeOf(asked)).toBe('decided');
+    // Vouchers are money: whoever keeps them has nothing to give back.
+    const kind = {
+      kind: 'self',
+      productType: 'vouchers',
+      unit: '张',
+      unitDecimals: false,
+    } as const;
+    const vouchers = await market.offer({ ...kind, deliveryWay: 1 });
+    market.advance(3000);
+    const bought = await submit(buyer, direct(vouchers, '10'));
+    await pay(buyer, bought.orderCode);
+    const { lines } = await buyer.call(claimableOrder, { orderCode: bought.orderCode });
+    expect(lines).toEqual([]);
+    const kept = buyer.call(applyAfterSale, claim(bought.orderCode));
+    expect(await codeOf(kept)).toBe('decided');
   });
 
   test('afterSale.apply: over, ninety days after the receipt', async () => {

@@ -3,6 +3,7 @@ import {
   applyAfterSale,
   buyerStep,
   deskStep,
+  giveUpShipping,
   sellerStep,
 } from '#app/domain/after-sale/contract.ts';
 import { answerRating, saveRating } from '#app/domain/after-sale/rating-contract.ts';
@@ -15,6 +16,7 @@ import {
   reverseInvoice,
   saveInvoiceTitle,
 } from '#app/domain/invoice/contract.ts';
+import { sold } from '#tests/api/delivery/sending.ts';
 import {
   apply,
   invoiceNumber,
@@ -71,6 +73,10 @@ test('each serial sent many times at once is done once and answered alike', asyn
   await seller.call(sellerStep, { id: refused, step: 'refuse', note: '合格' });
   await onceOf(buyer, buyerStep, { id: refused, step: 'escalate', note: '不合格' });
   await onceOf(operator, deskStep, { id: refused, step: 'grant', amount: '50' });
+
+  const unshipped = await sold(market);
+  const givenUp = { orderCode: unshipped.orderCode, description: '停产' };
+  await onceOf(seller, giveUpShipping, givenUp);
 
   await onceOf(buyer, saveRating, { orderCode, position: 0, stars: '5' });
   await onceOf(seller, answerRating, { orderCode, position: 0, answer: '谢谢' });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import {
   answerWeight,
   correctDelivery,
@@ -8,6 +9,7 @@ import {
   shipOrder,
 } from '#app/domain/delivery/contract.ts';
 import { orderById, saleOrderById } from '#app/domain/order/contract.ts';
+import { company, member } from '#tests/api/company/companies.ts';
 import { race } from '#tests/api/order/racing.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -166,6 +168,20 @@ describe('delivery.answer, delivery.correct', () => {
     const { buyer, orderCode, deliveryId } = await heavy();
     await buyer.call(answerWeight, { deliveryId, agreed: true });
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
+  });
+
+  test('a member agrees to no amount that the company would have approved', async () => {
+    const owner = await company(market);
+    const buyer = await member(market, owner, 'buyer');
+    await owner.call(saveApprovalRule, { oneLevelFrom: '40000' });
+    const { orderCode } = await sold(market, { buyer: owner });
+    const { deliveryId } = await ship(seller, orderCode, [['10', '11']]);
+    expect(await refusalOf(buyer.call(answerWeight, { deliveryId, agreed: true }))).toEqual({
+      code: 'G003',
+      text: '订单金额将由 ¥38,500.00 增至 ¥42,350.00，达到企业审批规则的金额，请由本企业的管理员同意',
+    });
+    await owner.call(answerWeight, { deliveryId, agreed: true });
+    expect(await stateOf(owner, orderCode)).toBe('shipped');
   });
 
   test('missing: a refusal without a reason', async () => {

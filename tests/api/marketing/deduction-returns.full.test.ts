@@ -1,6 +1,8 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giftCardList, myCoupons } from '#app/domain/marketing/contract.ts';
+import { orderById } from '#app/domain/order/contract.ts';
 import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import { direct, type Submission, submit } from '#tests/api/order/ordering.ts';
 import { cancel, pay, race, submitUnlocked, times } from '#tests/api/order/racing.ts';
@@ -70,6 +72,32 @@ describe('decision 19: frozen with the order, consumed when it is paid, returned
       giftCardids: [String(first(before.cards).id)],
     });
     expect(again.paymentAmount).toBe('3590.00');
+  });
+
+  test('what comes back after its end can be used for thirty days more, a coupon once', async () => {
+    const buyer = await market.buyer();
+    const validUntil = new Date(market.now().getTime() + 60_000);
+    const discountId = await hold(market, buyer, await issue(market, { validUntil }));
+    const card = await giveCard(market, buyer, 20_000, { validUntil });
+    const order = async () => {
+      market.advance(3000);
+      const chosen = { ...direct(await market.offer(), '1', { discountId }), giftCardids: [card] };
+      return (await submit(buyer, chosen)).orderCode;
+    };
+    const orderCode = await order();
+    market.advance(2 * 60_000);
+    await cancel(market, orderCode);
+    const [returned] = (await buyer.call(orderById, { id: orderCode })).events.filter(
+      ({ kind }) => kind === 'prolonged',
+    );
+    expect(returned?.note).toMatch(/^优惠券有效期延至 .+，电子礼品卡（尾号 \d{4}）有效期延至 .+$/);
+    const again = await order();
+    market.advance(31 * 24 * 3_600_000);
+    await cancel(market, again);
+    expect(await buyer.call(giftCardList, {})).toMatchObject([
+      { id: card, balanceAmount: '200.00' },
+    ]);
+    expect(await buyer.call(myCoupons, {})).toMatchObject([{ expired: true }]);
   });
 
   test('vouchers bought are credited once, one for each unit', async () => {

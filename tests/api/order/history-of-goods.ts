@@ -3,9 +3,10 @@ import { toYuan } from '#app/domain/money.ts';
 import { payableNow } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { first } from '#tests/api/support/open-market.ts';
+import { forItself } from '#trading-api/account/index.ts';
 import { receiveGoods, receiveUnconfirmed } from '#trading-api/delivery/receive.ts';
+import { sentLines } from '#trading-api/delivery/sent-lines.ts';
 import { shipGoods } from '#trading-api/delivery/ship.ts';
-import { sentLines } from '#trading-api/delivery/shippable.ts';
 import { answerAboutWeight, correctWeights } from '#trading-api/delivery/weight.ts';
 import { cancelOwnOrder } from '#trading-api/order/cancel.ts';
 import { bookPayment, lockOrder } from '#trading-api/order/index.ts';
@@ -69,7 +70,9 @@ export async function answer(history: History, agreed: boolean) {
   const [open] = await history.deliveries('waitConsent');
   if (!open) return;
   const sent = { deliveryId: String(open.id), agreed, reason: '不符' };
-  await history.attempt((tx) => answerAboutWeight(tx, history.players.buyer, sent, history.now));
+  await history.attempt((tx) =>
+    answerAboutWeight(tx, forItself(history.players.buyer), sent, history.now),
+  );
 }
 
 export async function correct(history: History, weight: number, withdraw: boolean) {

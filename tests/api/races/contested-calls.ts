@@ -35,6 +35,7 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
   'saleInvoice.reverse': ['after-sale/serials.full', SAME_SERIAL],
   'afterSale.apply': ['after-sale/serials.full', SAME_SERIAL],
   'afterSale.step': ['after-sale/serials.full', SAME_SERIAL],
+  'saleAfterSale.giveUp': ['after-sale/serials.full', SAME_SERIAL],
   'saleAfterSale.step': ['after-sale/serials.full', SAME_SERIAL],
   'afterSaleDesk.step': ['after-sale/serials.full', SAME_SERIAL],
   'rating.save': ['after-sale/serials.full', SAME_SERIAL],
@@ -117,7 +118,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'invoice', 'invoiceable', 'list'),
   ...all(READS, 'saleInvoice', 'list'),
   ...all(READS, 'afterSale', 'claimable', 'list'),
-  ...all(READS, 'saleAfterSale', 'list'),
+  ...all(READS, 'saleAfterSale', 'list', 'unshipped'),
   ...all(READS, 'afterSaleDesk', 'list'),
   ...all(READS, 'rating', 'list'),
   ...all(READS, 'saleRating', 'list'),
@@ -234,6 +235,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'afterSale.apply': proof(
     'after-sale/after-sale',
     'afterSale.apply: tooLarge; of cases opened at once none claims what another has',
+  ),
+  'saleAfterSale.giveUp': proof(
+    'after-sale/unshipped',
+    'saleAfterSale.giveUp: missing, invalid, tooLarge, decided, exists; of many at once one is opened',
   ),
   ...Object.fromEntries(
     ['afterSale.step', 'saleAfterSale.step', 'afterSaleDesk.step'].map((call) => [

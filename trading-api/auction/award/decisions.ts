@@ -11,6 +11,7 @@ import { cancelOrders } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { auctionAwards, orders } from '#trading-api/schema.ts';
+import { marketAccount } from '#trading-api/wallet/index.ts';
 import { awardsOf, changeAward, freeOf, hoursAfter, ofBidder, type SignedAward } from './awards.ts';
 import { logStep } from './log.ts';
 import { handleFreedGoods, offerToRunnersUp } from './next-bidder.ts';
@@ -137,7 +138,8 @@ async function waive(
     const order = await lockedOrder(tx, award.orderCode);
     if (order && isReleased(order.state))
       throw new Refusal('orderPaid', '订单已支付，不能解除中标');
-    if (order) await cancelOrders(tx, [order.orderCode], { reason: 'operator', now });
+    const accounts = [await marketAccount(tx, 'margin')];
+    if (order) await cancelOrders(tx, [order.orderCode], { reason: 'operator', accounts, now });
     await releaseKeptMargin(tx, sign, now);
   }
   const back = sign.marginAmount > 0 ? '，保证金已退回钱包' : '';

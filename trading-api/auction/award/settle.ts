@@ -7,6 +7,7 @@ import { forfeitMargin, releaseKeptMargin } from '#trading-api/auction/margin.ts
 import { cancelOrders } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctions, orders } from '#trading-api/schema.ts';
+import { marketAccount } from '#trading-api/wallet/index.ts';
 import { awardsOf, changeAward, goodsText, type SignedAward } from './awards.ts';
 import { logStep } from './log.ts';
 import { handleFreedGoods } from './next-bidder.ts';
@@ -130,7 +131,8 @@ export async function defaultAward(
   const { award, sign } = signed;
   if (award.orderCode) {
     const reason = event === 'expire' ? 'expired' : 'customer';
-    await cancelOrders(tx, [award.orderCode], { reason, now });
+    const accounts = [await marketAccount(tx, 'margin')];
+    await cancelOrders(tx, [award.orderCode], { reason, accounts, now });
   }
   const shares = await forfeitMargin(tx, auction, sign, now);
   await changeAward(tx, signed, event, {

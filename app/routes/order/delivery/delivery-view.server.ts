@@ -64,7 +64,11 @@ function noteOf(delivery: Delivery, side: Side): string | null {
       : `实提数量超出 ±${TOLERANCE_PERCENT}% 的允许偏差，等待买家在 ${until} 前同意；同意后才算发货。`;
   }
   if (state === 'refused') {
-    const next = side === 'seller' ? '请更正数量或撤回该批发货。' : '等待卖家更正或撤回。';
+    const until = answerUntil ? `在 ${formatInstant(answerUntil)} 前` : '';
+    const next =
+      side === 'seller'
+        ? `请${until}更正数量或撤回该批发货，逾期自动撤回。`
+        : `等待卖家${until}更正或撤回，逾期自动撤回；不需要了可以申请未发货退款。`;
     return `买家不同意实提数量：${refusal}。${next}`;
   }
   if (state === 'underWay' && autoReceiveDate) {

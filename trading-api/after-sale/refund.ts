@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { paidBack } from '#app/domain/after-sale/limits.ts';
+import type { Fen } from '#app/domain/money.ts';
+import { allowancesOf, chargeSeller, paySellers } from '#trading-api/delivery/index.ts';
+import { lockVouchers, returnShare } from '#trading-api/marketing/index.ts';
+import {
+  cancelUnshipped,
+  giveBack,
+  type OrderRow,
+  recordProlonged,
+} from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { orders } from '#trading-api/schema.ts';
+import { marketAccount, walletAccountOf } from '#trading-api/wallet/index.ts';
+import { type CaseRow, isUnshipped } from './claimable.ts';
+import {
+  advanceClosed,
+  cancelClosed,
+  closeUnshipped,
+  isAllClosed,
+  withdrawRefused,
+} from './close.ts';
+import { goodsOwed } from './refund-effect.ts';
+import { unshippedLines } from './unshipped.ts';
+
+interface Conclusion {
+  amount: Fen;
+  actor: 'seller' | 'operator' | 'system';
+  now: Date;
+}
+
+/**
+ * Gives back what a case ended with, in the caller's transaction, which has locked the order and the
+ * case: it is taken off what is owed for the order, from the seller, and what was paid above what is
+ * owed now goes back the way it came.
+ * @returns what the case gave back; null where it is about goods that have left meanwhile
+ */
+export async function refundCase(
+  tx: Database,
+  order: OrderRow,
+  found: CaseRow,
+  conclusion: Conclusion,
+): Promise<Fen | null> {
+  const { orderCode } = order;
+  const { actor, now } = conclusion;
+  if (found.whole) {
+    if (!(await isUnshipped(tx, order))) return null;
+    await withdrawRefused(tx, orderCode, await unshippedLines(tx, order), now);
+    await cancelUnshipped(tx, order, { actor, now });
+    return Math.min(order.paidAmount, found.asked);
+  }
+  if (found.kind !== 'unshipped') {
+    await takeOff(tx, order, found, conclusion);
+    return conclusion.amount;
+  }
+  const amount = await closeUnshipped(tx, order, found, now);
+  if (amount === null) return null;
+  const isCancelled = await isAllClosed(tx, orderCode);
+  if (isCancelled) await cancelClosed(tx, order, now);
+  await takeOff(tx, order, found, { ...conclusion, amount, isCancelled });
+  if (!isCancelled) await advanceClosed(tx, orderCode);
+  return amount;
+}
+
+/** @param isCancelled whether nothing of the order is left, so that all that was paid goes back */
+async function takeOff(
+  tx: Database,
+  order: OrderRow,
+  { sellerCode }: CaseRow,
+  { amount, actor, now, isCancelled = false }: Conclusion & { isCancelled?: boolean },
+): Promise<void> {
+  const { orderCode, paidAmount, paymentAmount, settledAmount } = order;
+  const before = await allowancesOf(tx, orderCode);
+  const owedBefore = settledAmount ?? paymentAmount - before;
+  const owed = isCancelled ? 0 : Math.max(0, owedBefore - amount);
+  // The settlement of one that is not settled yet leaves off what was charged to its sellers.
+  if (settledAmount !== null) {
+    await tx.update(orders).set({ settledAmount: owed }).where(eq(orders.orderCode, orderCode));
+  }
+  const goods = await goodsOwed(tx, order, before);
+  const note = await returnShare(tx, orderCode, { before, after: before + amount, goods, now });
+  if (note) await recordProlonged(tx, [{ orderCode, note }], now);
+  const buyer = await walletAccountOf(tx, order.customerId);
+  const topUp = await marketAccount(tx, 'topUp');
+  const others = buyer === null ? [topUp] : [buyer, topUp];
+  const back = isCancelled ? paidAmount : paidBack(amount, { paid: paidAmount, owed });
+  await lockVouchers(tx, order.customerId);
+  await chargeSeller(tx, { orderCode, sellerCode, amount, back, others, now });
+  if (back > 0) {
+    const returned = { amount: back, reason: 'after_sale', actor, sellerCode, now } as const;
+    await giveBack(tx, order, returned);
+  }
+  // Of an order that is not paid in full the seller has paid back what the buyer still owed.
+  await paySellers(tx, orderCode, now);
+}
