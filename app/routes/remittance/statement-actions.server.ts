@@ -25,6 +25,7 @@ import {
   lookHref,
   statementOf,
   undoForm,
+  waitingOf,
 } from './statements.server.ts';
 
 /** More than MOST_LINES: a file also has heads above, sums below, and outgoing payments between. */
@@ -115,7 +116,7 @@ export const statementAction = formAction(
     async submit({ value, token, request }) {
       await call(undoLine, value, { token });
       const toast = { kind: 'success', text: '已撤销，流水恢复为待处理' } as const;
-      return redirectAfterSuccess(request, hereOf(request), { toast });
+      return redirectAfterSuccess(request, waitingOf(request), { toast });
     },
   }),
   handleForm({

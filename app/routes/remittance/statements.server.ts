@@ -89,6 +89,9 @@ function hrefOf({ state, statement, ...paging }: Search, more: Record<string, st
 
 /** The page that a form was sent from, without its dialog. */
 export const hereOf = (request: Request): string => hrefOf(readSearch(request));
+/** The lines of the same page that wait. */
+export const waitingOf = (request: Request): string =>
+  hrefOf({ ...readSearch(request), state: 'waiting', page: 1 });
 /** The page that a form was sent from, with an order to be looked at before a line is booked on it. */
 export const lookHref = (request: Request, line: string, order: string): string =>
   hrefOf(readSearch(request), { line, order });

@@ -54,8 +54,8 @@ test('issue 18 §2: a spot order is held for a transfer; another payer waits for
 });
 
 testWhenFull(
-  'issue 18 §2: columns that no word names are named once; a line that is not the market’s is set aside',
-  async ({ page }) => {
+  'issue 18 §2: columns that no word names are named once; a line that is not the market’s is set aside, and booked later',
+  async ({ page, newVisitor }) => {
     await loggedIn(page, OPERATOR);
     const mark = newReference();
     const head = [`甲${mark}`, '乙', '丙', '丁', '戊', '己'].join(',');
@@ -84,6 +84,21 @@ testWhenFull(
     await press(page, '标记为不属于平台');
     await expect(page).toShowToast('已标记为不属于平台');
     expect(await page.getByRole('link', { name: `处理 ${row.payer} 1,234.50` }).count()).toBe(0);
+    await page.getByRole('link', { name: /^不属于平台/ }).click();
+    await page.getByRole('link', { name: `撤销 ${row.payer} 1,234.50` }).click();
+    await press(page, '恢复为待处理');
+    await expect(page.getByLabel('撤销的原因')).toHaveMessage('请填写撤销的原因');
+    await page.getByLabel('撤销的原因').fill('付款人来电');
+    await press(page, '恢复为待处理');
+    await expect(page).toShowToast('已撤销，流水恢复为待处理');
+    const buyer = await signedCompany(await newVisitor());
+    const orderCode = await giveOrder(buyer, await plentifulGoods(LOGISTICS));
+    await page.getByRole('link', { name: `处理 ${row.payer} 1,234.50` }).click();
+    await page.getByLabel('订单号').fill(orderCode);
+    await press(page, '核对订单');
+    await expect(page).toShow(buyer.name);
+    await press(page, '入账到订单');
+    await expect(page).toShowToast(`已入账到订单 ${orderCode}`);
   },
 );
 

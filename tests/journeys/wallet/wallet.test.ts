@@ -3,7 +3,12 @@ import type { CustomerType } from '#app/domain/account/customer.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
-import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import {
+  inBothModesWhenFull,
+  test,
+  testWhenFull,
+  withScriptWhenFull,
+} from '#tests/support/portal-test.ts';
 import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -142,6 +147,28 @@ inBothModesWhenFull(
     await expect(page).toShow('尚未绑定银行卡');
   },
 );
+
+testWhenFull('money of a wallet is asked for, to a bound card', async ({ page }) => {
+  const customer = await registered(page);
+  await giveWallet(customer, '1000.00');
+  await page.goto('/customer/my-wallet');
+  await page.getByRole('link', { name: '提现' }).click();
+  await expect(page).toShow('请先绑定户主本人的银行卡');
+  await page.getByRole('dialog').getByRole('link', { name: '绑定银行卡' }).click();
+  await page.getByLabel('开户银行').selectOption({ label: '招商银行' });
+  await page.getByLabel('银行卡号').fill(CARD_NO);
+  await press(page, '绑定');
+  await page.getByRole('link', { name: '提现' }).click();
+  await fill(page, { '提现金额（元）': '300', 银行卡号: '5555555555554444' });
+  await page.getByLabel('收款账户').selectOption({ label: '招商银行 尾号 1111' });
+  await press(page, '申请提现');
+  await expect(page.getByLabel('银行卡号')).toHaveMessage('卡号与所选银行卡不一致');
+  await fill(page, { 银行卡号: CARD_NO });
+  await press(page, '申请提现');
+  await expect(page).toShowToast('提现申请已提交，平台将在 1 个工作日内处理');
+  await expect(page).toShow('提现处理中');
+  await expect(page).toShow('¥700.00');
+});
 
 test('the way back leads to paths of this site only (decision 4)', async ({ newVisitor }) => {
   for (const elsewhere of ['https://example.com/', '//example.com/']) {
