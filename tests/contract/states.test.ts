@@ -137,7 +137,10 @@ const MACHINES: Readonly<Record<string, Machine>> = {
   },
   'a registration for a group': {
     first: ['waitAudit'],
-    last: ['notPass', 'notReached', 'paid', 'defaulted', 'cancelled', 'leftOut', 'withdrawn'],
+    last: [
+      ...['notPass', 'notReached', 'paid', 'refunded', 'defaulted'],
+      ...['cancelled', 'leftOut', 'withdrawn'],
+    ],
     ways: {
       waitAudit: [
         { to: 'auditing', by: audited },
@@ -168,9 +171,11 @@ const MACHINES: Readonly<Record<string, Machine>> = {
         { to: 'defaulted', by: byCustomer('order.cancel') },
         { to: 'defaulted', by: byJob('expireUnpaidOrders') },
       ],
+      // Before anything is shipped: the seller agrees, or says nothing.
+      paid: [{ to: 'refunded', by: byJob('endSilentCases') }],
       notPass: [],
       notReached: [],
-      paid: [],
+      refunded: [],
       defaulted: [],
       cancelled: [],
       leftOut: [],

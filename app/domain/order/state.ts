@@ -44,6 +44,13 @@ export const isReleased = (state: OrderState): boolean =>
 /** Those that wait for a payment before anything is shipped. */
 export const UNRELEASED_STATES = ['waitPay', 'partPaid'] as const;
 
+/**
+ * Whether an order ended without having been paid, which is a default where its buyer was bound to it. One
+ * that was paid and then cancelled by an agreed refund is none: `paidAt` stays.
+ */
+export const endedUnpaid = (order: { state: OrderState; paidAt: Date | string | null }): boolean =>
+  order.state === 'cancelled' && order.paidAt === null;
+
 /** What happens to an order. */
 export type OrderStep = 'payPart' | 'release' | 'shipPart' | 'shipAll' | 'receiveAll' | 'cancel';
 

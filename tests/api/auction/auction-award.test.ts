@@ -14,6 +14,7 @@ import { resultText } from '#app/domain/auction/result.ts';
 import { auctionDeadlines, myDeadlines } from '#app/domain/message/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
+import { startPayment } from '#app/domain/payment/contract.ts';
 import { merchReg, statement } from '#app/domain/wallet/contract.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -32,6 +33,7 @@ import { logText } from '#trading-api/auction/auction-log.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
+import { settlePayment } from '#trading-api/payment/settlement.ts';
 import {
   auctionAwards,
   auctionLog,
@@ -169,6 +171,41 @@ describe('a winner who pays', () => {
     );
     await expectSoundLedger(market.db);
   });
+});
+
+test('a payment of the last seconds, of which the market hears after the deadline, still counts', async () => {
+  const inTime = await closed(2, { afterDefault: 'unsold' });
+  const neverPaid = await closed(2, { afterDefault: 'unsold' });
+  const refunded = await closed(2);
+  const { buyer } = at(inTime.payers, 1);
+  const { orderCode, payDeadline } = await wonOrder(inTime.auction, at(inTime.payers, 1));
+  market.advance(payDeadline.getTime() - 60_000 - market.now().getTime());
+  const { tradeNo } = await buyer.call(startPayment, { orderCode, payMethod: 'alipay' });
+  const other = at(neverPaid.payers, 1);
+  const unpaid = await wonOrder(neverPaid.auction, other);
+  await other.buyer.call(startPayment, { orderCode: unpaid.orderCode, payMethod: 'alipay' });
+  const winner = at(refunded.payers, 1);
+  const agreed = await wonOrder(refunded.auction, winner);
+  await payByWallet(market, winner, { orderCode: agreed.orderCode, paymentAmount: '200.00' });
+  await market.db
+    .update(orders)
+    .set({ state: 'cancelled' })
+    .where(eq(orders.orderCode, agreed.orderCode));
+  market.advance(120_000);
+  await settleAwards(market.db, market.now());
+  expect(await statesOf(inTime.auction, inTime.payers)).toEqual([null, 'awaitingPayment']);
+  expect(await statesOf(neverPaid.auction, neverPaid.payers)).toEqual([null, 'awaitingPayment']);
+  // What was paid and then refunded by agreement is no default.
+  expect(await statesOf(refunded.auction, refunded.payers)).toEqual([null, 'paid']);
+  expect(await marginsOf(refunded.auction, [winner])).toEqual(['released']);
+
+  const paidAt = new Date(payDeadline.getTime() - 3000);
+  await market.db.transaction((tx) => settlePayment(tx, { tradeNo, paidAt, now: market.now() }));
+  market.advance(600_000);
+  await settleAwards(market.db, market.now());
+  expect(await statesOf(inTime.auction, inTime.payers)).toEqual([null, 'paid']);
+  expect(await marginsOf(inTime.auction, inTime.payers)).toEqual(['released', 'released']);
+  expect(await statesOf(neverPaid.auction, neverPaid.payers)).toEqual([null, 'defaulted']);
 });
 
 describe('a default', () => {
