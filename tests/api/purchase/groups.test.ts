@@ -225,7 +225,7 @@ describe('the close of a group', () => {
     }
     expect(await balanceOf(unseen)).toBe(MARGIN);
     expect((await textsTo(market, seller)).at(-1)).toMatch(/已成团：已参团 20 吨，成团 20 吨/);
-    const overview = (await operator.call(deskOverview, {})).plans.find(
+    const overview = (await operator.call(deskOverview, { rows: 500 })).plans.content.find(
       ({ scheduleId }) => scheduleId === String(of.scheduleId),
     );
     expect(overview?.registrations).toEqual([
