@@ -39,8 +39,8 @@ export const AUCTIONS: readonly Mutant[] = [
     id: 'own-company',
     breaks: 'no account of a company bids in its own auction (decision 41)',
     file: 'app/domain/auction/bidder.ts',
-    text: 'account.sellerCode === sellerCode || names.some((name) => isSameName(name, sellerName));',
-    replacement: 'account.sellerCode === sellerCode;',
+    text: 'names.some((name) => ofSeller.some((own) => isSameName(name, own)));',
+    replacement: 'false;',
     suite: api('auction/auction-sign'),
     caughtBefore: [
       'auction.saveSign the platform, the seller’s other accounts and the seller’s company cannot sign up',

@@ -120,10 +120,10 @@ export const auctionRoutes: readonly Route[] = [
     auctionsPage(db, customer?.id ?? null, input, now),
   ),
   route(auctionDetail, ({ db, customer, input, now }) =>
-    auctionInfoOf(db, customer?.id ?? null, input.id, now),
+    auctionInfoOf(db, customer, input.id, now),
   ),
   customerRoute(participate, ({ db, customer, input, now }) =>
-    participationOf(db, customer.id, input, now),
+    participationOf(db, customer, input, now),
   ),
   customerRoute(saveAuctionSign, ({ db, customer, person, input, now }) =>
     signUp(db, { customer, person }, input, now),
@@ -162,7 +162,7 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(auctionSigns, ({ db, input }) => signsPage(db, input)),
   customerRoute(auditSign, ({ db, customer, input, now }) => audit(db, customer.id, input, now)),
   customerRoute(decideAward, ({ db, input, now }) => decide(db, input, now)),
-  customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input.auctionId, now)),
+  customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input, now)),
 ];
 
 /** The snapshot shared by all watchers, in the envelope, with the time of this answer. */

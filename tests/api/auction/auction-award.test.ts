@@ -38,6 +38,7 @@ import {
   auctionAwards,
   auctionLog,
   auctions,
+  customers,
   orders,
   sellers,
   smsOutbox,
@@ -68,6 +69,12 @@ afterAll(() => market.close());
 
 /** Ten pieces from 10.00 yuan, so that a wallet can pay; each later bidder bids more. */
 const SMALL = { startPrice: 1000, productCount: 1000 };
+
+const COMPONENT = {
+  biddingMode: 'component_bidding',
+  startCount: 100,
+  countAddRange: 100,
+} as const;
 
 /** A seller of its own, with a wallet unless it is to have none. */
 async function sellerOf(market: OpenMarket, hasWallet = true): Promise<Payer & { code: string }> {
@@ -313,12 +320,8 @@ describe('a default', () => {
   });
 
   test('component bidding: each award ends by itself, and the free quantity is offered to bidders who won nothing', async () => {
-    const component = {
-      biddingMode: 'component_bidding',
-      startCount: 100,
-      countAddRange: 100,
-    } as const;
-    const { auction, payers } = await heldAuction(market, 4, { ...SMALL, ...component }, '1200.00');
+    const fields = { ...SMALL, ...COMPONENT };
+    const { auction, payers } = await heldAuction(market, 4, fields, '1200.00');
     const bids = [
       ['40.00', '4'],
       ['30.00', '6'],
@@ -363,6 +366,26 @@ describe('a default', () => {
     expect(next.startDate > market.now()).toBe(true);
     expect(next.signEndDate >= next.startDate).toBe(true);
     expect((await sentToSeller(market.db, again.auction)).at(-1)).toContain('重新竞价');
+
+    // Where another winner still has to pay it waits for that.
+    const { auction, payers } = await heldAuction(
+      market,
+      2,
+      { ...SMALL, ...COMPONENT, afterDefault: 'restart' },
+      '1200.00',
+    );
+    const auctionId = String(auction.id);
+    for (const { buyer } of payers) await bid(buyer, auction, '20.00', { count: '4' });
+    await closeAfter(market.db, auction);
+    await write(at(payers, 0).buyer, giveUpAward, auctionId);
+    expect((await auctionNow(market.db, auction)).restartedAs).toBeNull();
+    const { orderCode } = await wonOrder(auction, at(payers, 1));
+    await payByWallet(market, at(payers, 1), { orderCode, paymentAmount: '80.00' });
+    await settleAwards(market.db, market.now());
+    const left = await auctionNow(market.db, auction);
+    expect(await auctionNow(market.db, { id: left.restartedAs ?? 0 })).toMatchObject({
+      productCount: 600,
+    });
   });
 
   test('of a seller without a wallet waits for the one that is opened', async () => {
@@ -542,7 +565,13 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
   });
 
   test('declined: it goes on to the next; decided: only once', async () => {
-    const { auction, payers, auctionId } = await closed(3);
+    const { auction, payers, auctionId } = await closed(4);
+    // A suspended account could not accept, and is passed over.
+    const { buyer: suspended } = first(payers.splice(2, 1));
+    await market.db
+      .update(customers)
+      .set({ suspendedAt: market.now() })
+      .where(eq(customers.id, suspended.id));
     await runOut();
     await write(at(payers, 1).buyer, declineOffer, auctionId);
     expect(await statesOf(auction, payers)).toEqual(['offered', 'declined', 'defaulted']);

@@ -79,11 +79,17 @@ describe('auctionDesk.decideAward', () => {
   test('extends the time to pay beyond the terms, and both sides get a message', async () => {
     const { auction, auctionId, winner } = await closed(1);
     await decide(auctionId, 'extend', { bidderNo: 1, hours: '48' });
+    // One that is paid in part waits for the rest.
+    await market.db
+      .update(orders)
+      .set({ state: 'partPaid' })
+      .where(eq(orders.customerId, winner.buyer.id));
+    await decide(auctionId, 'extend', { bidderNo: 1, hours: '1' });
     await runOut(30);
     expect(await awardsFor(auctionId)).toEqual(['awaitingPayment']);
     expect(await textsTo(winner.buyer)).toMatch(/付款期限延至 .+：钢厂停产，双方协商/);
     expect((await sentToSeller(market.db, auction)).at(-1)).toContain('付款期限延至');
-    await runOut(73);
+    await runOut(74);
     expect(await awardsFor(auctionId)).toEqual(['defaulted']);
   });
 

@@ -103,6 +103,15 @@ class Model {
     return held.reduce((left, { count }) => left - count, TOTAL);
   }
 
+  /** Whether what was awarded is to go on to others; the operator may have ended that. */
+  get freed(): boolean {
+    const states = [...this.parts.values()].map(({ state }) => state);
+    return (
+      states.some((state) => ['defaulted', 'waived', 'declined', 'lapsed'].includes(state)) &&
+      !states.includes('withdrawn')
+    );
+  }
+
   get waits(): boolean {
     return [...this.parts.values()].some(
       ({ state }) => state === 'offered' || state === 'awaitingPayment',
@@ -121,6 +130,7 @@ class Model {
         if (part?.state !== 'awaitingPayment') return false;
         part.state = 'paid';
         this.margins[bidder] = 'released';
+        if (this.freed) this.handleFreedGoods();
         return true;
       case 'giveUp':
         if (part?.state !== 'awaitingPayment') return false;

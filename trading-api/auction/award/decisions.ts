@@ -3,7 +3,7 @@ import { isPending, MOST_AWARD_HOURS } from '#app/domain/auction/award.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import type { decideAward } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { isReleased } from '#app/domain/order/state.ts';
+import { isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { type Auction, lockAuction } from '#trading-api/auction/auctions.ts';
 import { releaseKeptMargin, returnMargin } from '#trading-api/auction/margin.ts';
@@ -98,7 +98,8 @@ async function extendAnswer(tx: Database, award: SignedAward['award'], offerUnti
 
 async function extendPayment(tx: Database, orderCode: string | null, hours: number) {
   const order = await lockedOrder(tx, orderCode);
-  if (order?.state !== 'waitPay') throw new Refusal('decided', '没有待付款的订单，不能延长');
+  const isOpen = UNRELEASED_STATES.some((state) => state === order?.state);
+  if (!order || !isOpen) throw new Refusal('decided', '没有待付款的订单，不能延长');
   const payDeadline = hoursAfter(order.payDeadline, hours);
   await tx.update(orders).set({ payDeadline }).where(eq(orders.orderCode, order.orderCode));
   return payDeadline;

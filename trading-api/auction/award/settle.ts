@@ -1,4 +1,5 @@
 import { and, eq, lte, notInArray, or, type SQL } from 'drizzle-orm';
+import { hasFreedGoods } from '#app/domain/auction/award.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
@@ -91,7 +92,10 @@ async function settle(
   return true;
 }
 
-/** The order is paid: the margin goes back. */
+/**
+ * The order is paid: the margin goes back, and what another winner has left goes on where this one was
+ * waited for.
+ */
 async function completeAward(tx: Database, auction: Auction, signed: SignedAward, now: Date) {
   const { award, sign } = signed;
   await changeAward(tx, signed, 'pay', { endedAt: now });
@@ -114,6 +118,8 @@ async function completeAward(tx: Database, auction: Auction, signed: SignedAward
     `已由${bidderLabel(sign.bidderNo)}付款（${goods}），请按交货日期 ${auction.deliveryDate} 交货`,
     now,
   );
+  const states = (await awardsOf(tx, auction.id)).map((each) => each.award.state);
+  if (hasFreedGoods(states)) await handleFreedGoods(tx, auction, now);
 }
 
 /**
