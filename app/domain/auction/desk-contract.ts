@@ -230,6 +230,27 @@ export const decideAward = defineEndpoint({
     reason: z.string().max(DECISION_REASON_MAX),
   }),
   content: z.string(),
-  codes: ['missing', 'invalid', 'decided', 'orderPaid', 'fundsShort'],
+  codes: ['missing', 'invalid', 'decided', 'orderPaid'],
+  serial: true,
+});
+
+/** It takes money out of the seller's wallet, which a decision about goods does not. */
+export const waiveDefault = defineEndpoint({
+  name: 'auctionDesk.waiveDefault',
+  summary:
+    'Let a defaulted winner off: the seller and the platform give the margin back. Content is the text to show',
+  method: 'POST',
+  path: '/api/admin/operator/auction/waiveDefault',
+  access: 'operator',
+  permission: 'pay',
+  stepUp: 'always',
+  changes: 'auction',
+  request: z.object({
+    auctionId: id,
+    bidderNo: z.int().positive(),
+    reason: z.string().max(DECISION_REASON_MAX),
+  }),
+  content: z.string(),
+  codes: ['missing', 'decided', 'fundsShort'],
   serial: true,
 });

@@ -528,6 +528,15 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
     await accept(ofLarge, large);
     expect(await statesOf(large.auction, large.payers)).toEqual(['awaitingPayment', 'defaulted']);
     expect(await balanceOf(ofLarge)).toBe('99999.99');
+    // So does giving the goods up, which costs it.
+    await market.db
+      .update(tokens)
+      .set({ provedAt: yesterday })
+      .where(inArray(tokens.tokenHash, hashes));
+    await write(ofSmall.buyer, giveUpAward, small.auctionId);
+    expect(await statesOf(small.auction, small.payers)).toEqual(['defaulted', 'defaulted']);
+    expect((await refusalOf(write(ofLarge.buyer, giveUpAward, large.auctionId))).code).toBe('G002');
+    expect(await statesOf(large.auction, large.payers)).toEqual(['awaitingPayment', 'defaulted']);
   });
 
   test('walletMissing: no margin can be frozen in a closed wallet', async () => {

@@ -10,7 +10,7 @@ import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { type Payer, payerWith } from '#tests/api/wallet/wallets.ts';
 import { histories } from '#tests/support/full-run.ts';
 import { acceptOffer, declineOffer, giveUp } from '#trading-api/auction/award/answers.ts';
-import { decide } from '#trading-api/auction/award/decisions.ts';
+import { decide, letOff } from '#trading-api/auction/award/decisions.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { isOfSign } from '#trading-api/auction/standing.ts';
 import { releaseOrder } from '#trading-api/order/index.ts';
@@ -267,12 +267,18 @@ async function take(auction: Auction, [step, bidder]: Step, hour: number): Promi
       return true;
     }
     case 'giveUp':
-      return inOne((tx) => giveUp(tx, customerId, auctionId, now));
+      return inOne((tx) => giveUp(tx, { customerId, proveFor: () => {}, now }, auctionId));
     case 'accept':
       return inOne((tx) => acceptOffer(tx, { customerId, proveFor: () => {}, now }, auctionId));
     case 'decline':
       return inOne((tx) => declineOffer(tx, customerId, auctionId, now));
-    case 'waive':
+    case 'waive': {
+      const about = { auctionId, bidderNo: bidder + 1, reason };
+      const waived = { ...about, decision: 'waive', hours: '' } as const;
+      return (
+        (await inOne((tx) => decide(tx, waived, now))) || inOne((tx) => letOff(tx, about, now))
+      );
+    }
     case 'offerNext':
     case 'endUnsold':
       return inOne((tx) =>
