@@ -30,6 +30,7 @@ const TONE = {
   notReached: 'neutral',
   awaitPayment: 'warning',
   paid: 'success',
+  refunded: 'neutral',
   defaulted: 'danger',
   cancelled: 'neutral',
   leftOut: 'neutral',

@@ -49,5 +49,10 @@ export const runAuctions: readonly Step[] = [
     decision: 'waive',
     reason: '验收',
   })),
+  step(desk.waiveDefault)(({ coming }) => ({
+    auctionId: coming.id,
+    bidderNo: 1,
+    reason: '验收',
+  })),
   step(desk.deskAuction)(({ coming }) => ({ auctionId: coming.id })),
 ];

@@ -40,6 +40,7 @@ const paidOut = byOperator('withdrawal.decide');
 const settled = byJob('settleAwards');
 const closed = byJob('closeDueAuctions');
 const decided = byOperator('auctionDesk.decideAward');
+const letOff = byOperator('auctionDesk.waiveDefault');
 const cancelled = { to: 'cancelled', by: byOperator('auctionDesk.cancelAuction') };
 const audited = byOperator('registrationDesk.audit');
 const withdrawn = { to: 'withdrawn', by: byOperator('purchaseDesk.withdraw') };
@@ -65,7 +66,7 @@ const awardWays = Object.fromEntries(
     state,
     (Object.keys(AWARD_TRANSITIONS[state]) as AwardEvent[]).map((event) => ({
       to: AWARD_TRANSITIONS[state][event]?.to ?? '',
-      by: MEANS[event],
+      by: state === 'defaulted' ? letOff : MEANS[event],
     })),
   ]),
 );
@@ -126,7 +127,7 @@ const MACHINES: Readonly<Record<string, Machine>> = {
         { to: 'forfeited', by: byCustomer('auction.giveUpAward') },
         { to: 'released', by: decided },
       ],
-      forfeited: [{ to: 'released', by: decided }],
+      forfeited: [{ to: 'released', by: letOff }],
       released: [{ to: 'kept', by: byCustomer('auction.acceptOffer') }],
     },
   },
@@ -137,7 +138,10 @@ const MACHINES: Readonly<Record<string, Machine>> = {
   },
   'a registration for a group': {
     first: ['waitAudit'],
-    last: ['notPass', 'notReached', 'paid', 'defaulted', 'cancelled', 'leftOut', 'withdrawn'],
+    last: [
+      ...['notPass', 'notReached', 'paid', 'refunded', 'defaulted'],
+      ...['cancelled', 'leftOut', 'withdrawn'],
+    ],
     ways: {
       waitAudit: [
         { to: 'auditing', by: audited },
@@ -168,9 +172,11 @@ const MACHINES: Readonly<Record<string, Machine>> = {
         { to: 'defaulted', by: byCustomer('order.cancel') },
         { to: 'defaulted', by: byJob('expireUnpaidOrders') },
       ],
+      // Before anything is shipped: the seller agrees, or says nothing.
+      paid: [{ to: 'refunded', by: byJob('endSilentCases') }],
       notPass: [],
       notReached: [],
-      paid: [],
+      refunded: [],
       defaulted: [],
       cancelled: [],
       leftOut: [],

@@ -39,8 +39,8 @@ export const AUCTIONS: readonly Mutant[] = [
     id: 'own-company',
     breaks: 'no account of a company bids in its own auction (decision 41)',
     file: 'app/domain/auction/bidder.ts',
-    text: 'account.sellerCode === sellerCode || names.some((name) => isSameName(name, sellerName));',
-    replacement: 'account.sellerCode === sellerCode;',
+    text: 'names.some((name) => ofSeller.some((own) => isSameName(name, own)));',
+    replacement: 'false;',
     suite: api('auction/auction-sign'),
     caughtBefore: [
       'auction.saveSign the platform, the seller’s other accounts and the seller’s company cannot sign up',
@@ -90,8 +90,8 @@ export const AUCTIONS: readonly Mutant[] = [
     id: 'award-deadline',
     breaks: 'a winner who does not pay in time has defaulted (decision 41)',
     file: 'trading-api/auction/award/settle.ts',
-    text: 'or(notInArray(orders.state, [...UNRELEASED_STATES]), lte(orders.payDeadline, now)),',
-    replacement: 'notInArray(orders.state, [...UNRELEASED_STATES]),',
+    text: 'and(lte(orders.payDeadline, now), nothingArrives(now)),',
+    replacement: '',
     suite: api('auction/auction-award'),
     caughtBefore: [
       'a default by the clock: the order is cancelled, the margin divided, the runner-up offered the lot',

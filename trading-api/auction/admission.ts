@@ -73,7 +73,9 @@ export async function admitBid(
     .where(eq(auctions.id, rowId(typed.auctionId) ?? 0));
   if (!found) throw auctionUnknown();
   const { auction, sign } = found;
-  const problem = partyProblem(customer, auction, sign?.companyName ?? '');
+  // The companies of the seller were looked at when the sign-up was made.
+  const seller = { sellerCode: auction.sellerCode, names: [auction.sellerName] };
+  const problem = partyProblem(customer, seller, sign?.companyName ?? '');
   const refused = problem ? new Refusal(problem.code, problem.text) : notAdmitted(sign);
   if (refused) {
     knownSenders(db).noteOutsider(senderOf(token, typed.auctionId), refused);

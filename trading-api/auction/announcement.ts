@@ -1,4 +1,4 @@
-import { DEFAULT_CONFIRM_STEPS } from '#app/domain/auction/auction.ts';
+import { DEFAULT_CONFIRM_STEPS, USUAL_PROMPT_MINUTES } from '#app/domain/auction/auction.ts';
 import { MOST_AWARD_HOURS, USUAL_AWARD_TERMS } from '#app/domain/auction/award.ts';
 import type { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -16,6 +16,7 @@ const MAX_PRICE: Fen = 100_000_000;
 const MAX_MARGIN: Fen = 10_000_000_000;
 const MAX_DELAY_MINUTES = 60;
 const MAX_DELAYS = 99;
+const MAX_PROMPT_MINUTES = 1440;
 const MAX_STEPS = 9999;
 
 /** The terms of an auction announced at `now`, parsed from the operator's input. */
@@ -37,6 +38,11 @@ export function readTerms(typed: TypedAuction, now: Date) {
     ...readPrices(typed),
     ...readParts(typed, productCount),
     ...readTimes(typed, now),
+    smsPromptTime: whole(typed.smsPromptTime, '提醒的分钟数', {
+      least: 1,
+      most: MAX_PROMPT_MINUTES,
+      usual: USUAL_PROMPT_MINUTES,
+    }),
     ...readDelays(typed),
     ...readJumps(typed),
     ...readAwardTerms(typed),

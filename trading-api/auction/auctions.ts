@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type AuctionPhase, auctionPhase } from '#app/domain/auction/auction.ts';
+import { companyNamesOf } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -33,6 +34,12 @@ export async function lockAuction(tx: Database, id: string): Promise<Auction> {
   if (!auction) throw auctionUnknown();
   return auction;
 }
+
+/** The seller of an auction by all its names, which may not bid in it. */
+export const sellerOf = async (
+  db: Database,
+  { sellerCode, sellerName }: Pick<Auction, 'sellerCode' | 'sellerName'>,
+) => ({ sellerCode, names: [sellerName, ...(await companyNamesOf(db, sellerCode))] });
 
 /** A cancelled auction counts as ended. */
 export const phaseOf = (

@@ -4,7 +4,7 @@ import type {
   auctionSigns as auctionSignsCall,
   auditSign,
 } from '#app/domain/auction/desk-contract.ts';
-import { AUDIT_ENDED, auditEnd, NOT_AUDITED } from '#app/domain/auction/sign.ts';
+import { AUDIT_ENDED, auditEnd, NOT_AUDITED, passedText } from '#app/domain/auction/sign.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -136,15 +136,9 @@ export async function audit(
   if (passes && isLate) throw new Refusal('over', AUDIT_ENDED);
   const { bidderNo } = audited;
   await appendRecord(tx, auction, { type: 'audit', bidderNo, passed: passes, at: now });
-  const result = passes ? '资质审核已通过' : `资质审核未通过：${why}`;
-  await notifyBidders(
-    tx,
-    'signAudited',
-    auction,
-    [audited],
-    `您报名的“${auction.name}”${result}`,
-    now,
-  );
+  const result = passes ? passedText(auction) : `资质审核未通过：${why}`;
+  const text = `您报名的“${auction.name}”${result}`;
+  await notifyBidders(tx, 'signAudited', auction, [audited], text, now);
   return passes ? '已通过' : '已退回';
 }
 

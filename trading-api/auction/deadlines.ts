@@ -24,8 +24,8 @@ export async function deadlinesOfAuction(
 
 /**
  * The deadlines of auctions that a customer signed up for and that end at `from` or later: the
- * start and end of bidding, or the end of a repeated sign-up, and until when an offer is to be
- * answered. What is to be paid is a deadline of its order.
+ * start and end of bidding, or the end of a repeated sign-up, and until when the margin is to be frozen
+ * or an offer answered. What is to be paid is a deadline of its order.
  */
 export async function signedAuctionDeadlines(
   db: Database,
@@ -34,7 +34,7 @@ export async function signedAuctionDeadlines(
   now: Date,
 ): Promise<Deadline[]> {
   const signed = await db
-    .select({ auction: auctions, state: auctionSigns.state, award: auctionAwards })
+    .select({ auction: auctions, sign: auctionSigns, award: auctionAwards })
     .from(auctionSigns)
     .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
     .leftJoin(auctionAwards, isOfSign(auctionAwards))
@@ -46,12 +46,19 @@ export async function signedAuctionDeadlines(
     );
   const rows = signed.map(({ auction }) => auction);
   const results = await resultsOf(db, rows, customerId, now);
-  return signed.flatMap(({ auction, state, award }) => {
-    const refused = state === 'notPass';
+  return signed.flatMap(({ auction, sign, award }) => {
     const known = { result: results.get(auction.id) ?? null, award };
-    return deadlinesOfRow(auction, known).filter(
-      ({ kind }) => (kind === 'auctionSign') === refused,
-    );
+    const all = deadlinesOfRow(auction, known);
+    const signUp = all.filter(({ kind }) => kind === 'auctionSign');
+    if (sign.state === 'notPass') return signUp;
+    const isMarginDue =
+      sign.state === 'auditPass' && auction.marginAmount > 0 && sign.marginState === 'none';
+    const margin = signUp.map((deadline) => ({
+      ...deadline,
+      uid: `auction-${auction.id}-margin`,
+      kind: 'auctionMargin' as const,
+    }));
+    return [...(isMarginDue ? margin : []), ...all.filter((each) => !signUp.includes(each))];
   });
 }
 

@@ -140,16 +140,14 @@ export async function cancel(
     { type: 'cancel', reason: cancelReason, at: now },
     { cancelledAt: now, cancelReason },
   );
+  const signs = await tx.select().from(auctionSigns).where(eq(auctionSigns.auctionId, auction.id));
   await releaseFrozenMargins(tx, auction.id, now);
-  const signs = await tx
-    .select({
-      customerId: auctionSigns.customerId,
-      noticePhoneNumber: auctionSigns.noticePhoneNumber,
-    })
-    .from(auctionSigns)
-    .where(eq(auctionSigns.auctionId, auction.id));
-  const text = `您报名的“${auction.name}”已取消：${cancelReason}。已冻结的保证金已退回钱包`;
-  await notifyBidders(tx, 'auctionCancelled', auction, signs, text, now);
+  const text = `您报名的“${auction.name}”已取消：${cancelReason}`;
+  const frozen = signs.filter(({ marginState }) => marginState === 'frozen');
+  const others = signs.filter((sign) => !frozen.includes(sign));
+  const back = `${text}。已冻结的保证金已退回钱包`;
+  await notifyBidders(tx, 'auctionCancelled', auction, frozen, back, now);
+  await notifyBidders(tx, 'auctionCancelled', auction, others, text, now);
   await notifySeller(tx, auction, `已取消：${cancelReason}`, now);
   return '已取消竞价';
 }

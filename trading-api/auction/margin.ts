@@ -15,7 +15,7 @@ import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { auctionSigns, auctions, ledgerAccounts, wallets } from '#trading-api/schema.ts';
 import { lockAccounts, marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
-import { type Auction, lockAuction, phaseOf } from './auctions.ts';
+import { type Auction, lockAuction, phaseOf, sellerOf } from './auctions.ts';
 
 type Sign = typeof auctionSigns.$inferSelect;
 
@@ -42,7 +42,7 @@ export async function freezeMargin(
   if (isOver) throw new Refusal('over', BIDDING_ENDED);
   const amount = auction.marginAmount;
   if (amount === 0) return { marginAmount: toYuan(0) };
-  const problem = partyProblem(customer, auction, sign.companyName);
+  const problem = partyProblem(customer, await sellerOf(tx, auction), sign.companyName);
   if (problem) throw new Refusal(problem.code, problem.text);
   if (now >= auction.signEndDate) throw new Refusal('over', MARGIN_ENDED);
   proveFor(amount);

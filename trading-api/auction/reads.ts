@@ -24,12 +24,14 @@ import type {
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { auctionAwards, auctionSessions, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { type Auction, auctionById, phaseOf, qualifyConfigsOf, signOf } from './auctions.ts';
 import { ownAwardOf, resultsOf } from './award/results.ts';
+import { exclusionOf } from './signs.ts';
 
 const HOT_AUCTIONS = 8;
 const SESSIONS = 10;
@@ -196,16 +198,18 @@ const cardOf = (
  */
 export async function auctionInfoOf(
   db: Database,
-  customerId: number | null,
+  customer: Customer | null,
   id: string,
   now: Date,
 ): Promise<AuctionInfo> {
   const row = await auctionById(db, id);
-  const [[card], qualifyConfigs, sign, award] = await Promise.all([
+  const customerId = customer?.id ?? null;
+  const [[card], qualifyConfigs, sign, award, excluded] = await Promise.all([
     cardsOf(db, [row], customerId, now),
     qualifyConfigsOf(db, row.id),
     customerId === null ? null : signOf(db, row.id, customerId),
     customerId === null ? null : awardOf(db, row.id, customerId),
+    customer && exclusionOf(db, customer, row),
   ]);
   if (!card) throw new Error('a row makes a card');
   return {
@@ -247,6 +251,7 @@ export async function auctionInfoOf(
     afterDefault: row.afterDefault,
     restartedAs: row.restartedAs === null ? null : String(row.restartedAs),
     award: award && ownAwardOf(award),
+    excluded,
   };
 }
 

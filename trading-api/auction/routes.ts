@@ -29,6 +29,7 @@ import {
   saveAuction,
   saveSession,
   voidBid,
+  waiveDefault,
 } from '#app/domain/auction/desk-contract.ts';
 import { logFileName } from '#app/domain/auction/log-file.ts';
 import {
@@ -54,7 +55,7 @@ import { logText } from './auction-log.ts';
 import { auctionById } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
 import * as answers from './award/answers.ts';
-import { decide } from './award/decisions.ts';
+import { decide, letOff } from './award/decisions.ts';
 import { saleAuctionsOf, signedAuctions } from './award/lists.ts';
 import { takeBid } from './bid.ts';
 import { announceSession, announceTyped, cancel, voidAcceptedBid } from './desk.ts';
@@ -120,10 +121,10 @@ export const auctionRoutes: readonly Route[] = [
     auctionsPage(db, customer?.id ?? null, input, now),
   ),
   route(auctionDetail, ({ db, customer, input, now }) =>
-    auctionInfoOf(db, customer?.id ?? null, input.id, now),
+    auctionInfoOf(db, customer, input.id, now),
   ),
   customerRoute(participate, ({ db, customer, input, now }) =>
-    participationOf(db, customer.id, input, now),
+    participationOf(db, customer, input, now),
   ),
   customerRoute(saveAuctionSign, ({ db, customer, person, input, now }) =>
     signUp(db, { customer, person }, input, now),
@@ -139,8 +140,8 @@ export const auctionRoutes: readonly Route[] = [
     await answers.declineOffer(db, customer.id, input.auctionId, now);
     return 'success' as const;
   }),
-  customerRoute(giveUpAward, async ({ db, customer, input, now }) => {
-    await answers.giveUp(db, customer.id, input.auctionId, now);
+  customerRoute(giveUpAward, async ({ db, customer, proveFor, input, now }) => {
+    await answers.giveUp(db, { customerId: customer.id, proveFor, now }, input.auctionId);
     return 'success' as const;
   }),
   customerRoute(saleAuctions, ({ db, customer, input, now }) =>
@@ -162,7 +163,8 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(auctionSigns, ({ db, input }) => signsPage(db, input)),
   customerRoute(auditSign, ({ db, customer, input, now }) => audit(db, customer.id, input, now)),
   customerRoute(decideAward, ({ db, input, now }) => decide(db, input, now)),
-  customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input.auctionId, now)),
+  customerRoute(waiveDefault, ({ db, input, now }) => letOff(db, input, now)),
+  customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input, now)),
 ];
 
 /** The snapshot shared by all watchers, in the envelope, with the time of this answer. */

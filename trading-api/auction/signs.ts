@@ -25,11 +25,13 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { auctionSignFiles, auctionSigns } from '#trading-api/schema.ts';
 import {
+  type Auction,
   auctionById,
   auctionUnknown,
   lockAuction,
   phaseOf,
   qualifyConfigsOf,
+  sellerOf,
   signOf,
 } from './auctions.ts';
 
@@ -41,14 +43,24 @@ type Typed = Parsed<typeof saveAuctionSign>;
  */
 export async function participationOf(
   db: Database,
-  customerId: number,
+  customer: Customer,
   { auctionId, sellerCode }: Parsed<typeof participate>,
   now: Date,
 ): Promise<Content<typeof participate>> {
   const auction = await auctionById(db, auctionId);
   if (auction.sellerCode !== sellerCode) throw auctionUnknown();
-  const sign = await signOf(db, auction.id, customerId);
-  return participation({ ...auction, phase: phaseOf(auction, now), sign }, now);
+  const sign = await signOf(db, auction.id, customer.id);
+  const excluded = await exclusionOf(db, customer, auction);
+  return participation({ ...auction, phase: phaseOf(auction, now), sign, excluded }, now);
+}
+
+/** Why an account may never take part in an auction, or null. */
+export async function exclusionOf(
+  db: Database,
+  customer: Customer,
+  auction: Auction,
+): Promise<string | null> {
+  return partyProblem(customer, await sellerOf(db, auction), '')?.text ?? null;
 }
 
 /**
@@ -66,7 +78,7 @@ export async function signUp(
 ): Promise<string> {
   // Locked until the end, so that each bidder of the auction gets a different number.
   const auction = await lockAuction(tx, typed.auctionId);
-  const problem = partyProblem(customer, auction, typed.companyName);
+  const problem = partyProblem(customer, await sellerOf(tx, auction), typed.companyName);
   if (problem) throw new Refusal(problem.code, problem.text);
   const { signEndDate } = auction;
   if (!isSignUpOpen({ phase: phaseOf(auction, now), signEndDate }, now)) {

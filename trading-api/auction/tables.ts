@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { DEFAULT_CONFIRM_STEPS } from '#app/domain/auction/auction.ts';
+import { DEFAULT_CONFIRM_STEPS, USUAL_PROMPT_MINUTES } from '#app/domain/auction/auction.ts';
 import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
@@ -79,6 +79,8 @@ export const auctions = pgTable(
     afterDefault: text({ enum: ['runnerUp', 'unsold', 'restart'] })
       .notNull()
       .default('runnerUp'),
+    /** So long before the start its bidders are reminded (spec 2 §3: smsPromptTime). */
+    smsPromptTime: smallint().notNull().default(USUAL_PROMPT_MINUTES),
     /** Whether it is in the list of hot auctions. */
     hot: boolean().notNull().default(false),
     createdAt: instant().notNull(),

@@ -8,7 +8,7 @@ import type {
   PayMethod,
   startPayment,
 } from '#app/domain/payment/contract.ts';
-import { payMethodsFor } from '#app/domain/payment/payment.ts';
+import { codeExpiry, payMethodsFor } from '#app/domain/payment/payment.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Charge, PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
@@ -37,8 +37,8 @@ export async function startAttempt(
   context: PaymentContext,
 ): Promise<Content<typeof startPayment>> {
   const payer = { orderCode: asked.orderCode, customerId: customer.id };
-  const { provider, attempt, payToken } = await begin(db, payer, asked.payMethod, context);
-  const qrContent = await askProvider(context, () => provider.startNative(chargeOf(attempt)));
+  const { provider, attempt, charge, payToken } = await begin(db, payer, asked.payMethod, context);
+  const qrContent = await askProvider(context, () => provider.startNative(charge));
   await db
     .update(paymentAttempts)
     .set({ qrContent })
@@ -57,8 +57,8 @@ export async function startInApp(
   context: PaymentContext,
 ): Promise<Content<typeof getWxPayOrder>> {
   const method = payType === 'WX' ? 'wechat' : 'alipay';
-  const { provider, attempt, payToken } = await begin(db, payer, method, context);
-  const inApp = await askProvider(context, () => provider.startInApp(chargeOf(attempt), authId));
+  const { provider, attempt, charge, payToken } = await begin(db, payer, method, context);
+  const inApp = await askProvider(context, () => provider.startInApp(charge, authId));
   await db
     .update(paymentAttempts)
     .set({ inApp })
@@ -72,7 +72,7 @@ async function begin(
   payer: Payer,
   payMethod: PayMethod,
   { payments, now }: PaymentContext,
-): Promise<{ provider: PaymentProvider; attempt: Attempt; payToken: string }> {
+): Promise<{ provider: PaymentProvider; attempt: Attempt; charge: Charge; payToken: string }> {
   const { code, orders, owner } = await ordersForPayer(db, payer, now);
   const dues = requireDues(orders, now);
   if (!payMethodsFor(owner).includes(payMethod)) {
@@ -80,15 +80,19 @@ async function begin(
   }
   const provider = providerFor(payments, payMethod);
   const written = { code, payMethod, provider: provider.name, dues };
-  return { provider, ...(await insertPayment(db, written, now)) };
+  const { attempt, payToken } = await insertPayment(db, written, now);
+  const unpaid = orders.filter(
+    ({ orderCode, state }) => !isReleased(state) && dues.some((due) => due.orderCode === orderCode),
+  );
+  const deadlines = unpaid.map(({ payDeadline }) => payDeadline);
+  const charge = {
+    tradeNo: attempt.tradeNo,
+    orderCode: codeOf(attempt),
+    amount: attempt.amount,
+    expiresAt: codeExpiry(attempt.expiresAt, deadlines, now),
+  };
+  return { provider, attempt, charge, payToken };
 }
-
-const chargeOf = (attempt: Attempt): Charge => ({
-  tradeNo: attempt.tradeNo,
-  orderCode: codeOf(attempt),
-  amount: attempt.amount,
-  expiresAt: attempt.expiresAt,
-});
 
 /** @throws Refusal `methodMissing` */
 function providerFor({ providers }: Payments, payMethod: PayMethod): PaymentProvider {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
@@ -30,6 +30,7 @@ import {
 import { parseWallTime } from '#app/domain/time.ts';
 import { findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, notFound, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { purchaseSchedules, purchasings, tenders } from '#trading-api/schema.ts';
@@ -37,8 +38,6 @@ import { sellerOf, withdrawGroup } from './group-close.ts';
 import { plansOf } from './group-purchase.ts';
 import { registrationsWithOrders, resultOf } from './results.ts';
 import { tenderOf } from './tenders.ts';
-
-const SHOWN = 50;
 
 const NOT_PUBLISHED = '不存在或已撤回';
 
@@ -133,14 +132,29 @@ export async function withdrawPublished(
   return '已撤回';
 }
 
-/** The newest plans and announcements, including withdrawn ones. */
+/** A page of the plans and one of the announcements: open ones first, then the newest. */
 export async function purchaseOverview(
   db: Database,
+  { page, tenderPage, rows }: Parsed<typeof deskOverview>,
   now: Date,
 ): Promise<Content<typeof deskOverview>> {
-  const [planRows, tenderRows] = await Promise.all([
-    db.select().from(purchaseSchedules).orderBy(desc(purchaseSchedules.scheduleId)).limit(SHOWN),
-    db.select().from(tenders).orderBy(desc(tenders.id)).limit(SHOWN),
+  const openPlan = and(isNull(purchaseSchedules.withdrawnAt), isNull(purchaseSchedules.closedAt));
+  const openTender = and(isNull(tenders.withdrawnAt), gt(tenders.bidEndDate, now));
+  const [planRows, allPlans, tenderRows, allTenders] = await Promise.all([
+    db
+      .select()
+      .from(purchaseSchedules)
+      .orderBy(sql`${openPlan} desc`, desc(purchaseSchedules.scheduleId))
+      .limit(rows)
+      .offset((page - 1) * rows),
+    db.$count(purchaseSchedules),
+    db
+      .select()
+      .from(tenders)
+      .orderBy(sql`${openTender} desc`, desc(tenders.id))
+      .limit(rows)
+      .offset((tenderPage - 1) * rows),
+    db.$count(tenders),
   ]);
   const [plans, registrations] = await Promise.all([
     plansOf(db, planRows, now),
@@ -151,15 +165,21 @@ export async function purchaseOverview(
     ),
   ]);
   return {
-    plans: plans.map((plan, at) => ({
-      ...plan,
-      withdrawn: Boolean(planRows[at]?.withdrawnAt),
-      registrations: registrations.get(Number(plan.scheduleId)) ?? [],
-    })),
-    tenders: tenderRows.map((row) => ({
-      ...tenderOf(row, now),
-      withdrawn: row.withdrawnAt !== null,
-    })),
+    plans: {
+      content: plans.map((plan, at) => ({
+        ...plan,
+        withdrawn: Boolean(planRows[at]?.withdrawnAt),
+        registrations: registrations.get(Number(plan.scheduleId)) ?? [],
+      })),
+      ...pageTotals(allPlans, rows),
+    },
+    tenders: {
+      content: tenderRows.map((row) => ({
+        ...tenderOf(row, now),
+        withdrawn: row.withdrawnAt !== null,
+      })),
+      ...pageTotals(allTenders, rows),
+    },
   };
 }
 

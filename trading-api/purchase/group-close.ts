@@ -14,7 +14,7 @@ import {
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { FROM_GROUP } from '#app/domain/order/order.ts';
-import { isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
+import { endedUnpaid, isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import {
   GROUP_PAY_HOURS,
   isReached,
@@ -121,7 +121,7 @@ export async function withdrawGroup(tx: Database, plan: PlanRow, now: Date): Pro
 
 /**
  * Ends the margins of the orders that groups have made, each once and in a transaction of its own:
- * given back when the order is paid, the seller's when it was cancelled or not paid in time.
+ * given back when the order was paid, the seller's when it ended without.
  * @returns how many
  */
 export async function settleGroupMargins(db: Database, now: Date): Promise<number> {
@@ -146,9 +146,11 @@ async function settleMargin(tx: Database, row: Registered, now: Date): Promise<b
   const [line] = await tx.select().from(orderLines).where(eq(orderLines.orderCode, orderCode));
   if (!line) throw new Error(`order ${orderCode} has no line`);
   const { sellerCode } = line;
-  if (isReleased(order.state)) {
+  if (!endedUnpaid(order)) {
     await giveBack(tx, [row], now);
-    await notifySeller(tx, { sellerCode, plan }, `的订单 ${orderCode} 已付款`, now);
+    if (isReleased(order.state)) {
+      await notifySeller(tx, { sellerCode, plan }, `的订单 ${orderCode} 已付款`, now);
+    }
   } else {
     const own = eq(purchasings.id, purchasing.id);
     await tx.update(purchasings).set({ marginState: 'forfeited' }).where(own);

@@ -11,7 +11,7 @@ import {
   purchaseMargin,
 } from '#app/domain/purchase/group-purchase.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import { type Customer, companyNamesOf } from '#trading-api/account/index.ts';
 import { outcomesOf } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -45,8 +45,9 @@ export async function registerForPlan(
   const plan = await publishedPlan(tx, scheduleId, 'share');
   if (plan.productCode !== productCode) throw notFound(PLAN_GONE);
   const seller = await sellerOf(tx, plan);
-  const party = { sellerCode: seller?.code ?? '', sellerName: plan.supplierName };
-  const problem = partyProblem(customer, party, customer.name);
+  const sellerCode = seller?.code ?? '';
+  const names = [plan.supplierName, ...(await companyNamesOf(tx, sellerCode))];
+  const problem = partyProblem(customer, { sellerCode, names }, customer.name);
   if (problem) throw new Refusal(problem.code, PARTY_TEXT[problem.code]);
   const unitDecimals = describedUnitDecimals(plan.unit);
   const read = orderedQuantity(typed, { ...plan, unitDecimals }, now);

@@ -24,6 +24,7 @@ export const registrationsWithOrders = (db: Database) =>
         orderCode: orders.orderCode,
         state: orders.state,
         payDeadline: orders.payDeadline,
+        paidAt: orders.paidAt,
       },
     })
     .from(purchasings)
@@ -47,10 +48,7 @@ export interface Result {
 
 /** The state of a registration, and its text in lists, at the desk and in messages. */
 export function resultOf({ purchasing, plan, reason, order }: Registered, now: Date): Result {
-  const state = purchasingState(
-    { ...purchasing, orderState: order?.state ?? null },
-    groupState(plan, now),
-  );
+  const state = purchasingState({ ...purchasing, order }, groupState(plan, now));
   const { deadline } = plan;
   return {
     state,

@@ -34,7 +34,7 @@ export const purchaseRoutes: readonly Route[] = [
   customerRoute(desk.savePlan, ({ db, input, now }) => publishPlan(db, input, now)),
   customerRoute(desk.saveTender, ({ db, input, now }) => publishTender(db, input, now)),
   customerRoute(desk.withdraw, ({ db, input, now }) => withdrawPublished(db, input, now)),
-  customerRoute(desk.deskOverview, ({ db, now }) => purchaseOverview(db, now)),
+  customerRoute(desk.deskOverview, ({ db, input, now }) => purchaseOverview(db, input, now)),
   route(requests.centralizedPurchasingList, ({ db, input, customer }) =>
     requestsPage(db, 'centralized', customer?.id ?? null, input),
   ),

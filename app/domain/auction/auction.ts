@@ -69,6 +69,8 @@ export const CLOCK_TOLERANCE_MS = 500;
 
 /** What an auction is announced with where nothing else is typed. */
 export const DEFAULT_CONFIRM_STEPS = 10;
+/** How long before the start bidders are reminded, unless announced otherwise. */
+export const USUAL_PROMPT_MINUTES = 60;
 
 /** The names of the bidding modes. */
 export const BIDDING_MODE_NAMES: Readonly<Record<BiddingMode, string>> = {

@@ -39,6 +39,7 @@ export const giveUpAward = defineEndpoint({
   method: 'POST',
   path: '/api/portal/auction/award/giveUp',
   access: 'customer',
+  stepUp: 'large',
   changes: 'auction',
   request: z.object({ auctionId: id }),
   content: z.literal('success'),

@@ -8,6 +8,7 @@ import {
   awardAfter,
   dividedMargin,
   freeCount,
+  hasFreedGoods,
   isPending,
   runnersUp,
   USUAL_AWARD_TERMS,
@@ -110,6 +111,14 @@ test.each<[AwardState, AwardEvent, AwardState, string]>([
 ])('%s, %s: %s, by the %s', (state, event, after, by) => {
   expect(awardAfter(state, event)).toBe(after);
   expect(AWARD_TRANSITIONS[state][event]?.by).toBe(by);
+});
+
+test('goods are free again by a default or an offer that was not taken, until the operator ends that', () => {
+  const states = Object.keys(AWARD_TRANSITIONS) as AwardState[];
+  const freed = states.filter((state) => hasFreedGoods(['paid', state]));
+  expect(freed.sort()).toEqual(['declined', 'defaulted', 'lapsed', 'waived']);
+  expect(hasFreedGoods(['defaulted', 'withdrawn', 'paid'])).toBe(false);
+  expect(hasFreedGoods([])).toBe(false);
 });
 
 test('an offer and a payment are waited for, nothing else is', () => {

@@ -117,6 +117,16 @@ export function dividedMargin(margin: Fen, sellerShare: number): { seller: Fen; 
   return { seller, platform: margin - seller };
 }
 
+/** How the goods of an award have become free again. */
+const FREED: readonly AwardState[] = ['defaulted', 'waived', 'declined', 'lapsed'];
+
+/**
+ * Whether goods that were awarded have become free again, so that what the terms say about them still has
+ * to happen; not where the operator has ended that.
+ */
+export const hasFreedGoods = (states: readonly AwardState[]): boolean =>
+  states.some((state) => FREED.includes(state)) && !states.includes('withdrawn');
+
 interface Held {
   bidderId: number;
   state: AwardState;

@@ -6,7 +6,7 @@ test('a bidder is named by the number, of two digits at least', () => {
 });
 
 describe('decision 41: who may not take part in an auction', () => {
-  const seller = { sellerCode: 'S1', sellerName: '宝 钢贸易' };
+  const seller = { sellerCode: 'S1', names: ['宝 钢贸易', '江苏恒远钢铁有限公司'] };
   const buyer = {
     name: '王五',
     customerType: 'personal',
@@ -28,6 +28,10 @@ describe('decision 41: who may not take part in an auction', () => {
     expect(partyProblem(buyer, seller, '宝钢 贸易')).toEqual(own);
     expect(partyProblem({ ...company, name: '宝钢\t贸 易' }, seller, '鞍钢贸易')).toEqual(own);
     expect(partyProblem(company, seller, '宝钢贸易')).toEqual(own);
+    // The shop is called otherwise than the company that it belongs to.
+    const second = { ...company, name: '江苏恒远钢铁有限公司' };
+    expect(partyProblem(second, seller, '江苏恒远钢铁有限公司')).toEqual(own);
+    expect(partyProblem(buyer, seller, '江苏恒远 钢铁有限公司')).toEqual(own);
   });
 
   test('but others may, and a person of the same name as the seller for another company', () => {

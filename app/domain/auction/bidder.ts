@@ -14,7 +14,8 @@ interface Account {
 
 interface Seller {
   sellerCode: string;
-  sellerName: string;
+  /** Of its shop, and of the companies that it belongs to. */
+  names: readonly string[];
 }
 
 export const OWN_AUCTION = '不能参与本企业发布的竞价';
@@ -30,7 +31,7 @@ const isSameName = (one: string, other: string): boolean =>
  */
 export function partyProblem(
   account: Account,
-  { sellerCode, sellerName }: Seller,
+  { sellerCode, names: ofSeller }: Seller,
   companyName: string,
 ): { code: 'ofPlatform' | 'ownStore'; text: string } | null {
   if (isOperator(account)) {
@@ -38,6 +39,7 @@ export function partyProblem(
   }
   const names = account.customerType === 'enterprise' ? [account.name, companyName] : [companyName];
   const isOwn =
-    account.sellerCode === sellerCode || names.some((name) => isSameName(name, sellerName));
+    account.sellerCode === sellerCode ||
+    names.some((name) => ofSeller.some((own) => isSameName(name, own)));
   return isOwn ? { code: 'ownStore', text: OWN_AUCTION } : null;
 }

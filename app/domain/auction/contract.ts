@@ -132,6 +132,8 @@ export const auctionInfo = auctionCard.extend({
   /** The auction in which its unsold goods are offered again. */
   restartedAs: z.string().nullable(),
   award: ownAward.nullable(),
+  /** Why the caller may never take part; null where nothing stands against it. */
+  excluded: z.string().nullable().default(null),
 });
 export type AuctionInfo = z.output<typeof auctionInfo>;
 
@@ -181,7 +183,10 @@ export const participate = defineEndpoint({
   access: 'customer',
   request: z.object({ auctionId: id, sellerCode: id }),
   content: z.object({
-    code: z.enum(['success', 'not_sign_up', 'wait_audit', 'not_pass', 'sign_ended', 'finished']),
+    code: z.enum([
+      ...['success', 'not_sign_up', 'wait_audit', 'not_pass', 'sign_ended', 'finished'],
+      'excluded',
+    ] as const),
     message: z.string(),
   }),
 });

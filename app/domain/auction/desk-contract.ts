@@ -64,6 +64,8 @@ export const saveAuction = defineEndpoint({
     endDate: typed,
     delayTime: typed,
     delayTimes: typed,
+    /** Minutes before the start at which bidders are reminded; empty: an hour. */
+    smsPromptTime: typed.default(''),
     /** Empty: as usual (app/domain/auction/award.ts). */
     payHours: typed.default(''),
     offerHours: typed.default(''),
@@ -159,28 +161,40 @@ export const auditSign = defineEndpoint({
   serial: true,
 });
 
+/** An accepted bid for the operator, with its bidder's name. */
+const deskBid = z.object({
+  sequence: z.int().positive(),
+  bidderNo: z.int().positive(),
+  companyName: z.string(),
+  price: z.string(),
+  count: z.string(),
+  receivedAt: instant,
+  movedEndTo: instant.nullable(),
+  voidReason: z.string().nullable(),
+});
+export type DeskBid = z.output<typeof deskBid>;
+
 /** An auction for the operator: with full names and every bid. */
 export const deskAuction = defineEndpoint({
   name: 'auctionDesk.auction',
-  summary: 'An auction with its bidders’ full names and its newest 200 bids',
+  summary: 'An auction with its bidders’ full names, its ranking and a page of its bids',
   method: 'GET',
   path: '/api/admin/operator/auction/:auctionId',
   access: 'operator',
-  request: z.object({ auctionId: id }),
+  request: z.object({
+    auctionId: id,
+    ...pageRequest,
+    /** The number of a bid that is asked for by itself. */
+    sequence: z.coerce.number().int().positive().optional(),
+  }),
   content: z.object({
     auction: auctionCard,
-    bids: z.array(
-      z.object({
-        sequence: z.int().positive(),
-        bidderNo: z.int().positive(),
-        companyName: z.string(),
-        price: z.string(),
-        count: z.string(),
-        receivedAt: instant,
-        movedEndTo: instant.nullable(),
-        voidReason: z.string().nullable(),
-      }),
-    ),
+    /** The ranking: the bid of each bidder that counts, however old it is. */
+    ranking: z.array(deskBid),
+    /** A page of all, the newest first. */
+    bids: pageOf(deskBid),
+    /** That of the number that was asked for; null where there is none. */
+    bid: deskBid.nullable(),
     refusedCount: z.int().nonnegative(),
     awards: z.array(auctionAward),
     ...auctionInfo.pick({
@@ -216,6 +230,27 @@ export const decideAward = defineEndpoint({
     reason: z.string().max(DECISION_REASON_MAX),
   }),
   content: z.string(),
-  codes: ['missing', 'invalid', 'decided', 'orderPaid', 'fundsShort'],
+  codes: ['missing', 'invalid', 'decided', 'orderPaid'],
+  serial: true,
+});
+
+/** It takes money out of the seller's wallet, which a decision about goods does not. */
+export const waiveDefault = defineEndpoint({
+  name: 'auctionDesk.waiveDefault',
+  summary:
+    'Let a defaulted winner off: the seller and the platform give the margin back. Content is the text to show',
+  method: 'POST',
+  path: '/api/admin/operator/auction/waiveDefault',
+  access: 'operator',
+  permission: 'pay',
+  stepUp: 'always',
+  changes: 'auction',
+  request: z.object({
+    auctionId: id,
+    bidderNo: z.int().positive(),
+    reason: z.string().max(DECISION_REASON_MAX),
+  }),
+  content: z.string(),
+  codes: ['missing', 'decided', 'fundsShort'],
   serial: true,
 });

@@ -15,6 +15,7 @@ const situation = {
   cancelReason: null,
   signEndDate: END,
   sign: null,
+  excluded: null,
 } as const;
 
 describe('decision 29: sign-up until signEndDate', () => {
@@ -48,11 +49,15 @@ describe('spec 2 §4: Pressing the participation button', () => {
     expect(codeOf(sign('notPass'))).toBe('not_sign_up');
     expect(codeOf(sign('notPass'), END)).toBe('not_pass');
     expect(codeOf({ ...sign('auditPass'), phase: 'finish' })).toBe('finished');
+    const own = { excluded: '不能参与本企业发布的竞价' };
+    expect(codeOf({ ...own, phase: 'finish' })).toBe('finished');
+    expect(codeOf({ ...own, ...sign('auditPass') })).toBe('excluded');
   });
 
   test.each([
     [{ cancelReason: '货源调整' }, '竞价已取消：货源调整'],
     [{ phase: 'finish' }, '竞价已结束'],
+    [{ excluded: '平台账号不能参与竞价' }, '平台账号不能参与竞价'],
     [{ sign: { state: 'auditPass', auditReason: '' } }, ''],
     [{ sign: { state: 'waitAudit', auditReason: '' } }, '您的报名资质正在审核，请耐心等待'],
     [

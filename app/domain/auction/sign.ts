@@ -1,4 +1,6 @@
 import { type ApprovalState, SIGN_WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import type { AuctionPhase } from './auction.ts';
 import { BIDDING_ENDED } from './live.ts';
 
@@ -38,9 +40,38 @@ export const MARGIN_ENDED = '保证金缴纳已截止';
 export const NOT_AUDITED = '截止前未完成审核，报名已失效';
 export const AUDIT_ENDED = '审核已截止，只能退回';
 
+/** What a bidder who has passed is told, after the auction's name. */
+export const passedText = ({
+  marginAmount,
+  signEndDate,
+}: {
+  marginAmount: Fen;
+  signEndDate: Date;
+}) =>
+  marginAmount > 0
+    ? `资质审核已通过，${marginDue({ marginAmount, signEndDate })}`
+    : '资质审核已通过';
+
+/** Until when a margin has to be frozen. */
+export const marginDue = ({
+  marginAmount,
+  signEndDate,
+}: {
+  marginAmount: Fen;
+  signEndDate: Date;
+}) =>
+  `请在 ${formatInstant(signEndDate.toISOString())} 前冻结保证金 ¥${formatYuan(marginAmount)}，逾期不能出价`;
+
 /** The answers of the participation button (spec 2 §4). */
 interface Participation {
-  code: 'success' | 'not_sign_up' | 'wait_audit' | 'not_pass' | 'sign_ended' | 'finished';
+  code:
+    | 'success'
+    | 'not_sign_up'
+    | 'wait_audit'
+    | 'not_pass'
+    | 'sign_ended'
+    | 'finished'
+    | 'excluded';
   message: string;
 }
 
@@ -49,6 +80,8 @@ interface Situation {
   cancelReason: string | null;
   signEndDate: Date;
   sign: { state: SignState; auditReason: string; approval?: ApprovalState | null } | null;
+  /** Why the caller may never take part. */
+  excluded: string | null;
 }
 
 /** Sign-up is open until its end, and while the auction is not over (decision 29). */
@@ -73,11 +106,12 @@ export const auditEnd = ({
 
 /** Whether a caller may enter an auction at a time, or the reason why not. */
 export function participation(situation: Situation, now: Date): Participation {
-  const { phase, cancelReason, sign } = situation;
+  const { phase, cancelReason, sign, excluded } = situation;
   if (cancelReason !== null) {
     return { code: 'finished', message: `竞价已取消：${cancelReason}` };
   }
   if (phase === 'finish') return { code: 'finished', message: BIDDING_ENDED };
+  if (excluded !== null) return { code: 'excluded', message: excluded };
   if (sign?.state === 'auditPass') return { code: 'success', message: '' };
   if (sign?.state === 'waitAudit') {
     const message =

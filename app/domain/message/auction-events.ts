@@ -13,6 +13,7 @@ interface BidderNews extends OfAuction {
 type SellerNews = BidderNews;
 
 const live = ({ auctionId }: OfAuction) => `/details?id=${auctionId}`;
+const entry = ({ auctionId }: OfAuction) => `/auction?id=${auctionId}`;
 const own = ({ auctionId }: OfAuction) => `/customer/auctions/${auctionId}`;
 
 const ofBidder = eventsOf('auction', 'trade');
@@ -25,10 +26,17 @@ const toSeller = {
 };
 
 export const AUCTION_EVENTS = {
-  signAudited: ofBidder<BidderNews>({ title: '竞价报名审核', ...bySms, path: live }),
+  signAudited: ofBidder<BidderNews>({ title: '竞价报名审核', ...bySms, path: entry }),
+  marginDueSoon: ofBidder<BidderNews>({
+    title: '竞价保证金待冻结',
+    urgent: true,
+    ...bySms,
+    path: entry,
+  }),
   auctionStartsSoon: ofBidder<OfAuction & { at: string }>({
     title: '竞价即将开始',
     urgent: true,
+    sms: true,
     text: ({ name, at }) => `您报名的「${name}」将于 ${at} 开始。`,
     path: live,
   }),
@@ -46,6 +54,11 @@ export const AUCTION_EVENTS = {
   }),
   bidVoided: ofBidder<BidderNews>({ title: '出价被作废', ...bySms, path: live }),
   auctionCancelled: ofBidder<BidderNews>({ title: '竞价已取消', ...bySms, path: live }),
+  auctionRestarted: ofBidder<BidderNews>({
+    title: '重新竞价，须再次报名',
+    ...bySms,
+    path: entry,
+  }),
   auctionWon: ofBidder<BidderNews>({ title: '竞价中标', ...bySms, path: own }),
   auctionLost: ofBidder<BidderNews>({ title: '竞价未中标', ...bySms, path: own }),
   awardOffered: ofBidder<BidderNews>({

@@ -5,6 +5,7 @@ import { DELIVERY_STATES } from './delivery-contract.ts';
 
 const deadlineKind = z.enum([
   'auctionSign',
+  'auctionMargin',
   'auctionStart',
   'auctionEnd',
   'auctionOffer',

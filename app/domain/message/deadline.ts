@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#app/domain/time.ts';
 
 export type DeadlineKind =
   | 'auctionSign'
+  | 'auctionMargin'
   | 'auctionStart'
   | 'auctionEnd'
   | 'auctionOffer'
@@ -13,6 +14,7 @@ export type DeadlineKind =
 /** What ends at the deadline. */
 export const DEADLINE_LABEL: Readonly<Record<DeadlineKind, string>> = {
   auctionSign: '竞价报名截止',
+  auctionMargin: '竞价保证金缴纳截止',
   auctionStart: '竞价开始',
   auctionEnd: '竞价结束',
   auctionOffer: '竞价递补答复截止',
@@ -28,6 +30,7 @@ const DAY = 24 * HOUR;
 /** Minutes before a deadline at which a calendar reminds, early enough to act. */
 export const REMINDER_MINUTES: Readonly<Record<DeadlineKind, readonly number[]>> = {
   auctionSign: [DAY, HOUR],
+  auctionMargin: [DAY, HOUR],
   auctionStart: [DAY, 15],
   auctionEnd: [HOUR, 15],
   auctionOffer: [HOUR * 4, HOUR],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   alipayOutcome,
   appFromUserAgent,
+  codeExpiry,
   inAppPayProblem,
   isBundleCode,
   payMethodsFor,
@@ -25,6 +26,15 @@ describe('payMethodsFor', () => {
       'coupons',
     ]);
   });
+});
+
+test('a provider takes no money beyond the time of what it pays, but for a minute at least', () => {
+  const now = new Date('2026-12-01T09:30:00.000Z');
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  expect(codeExpiry(after(300), [after(1800)], now)).toEqual(after(300));
+  expect(codeExpiry(after(300), [after(1800), after(120)], now)).toEqual(after(120));
+  expect(codeExpiry(after(300), [after(10)], now)).toEqual(after(60));
+  expect(codeExpiry(after(300), [], now)).toEqual(after(300));
 });
 
 test('the code of several orders together is known by its beginning', () => {

@@ -1,4 +1,5 @@
 import type { CustomerType } from '#app/domain/account/customer.ts';
+import { MINUTE_MS } from '../time.ts';
 
 /**
  * The payment methods (spec 1 §4, spec 3 §2.6); an order paid by `card` is paid when it is
@@ -23,6 +24,15 @@ export function payMethodsFor({ customerType }: { customerType: CustomerType }):
   return PAY_METHODS.filter(
     (method) => method !== 'card' && !(method === 'wechat' && customerType === 'enterprise'),
   );
+}
+
+/** Providers take no code that is valid for less. */
+const SHORTEST_CODE_MS = MINUTE_MS;
+
+/** Until when a provider takes money by a code: not beyond the time of what it pays. */
+export function codeExpiry(expiresAt: Date, payDeadlines: readonly Date[], now: Date): Date {
+  const end = Math.min(Number(expiresAt), ...payDeadlines.map(Number));
+  return new Date(Math.max(end, now.getTime() + SHORTEST_CODE_MS));
 }
 
 /** Orders that are paid by one payment: at least two, and what one QR code is looked at for. */

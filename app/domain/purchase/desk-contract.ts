@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, nothing } from '#app/domain/wire.ts';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { id, pageRequest } from '#app/domain/wire.ts';
 import { plan, tender } from './contract.ts';
 import { PURCHASING_STATES } from './group-result.ts';
 
@@ -77,13 +77,14 @@ export const withdraw = defineEndpoint({
 
 export const deskOverview = defineEndpoint({
   name: 'purchaseDesk.overview',
-  summary: 'The newest 50 plans and announcements, withdrawn ones too',
+  summary:
+    'A page of the plans and one of the announcements: open ones first, then ended and withdrawn ones',
   method: 'GET',
   path: '/api/admin/operator/purchase',
   access: 'operator',
-  request: nothing,
+  request: z.object({ ...pageRequest, tenderPage: pageRequest.page }),
   content: z.object({
-    plans: z.array(
+    plans: pageOf(
       plan.extend({
         withdrawn: z.boolean(),
         /** How many registrations are in each state. */
@@ -92,6 +93,6 @@ export const deskOverview = defineEndpoint({
         ),
       }),
     ),
-    tenders: z.array(tender.extend({ withdrawn: z.boolean() })),
+    tenders: pageOf(tender.extend({ withdrawn: z.boolean() })),
   }),
 });

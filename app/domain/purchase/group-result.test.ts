@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OrderState } from '../order/state.ts';
 import {
   BUYER_STEPS,
   groupState,
@@ -40,10 +41,14 @@ const registered = {
   auditStatus: 'waitAudit',
   marginState: 'none',
   leftReason: null,
-  orderState: null,
+  order: null,
 } as const;
 const passed = { ...registered, auditStatus: 'auditPass' } as const;
 const joined = { ...passed, marginState: 'frozen' } as const;
+const ordered = (state: OrderState, paidAt: Date | null = null) => ({
+  ...joined,
+  order: { state, paidAt },
+});
 
 test.each([
   [registered, 'open', 'waitAudit'],
@@ -55,9 +60,11 @@ test.each([
   [joined, 'settling', 'settling'],
   [registered, 'settling', 'settling'],
   [{ ...joined, marginState: 'released' }, 'notReached', 'notReached'],
-  [{ ...joined, orderState: 'waitPay' }, 'reached', 'awaitPayment'],
-  [{ ...joined, orderState: 'paid' }, 'reached', 'paid'],
-  [{ ...joined, orderState: 'cancelled' }, 'reached', 'defaulted'],
+  [ordered('waitPay'), 'reached', 'awaitPayment'],
+  [ordered('paid', deadline), 'reached', 'paid'],
+  [ordered('partPaid'), 'reached', 'awaitPayment'],
+  [ordered('cancelled'), 'reached', 'defaulted'],
+  [ordered('cancelled', deadline), 'reached', 'refunded'],
   [{ ...registered, auditStatus: 'notPass', leftReason: 'cancelled' }, 'open', 'cancelled'],
   [{ ...registered, auditStatus: 'notPass', leftReason: 'leftOut' }, 'reached', 'leftOut'],
   [{ ...joined, leftReason: 'withdrawn' }, 'withdrawn', 'withdrawn'],
@@ -116,6 +123,8 @@ test.each([
   ['settling', 'frozen', '登记已截止，正在确定是否成团'],
   ['paid', 'released', `订单已支付${BACK}`],
   ['paid', 'none', '订单已支付'],
+  ['refunded', 'frozen', '订单已退款，保证金 ¥3,850.00 将退还至钱包'],
+  ['refunded', 'released', `订单已退款${BACK}`],
   ['defaulted', 'forfeited', '订单未付款，保证金 ¥3,850.00 归卖方'],
   ['notReached', 'frozen', '截止时未达到成团数量'],
   ['cancelled', 'none', '登记已取消'],

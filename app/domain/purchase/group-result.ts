@@ -2,7 +2,7 @@ import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity, type Hundredths } from '#app/domain/quantity.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import type { AuditStatus } from '../lead/contract.ts';
-import { isReleased, type OrderState } from '../order/state.ts';
+import { endedUnpaid, isReleased, type OrderState } from '../order/state.ts';
 
 /** What a registration's margin went through; `forfeited`: it went to the seller. */
 export const MARGIN_STATES = ['none', 'frozen', 'released', 'forfeited'] as const;
@@ -56,6 +56,7 @@ export const PURCHASING_STATES = [
   'notReached',
   'awaitPayment',
   'paid',
+  'refunded',
   'defaulted',
   ...LEFT_REASONS,
 ] as const;
@@ -72,6 +73,7 @@ export const PURCHASING_LABEL: Readonly<Record<PurchasingState, string>> = {
   notReached: '未成团',
   awaitPayment: '已成团，待付款',
   paid: '已成团，已付款',
+  refunded: '已退款',
   defaulted: '已违约',
   cancelled: '已取消',
   leftOut: '未参团',
@@ -82,21 +84,22 @@ interface Purchasing {
   auditStatus: AuditStatus;
   marginState: MarginState;
   leftReason: LeftReason | null;
-  /** Of the order that the close made of it. */
-  orderState: OrderState | null;
+  /** The order that the close made of it. */
+  order: { state: OrderState; paidAt: Date | null } | null;
 }
 
-const ofOrder = (state: OrderState): PurchasingState => {
-  if (state === 'cancelled') return 'defaulted';
-  return isReleased(state) ? 'paid' : 'awaitPayment';
+const ofOrder = (order: NonNullable<Purchasing['order']>): PurchasingState => {
+  if (endedUnpaid(order)) return 'defaulted';
+  if (order.state === 'cancelled') return 'refunded';
+  return isReleased(order.state) ? 'paid' : 'awaitPayment';
 };
 
 export function purchasingState(
-  { auditStatus, marginState, leftReason, orderState }: Purchasing,
+  { auditStatus, marginState, leftReason, order }: Purchasing,
   group: GroupState,
 ): PurchasingState {
   if (leftReason) return leftReason;
-  if (orderState) return ofOrder(orderState);
+  if (order) return ofOrder(order);
   if (auditStatus === 'notPass') return 'notPass';
   if (group === 'settling' || group === 'notReached') return group;
   if (auditStatus !== 'auditPass') return auditStatus;
@@ -125,6 +128,7 @@ export const BUYER_STEPS: Readonly<Record<PurchasingState, readonly PurchasingSt
   withdrawn: [],
   notReached: [],
   paid: [],
+  refunded: [],
   defaulted: [],
 };
 
@@ -158,6 +162,10 @@ export function resultText(state: PurchasingState, facts: ResultFacts): string {
       return `请在 ${facts.order ? formatInstant(facts.order.payDeadline.toISOString()) : ''} 前支付订单 ${facts.order?.orderCode ?? ''}，逾期未付${margin} 归卖方`;
     case 'paid':
       return facts.marginState === 'frozen' ? `${margin} 将退还至钱包` : `订单已支付${back}`;
+    case 'refunded':
+      return facts.marginState === 'frozen'
+        ? `订单已退款，${margin} 将退还至钱包`
+        : `订单已退款${back}`;
     case 'defaulted':
       return facts.marginState === 'none' ? '订单未付款，已取消' : `订单未付款，${margin} 归卖方`;
     case 'notReached':

@@ -4,7 +4,6 @@ import {
   AFTER_DEFAULT_NAMES,
   AWARD_LABEL,
   type AwardState,
-  awardAfter,
   isPending,
 } from '#app/domain/auction/award.ts';
 import type { AuctionAward } from '#app/domain/auction/award-contract.ts';
@@ -138,7 +137,8 @@ export function awardRow(award: AuctionAward, unit: string) {
     /** What the operator can decide about it. */
     decisions: [
       ...(isPending(state) ? (['extend'] as const) : []),
-      ...(awardAfter(state, 'waive') ? (['waive'] as const) : []),
+      ...(state === 'awaitingPayment' ? (['waive'] as const) : []),
+      ...(state === 'defaulted' ? (['waiveDefault'] as const) : []),
     ],
   };
 }

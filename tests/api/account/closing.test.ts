@@ -11,6 +11,7 @@ import { closeAccount, exportData, saveProfile } from '#app/domain/account/profi
 import { addAddress } from '#app/domain/checkout/address-contract.ts';
 import { inviteMember, memberList, removeMember } from '#app/domain/company/member-contract.ts';
 import { cancelOrder } from '#app/domain/order/contract.ts';
+import { announce, signUp } from '#tests/api/auction/auctioning.ts';
 import { company, member } from '#tests/api/company/companies.ts';
 import { messagesOf } from '#tests/api/message/notifications.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
@@ -20,6 +21,7 @@ import { payerWith } from '#tests/api/wallet/wallets.ts';
 import { notify } from '#trading-api/message/index.ts';
 import {
   addresses,
+  auctions,
   companyInvitations,
   customers,
   orders,
@@ -108,6 +110,17 @@ describe('closing an account', () => {
     ]);
     await buyer.call(cancelOrder, { orderCode });
     expect(await problemsOf(close(buyer))).toHaveLength(1);
+    // An auction is open until it is closed: its bids may have moved its end.
+    const ago = (hours: number) => new Date(market.now().getTime() - hours * 3_600_000);
+    const bidder = await market.buyer();
+    const auction = await announce(market, { startDate: ago(2), endDate: ago(1) });
+    await signUp(market.db, auction, [bidder]);
+    expect(await problemsOf(close(bidder))).toHaveLength(1);
+    await market.db
+      .update(auctions)
+      .set({ closedAt: market.now() })
+      .where(eq(auctions.id, auction.id));
+    expect(await close(bidder)).toBe('success');
     const owner = await company(market);
     const person = await member(market, owner, 'viewer');
     expect((await refusalOf(close(owner))).text).toBe('还有 1 位企业成员，请先移除');

@@ -14,6 +14,7 @@ import { resultText } from '#app/domain/auction/result.ts';
 import { auctionDeadlines, myDeadlines } from '#app/domain/message/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
+import { startPayment } from '#app/domain/payment/contract.ts';
 import { merchReg, statement } from '#app/domain/wallet/contract.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -32,10 +33,12 @@ import { logText } from '#trading-api/auction/auction-log.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
+import { settlePayment } from '#trading-api/payment/settlement.ts';
 import {
   auctionAwards,
   auctionLog,
   auctions,
+  customers,
   orders,
   sellers,
   smsOutbox,
@@ -66,6 +69,12 @@ afterAll(() => market.close());
 
 /** Ten pieces from 10.00 yuan, so that a wallet can pay; each later bidder bids more. */
 const SMALL = { startPrice: 1000, productCount: 1000 };
+
+const COMPONENT = {
+  biddingMode: 'component_bidding',
+  startCount: 100,
+  countAddRange: 100,
+} as const;
 
 /** A seller of its own, with a wallet unless it is to have none. */
 async function sellerOf(market: OpenMarket, hasWallet = true): Promise<Payer & { code: string }> {
@@ -169,6 +178,41 @@ describe('a winner who pays', () => {
     );
     await expectSoundLedger(market.db);
   });
+});
+
+test('a payment of the last seconds, of which the market hears after the deadline, still counts', async () => {
+  const inTime = await closed(2, { afterDefault: 'unsold' });
+  const neverPaid = await closed(2, { afterDefault: 'unsold' });
+  const refunded = await closed(2);
+  const { buyer } = at(inTime.payers, 1);
+  const { orderCode, payDeadline } = await wonOrder(inTime.auction, at(inTime.payers, 1));
+  market.advance(payDeadline.getTime() - 60_000 - market.now().getTime());
+  const { tradeNo } = await buyer.call(startPayment, { orderCode, payMethod: 'alipay' });
+  const other = at(neverPaid.payers, 1);
+  const unpaid = await wonOrder(neverPaid.auction, other);
+  await other.buyer.call(startPayment, { orderCode: unpaid.orderCode, payMethod: 'alipay' });
+  const winner = at(refunded.payers, 1);
+  const agreed = await wonOrder(refunded.auction, winner);
+  await payByWallet(market, winner, { orderCode: agreed.orderCode, paymentAmount: '200.00' });
+  await market.db
+    .update(orders)
+    .set({ state: 'cancelled' })
+    .where(eq(orders.orderCode, agreed.orderCode));
+  market.advance(120_000);
+  await settleAwards(market.db, market.now());
+  expect(await statesOf(inTime.auction, inTime.payers)).toEqual([null, 'awaitingPayment']);
+  expect(await statesOf(neverPaid.auction, neverPaid.payers)).toEqual([null, 'awaitingPayment']);
+  // What was paid and then refunded by agreement is no default.
+  expect(await statesOf(refunded.auction, refunded.payers)).toEqual([null, 'paid']);
+  expect(await marginsOf(refunded.auction, [winner])).toEqual(['released']);
+
+  const paidAt = new Date(payDeadline.getTime() - 3000);
+  await market.db.transaction((tx) => settlePayment(tx, { tradeNo, paidAt, now: market.now() }));
+  market.advance(600_000);
+  await settleAwards(market.db, market.now());
+  expect(await statesOf(inTime.auction, inTime.payers)).toEqual([null, 'paid']);
+  expect(await marginsOf(inTime.auction, inTime.payers)).toEqual(['released', 'released']);
+  expect(await statesOf(neverPaid.auction, neverPaid.payers)).toEqual([null, 'defaulted']);
 });
 
 describe('a default', () => {
@@ -276,12 +320,8 @@ describe('a default', () => {
   });
 
   test('component bidding: each award ends by itself, and the free quantity is offered to bidders who won nothing', async () => {
-    const component = {
-      biddingMode: 'component_bidding',
-      startCount: 100,
-      countAddRange: 100,
-    } as const;
-    const { auction, payers } = await heldAuction(market, 4, { ...SMALL, ...component }, '1200.00');
+    const fields = { ...SMALL, ...COMPONENT };
+    const { auction, payers } = await heldAuction(market, 4, fields, '1200.00');
     const bids = [
       ['40.00', '4'],
       ['30.00', '6'],
@@ -326,6 +366,26 @@ describe('a default', () => {
     expect(next.startDate > market.now()).toBe(true);
     expect(next.signEndDate >= next.startDate).toBe(true);
     expect((await sentToSeller(market.db, again.auction)).at(-1)).toContain('重新竞价');
+
+    // Where another winner still has to pay it waits for that.
+    const { auction, payers } = await heldAuction(
+      market,
+      2,
+      { ...SMALL, ...COMPONENT, afterDefault: 'restart' },
+      '1200.00',
+    );
+    const auctionId = String(auction.id);
+    for (const { buyer } of payers) await bid(buyer, auction, '20.00', { count: '4' });
+    await closeAfter(market.db, auction);
+    await write(at(payers, 0).buyer, giveUpAward, auctionId);
+    expect((await auctionNow(market.db, auction)).restartedAs).toBeNull();
+    const { orderCode } = await wonOrder(auction, at(payers, 1));
+    await payByWallet(market, at(payers, 1), { orderCode, paymentAmount: '80.00' });
+    await settleAwards(market.db, market.now());
+    const left = await auctionNow(market.db, auction);
+    expect(await auctionNow(market.db, { id: left.restartedAs ?? 0 })).toMatchObject({
+      productCount: 600,
+    });
   });
 
   test('of a seller without a wallet waits for the one that is opened', async () => {
@@ -468,6 +528,15 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
     await accept(ofLarge, large);
     expect(await statesOf(large.auction, large.payers)).toEqual(['awaitingPayment', 'defaulted']);
     expect(await balanceOf(ofLarge)).toBe('99999.99');
+    // So does giving the goods up, which costs it.
+    await market.db
+      .update(tokens)
+      .set({ provedAt: yesterday })
+      .where(inArray(tokens.tokenHash, hashes));
+    await write(ofSmall.buyer, giveUpAward, small.auctionId);
+    expect(await statesOf(small.auction, small.payers)).toEqual(['defaulted', 'defaulted']);
+    expect((await refusalOf(write(ofLarge.buyer, giveUpAward, large.auctionId))).code).toBe('G002');
+    expect(await statesOf(large.auction, large.payers)).toEqual(['awaitingPayment', 'defaulted']);
   });
 
   test('walletMissing: no margin can be frozen in a closed wallet', async () => {
@@ -505,7 +574,13 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
   });
 
   test('declined: it goes on to the next; decided: only once', async () => {
-    const { auction, payers, auctionId } = await closed(3);
+    const { auction, payers, auctionId } = await closed(4);
+    // A suspended account could not accept, and is passed over.
+    const { buyer: suspended } = first(payers.splice(2, 1));
+    await market.db
+      .update(customers)
+      .set({ suspendedAt: market.now() })
+      .where(eq(customers.id, suspended.id));
     await runOut();
     await write(at(payers, 1).buyer, declineOffer, auctionId);
     expect(await statesOf(auction, payers)).toEqual(['offered', 'declined', 'defaulted']);

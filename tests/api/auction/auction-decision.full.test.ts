@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { acceptOffer } from '#app/domain/auction/award-contract.ts';
 import { auctionDetail } from '#app/domain/auction/contract.ts';
-import { type awardDecision, decideAward, deskAuction } from '#app/domain/auction/desk-contract.ts';
+import {
+  type awardDecision,
+  decideAward,
+  deskAuction,
+  waiveDefault,
+} from '#app/domain/auction/desk-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -75,15 +80,21 @@ const textsTo = async ({ phone }: Buyer) => {
   return sent.map(({ text }) => text).join('\n');
 };
 
-describe('auctionDesk.decideAward', () => {
+describe('auctionDesk.decideAward, auctionDesk.waiveDefault', () => {
   test('extends the time to pay beyond the terms, and both sides get a message', async () => {
     const { auction, auctionId, winner } = await closed(1);
     await decide(auctionId, 'extend', { bidderNo: 1, hours: '48' });
+    // One that is paid in part waits for the rest.
+    await market.db
+      .update(orders)
+      .set({ state: 'partPaid' })
+      .where(eq(orders.customerId, winner.buyer.id));
+    await decide(auctionId, 'extend', { bidderNo: 1, hours: '1' });
     await runOut(30);
     expect(await awardsFor(auctionId)).toEqual(['awaitingPayment']);
     expect(await textsTo(winner.buyer)).toMatch(/付款期限延至 .+：钢厂停产，双方协商/);
     expect((await sentToSeller(market.db, auction)).at(-1)).toContain('付款期限延至');
-    await runOut(73);
+    await runOut(74);
     expect(await awardsFor(auctionId)).toEqual(['defaulted']);
   });
 
@@ -148,12 +159,19 @@ describe('auctionDesk.decideAward', () => {
         .set({ balance: value })
         .where(eq(ledgerAccounts.id, account?.id ?? 0));
     await balance(0);
+    // It takes money back, which a decision about goods does not.
     expect(await refusalOf(decide(auctionId, 'waive', { bidderNo: 1 }))).toMatchObject({
-      code: 'fundsShort',
+      code: 'decided',
     });
+    const letOff = (serial = newSerial()) =>
+      operator.call(waiveDefault, { auctionId, bidderNo: 1, reason: REASON }, { serial });
+    expect(await refusalOf(letOff())).toMatchObject({ code: 'fundsShort' });
     expect(await awardsFor(auctionId)).toEqual(['defaulted']);
     await balance(account?.balance ?? 0);
-    await decide(auctionId, 'waive', { bidderNo: 1 });
+    const serial = newSerial();
+    const answers = await Promise.all(times(4, () => letOff(serial)));
+    expect(new Set(answers).size).toBe(1);
+    expect(await refusalOf(letOff())).toMatchObject({ code: 'decided' });
     expect(await awardsFor(auctionId)).toEqual(['waived']);
     expect(await balanceOf(winner)).toBe('1200.00');
     await expectSoundLedger(market.db);
@@ -190,6 +208,9 @@ describe('auctionDesk.decideAward', () => {
     const { auctionId } = await closed(1);
     const bare = decide(auctionId, 'waive', { bidderNo: 1, reason: ' ' });
     expect(await refusalOf(bare)).toMatchObject({ code: 'missing' });
+    const unsaid = { auctionId, bidderNo: 1, reason: '' };
+    const silent = operator.call(waiveDefault, unsaid, { serial: newSerial() });
+    expect(await refusalOf(silent)).toMatchObject({ code: 'missing' });
     for (const hours of ['', '0', '1.5', '721', '两']) {
       const refused = decide(auctionId, 'extend', { bidderNo: 1, hours });
       expect(await refusalOf(refused), hours).toMatchObject({ code: 'invalid' });

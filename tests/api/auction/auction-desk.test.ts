@@ -61,9 +61,14 @@ describe('auctionDesk.cancelAuction', () => {
     expect(await balanceOf(payer)).toBe('500.00');
     expect(await cancelling(auction)).toBe('已取消竞价');
     expect(await balanceOf(payer)).toBe('1000.00');
-    for (const phone of [payer.buyer.phone, waiting?.phone ?? '']) {
-      expect((await textsOn(phone))[0]?.text).toContain('“测试竞价”已取消：卖方货源调整');
-    }
+    const [toPayer, toWaiting] = await Promise.all(
+      [payer.buyer.phone, waiting?.phone ?? ''].map(
+        async (phone) => (await textsOn(phone))[0]?.text,
+      ),
+    );
+    expect(toPayer).toContain('“测试竞价”已取消：卖方货源调整。已冻结的保证金已退回钱包');
+    expect(toWaiting).toContain('“测试竞价”已取消：卖方货源调整');
+    expect(toWaiting).not.toContain('保证金');
     expect((await bid(payer.buyer, auction, '3010.00')).code).toBe('ended');
     await expectSoundLedger(market.db);
   });
@@ -228,11 +233,19 @@ describe('auctionDesk.auction', () => {
     await bid(two, auction, '3020.00');
     const input = { auctionId: String(auction.id) };
     const running = await operator.call(deskAuction, input);
-    expect(running.bids).toMatchObject([
+    expect(running.bids.content).toMatchObject([
       { sequence: 2, bidderNo: 2, companyName: '无锡第2钢材公司', price: '3020.00', count: '100' },
       { sequence: 1, bidderNo: 1, companyName: '无锡第1钢材公司', price: '3000.00' },
     ]);
-    expect(running).toMatchObject({ refusedCount: 1, awards: [] });
+    expect(running).toMatchObject({ refusedCount: 1, awards: [], bid: null });
+    // The leading bid is there, however many came after it.
+    const leading = { sequence: 2, price: '3020.00' };
+    const old = await operator.call(deskAuction, { ...input, rows: 1, page: 2, sequence: 2 });
+    expect(old).toMatchObject({
+      bids: { content: [{ sequence: 1 }], totalPages: 2 },
+      bid: leading,
+    });
+    expect(old.ranking[0]).toMatchObject(leading);
     await closeAfter(market.db, auction);
     const { awards } = await operator.call(deskAuction, input);
     expect(awards).toMatchObject([

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
+import { auctionDetail, participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
 import { download, upload } from '#tests/api/file/uploading.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -234,6 +234,16 @@ describe('auction.saveSign', () => {
     expect(await refusedSign(await market.buyer(company), auction)).toEqual(own);
     const staff = await market.buyer();
     expect(await refusedSign(staff, auction, { companyName: ' 测试 卖家 ' })).toEqual(own);
+    // The shop is called otherwise than the company that it belongs to.
+    const owner = { customerType: 'enterprise', name: '江苏恒远钢铁有限公司' } as const;
+    await market.buyer({ ...owner, platformType: 'buyer,seller', sellerCode: 'S0001' });
+    const second = await market.buyer(owner);
+    expect(await refusedSign(second, auction, { companyName: owner.name })).toEqual(own);
+    // They are told before they type anything.
+    const excluded = { code: 'excluded', message: own[1] };
+    expect(await pressed(second, auction)).toEqual(excluded);
+    const { excluded: why } = await second.call(auctionDetail, { id: String(auction.id) });
+    expect(why).toBe(own[1]);
     expect(await signsOf(market.db, auction)).toEqual([]);
   });
 

@@ -143,7 +143,10 @@ describe('auctionDesk.voidBid', () => {
       .orderBy(desc(smsOutbox.id));
     expect(sent?.text).toContain('出价 ¥3,900.00（第 3 条）已被作废：误将 390 元输成 3900 元');
     const desk = await operator.call(deskAuction, { auctionId: String(auction.id) });
-    expect(desk.bids[0]).toMatchObject({ sequence: 3, voidReason: '误将 390 元输成 3900 元' });
+    expect(desk.bids.content[0]).toMatchObject({
+      sequence: 3,
+      voidReason: '误将 390 元输成 3900 元',
+    });
     await expectSoundAuction(market.db, auction);
 
     // The next bid has the next number, and is above the highest that is not voided.

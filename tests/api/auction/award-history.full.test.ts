@@ -10,7 +10,7 @@ import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { type Payer, payerWith } from '#tests/api/wallet/wallets.ts';
 import { histories } from '#tests/support/full-run.ts';
 import { acceptOffer, declineOffer, giveUp } from '#trading-api/auction/award/answers.ts';
-import { decide } from '#trading-api/auction/award/decisions.ts';
+import { decide, letOff } from '#trading-api/auction/award/decisions.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { isOfSign } from '#trading-api/auction/standing.ts';
 import { releaseOrder } from '#trading-api/order/index.ts';
@@ -103,6 +103,15 @@ class Model {
     return held.reduce((left, { count }) => left - count, TOTAL);
   }
 
+  /** Whether what was awarded is to go on to others; the operator may have ended that. */
+  get freed(): boolean {
+    const states = [...this.parts.values()].map(({ state }) => state);
+    return (
+      states.some((state) => ['defaulted', 'waived', 'declined', 'lapsed'].includes(state)) &&
+      !states.includes('withdrawn')
+    );
+  }
+
   get waits(): boolean {
     return [...this.parts.values()].some(
       ({ state }) => state === 'offered' || state === 'awaitingPayment',
@@ -121,6 +130,7 @@ class Model {
         if (part?.state !== 'awaitingPayment') return false;
         part.state = 'paid';
         this.margins[bidder] = 'released';
+        if (this.freed) this.handleFreedGoods();
         return true;
       case 'giveUp':
         if (part?.state !== 'awaitingPayment') return false;
@@ -257,12 +267,18 @@ async function take(auction: Auction, [step, bidder]: Step, hour: number): Promi
       return true;
     }
     case 'giveUp':
-      return inOne((tx) => giveUp(tx, customerId, auctionId, now));
+      return inOne((tx) => giveUp(tx, { customerId, proveFor: () => {}, now }, auctionId));
     case 'accept':
       return inOne((tx) => acceptOffer(tx, { customerId, proveFor: () => {}, now }, auctionId));
     case 'decline':
       return inOne((tx) => declineOffer(tx, customerId, auctionId, now));
-    case 'waive':
+    case 'waive': {
+      const about = { auctionId, bidderNo: bidder + 1, reason };
+      const waived = { ...about, decision: 'waive', hours: '' } as const;
+      return (
+        (await inOne((tx) => decide(tx, waived, now))) || inOne((tx) => letOff(tx, about, now))
+      );
+    }
     case 'offerNext':
     case 'endUnsold':
       return inOne((tx) =>

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freezeMargin } from '#app/domain/auction/contract.ts';
 import {
   auditSign,
   cancelAuction,
   decideAward,
   voidBid,
 } from '#app/domain/auction/desk-contract.ts';
+import { myDeadlines } from '#app/domain/message/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import {
   type Auction,
   announce,
+  auctionNow,
   auctionWith,
   awardsOf,
   bid,
@@ -24,7 +27,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { payByWallet } from '#tests/api/wallet/wallets.ts';
+import { payByWallet, payerWith } from '#tests/api/wallet/wallets.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
@@ -52,8 +55,9 @@ const later = (hours: number) => new Date(market.now().getTime() + hours * HOUR_
 const SMALL = { startPrice: 1000, productCount: 1000 };
 
 /** An auction that is closed; the last bidder has won. */
-async function closed(count: number) {
-  const { auction, payers } = await heldAuction(market, count, SMALL, '1200.00');
+async function closed(count: number, fields: Partial<Auction> = {}) {
+  const small = { ...SMALL, ...fields };
+  const { auction, payers } = await heldAuction(market, count, small, '1200.00');
   for (const [index, { buyer }] of payers.entries()) {
     await bid(buyer, auction, toYuan(1000 + index * 1000), { count: '10' });
   }
@@ -68,7 +72,10 @@ test('a sign-up that is audited, an auction that is cancelled', async () => {
   await signUp(market.db, auction, [buyer], { state: 'waitAudit' });
   const { id } = first(await signsOf(market.db, auction));
   await operator.call(auditSign, { signId: String(id), passes: true, reason: '' });
-  await expectNotified(market, 'signAudited', buyer, { ...live(auction), text: /审核已通过/ });
+  await expectNotified(market, 'signAudited', buyer, {
+    path: `/auction?id=${auction.id}`,
+    text: /审核已通过$/,
+  });
   await operator.call(
     cancelAuction,
     { auctionId: String(auction.id), reason: '货源有变' },
@@ -86,6 +93,32 @@ test('an hour before it starts and before it ends, each once', async () => {
   await expectNotified(market, 'auctionStartsSoon', buyer, live(auction));
   await expectNotified(market, 'auctionEndsSoon', buyer, live(auction));
   expect(await messagesOf(market, buyer)).toHaveLength(2);
+});
+
+test('a margin is asked for when the audit has passed and an hour before it is too late; who has not frozen it hears of no start', async () => {
+  const fields = { startDate: later(2), endDate: later(4), signEndDate: later(1.5) };
+  const auction = await announce(market, { ...fields, marginAmount: 50_000, smsPromptTime: 90 });
+  const [payer, late] = [await payerWith(market, '1000.00'), await market.buyer()];
+  await signUp(market.db, auction, [payer.buyer, late], { state: 'waitAudit' });
+  for (const { id } of await signsOf(market.db, auction)) {
+    await operator.call(auditSign, { signId: String(id), passes: true, reason: '' });
+    market.advance(2000);
+  }
+  const asked = /请在 .+ 前冻结保证金 ¥500\.00，逾期不能出价/;
+  const entry = { path: `/auction?id=${auction.id}`, text: asked };
+  await expectNotified(market, 'signAudited', late, entry);
+  const due = async ({ call }: Buyer) =>
+    (await call(myDeadlines, {})).deadlines.filter(({ kind }) => kind === 'auctionMargin');
+  expect(await due(late)).toMatchObject([{ at: auction.signEndDate.toISOString() }]);
+  await payer.buyer.call(freezeMargin, { auctionId: String(auction.id) });
+  expect(await due(payer.buyer)).toEqual([]);
+  for (const hours of [0.4, 0.6, 1.4]) await remindOfAuctions(market.db, later(hours));
+  await expectNotified(market, 'marginDueSoon', late, entry);
+  await expectNotified(market, 'auctionStartsSoon', payer.buyer, live(auction));
+  const events = async (buyer: Buyer) =>
+    (await messagesOf(market, buyer)).map(({ event }) => event);
+  expect(await events(late)).not.toContain('auctionStartsSoon');
+  expect(await events(payer.buyer)).not.toContain('marginDueSoon');
 });
 
 test('a bidder who would no longer win, once in ten minutes; a bidder whose bid is voided', async () => {
@@ -126,6 +159,16 @@ test('margins, the winner, the losers, and the payment', async () => {
   await payByWallet(market, winner, { orderCode, paymentAmount: toYuan(paymentAmount) });
   await settleAwards(market.db, market.now());
   await expectNotified(market, 'awardPaid', winner.buyer, own(auction));
+});
+
+test('goods that are announced again, to those who were let in before', async () => {
+  const { auction, winner } = await closed(1, { afterDefault: 'restart' });
+  await settleAwards(market.db, later(25));
+  const { restartedAs } = await auctionNow(market.db, auction);
+  await expectNotified(market, 'auctionRestarted', winner.buyer, {
+    path: `/auction?id=${restartedAs}`,
+    text: /将于 .+ 重新竞价，参与须在 .+ 前重新报名/,
+  });
 });
 
 test('a default, the offer to the runner-up, and the operator who changes it', async () => {

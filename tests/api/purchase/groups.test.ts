@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyAfterSale, sellerStep } from '#app/domain/after-sale/contract.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#app/domain/purchase/contract.ts';
 import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
 import { merchReg, statement, topUp } from '#app/domain/wallet/contract.ts';
+import { claim } from '#tests/api/after-sale/cases.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -223,7 +225,7 @@ describe('the close of a group', () => {
     }
     expect(await balanceOf(unseen)).toBe(MARGIN);
     expect((await textsTo(market, seller)).at(-1)).toMatch(/已成团：已参团 20 吨，成团 20 吨/);
-    const overview = (await operator.call(deskOverview, {})).plans.find(
+    const overview = (await operator.call(deskOverview, { rows: 500 })).plans.content.find(
       ({ scheduleId }) => scheduleId === String(of.scheduleId),
     );
     expect(overview?.registrations).toEqual([
@@ -349,6 +351,24 @@ describe('the margin of an order that a group made', () => {
     });
     expect((await textsTo(market, joined.buyer)).at(-1)).toContain('已成团，已付款');
     expect((await textsTo(market, seller)).at(-1)).toContain(`订单 ${order.orderCode} 已付款`);
+    await expectSoundGroup(market.db, of);
+    await expectSoundLedger(market.db);
+  });
+
+  test('comes back too where the order was paid and then refunded by agreement, before the job has seen it', async () => {
+    const { of, joined, order } = await reached('42350.00');
+    await payByWallet(market, joined, order);
+    const { orderCode } = order;
+    const whole = claim(orderCode, { position: undefined });
+    const { id } = await joined.buyer.call(applyAfterSale, whole);
+    await seller.call(sellerStep, { id, step: 'agree' }, { serial: newSerial() });
+    expect((await resultOf(joined)).text).toBe('订单已退款，保证金 ¥3,850.00 将退还至钱包');
+    await settleGroupMargins(market.db, market.now());
+    expect(await resultOf(joined)).toEqual({
+      state: 'refunded',
+      text: '订单已退款，保证金 ¥3,850.00 已退还至钱包',
+    });
+    expect(await balanceOf(joined)).toBe('42350.00');
     await expectSoundGroup(market.db, of);
     await expectSoundLedger(market.db);
   });

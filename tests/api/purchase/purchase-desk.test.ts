@@ -134,9 +134,12 @@ describe('purchaseDesk.withdraw', () => {
     await desk.call(withdraw, { kind: 'tender', id });
     expect((await refusalOf(anonymous(planById, { scheduleId }))).code).toBe('G404');
     expect((await refusalOf(anonymous(tenderById, { id }))).code).toBe('G404');
-    const { plans, tenders } = await desk.call(deskOverview, {});
-    expect(plans[0]).toMatchObject({ scheduleId, withdrawn: true, registrations: [] });
-    expect(tenders[0]).toMatchObject({ id, withdrawn: true });
+    const { plans, tenders } = await desk.call(deskOverview, { rows: 500 });
+    const withdrawn = { withdrawn: true };
+    expect(plans.content).toContainEqual(
+      expect.objectContaining({ scheduleId, ...withdrawn, registrations: [] }),
+    );
+    expect(tenders.content).toContainEqual(expect.objectContaining({ id, ...withdrawn }));
   });
 
   test('G404: an unknown one, or one that was taken back before', async () => {
@@ -152,8 +155,15 @@ describe('purchaseDesk.withdraw', () => {
 
 test('deskOverview counts the registrations of each plan', async () => {
   const desk = await operator();
-  const { plans } = await desk.call(deskOverview, {});
-  const copper = plans.find(({ productName }) => productName === '电解铜');
+  const { plans } = await desk.call(deskOverview, { rows: 500 });
+  // What can be withdrawn comes first, and everything is on some page.
+  const open = plans.content.map(
+    ({ state, withdrawn }) => !withdrawn && (state === 'open' || state === 'settling'),
+  );
+  expect(open).toEqual([...open].sort((one, other) => Number(other) - Number(one)));
+  const last = await desk.call(deskOverview, { rows: 1, page: plans.totalElements });
+  expect(last.plans.content).toEqual(plans.content.slice(-1));
+  const copper = plans.content.find(({ productName }) => productName === '电解铜');
   expect(copper).toMatchObject({
     registrations: [
       { state: 'notReached', count: 1 },

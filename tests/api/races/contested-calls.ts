@@ -24,6 +24,10 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
     'auction/auction-decision.full',
     'the same serial many times at once extends once and answers alike',
   ],
+  'auctionDesk.waiveDefault': [
+    'auction/auction-decision.full',
+    'waives a default: what seller and platform got goes back; fundsShort: unless it is spent',
+  ],
   'auctionDesk.voidBid': [
     'auction/auction-void',
     'the same serial many times at once voids once and answers alike',
@@ -479,6 +483,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'auctionDesk.decideAward': proof(
     'auction/auction-decision.full',
     'two operators at once: the margin goes back once, the next bidder is asked once',
+  ),
+  'auctionDesk.waiveDefault': proof(
+    'auction/auction-decision.full',
+    'waives a default: what seller and platform got goes back; fundsShort: unless it is spent',
   ),
   'auctionDesk.voidBid': proof('auction/auction-void', 'voided by five at once it is voided once'),
   'auctionDesk.auditSign': proof(

@@ -21,8 +21,8 @@ export const AUCTION_DESK_PAGES = {
   'the dialog before a default is waived': async (page: Visitor) => {
     await openDesk(page, 'auctions?status=finish');
     await page.getByRole('link', { name: '镀锌板卷 DX51D 60 吨竞价' }).click();
-    await page.getByRole('link', { name: /^解除中标 / }).click();
-    await expect(page).toShow(page.getByRole('dialog', { name: '解除中标' }));
+    await page.getByRole('link', { name: /^解除违约 / }).click();
+    await expect(page).toShow(page.getByRole('dialog', { name: '解除违约' }));
   },
   'goods that are offered to the runner-up': async (page: Visitor) => {
     await loggedIn(page, WITH_BALANCES);

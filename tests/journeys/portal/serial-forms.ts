@@ -391,6 +391,14 @@ const deskForms: SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'auctionDesk.waiveDefault',
+    role: 'operator',
+    page: `${DESK}/auctions/1`,
+    form: 'decideAward',
+    typed: (number) => ({ decision: 'waiveDefault', bidderNo: '1', reason: `原因 ${number}` }),
+    hidden: true,
+  },
+  {
     endpoint: 'auctionDesk.auditSign',
     role: 'operator',
     page: `${DESK}/signs`,

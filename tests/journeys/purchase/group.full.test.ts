@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import { applyAfterSale, sellerStep } from '#app/domain/after-sale/contract.ts';
 import { auditRegistration, registrations } from '#app/domain/lead/registration-desk-contract.ts';
+import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { listByKeyword, planById, purchasingSave } from '#app/domain/purchase/contract.ts';
 import { savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
@@ -11,10 +13,13 @@ import { inBothModes, test } from '#tests/support/portal-test.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { giveWallet, OPERATOR } from '#tests/support/wallets.ts';
+import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
 const MINE = '/customer/group-purchase';
 const DESK = '/customer/desk/registrations';
 const LONGEST_MS = 60_000;
+/** Who sells what plans are for. */
+const SELF_OPERATED = { phone: '13800000007', password: DEMO_PASSWORD };
 
 /** A plan of five tonnes whose deadline comes in a few seconds. */
 async function givePlan(targetQuantity = '5', seconds = 10) {
@@ -263,6 +268,17 @@ test('issue 15: registrations for plans are audited, margins paid, groups closed
   };
   await expect.poll(margin, { timeout: LONGEST_MS }).toBe(true);
   await expect(paying.visitor).toShow('已成团，已付款');
+
+  // Before anything is shipped both may agree that the order is refunded; that is no default.
+  const [{ orderCode: paidCode = '' } = {}] = (
+    await (
+      await apiOf(paying.customer)
+    )(purchaseOrders, {})
+  ).content;
+  const asked = { orderCode: paidCode, kind: 'refundOnly', reason: '协商一致' } as const;
+  const { id } = await (await apiOf(paying.customer))(applyAfterSale, asked);
+  await (await apiOf(SELF_OPERATED))(sellerStep, { id, step: 'agree' });
+  await reads(paying.visitor, '已退款', '订单已退款，保证金 ¥1,925.00 已退还至钱包');
 
   await closedAs('notReached', small);
   await reads(joined.visitor, '未成团', '截止时未达到成团数量，保证金 ¥1,925.00 已退还至钱包');

@@ -38,7 +38,7 @@ export async function unfinishedOf(tx: Database, id: number, now: Date): Promise
         gt(inquiries.endDate, now),
       ),
     ),
-    auctions: await openAuctions(tx, id, now),
+    auctions: await openAuctions(tx, id),
     registrations: await openRegistrations(tx, id),
     ...(await moneyOf(tx, id, now)),
   };
@@ -75,7 +75,7 @@ async function openTrade(tx: Database, id: number) {
   };
 }
 
-async function openAuctions(tx: Database, id: number, now: Date): Promise<number> {
+async function openAuctions(tx: Database, id: number): Promise<number> {
   const [signs] = await tx
     .select({ open: sql`count(*)`.mapWith(Number) })
     .from(auctionSigns)
@@ -88,7 +88,7 @@ async function openAuctions(tx: Database, id: number, now: Date): Promise<number
           and(
             ne(auctionSigns.state, 'notPass'),
             isNull(auctions.cancelledAt),
-            gt(auctions.endDate, now),
+            isNull(auctions.closedAt),
           ),
         ),
       ),

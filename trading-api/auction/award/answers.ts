@@ -28,7 +28,7 @@ async function ownAward(
   return { auction, signed };
 }
 
-interface Accepting extends Pick<CustomerCall, 'proveFor' | 'now'> {
+interface Answering extends Pick<CustomerCall, 'proveFor' | 'now'> {
   customerId: number;
 }
 
@@ -39,7 +39,7 @@ interface Accepting extends Pick<CustomerCall, 'proveFor' | 'now'> {
  */
 export async function acceptOffer(
   tx: Database,
-  { customerId, proveFor, now }: Accepting,
+  { customerId, proveFor, now }: Answering,
   auctionId: string,
 ): Promise<{ orderCode: string }> {
   const { auction, signed } = await ownAward(tx, customerId, auctionId);
@@ -80,14 +80,13 @@ export async function declineOffer(
 }
 
 /**
- * A winner gives up what was won: a default at once.
- * @throws Refusal `G404`, `decided`, `orderPaid`
+ * A winner gives up what was won: a default at once, which costs the margin.
+ * @throws Refusal `G404`, `decided`, `orderPaid`, `G002`
  */
 export async function giveUp(
   tx: Database,
-  customerId: number,
+  { customerId, proveFor, now }: Answering,
   auctionId: string,
-  now: Date,
 ): Promise<void> {
   const { auction, signed } = await ownAward(tx, customerId, auctionId);
   const { orderCode, state } = signed.award;
@@ -100,6 +99,7 @@ export async function giveUp(
       .for('update');
     if (order && isReleased(order.state))
       throw new Refusal('orderPaid', '订单已支付，不能放弃成交');
+    proveFor(signed.sign.marginAmount);
   }
   await defaultAward(tx, auction, signed, 'giveUp', now);
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { isPending, MOST_AWARD_HOURS } from '#app/domain/auction/award.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
-import type { decideAward } from '#app/domain/auction/desk-contract.ts';
+import type { decideAward, waiveDefault } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { isReleased } from '#app/domain/order/state.ts';
+import { isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { type Auction, lockAuction } from '#trading-api/auction/auctions.ts';
 import { releaseKeptMargin, returnMargin } from '#trading-api/auction/margin.ts';
@@ -24,19 +24,17 @@ const NO_AWARD = '该竞买人没有中标或递补';
  * The operator decides about awards otherwise than the terms say, with a reason that all concerned
  * read, in the caller's transaction.
  * @returns the text to show
- * @throws Refusal `G404`, `missing`, `invalid`, `decided`, `orderPaid`, `fundsShort`
+ * @throws Refusal `G404`, `missing`, `invalid`, `decided`, `orderPaid`
  */
 export async function decide(
   tx: Database,
   { auctionId, bidderNo, decision, hours, reason: typed }: Parsed<typeof decideAward>,
   now: Date,
 ): Promise<string> {
-  const auction = await lockAuction(tx, auctionId);
-  const reason = typed.trim();
-  if (reason === '') throw new Refusal('missing', '请填写处理原因', 'reason');
-  if (!auction.closedAt) throw new Refusal('decided', '竞价尚未结束或已取消');
-  const awards = await awardsOf(tx, auction.id);
-  const signed = awards.find(({ sign }) => sign.bidderNo === bidderNo);
+  const { auction, awards, signed, reason } = await deciding(tx, auctionId, bidderNo, typed);
+  if (decision === 'waive' && signed?.award.state === 'defaulted') {
+    throw new Refusal('decided', '该中标已违约，请刷新后解除违约');
+  }
   if (decision === 'extend') return extend(tx, auction, signed, { hours, reason, now });
   // Where it is refused, the record goes with the transaction.
   await logStep(tx, auction, { type: 'decided', decision, bidderNo, reason, at: now });
@@ -54,6 +52,35 @@ export async function decide(
   }
   await restartAuction(tx, auction, now);
   return '已重新发布竞价';
+}
+
+/**
+ * Lets a defaulted winner off in the caller's transaction: the margin goes back, the goods stay where they
+ * have gone.
+ * @returns the text to show
+ * @throws Refusal `G404`, `missing`, `decided`, `fundsShort`
+ */
+export async function letOff(
+  tx: Database,
+  { auctionId, bidderNo, reason: typed }: Parsed<typeof waiveDefault>,
+  now: Date,
+): Promise<string> {
+  const { auction, signed, reason } = await deciding(tx, auctionId, bidderNo, typed);
+  if (signed?.award.state !== 'defaulted') {
+    throw new Refusal('decided', '该竞买人没有违约，或已解除');
+  }
+  await logStep(tx, auction, { type: 'decided', decision: 'waive', bidderNo, reason, at: now });
+  return waive(tx, auction, signed, reason, now);
+}
+
+/** What a decision is about: a closed auction, locked, and the award of the bidder who is named. */
+async function deciding(tx: Database, auctionId: string, bidderNo: number | null, typed: string) {
+  const auction = await lockAuction(tx, auctionId);
+  const reason = typed.trim();
+  if (reason === '') throw new Refusal('missing', '请填写处理原因', 'reason');
+  if (!auction.closedAt) throw new Refusal('decided', '竞价尚未结束或已取消');
+  const awards = await awardsOf(tx, auction.id);
+  return { auction, awards, signed: awards.find(({ sign }) => sign.bidderNo === bidderNo), reason };
 }
 
 async function extend(
@@ -99,7 +126,8 @@ async function extendAnswer(tx: Database, award: SignedAward['award'], offerUnti
 
 async function extendPayment(tx: Database, orderCode: string | null, hours: number) {
   const order = await lockedOrder(tx, orderCode);
-  if (order?.state !== 'waitPay') throw new Refusal('decided', '没有待付款的订单，不能延长');
+  const isOpen = UNRELEASED_STATES.some((state) => state === order?.state);
+  if (!order || !isOpen) throw new Refusal('decided', '没有待付款的订单，不能延长');
   const payDeadline = hoursAfter(order.payDeadline, hours);
   await tx.update(orders).set({ payDeadline }).where(eq(orders.orderCode, order.orderCode));
   return payDeadline;

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { isPending, runnersUp } from '#app/domain/auction/award.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
 import { rankedBidders, standingOf } from '#trading-api/auction/standing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { auctionAwards, auctionSigns } from '#trading-api/schema.ts';
+import { auctionAwards, auctionSigns, customers } from '#trading-api/schema.ts';
 import { awardsOf, freeOf, goodsText, heldBy, hoursAfter, type SignedAward } from './awards.ts';
 import { logStep } from './log.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
@@ -38,13 +38,26 @@ export async function offerToRunnersUp(
   awards: readonly SignedAward[],
   now: Date,
 ): Promise<number> {
+  const signs = await tx
+    .select({ sign: auctionSigns })
+    .from(auctionSigns)
+    .innerJoin(customers, eq(customers.id, auctionSigns.customerId))
+    .where(
+      and(
+        eq(auctionSigns.auctionId, auction.id),
+        // Who begins no new business, or is no longer there, cannot accept (ADR 160).
+        isNull(customers.suspendedAt),
+        isNull(customers.closedAt),
+      ),
+    );
+  const signOf = new Map(signs.map(({ sign }) => [sign.customerId, sign]));
   const ranked = rankedBidders(auction, await standingOf(tx, auction));
-  const next = runnersUp(auction.productCount, ranked, heldBy(awards));
+  const able = ranked.filter(({ bidderId }) => signOf.has(bidderId));
+  const next = runnersUp(auction.productCount, able, heldBy(awards));
   const offerUntil = hoursAfter(now, auction.offerHours);
   const until = formatInstant(offerUntil.toISOString());
-  const signs = await tx.select().from(auctionSigns).where(eq(auctionSigns.auctionId, auction.id));
   for (const { bidderId: customerId, price, allocated: count } of next) {
-    const sign = signs.find((each) => each.customerId === customerId);
+    const sign = signOf.get(customerId);
     if (!sign) throw new Error(`a bid without a sign-up in auction ${auction.id}`);
     await tx.insert(auctionAwards).values({
       auctionId: auction.id,

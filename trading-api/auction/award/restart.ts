@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { DAY_MS, formatInstant, startOfWallDay, wallDay } from '#app/domain/time.ts';
 import { type Auction, qualifyConfigsOf } from '#trading-api/auction/auctions.ts';
 import { announce } from '#trading-api/auction/desk.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { auctions } from '#trading-api/schema.ts';
+import { auctionSigns, auctions } from '#trading-api/schema.ts';
 import { awardsOf, freeOf } from './awards.ts';
 import { logStep } from './log.ts';
-import { notifySeller } from './notices.ts';
+import { notifyBidders, notifySeller } from './notices.ts';
 
 /** Time to sign up again. */
 const RESTARTS_IN_MS = DAY_MS;
@@ -57,5 +57,11 @@ export async function restartAuction(tx: Database, auction: Auction, now: Date):
   await logStep(tx, auction, { type: 'restarted', auctionId: String(made), at: now });
   const starts = formatInstant(startDate.toISOString());
   await notifySeller(tx, auction, `未能成交的货物将于 ${starts} 重新竞价`, now);
+  const admitted = and(eq(auctionSigns.auctionId, id), eq(auctionSigns.state, 'auditPass'));
+  const bidders = await tx.select().from(auctionSigns).where(admitted);
+  const signUntil = formatInstant(announced.signEndDate.toISOString());
+  const text = `「${auction.name}」未能成交的货物将于 ${starts} 重新竞价，参与须在 ${signUntil} 前重新报名`;
+  const next = { id: made, name: auction.name };
+  await notifyBidders(tx, 'auctionRestarted', next, bidders, text, now);
   return made;
 }

@@ -1,10 +1,11 @@
 import { and, eq, lte, notInArray, or, type SQL } from 'drizzle-orm';
+import { hasFreedGoods } from '#app/domain/auction/award.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { formatYuan } from '#app/domain/money.ts';
-import { isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
+import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
 import { forfeitMargin, releaseKeptMargin } from '#trading-api/auction/margin.ts';
-import { cancelOrders } from '#trading-api/order/index.ts';
+import { cancelOrders, nothingArrives } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctions, orders } from '#trading-api/schema.ts';
 import { marketAccount } from '#trading-api/wallet/index.ts';
@@ -46,10 +47,14 @@ export async function settleAwards(db: Database, now: Date): Promise<number> {
 const isDue = (now: Date): SQL | undefined =>
   or(
     and(eq(auctionAwards.state, 'offered'), lte(auctionAwards.offerUntil, now)),
-    and(
-      eq(auctionAwards.state, 'awaitingPayment'),
-      or(notInArray(orders.state, [...UNRELEASED_STATES]), lte(orders.payDeadline, now)),
-    ),
+    and(eq(auctionAwards.state, 'awaitingPayment'), waitsNoLonger(now)),
+  );
+
+/** That the order was paid, or has ended, or runs out now. */
+const waitsNoLonger = (now: Date): SQL | undefined =>
+  or(
+    notInArray(orders.state, [...UNRELEASED_STATES]),
+    and(lte(orders.payDeadline, now), nothingArrives(now)),
   );
 
 async function settle(
@@ -78,21 +83,20 @@ async function settle(
   }
   if (award.state !== 'awaitingPayment' || !award.orderCode) return false;
   const [order] = await tx
-    .select({ state: orders.state, payDeadline: orders.payDeadline })
+    .select({ paidAt: orders.paidAt })
     .from(orders)
-    .where(eq(orders.orderCode, award.orderCode))
+    .where(and(eq(orders.orderCode, award.orderCode), waitsNoLonger(now)))
     .for('update', { skipLocked: true });
   if (!order) return false;
-  if (isReleased(order.state)) {
-    await completeAward(tx, auction, signed, now);
-    return true;
-  }
-  if (order.state !== 'cancelled' && order.payDeadline > now) return false;
-  await defaultAward(tx, auction, signed, 'expire', now);
+  if (order.paidAt) await completeAward(tx, auction, signed, now);
+  else await defaultAward(tx, auction, signed, 'expire', now);
   return true;
 }
 
-/** The order is paid: the margin goes back. */
+/**
+ * The order is paid: the margin goes back, and what another winner has left goes on where this one was
+ * waited for.
+ */
 async function completeAward(tx: Database, auction: Auction, signed: SignedAward, now: Date) {
   const { award, sign } = signed;
   await changeAward(tx, signed, 'pay', { endedAt: now });
@@ -115,6 +119,8 @@ async function completeAward(tx: Database, auction: Auction, signed: SignedAward
     `已由${bidderLabel(sign.bidderNo)}付款（${goods}），请按交货日期 ${auction.deliveryDate} 交货`,
     now,
   );
+  const states = (await awardsOf(tx, auction.id)).map((each) => each.award.state);
+  if (hasFreedGoods(states)) await handleFreedGoods(tx, auction, now);
 }
 
 /**

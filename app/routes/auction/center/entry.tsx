@@ -102,6 +102,7 @@ function Participation({ entry, reply, participate }: EntryProps) {
               {message}
             </Notice>
           ))}
+        {entry.excluded && <Notice>{entry.excluded}</Notice>}
         {participate}
         {entry.hasStarted && outcome?.kind !== 'cancelled' && (
           <ButtonLink to={entry.liveTo} variant="secondary" block>

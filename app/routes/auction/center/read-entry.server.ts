@@ -48,7 +48,8 @@ export async function readEntry(request: Request, id: string) {
     when: whenOf(auction),
     outcome: outcomeOf(auction),
     facts: factsOf(auction),
-    button: participateButton(auction, now),
+    button: auction.excluded === null ? participateButton(auction, now) : null,
+    excluded: auction.queryStatus === 'finish' ? null : auction.excluded,
     part: token ? ownPart(auction) : null,
     sign: auction.sign && {
       bidderNo: String(auction.sign.bidderNo),
@@ -152,7 +153,8 @@ function marginOf(request: Request, auction: AuctionInfo, now: Date) {
 
 const MARGIN_LATE = { label: MARGIN_ENDED, tone: 'neutral' } as const;
 
-const canSignUp = ({ queryStatus, signEndDate }: AuctionInfo, now: Date): boolean =>
+const canSignUp = ({ queryStatus, signEndDate, excluded }: AuctionInfo, now: Date): boolean =>
+  excluded === null &&
   isSignUpOpen({ phase: queryStatus, signEndDate: new Date(signEndDate) }, now);
 
 /** The sign-up dialog, when the address asks for it and the visitor may sign up (decision 29). */

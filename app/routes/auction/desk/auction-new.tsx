@@ -228,6 +228,12 @@ export default function AuctionNewPage() {
             <div className={grid.medium}>
               <FormField {...time} name="startDate" label="竞价开始时间" />
               <FormField {...time} name="endDate" label="竞价结束时间" />
+              <FormField
+                {...whole}
+                name="smsPromptTime"
+                label="短信提醒（开始前分钟数）"
+                hint="提醒可以出价的竞买人，不填为 60"
+              />
               <FormField form={form} name="deliveryDate" label="交货日期" type="date" />
               <FormField form={form} name="deliverArea" label="交货地" />
             </div>

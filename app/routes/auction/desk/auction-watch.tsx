@@ -5,11 +5,13 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import {
@@ -19,6 +21,7 @@ import {
   voidBid,
 } from '#app/domain/auction/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -53,16 +56,26 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/auctions/${id}${search}`);
   const token = await requireToken(request);
-  const watched = await load(request, () => call(deskAuction, { auctionId: id }, { token }));
+  const paging = readPaging(searchParams);
+  const sequence = sequenceIn(request) || undefined;
+  const watched = await load(request, () =>
+    call(deskAuction, { ...paging, auctionId: id, sequence }, { token }),
+  );
   const view = watchView(watched);
   const dialog = view.auction.open ? searchParams.get('dialog') : null;
-  const bid = view.bids.find(({ sequence, voidTo }) => voidTo && sequence === sequenceIn(request));
   return {
     ...view,
     labels: DECISION_LABELS,
     decision: decisionOf(request, view),
     cancelForm: dialog === 'cancel' ? describeForm(cancelAuctionForm, request) : null,
-    voiding: dialog === 'void' && bid ? { bid, form: describeForm(voidBidForm, request) } : null,
+    voiding:
+      dialog === 'void' && view.bid
+        ? { bid: view.bid, form: describeForm(voidBidForm, request) }
+        : null,
+    pager: pagerView(paging, watched.bids, (page) => {
+      const query = new URLSearchParams(pagingQuery({ ...paging, page }));
+      return query.size > 0 ? `${watchHref(id)}?${query}` : watchHref(id);
+    }),
   };
 }
 
@@ -90,8 +103,9 @@ export const action = formAction(
 
 /** An auction for the operator: every bid, with the bidders' full names. */
 export default function AuctionWatch() {
-  const { auction, facts, bids, refused, awards, open, labels, decision, cancelForm, voiding } =
+  const { auction, facts, ranking, bids, pager, refused, ...watched } =
     useLoaderData<typeof loader>();
+  const { awards, open, labels, decision, cancelForm, voiding } = watched;
   const reply = useActionData<typeof action>()?.reply;
   const own = watchHref(auction.id);
   return (
@@ -135,13 +149,24 @@ export default function AuctionWatch() {
       {(awards.length > 0 || open.length > 0) && (
         <Awards awards={awards} open={open} labels={labels} own={own} />
       )}
-      <Card title={`出价记录（最近 200 条，另有 ${refused} 次出价未被接受）`}>
+      {ranking.length > 0 && (
+        <Card title="当前排名">
+          <Table
+            caption="当前排名"
+            columns={RANKING_COLUMNS}
+            rows={ranking}
+            rowKey={({ sequence }) => String(sequence)}
+          />
+        </Card>
+      )}
+      <Card title={`出价记录（另有 ${refused} 次出价未被接受）`}>
         <Table
           caption="出价记录"
           columns={BID_COLUMNS}
           rows={bids}
           rowKey={({ sequence }) => String(sequence)}
         />
+        <Pager {...pager} />
       </Card>
       {decision && <DecisionDialog decision={decision} reply={reply} closeTo={own} />}
       {cancelForm && (
@@ -174,7 +199,7 @@ export default function AuctionWatch() {
 
 const SHOWN_TO_ALL = '会显示在竞价页面上';
 
-const BID_COLUMNS: readonly Column<BidRow>[] = [
+const bidColumns = (nameOf: (bid: BidRow) => string): readonly Column<BidRow>[] => [
   { key: 'sequence', header: '序号', cell: ({ sequence }) => sequence },
   { key: 'bidder', header: '竞买人', phone: 'title', cell: ({ bidder }) => bidder },
   { key: 'price', header: '出价', align: 'end', cell: ({ price }) => price },
@@ -193,23 +218,25 @@ const BID_COLUMNS: readonly Column<BidRow>[] = [
     key: 'void',
     header: '作废',
     phone: 'line',
-    cell: ({ sequence, voidTo, voidReason }) =>
-      voidReason === null ? (
-        voidTo && (
+    cell: (bid) =>
+      bid.voidReason === null ? (
+        bid.voidTo && (
           <ButtonLink
-            to={voidTo}
+            to={bid.voidTo}
             variant="secondary"
             size="small"
             preventScrollReset
-            aria-label={`作废第 ${sequence} 条出价`}
+            aria-label={`作废${nameOf(bid)}`}
           >
             作废
           </ButtonLink>
         )
       ) : (
         <>
-          <Tag tone="danger">已作废</Tag> {voidReason}
+          <Tag tone="danger">已作废</Tag> {bid.voidReason}
         </>
       ),
   },
 ];
+const BID_COLUMNS = bidColumns(({ sequence }) => `第 ${sequence} 条出价`);
+const RANKING_COLUMNS = bidColumns(({ bidder }) => `${bidder} 的当前出价`);

@@ -60,6 +60,7 @@ const auctionSchema = z.object({
   endDate: time('竞价结束时间'),
   delayTime: figure('延时分钟数'),
   delayTimes: figure('延时次数'),
+  smsPromptTime: optional('短信提醒', 32),
   payHours: optional('付款小时数', 32),
   offerHours: optional('递补答复小时数', 32),
   marginSellerShare: optional('卖家所得百分比', 32),

@@ -1,5 +1,5 @@
 import { isPending } from '#app/domain/auction/award.ts';
-import type { awardDecision, deskAuction } from '#app/domain/auction/desk-contract.ts';
+import type { awardDecision, DeskBid, deskAuction } from '#app/domain/auction/desk-contract.ts';
 import { resultText } from '#app/domain/auction/result.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -14,10 +14,7 @@ type Watched = Content<typeof deskAuction>;
 const toTheMillisecond = (instant: string): string =>
   `${wallTime(new Date(instant))}.${instant.slice(20, 23)}`;
 
-const bidRow = (
-  bid: Watched['bids'][number],
-  { unit, voids }: { unit: string; voids: string | null },
-) => ({
+const bidRow = (bid: DeskBid, { unit, voids }: { unit: string; voids: string | null }) => ({
   sequence: bid.sequence,
   bidder: `${bid.bidderNo} 号　${bid.companyName}`,
   price: `¥${formatYuanText(bid.price)}`,
@@ -31,7 +28,7 @@ const bidRow = (
 export type BidRow = ReturnType<typeof bidRow>;
 
 /** The operator's view of an auction. */
-export function watchView({ auction, bids, refusedCount, ...watched }: Watched) {
+export function watchView({ auction, ranking, bids, bid, refusedCount, ...watched }: Watched) {
   const row = auctionRow(auction);
   const open = auction.queryStatus !== 'finish';
   const voids = open ? `${watchHref(auction.id)}?dialog=void&sequence=` : null;
@@ -67,7 +64,10 @@ export function watchView({ auction, bids, refusedCount, ...watched }: Watched) 
         value: defaultText({ ...watched, marginAmount: auction.marginAmount }),
       },
     ],
-    bids: bids.map((bid) => bidRow(bid, { unit: row.unit, voids })),
+    ranking: ranking.map((each) => bidRow(each, { unit: row.unit, voids })),
+    bids: bids.content.map((each) => bidRow(each, { unit: row.unit, voids })),
+    /** The one that the address asks to void, if it can be. */
+    bid: bid && voids && bid.voidReason === null ? bidRow(bid, { unit: row.unit, voids }) : null,
     refused: groupThousands(String(refusedCount)),
     awards: watched.awards.map((award) => awardRow(award, row.unit)),
     /** What the operator can do about goods that are not sold. */

@@ -127,6 +127,7 @@ function obstacleOf(info: AuctionInfo, loginFrom: string | null, now: number) {
       to: `${customerUrl('login')}?${query}`,
     };
   }
+  if (info.excluded !== null) return { text: `${info.excluded}。`, label: '查看竞价', to };
   switch (info.partStatus) {
     case 'unregistered':
       return { text: '报名并通过资质审核后可以出价。', label: '去报名', to };

@@ -6,14 +6,17 @@ import { groupTag } from '#app/components/group-state.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { readPaging } from '#app/domain/paging.ts';
 import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
 import { PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -40,17 +43,46 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/purchase${search}`);
   const token = await requireToken(request);
-  const overview = await load(request, () => call(deskOverview, {}, { token }));
-  const plans = overview.plans.map(planRow);
-  const tenders = overview.tenders.map(tenderRow);
+  const pages = {
+    page: readPaging(searchParams).page,
+    tenderPage: readPaging(new URLSearchParams({ page: searchParams.get('tenderPage') ?? '' }))
+      .page,
+  };
+  const overview = await load(request, () => call(deskOverview, pages, { token }));
+  const withdrawTo = (what: string) => addressOf(pages, { dialog: 'withdraw', what });
+  const plans = overview.plans.content
+    .map(planRow)
+    .map((row) => ({ ...row, withdrawTo: withdrawTo(row.what) }));
+  const tenders = overview.tenders.content
+    .map(tenderRow)
+    .map((row) => ({ ...row, withdrawTo: withdrawTo(row.what) }));
   const asked = searchParams.get('dialog') === 'withdraw' ? searchParams.get('what') : null;
   const target = [...plans, ...tenders].find(({ what, open }) => open && what === asked);
-  return { plans, tenders, target: target ?? null, form: describeForm(withdrawForm, request) };
+  return {
+    plans,
+    tenders,
+    planPager: pagerView({ page: pages.page }, overview.plans, (page) =>
+      addressOf({ ...pages, page }),
+    ),
+    tenderPager: pagerView({ page: pages.tenderPage }, overview.tenders, (tenderPage) =>
+      addressOf({ ...pages, tenderPage }),
+    ),
+    here: addressOf(pages),
+    target: target ?? null,
+    form: describeForm(withdrawForm, request),
+  };
+}
+
+/** The desk at a page of each of its lists. */
+function addressOf(pages: { page: number; tenderPage: number }, dialog?: Record<string, string>) {
+  const query = new URLSearchParams(dialog);
+  for (const [name, page] of Object.entries(pages)) if (page > 1) query.set(name, String(page));
+  return query.size > 0 ? `${PURCHASE_DESK}?${query}` : PURCHASE_DESK;
 }
 
 type Overview = Content<typeof deskOverview>;
 
-const tenderState = ({ withdrawn, ended }: Overview['tenders'][number]) => {
+const tenderState = ({ withdrawn, ended }: Overview['tenders']['content'][number]) => {
   if (withdrawn) return { label: '已撤回', tone: 'neutral' } as const;
   return ended
     ? ({ label: '已截止', tone: 'neutral' } as const)
@@ -58,7 +90,7 @@ const tenderState = ({ withdrawn, ended }: Overview['tenders'][number]) => {
 };
 
 /** `what` names a plan or a tender in the address of the withdraw dialog. */
-const planRow = (plan: Overview['plans'][number]) => ({
+const planRow = (plan: Overview['plans']['content'][number]) => ({
   kind: 'plan' as const,
   id: plan.scheduleId,
   what: `plan-${plan.scheduleId}`,
@@ -77,7 +109,7 @@ const planRow = (plan: Overview['plans'][number]) => ({
 });
 type PlanRow = ReturnType<typeof planRow>;
 
-const tenderRow = (tender: Overview['tenders'][number]) => ({
+const tenderRow = (tender: Overview['tenders']['content'][number]) => ({
   kind: 'tender' as const,
   id: tender.id,
   what: `tender-${tender.id}`,
@@ -103,7 +135,8 @@ export const action = formAction(
 
 /** The published group-purchase plans and tenders: new ones are added and old ones withdrawn. */
 export default function PurchaseDesk() {
-  const { plans, tenders, target, form } = useLoaderData<typeof loader>();
+  const { plans, tenders, planPager, tenderPager, here, target, form } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
@@ -116,6 +149,7 @@ export default function PurchaseDesk() {
         action={<ButtonLink to={`${PURCHASE_DESK}/plan`}>发布集采计划</ButtonLink>}
       >
         <Table caption="集采计划" columns={PLAN_COLUMNS} rows={plans} rowKey={({ what }) => what} />
+        <Pager {...planPager} label="集采计划分页" />
       </Card>
       <Card
         title="招标公告"
@@ -127,10 +161,10 @@ export default function PurchaseDesk() {
           rows={tenders}
           rowKey={({ what }) => what}
         />
+        <Pager {...tenderPager} name="tenderPage" label="招标公告分页" />
       </Card>
       <p className={muted}>
-        只列出最近的 50
-        条。撤回后买家不再看到；未截止的集采计划撤回时，登记随之结束，已冻结的保证金立即退还。
+        撤回后买家不再看到；未截止的集采计划撤回时，登记随之结束，已冻结的保证金立即退还。
       </p>
       {target && (
         <ConfirmDialog
@@ -138,7 +172,7 @@ export default function PurchaseDesk() {
           description={target.title}
           form={form}
           reply={reply}
-          closeTo={PURCHASE_DESK}
+          closeTo={here}
         >
           <input type="hidden" name="kind" value={target.kind} />
           <input type="hidden" name="id" value={target.id} />
@@ -154,6 +188,7 @@ interface Published {
   end: string;
   state: PlanRow['state'] | TenderRow['state'];
   open: boolean;
+  withdrawTo: string;
 }
 
 const endColumn = (header: string): Column<Published> => ({
@@ -172,10 +207,10 @@ const withdrawColumn: Column<Published> = {
   key: 'withdraw',
   header: '操作',
   phone: 'line',
-  cell: ({ what, title, open }) =>
+  cell: ({ withdrawTo, title, open }) =>
     open && (
       <ButtonLink
-        to={`${PURCHASE_DESK}?dialog=withdraw&what=${what}`}
+        to={withdrawTo}
         variant="quiet"
         size="small"
         aria-label={`撤回 ${title}`}
@@ -186,7 +221,7 @@ const withdrawColumn: Column<Published> = {
     ),
 };
 
-const PLAN_COLUMNS: readonly Column<PlanRow>[] = [
+const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
   {
     key: 'title',
     header: '计划',
@@ -237,7 +272,7 @@ const PLAN_COLUMNS: readonly Column<PlanRow>[] = [
   withdrawColumn,
 ];
 
-const TENDER_COLUMNS: readonly Column<TenderRow>[] = [
+const TENDER_COLUMNS: readonly Column<TenderRow & Published>[] = [
   { key: 'title', header: '标题', phone: 'title', cell: ({ title }) => <strong>{title}</strong> },
   { key: 'location', header: '招标地点', cell: ({ location }) => location },
   { key: 'opening', header: '开标地点', cell: ({ opening }) => opening },

@@ -1,0 +1,1 @@
+ALTER TABLE "auctions" ADD COLUMN IF NOT EXISTS "sms_prompt_time" smallint DEFAULT 60 NOT NULL;
