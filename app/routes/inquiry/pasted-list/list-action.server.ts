@@ -15,7 +15,7 @@ import { type Table, TOO_MUCH, UnreadableTable } from '#app/spreadsheet/table.ts
 import { keepList } from './keep-list.server.ts';
 import { toInquiry } from './list-inquiry.server.ts';
 import { type List, login, refuseList, show, tooMany } from './list-steps.server.ts';
-import { isUndecided, isUnmatched, matchList } from './match-list.server.ts';
+import { isUndecided, isUnmatched, listRowsFrom, matchList } from './match-list.server.ts';
 import {
   isLeftOut,
   type ListRow,
@@ -52,8 +52,7 @@ async function submitList(list: List): Promise<Response | FormReply> {
   if ('tooMany' in pasted || count > MOST_PASTED_ROWS) {
     return refuseList(list, typed, { text: [tooMany(count)] });
   }
-  const added = pasted.rows.map((row): ListRow => ({ ...row, choice: '', refusal: '' }));
-  const rows = [...typed, ...added];
+  const rows = [...typed, ...(await listRowsFrom(pasted.rows))];
   if (rows.length === 0) return refuseList(list, [], { text: [NOTHING_PASTED] });
   switch (list.intent) {
     case 'cart':
@@ -133,10 +132,12 @@ async function takeFile(list: List, typed: readonly ListRow[]): Promise<Response
   const read = await linesOfFile(file);
   if (typeof read === 'string') return refuseFile(read);
   const whole = [...(text ? [text] : []), ...read.lines].join('\n');
+  const isTooLong = whole.length > LONGEST_OF_FILE;
+  if (isTooLong && read.lines.length <= MOST_PASTED_ROWS) return refuseFile(TOO_MUCH);
   const pasted = parsePastedRows(whole, isTown);
   const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
   if (count > MOST_PASTED_ROWS) return refuseFile(tooMany(count));
-  if (whole.length > LONGEST_OF_FILE) return refuseFile(TOO_MUCH);
+  if (isTooLong) return refuseFile(TOO_MUCH);
   const from = read.sheet && `工作表「${read.sheet}」的`;
   const done = `已读入${from} ${read.lines.length} 行，请看过后点「核对」`;
   return show(list, typed, { text: whole, toast: { kind: 'success', text: done } });
