@@ -12,6 +12,7 @@ export {
   offerProblem,
 } from './goods-offer.ts';
 export {
+  buyQuantity,
   isSoldOut,
   type ListedGoods,
   listedColumns,

@@ -69,6 +69,5 @@ const hundredths = (text: string): number => parseQuantity(text, { decimals: tru
 export const quantitiesOf = (goods: MatchedGoods) => ({
   ...goods,
   availableCount: hundredths(goods.availableCount),
-  miniQuantity: hundredths(goods.miniQuantity),
-  myBuyNum: goods.myBuyNum === null ? null : hundredths(goods.myBuyNum),
+  startingQuantity: hundredths(goods.startingQuantity),
 });
