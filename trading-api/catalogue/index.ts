@@ -7,6 +7,7 @@ export {
   cartProblem,
   GOODS_GONE,
   goodsAmong,
+  MOST_LINE_AMOUNT,
   type Offer,
   offerColumns,
   offerProblem,
