@@ -87,7 +87,7 @@ export const isTotal = (cells: Cells): boolean => cells.some((cell) => TOTAL.tes
 
 const looksLike = {
   specs: (cell: string) =>
-    /\d\s*[×x*]\s*[\d.]|[ΦφϕØø]\s*\d|^dn\s*\d|\d\s*(?:mm|cm|m|kw|kg|l)\b|\d(?:kg|l)?\/[\p{Script=Han}]/iu.test(
+    /\d\s*[×x*]\s*[\d.]|[ΦφϕØøФф]\s*\d|^dn\s*\d|\d\s*(?:mm|cm|m|kw|kg|l)\b|\d(?:kg|l)?\/[\p{Script=Han}]/iu.test(
       cell,
     ),
   name: (cell: string) => /^[\p{Script=Han}()]+$/u.test(cell),
