@@ -12,7 +12,8 @@ import { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import type { Caller } from '#tests/api/support/market.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { recordPrice } from '#trading-api/catalogue/price-history.ts';
-import { goodsPrices, marketingGroups } from '#trading-api/schema.ts';
+import { renewWords } from '#trading-api/catalogue/search/vocabulary.ts';
+import { goodsPrices, marketingGroups, vocabulary } from '#trading-api/schema.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -58,6 +59,26 @@ describe('rows of lists', () => {
     await market.offer({ ...chemical, kind: 'self', brandNumber: '特级 99.7%' });
     const own = await call(platformPageData, { brandNumber: '特级 99.7%' });
     expect(own.content[0]?.attributes).toEqual({ content: '99.7', pack: '200L/铁桶' });
+  });
+});
+
+describe('words of goods', () => {
+  test('are forgotten with the last goods that are called so, and learnt with those that come back', async () => {
+    const goods = await market.offer({ productName: '螺纹纲', deliveryPlace: '加微信 abc123' });
+    const renewed = async (onShelf: boolean) => {
+      await market.change(goods, { onShelf });
+      await renewWords(market.db);
+      const words = await market.db.select().from(vocabulary);
+      return words.flatMap(({ kind, word }) =>
+        word.includes('螺纹纲') || word.includes('abc123') ? kind : [],
+      );
+    };
+    const all = ['name', 'goods', 'place'];
+    expect((await renewed(true)).sort()).toEqual(all.sort());
+    const others = await market.db.$count(vocabulary);
+    expect(await renewed(false)).toEqual([]);
+    expect(await market.db.$count(vocabulary)).toBe(others - all.length);
+    expect((await renewed(true)).sort()).toEqual(all.sort());
   });
 });
 
