@@ -5,7 +5,7 @@ SELECT new.word, 'synonym', new.meanings::text[], now()
 FROM (VALUES
 	('三级', '{三级螺纹,三级钢,iii级,hrb400}'),
 	('四级', '{四级螺纹,四级钢,iv级,hrb500}'),
-	('16mn', '{锰板,q345b,q355b}'),
+	('16mn', '{q345b,q355b}'),
 	('4分', '{四分,dn15}'),
 	('6分', '{六分,dn20}'),
 	('1寸', '{一寸,dn25}'),
