@@ -24,12 +24,25 @@ import { type RateLimit, rateLimit } from './platform/rate-limit.ts';
 interface CallLimit extends Pick<RateLimit, 'points' | 'seconds'> {
   /** Whose calls are counted: a person's, or all from an address, which an office shares. */
   by: 'account' | 'network';
+  /** How much a call counts, by its body, which is not checked yet; absent: one. */
+  weight?(body: unknown): number;
 }
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
 const SEARCHES: readonly CallLimit[] = [{ by: 'network', points: 1200, seconds: MINUTE_S }];
+
+/** A list of a thousand rows costs the database as much as three hundred searches. */
+const ROWS: CallLimit = {
+  by: 'network',
+  points: 20_000,
+  seconds: MINUTE_S,
+  weight: (body) => {
+    const rows = typeof body === 'object' && body !== null && 'rows' in body ? body.rows : [];
+    return Math.max(1, Array.isArray(rows) ? rows.length : 1);
+  },
+};
 
 /** How often a call may be made, refused ones included; logins, leads and drafts have their own limits. */
 export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
@@ -65,7 +78,7 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   [reportPost, [{ by: 'account', points: 30, seconds: HOUR_S }]],
   [inviteMember, [{ by: 'account', points: 100, seconds: HOUR_S }]],
   [uploadFile, [{ by: 'account', points: 120, seconds: 10 * MINUTE_S }]],
-  [matchRows, SEARCHES],
+  [matchRows, [ROWS]],
   [spotListings, SEARCHES],
   [platformPageData, SEARCHES],
   [searchCriteria, SEARCHES],
@@ -80,11 +93,12 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
 export async function countCall(
   db: Database,
   endpoint: Endpoint,
-  { person, network }: { person: Customer | null; network: string | null },
+  { person, network, body }: { person: Customer | null; network: string | null; body: unknown },
 ): Promise<void> {
   for (const limit of LIMITS.get(endpoint) ?? []) {
     const key = limit.by === 'network' ? network : person?.id;
-    if (key != null) await rateLimit(db, limitOf(endpoint, limit), String(key));
+    const weight = limit.weight?.(body) ?? 1;
+    if (key != null) await rateLimit(db, limitOf(endpoint, limit), String(key), weight);
   }
 }
 

@@ -154,7 +154,8 @@ async function answerArrived(
   const network = visitorOf(request, market.sessionSecret);
   noteFrom({ network, device: identity?.device ?? deviceNamedIn(request) });
   // Before a file is read.
-  await countCall(market.db, route.endpoint, { person: identity?.person ?? null, network });
+  const { body } = request;
+  await countCall(market.db, route.endpoint, { person: identity?.person ?? null, network, body });
   const form = await receive(market, route, request);
   try {
     return await answerForm(market, route, { now, token, identity, network, form }, request, reply);

@@ -20,6 +20,8 @@ import type { EngineSettings } from '#trading-api/catalogue/search/engine/settin
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
 import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
 import { notifyOfSearches } from '#trading-api/catalogue/search/saved-searches.ts';
+import { renewWords } from '#trading-api/catalogue/search/vocabulary.ts';
+import { countMonthlySales } from '#trading-api/catalogue/stock.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
@@ -74,6 +76,8 @@ const SEARCHES_INTERVAL_MS = 60 * 60_000;
 const INDEX_INTERVAL_MS = 60_000;
 /** A buyer finds what has changed about a second later. */
 const FEED_INTERVAL_MS = 500;
+const WORDS_INTERVAL_MS = 60 * 60_000;
+const SALES_INTERVAL_MS = 6 * 60 * 60_000;
 const REBUILD_INTERVAL_MS = 5000;
 const REST_MS = 5000;
 const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
@@ -224,6 +228,11 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     job('deliverTexts', TEXTS_INTERVAL_MS, () =>
       deliverTexts(db, { sendText: outlets.sendText, clock }),
     ),
+    // A demo market's sales are made up.
+    ...(demo
+      ? []
+      : [job('countMonthlySales', SALES_INTERVAL_MS, () => countMonthlySales(db, clock()))]),
+    job('renewWords', WORDS_INTERVAL_MS, () => renewWords(db)),
     job('indexOldGoods', INDEX_INTERVAL_MS, () => indexOldGoods(db)),
     ...(engine
       ? [

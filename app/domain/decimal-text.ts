@@ -7,8 +7,9 @@ export function plainNumber(text: string): string {
     .normalize('NFKC')
     .trim()
     .replace(/[‐‑‒–—―−─]/g, '-');
-  const negative = /^\((.*\d.*)\)$|^([^-]*\d[^-]*)-$/.exec(plain);
-  return negative ? `-${negative[1] ?? negative[2]}` : plain;
+  const negative = /^\((.*)\)$|^([^-]*)-$/.exec(plain);
+  const amount = negative?.[1] ?? negative?.[2] ?? '';
+  return /\d/.test(amount) ? `-${amount}` : plain;
 }
 
 /** Reads "3850", "3850.5" or "3850.00" as hundredths; null for any other text. */

@@ -25,6 +25,8 @@ export function unitName(unit: string): string {
   return UNITS[written] ?? written;
 }
 
+/** No amount is longer. */
+const LONGEST = 64;
 const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))? ?([a-z\p{Script=Han}]{1,4}[23]?)?$/iu;
 
 /**
@@ -33,7 +35,7 @@ const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))? ?([a-z\p{Script=Han}]{1,4}
  */
 export function typedAmount(text: string): { quantity: string; unit: string } {
   const typed = text.normalize('NFKC').trim();
-  const match = AMOUNT.exec(typed);
+  const match = typed.length > LONGEST ? null : AMOUNT.exec(typed);
   if (!match) return { quantity: typed, unit: '' };
   const [, whole = '', fraction = '', unit = ''] = match;
   const decimals = fraction.replace(/0+$/, '');

@@ -17,7 +17,7 @@ const LAST_DAY = 2_958_466;
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return BUILT_IN_DATES.some(([first, last]) => id >= first && id <= last);
   // Texts, characters to be shown as they are, and colours and conditions in brackets.
-  const plain = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]/gi, '');
+  const plain = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^[\]]*\]/gi, '');
   return /[ymdhs]/i.test(plain) && !/general/i.test(plain);
 }
 
@@ -32,6 +32,11 @@ export function dateText(serial: number, from1904: boolean): string | null {
   return seconds % DAY_S === 0 ? day : `${day} ${time}`;
 }
 
+const WITHOUT_EXPONENT = new Intl.NumberFormat('en-US', {
+  useGrouping: false,
+  maximumFractionDigits: 20,
+});
+
 /**
  * A number as it is typed: Excel keeps 0.1 + 0.2 with the error of binary fractions, and shows
  * fifteen digits of it.
@@ -40,7 +45,8 @@ export function numberText(raw: string): string {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
   const shown = Number(value.toPrecision(15));
-  return shown.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+  const text = String(shown);
+  return text.includes('e') ? WITHOUT_EXPONENT.format(shown) : text;
 }
 
 /** Workbooks write characters that XML may not contain as _x000D_. */

@@ -1,4 +1,4 @@
-import { NO_TABLE, Rows, type TableRow, UnreadableTable } from './table.ts';
+import { Cells, NO_TABLE, Rows, type TableRow, UnreadableTable } from './table.ts';
 
 const DELIMITERS = ['\t', ';', ',', '，', '；', '|'] as const;
 /** No text has them. */
@@ -20,7 +20,13 @@ export function rowsOfText(file: Buffer, mostRows: number): TableRow[] {
   const body = stated ? text.slice(stated[0].length) : text;
   const delimiter = stated?.[1] ?? delimiterOf(body);
   let number = stated ? 1 : 0;
-  for (const cells of linesOf(body, delimiter)) rows.add(++number, cells);
+  const cells = new Cells();
+  for (const line of linesOf(body, delimiter)) {
+    rows.add(
+      ++number,
+      line.map((raw, column) => cells.textOf(raw, column)),
+    );
+  }
   return rows.taken;
 }
 

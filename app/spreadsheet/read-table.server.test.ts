@@ -1,7 +1,7 @@
-import { deflateRawSync } from 'node:zlib';
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { numbered, workbookOf, zipOf } from '#tests/support/written-workbook.ts';
 import { readTable, type TableWish } from './read-table.server.ts';
 import {
   MOST_FILE_BYTES,
@@ -18,72 +18,6 @@ const WISH: TableWish = { mostRows: 100 };
 
 const cellsOf = async (file: Uint8Array, wish = WISH) =>
   (await readTable(file, wish)).rows.map(({ cells }) => cells);
-
-/** An archive as a program writes it, but for its checksums. */
-function zipOf(
-  parts: Record<string, string | Buffer>,
-  stated?: { method?: number; flags?: number },
-) {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const packed = Buffer.isBuffer(content) ? content : deflateRawSync(content);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(Buffer.byteLength(name), 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(stated?.flags ?? 0, 8);
-    entry.writeUInt16LE(stated?.method ?? 8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt16LE(Buffer.byteLength(name), 28);
-    entry.writeUInt32LE(at, 42);
-    files.push(local, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    at += local.length + Buffer.byteLength(name) + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(parts).length, 10);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...files, ...directory, end]);
-}
-
-interface Sheet {
-  rows: string;
-  name?: string;
-  state?: string;
-}
-
-/** A workbook whose parts are written by hand. */
-function workbookOf(sheets: Sheet[], { texts = '', styles = '', properties = '' } = {}) {
-  const relation = (id: number, type: string, target: string) =>
-    `<Relationship Id="r${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
-  return {
-    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns:r="urn:r">${properties}<sheets>${sheets
-      .map(
-        ({ name = '', state = 'visible' }, at) =>
-          `<sheet name="${name}" sheetId="9" state="${state}" r:id="r${at}"/>`,
-      )
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
-      .map((_, at) => relation(at, 'worksheet', `worksheets/sheet${at}.xml`))
-      .join(
-        '',
-      )}${relation(90, 'sharedStrings', '/xl/texts.xml')}${relation(91, 'styles', 'styles.xml')}</Relationships>`,
-    'xl/texts.xml': `<sst>${texts}</sst>`,
-    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
-    ...Object.fromEntries(
-      sheets.map(({ rows }, at) => [
-        `xl/worksheets/sheet${at}.xml`,
-        `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-      ]),
-    ),
-  };
-}
-
-const numbered = (count: number, cell = '<c><v>1</v></c>') => `<row>${cell}</row>`.repeat(count);
 
 describe('workbooks', () => {
   test('what is written here is read here', async () => {

@@ -31,26 +31,47 @@ export const tooManyRows = (most: number): string =>
 
 /** Far more than lists, statements and prices have. */
 const MOST_COLUMNS = 100;
-/** A workbook may have a text once and use it in all of its cells. */
+/** Excel takes no more into a cell. */
+const MOST_OF_A_CELL = 32_767;
+/** A longer text is cut and marked: nobody needs more of a remark beside goods or a payment. */
+const LONGEST_CELL = 1000;
+/** A workbook may have a text once and use it in all of its cells, and a sheet many times. */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
+
+/** The cells of one file, each counted before anything is made of it. */
+export class Cells {
+  #characters = 0;
+
+  /**
+   * The text of a cell, without line breaks.
+   * @throws UnreadableTable where it is more than anybody has to read
+   */
+  textOf(raw: string, column: number): string {
+    if (raw === '') return '';
+    this.#characters += raw.length;
+    if (raw.length > MOST_OF_A_CELL || this.#characters > MOST_CHARACTERS) {
+      throw new UnreadableTable(TOO_MUCH);
+    }
+    const text = raw.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+    if (text !== '' && column >= MOST_COLUMNS) throw new UnreadableTable(TOO_MUCH);
+    // A cut may split a surrogate pair.
+    return text.length > LONGEST_CELL
+      ? `${text.slice(0, LONGEST_CELL - 1).replace(/\p{Cs}$/u, '')}…`
+      : text;
+  }
+}
 
 /** Takes rows until they are more than anybody has to read. */
 export class Rows {
   readonly taken: TableRow[] = [];
-  #characters = 0;
 
   constructor(readonly most: number) {}
 
   /** @throws UnreadableTable where there are too many */
-  add(number: number, raw: readonly string[]): void {
-    const cells = raw.map((cell) => cell.replace(/[\s\p{Cc}]+/gu, ' ').trim());
-    while (cells.at(-1) === '') cells.pop();
+  add(number: number, texts: readonly string[]): void {
+    const cells = texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
     if (cells.length === 0) return;
     if (this.taken.length >= this.most) throw new UnreadableTable(tooManyRows(this.most));
-    this.#characters += cells.reduce((sum, { length }) => sum + length, 0);
-    if (cells.length > MOST_COLUMNS || this.#characters > MOST_CHARACTERS) {
-      throw new UnreadableTable(TOO_MUCH);
-    }
     this.taken.push({ number, cells });
   }
 }

@@ -1,10 +1,13 @@
 import { dateText, isDateFormat, numberText, unescaped } from './cell-text.ts';
-import { NO_TABLE, Rows, type Table, UnreadableTable } from './table.ts';
+import { Cells, NO_TABLE, Rows, type Table, TOO_MUCH, UnreadableTable } from './table.ts';
 import { readXml } from './xml.server.ts';
 import { openZip, type Zip } from './zip.server.ts';
 
 /** Unpacked: ten thousand rows of a bank statement have about as many megabytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
+
+/** Sheets may be many without a byte of their own. */
+const MOST_SHEETS = 256;
 
 const WORKBOOK = 'xl/workbook.xml';
 
@@ -25,8 +28,9 @@ export async function* tablesOfXlsx(file: Buffer, mostRows: number): AsyncGenera
   const zip = openZip(file, MOST_BYTES);
   if (!zip.has(WORKBOOK)) throw new UnreadableTable(NO_TABLE);
   const book = await readBook(zip);
+  const cells = new Cells();
   for (const { name, path } of book.sheets) {
-    yield { name, rows: rowsOf(await zip.text(path), book, mostRows) };
+    yield { name, rows: rowsOf(await zip.text(path), book, cells, mostRows) };
   }
 }
 
@@ -49,6 +53,7 @@ async function readBook(zip: Zip): Promise<Book> {
       const part = name === 'sheet' ? parts.get(attribute('id') ?? '') : undefined;
       const isHidden = (attribute('state') ?? 'visible') !== 'visible';
       if (part?.type !== 'worksheet' || isHidden) return;
+      if (sheets.length >= MOST_SHEETS) throw new UnreadableTable(TOO_MUCH);
       sheets.push({ name: attribute('name') ?? '', path: part.path });
     },
   });
@@ -85,16 +90,18 @@ function textsOf(xml: string): string[] {
 }
 
 function datesOf(xml: string): boolean[] {
-  const codes = new Map<number, string>();
+  const known = new Map<number, boolean>();
   const dates: boolean[] = [];
   let isOfCells = false;
   if (xml === '') return dates;
   readXml(xml, {
     open(name, attribute) {
       const format = Number(attribute('numFmtId'));
-      if (name === 'numFmt') codes.set(format, attribute('formatCode') ?? '');
+      if (name === 'numFmt') known.set(format, isDateFormat(format, attribute('formatCode') ?? ''));
       if (name === 'cellXfs') isOfCells = true;
-      if (name === 'xf' && isOfCells) dates.push(isDateFormat(format, codes.get(format)));
+      if (name === 'xf' && isOfCells) {
+        dates.push(known.get(format) ?? isDateFormat(format, undefined));
+      }
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false;
@@ -104,10 +111,10 @@ function datesOf(xml: string): boolean[] {
 }
 
 /** The rows of a sheet; rows and cells that state their number are at that place. */
-function rowsOf(xml: string, book: Book, mostRows: number) {
+function rowsOf(xml: string, book: Book, cells: Cells, mostRows: number) {
   const rows = new Rows(mostRows);
   let number = 0;
-  let cells = new Map<number, string>();
+  let texts: string[] = [];
   let cell = { column: -1, type: '', style: 0, value: '' };
   let inside = '';
   if (xml === '') return rows.taken;
@@ -115,7 +122,7 @@ function rowsOf(xml: string, book: Book, mostRows: number) {
     open(name, attribute) {
       if (name === 'row') {
         number = Number(attribute('r') ?? number + 1);
-        cells = new Map();
+        texts = [];
         cell.column = -1;
       } else if (name === 'c') {
         const column = columnOf(attribute('r')) ?? cell.column + 1;
@@ -130,10 +137,11 @@ function rowsOf(xml: string, book: Book, mostRows: number) {
     close(name) {
       if (name !== 't' || inside !== 'rPh') inside = '';
       if (name === 'c') {
-        const text = textOf(cell, book).trim();
-        if (text !== '') cells.set(cell.column, text);
+        const text = cells.textOf(textOf(cell, book), cell.column);
+        while (text !== '' && texts.length < cell.column) texts.push('');
+        if (text !== '') texts[cell.column] = text;
       }
-      if (name === 'row' && cells.size > 0) rows.add(number, lineOf(cells));
+      if (name === 'row') rows.add(number, texts);
     },
   });
   return rows.taken;
@@ -145,9 +153,6 @@ function columnOf(place: string | undefined): number | undefined {
   if (!letters) return undefined;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
-
-const lineOf = (cells: ReadonlyMap<number, string>): string[] =>
-  Array.from({ length: Math.max(...cells.keys()) + 1 }, (_, at) => cells.get(at) ?? '');
 
 function textOf(
   { type, style, value }: { type: string; style: number; value: string },

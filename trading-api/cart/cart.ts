@@ -16,6 +16,7 @@ import { lockCustomer } from '#trading-api/account/index.ts';
 import {
   cartProblem,
   GOODS_GONE,
+  MOST_LINE_AMOUNT,
   type Offer,
   offerColumns,
   offerProblem,
@@ -254,7 +255,8 @@ export function toCartLine(
     unit: offer.unit,
     unitDecimals: offer.unitDecimals,
     sellingPrice: toYuan(offer.price),
-    amount: toYuan(amountOf(offer.price, count)),
+    // Its price may have risen since; the problem says so.
+    amount: toYuan(Math.min(amountOf(offer.price, count), MOST_LINE_AMOUNT)),
     availableCount: toQuantity(offer.availableCount),
     miniQuantity: toQuantity(offer.miniQuantity),
     myBuyNum: offer.myBuyNum === null ? null : toQuantity(offer.myBuyNum),

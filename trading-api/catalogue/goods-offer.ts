@@ -1,13 +1,14 @@
 import { and, asc, eq, getTableColumns, gte, ne, type SQL, sql } from 'drizzle-orm';
 import { quantityProblem, stockShortageMessage } from '#app/domain/catalogue/purchase-quantity.ts';
+import { amountOf, type Fen, formatYuan } from '#app/domain/money.ts';
 import { CART_MAX, type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import { goods } from '#trading-api/schema.ts';
 import { onShelf } from './search/listing.ts';
 
-/** All columns of goods but the search words, which are long and only needed by the index. */
-const { search: _, ...offerColumns } = getTableColumns(goods);
+/** The columns of goods without the terms of the index, which are long and never shown. */
+const { search: _, searchTerms: __, ...offerColumns } = getTableColumns(goods);
 
 export { offerColumns };
 
@@ -15,7 +16,7 @@ export { offerColumns };
 export const goodsAmong = (ids: readonly number[]): SQL =>
   sql`${goods.id} in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
-export type Offer = Omit<typeof goods.$inferSelect, 'search'>;
+export type Offer = Omit<typeof goods.$inferSelect, 'search' | 'searchTerms'>;
 
 export const GOODS_GONE = '商品不存在或已下架';
 
@@ -28,11 +29,17 @@ export function offerProblem(offer: Offer, quantity: Hundredths) {
   return problem && wrong(problem.code, problem.text);
 }
 
+/** Of one line: nobody has that much to sell, and more lines of it have a sum that can be sent. */
+export const MOST_LINE_AMOUNT: Fen = 1_000_000_000_00;
+const ABOVE_AMOUNT = `金额不能超过 ¥${formatYuan(MOST_LINE_AMOUNT)}，请减少数量`;
+
 /** The same for a cart, where a line holds at most 9999 (spec 3 §5). */
-export const cartProblem = (offer: Offer, quantity: Hundredths) =>
-  offer.onShelf && quantity > CART_MAX
-    ? wrong('tooLarge', aboveMaximum(offer.unit))
-    : offerProblem(offer, quantity);
+export function cartProblem(offer: Offer, quantity: Hundredths) {
+  if (offer.onShelf && quantity > CART_MAX) return wrong('tooLarge', aboveMaximum(offer.unit));
+  const problem = offerProblem(offer, quantity);
+  const isTooMuch = amountOf(offer.price, quantity) > MOST_LINE_AMOUNT;
+  return problem ?? (isTooMuch ? wrong('tooLarge', ABOVE_AMOUNT) : null);
+}
 
 const ALIKE = 3;
 

@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { SelfProduct, SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { ProductCard } from '#app/domain/content/contract.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
-import { toQuantity } from '#app/domain/quantity.ts';
+import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { goods } from '#trading-api/schema.ts';
 
 /** When goods were last refreshed: 「11-21 09:30」. */
 export const refreshText = (instant: Date): string => wallTime(instant).slice(5, 16);
+
+/** What goods are bought from in their marketing group (spec 2 §5); null without one. */
+export const buyQuantity = sql<Hundredths | null>`(
+  select buy_quantity from marketing_groups where marketing_groups.id = goods.marketing_id)`;
 
 /** The columns of cards and list rows, without the long introduction and the search words. */
 export const listedColumns = {
@@ -32,6 +37,8 @@ export const listedColumns = {
   price: goods.price,
   availableCount: goods.availableCount,
   miniQuantity: goods.miniQuantity,
+  myBuyNum: goods.myBuyNum,
+  buyQuantity,
   salesVolume: goods.salesVolume,
   deliveryWay: goods.deliveryWay,
   deliveryPlace: goods.deliveryPlace,
@@ -39,7 +46,10 @@ export const listedColumns = {
   refreshedAt: goods.refreshedAt,
 } as const;
 
-export type ListedGoods = Pick<typeof goods.$inferSelect, keyof typeof listedColumns>;
+export type ListedGoods = Pick<
+  typeof goods.$inferSelect,
+  Exclude<keyof typeof listedColumns, 'buyQuantity'>
+> & { buyQuantity: Hundredths | null };
 
 /** 「¥3,850.00/吨」. */
 export const priceText = (row: { price: number; unit: string }): string =>
@@ -91,6 +101,7 @@ export const spotListingOf = (row: ListedGoods): SpotListing => ({
   priceStr: priceText(row),
   availableCount: toQuantity(row.availableCount),
   miniQuantity: toQuantity(row.miniQuantity),
+  startingQuantity: toQuantity(startingQuantity(row)),
   salesVolume: toQuantity(row.salesVolume),
   unitDecimals: row.unitDecimals,
   deliveryWay: row.deliveryWay,

@@ -7,11 +7,13 @@ export {
   cartProblem,
   GOODS_GONE,
   goodsAmong,
+  MOST_LINE_AMOUNT,
   type Offer,
   offerColumns,
   offerProblem,
 } from './goods-offer.ts';
 export {
+  buyQuantity,
   isSoldOut,
   type ListedGoods,
   listedColumns,

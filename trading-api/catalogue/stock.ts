@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, inArray, isNotNull, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { formatYuan } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { goods, orderLines, sellers } from '#trading-api/schema.ts';
+import { goods, orderLines, orders, sellers } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, shortage } from './goods-offer.ts';
 
 export interface StockLine {
@@ -119,7 +120,10 @@ export async function stockOf(tx: Database, orderCodes: readonly string[]): Prom
 export const releaseStock = (tx: Database, lines: readonly StockLine[]): Promise<void> =>
   add(tx, 'availableCount', lines);
 
-/** Counts the goods of a paid order as sold. */
+/**
+ * Counts the goods of a paid order as sold, or those of a cancelled one as not; sales of more than a
+ * month ago are no longer among them (`countMonthlySales`).
+ */
 export const countSales = (tx: Database, lines: readonly StockLine[]): Promise<void> =>
   add(tx, 'salesVolume', lines);
 
@@ -129,9 +133,10 @@ async function add(
   lines: readonly StockLine[],
 ): Promise<void> {
   for (const { goodsId, count } of inLockOrder(lines)) {
+    const sum = sql`${goods[column]} + ${count}`;
     await tx
       .update(goods)
-      .set({ [column]: sql`${goods[column]} + ${count}` })
+      .set({ [column]: column === 'salesVolume' ? sql`greatest(0, ${sum})` : sum })
       .where(eq(goods.id, goodsId));
   }
 }
@@ -147,6 +152,63 @@ function inLockOrder(lines: readonly StockLine[]): StockLine[] {
     .map(([goodsId, count]) => ({ goodsId, count }))
     .sort((a, b) => a.goodsId - b.goodsId);
 }
+
+const DAYS_OF_SALES = 30;
+/** Goods that are locked at once. */
+const BATCH = 200;
+
+/**
+ * Sets the monthly sales of goods to what was sold in the last thirty days, without orders that were
+ * cancelled since. Between its runs payments add to them and cancellations take off (`countSales`).
+ */
+export async function countMonthlySales(db: Database, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - DAYS_OF_SALES * DAY_MS);
+  const all = soldSince(db, since, undefined);
+  const changed = await db
+    .select({ id: goods.id })
+    .from(goods)
+    .leftJoin(all, eq(all.goodsId, goods.id))
+    .where(ne(goods.salesVolume, sql`coalesce(${all.count}, 0)`))
+    .orderBy(asc(goods.id));
+  for (let at = 0; at < changed.length; at += BATCH) {
+    const ids = changed.slice(at, at + BATCH).map(({ id }) => id);
+    await db.transaction(async (tx) => {
+      // In the order in which orders lock them; what is paid meanwhile is counted before or waits.
+      await tx
+        .select({ id: goods.id })
+        .from(goods)
+        .where(inArray(goods.id, ids))
+        .orderBy(asc(goods.id))
+        .for('update');
+      const sold = soldSince(tx, since, inArray(orderLines.goodsId, ids));
+      const count = tx.select({ count: sold.count }).from(sold).where(eq(sold.goodsId, goods.id));
+      await tx
+        .update(goods)
+        .set({ salesVolume: sql`coalesce((${count}), 0)` })
+        .where(inArray(goods.id, ids));
+    });
+  }
+}
+
+const soldSince = (db: Database, since: Date, among: SQL | undefined) =>
+  db
+    .select({
+      goodsId: sql<number>`${orderLines.goodsId}`.as('sold_goods_id'),
+      count: sql<number>`sum(${orderLines.count})::bigint`.as('sold_count'),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
+    .where(
+      and(
+        gte(orders.paidAt, since),
+        ne(orders.state, 'cancelled'),
+        orderLines.stockTaken,
+        isNotNull(orderLines.goodsId),
+        among,
+      ),
+    )
+    .groupBy(orderLines.goodsId)
+    .as('sold');
 
 async function whyNotTaken(tx: Database, goodsId: number, quotedPrice: number): Promise<Refusal> {
   const [row] = await tx

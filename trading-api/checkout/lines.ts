@@ -2,9 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { quantityBounds, quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { checkoutPreview, PickupPoint, submitOrder } from '#app/domain/checkout/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import type { Fen } from '#app/domain/money.ts';
 import { type Hundredths, ONE_UNIT } from '#app/domain/quantity.ts';
-import { GOODS_GONE, type Offer, offerColumns } from '#trading-api/catalogue/index.ts';
+import {
+  GOODS_GONE,
+  MOST_LINE_AMOUNT,
+  type Offer,
+  offerColumns,
+} from '#trading-api/catalogue/index.ts';
 import { promotionOf } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -110,9 +114,6 @@ async function directLine(
   return offer?.kind === wanted.skuType ? [await lineOf(db, offer, wanted.num, now)] : [];
 }
 
-/** Of one line: nobody has that much to sell, and more lines of it have a sum that can be sent. */
-const MOST_AMOUNT: Fen = 1_000_000_000_00;
-
 /**
  * A quantity that cannot be read shows as the smallest one that can be bought, one that nobody can pay
  * for as less.
@@ -121,7 +122,7 @@ async function lineOf(db: Database, offer: Offer, num: string, now: Date): Promi
   const { buyQuantity = null } = (await promotionOf(db, offer, now)) ?? {};
   const typed = quantityOrStart(num, { ...offer, buyQuantity });
   const count = 'count' in typed ? typed.count : quantityBounds(offer).min;
-  const most = Math.floor((MOST_AMOUNT * ONE_UNIT) / offer.price);
+  const most = Math.floor((MOST_LINE_AMOUNT * ONE_UNIT) / offer.price);
   return { id: offer.id, offer, count: Math.min(count, most) };
 }
 

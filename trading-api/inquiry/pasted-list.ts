@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { MatchedGoods, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { reasonOf } from '#app/domain/inquiry/pasted-match.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { goodsAmong, locationOf, marketWords } from '#trading-api/catalogue/index.ts';
+import { buyQuantity, goodsAmong, locationOf, marketWords } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
@@ -117,13 +118,13 @@ const wantedBy = (rows: readonly ReadRow[], step: Step): Wanted[] =>
   );
 
 function candidateOf(offer: Candidate, row: ReadRow | undefined): MatchedGoods {
+  const { miniQuantity: _, myBuyNum: __, buyQuantity: ___, ...shown } = offer;
   return {
-    ...offer,
+    ...shown,
     id: String(offer.id),
     price: toYuan(offer.price),
     availableCount: toQuantity(offer.availableCount),
-    miniQuantity: toQuantity(offer.miniQuantity),
-    myBuyNum: offer.myBuyNum === null ? null : toQuantity(offer.myBuyNum),
+    startingQuantity: toQuantity(startingQuantity(offer)),
     reason: row && reasonFor(offer, row),
   };
 }
@@ -204,4 +205,5 @@ const candidateColumns = {
   availableCount: goods.availableCount,
   miniQuantity: goods.miniQuantity,
   myBuyNum: goods.myBuyNum,
+  buyQuantity,
 } as const;

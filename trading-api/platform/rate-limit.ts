@@ -50,12 +50,17 @@ export function limiterOf(db: Database, { name, points, seconds }: RateLimit): R
 }
 
 /**
- * Counts one more for `key`, even above the limit.
+ * Counts one more for `key`, or as many as what is done weighs, even above the limit.
  * @throws LimitReached above the limit
  */
-export async function rateLimit(db: Database, limit: RateLimit, key: string): Promise<void> {
+export async function rateLimit(
+  db: Database,
+  limit: RateLimit,
+  key: string,
+  weight = 1,
+): Promise<void> {
   try {
-    await limiterOf(db, limit).consume(key);
+    await limiterOf(db, limit).consume(key, weight);
   } catch (error) {
     throw reached(limit, error);
   }

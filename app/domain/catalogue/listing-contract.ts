@@ -38,6 +38,8 @@ export const spotListing = z.object({
   priceStr: z.string(),
   availableCount: quantity,
   miniQuantity: quantity,
+  /** What a purchase begins with: never less, and more where the goods or their marketing group say so. */
+  startingQuantity: quantity,
   salesVolume: quantity,
   unitDecimals: z.boolean(),
   deliveryWay: z.int(),

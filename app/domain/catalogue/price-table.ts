@@ -82,7 +82,7 @@ export function readPriceTable(
 }
 
 function placesOf(cells: readonly string[]): Map<Field, number> {
-  const names = cells.map((cell) => cell.normalize('NFKC').replace(/\(.*?\)|[\s*]/g, ''));
+  const names = cells.map((cell) => cell.normalize('NFKC').replace(/\([^()]*\)|[\s*]/g, ''));
   const places = new Map<Field, number>();
   for (const field of Object.keys(HEADINGS) as Field[]) {
     const at = names.findIndex((name) => HEADINGS[field].test(name));

@@ -22,8 +22,8 @@ export const matchedGoods = z.object({
   unit: z.string(),
   unitDecimals: z.boolean(),
   availableCount: quantity,
-  miniQuantity: quantity,
-  myBuyNum: quantity.nullable(),
+  /** What a purchase begins with, as the cart has it. */
+  startingQuantity: quantity,
   /** Why they were found: 「牌号相同，直径最近」, 「牌号相同，交货地不同：天津」. */
   reason: z.string().optional(),
 });

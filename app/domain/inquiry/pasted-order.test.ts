@@ -8,8 +8,7 @@ const rebar = {
   unit: '吨',
   unitDecimals: true,
   availableCount: 2_000_000,
-  miniQuantity: 500,
-  myBuyNum: null,
+  startingQuantity: 500,
 };
 
 const typed = {
@@ -34,7 +33,7 @@ describe('pastedRowProblem', () => {
     ['1.001', rebar, '数量有误，请输入数字，最多两位小数'],
     ['0', rebar, '数量有误，请输入数字，最多两位小数'],
     ['4.99', rebar, '不能小于最小起订量：5 吨'],
-    ['9.99', { ...rebar, myBuyNum: 1000 }, '不能小于最小起订量：10 吨'],
+    ['9.99', { ...rebar, startingQuantity: 1000 }, '不能小于最小起订量：10 吨'],
     ['20.01', { ...rebar, availableCount: 2000 }, '库存不足：螺纹钢 仅剩 20 吨'],
     ['9999.01', rebar, '单个商品最多购买 9999 吨'],
     ['1.5', { ...rebar, unitDecimals: false, unit: '套' }, '该商品按套销售，数量须为整数'],

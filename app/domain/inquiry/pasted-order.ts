@@ -1,11 +1,6 @@
-import {
-  BELOW_MINIMUM,
-  cartQuantityBounds,
-  type PurchaseTerms,
-  stockShortageMessage,
-} from '#app/domain/catalogue/purchase-quantity.ts';
+import { BELOW_MINIMUM, stockShortageMessage } from '#app/domain/catalogue/purchase-quantity.ts';
 import { metreWeight, pieceWeight } from '#app/domain/catalogue/search/theoretical-weight.ts';
-import { CART_MAX, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { unitName } from '#app/domain/typed-amount.ts';
 
 export const LEFT_OUT = '-';
@@ -19,8 +14,10 @@ export const QUANTITY_INVALID = '数量有误，请输入数字，最多两位�
 export const onlyNear = (count: number): string =>
   `没有完全符合的商品，请选择：有 ${count} 个相近的`;
 
-export interface Candidate extends PurchaseTerms {
+export interface Candidate {
   id: string;
+  availableCount: Hundredths;
+  startingQuantity: Hundredths;
   name: string;
   specs: string;
   unit: string;
@@ -76,11 +73,11 @@ function quantityProblem(row: TypedRow, goods: Candidate): string | null {
   if (parseQuantity(ordered.quantity, { decimals: goods.unitDecimals }) === null) {
     return `该商品按${goods.unit}销售，数量须为整数`;
   }
-  const { min, max } = cartQuantityBounds(goods);
+  const min = goods.startingQuantity;
   if (quantity > goods.availableCount) {
     return stockShortageMessage(goods.name, goods.availableCount, goods.unit);
   }
-  if (quantity > max) return `单个商品最多购买 ${toQuantity(CART_MAX)} ${goods.unit}`;
+  if (quantity > CART_MAX) return `单个商品最多购买 ${toQuantity(CART_MAX)} ${goods.unit}`;
   return quantity < min ? `${BELOW_MINIMUM}：${toQuantity(min)} ${goods.unit}` : null;
 }
 

@@ -1,104 +1,27 @@
 import { isAmount, isUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
-
-/**
- * The meaning of a column of a pasted list; `other` is ignored. The maker of goods, their brand and
- * their place are one: 产地 is the mill to a trader of steel and a town to others, so the words decide.
- */
-export type Role = 'name' | 'grade' | 'specs' | 'quantity' | 'unit' | 'origin' | 'other';
-
-/** Words of a header; a heading with words of two columns belongs to the first. */
-const HEADINGS: readonly (readonly [Role, RegExp])[] = [
-  ['other', /单价|价格|金额|序号|编号|备注|日期|^no\.?$/i],
-  [
-    'origin',
-    /厂家|厂商|钢厂|生产商|制造商|产地|品牌|(?:交|提|发)货地|交货城市|仓库|库房|存放地|所在地|^(?:城市|地区)$|brand|maker|mill/i,
-  ],
-  ['specs', /规格|尺寸|spec/i],
-  ['grade', /牌号|材质|钢号|型号|grade|model/i],
-  ['quantity', /数量|采购量|需求量|吨数|吨位|重量|件数|qty|quantity/i],
-  ['unit', /单位|unit/i],
-  ['name', /品名|名称|商品|产品|物料|货物|货品|品种|描述|摘要|name|description/i],
-];
-
-const roleOfHeading = (cell: string): Role | null =>
-  HEADINGS.find(([, words]) => words.test(cell))?.[0] ?? null;
-
-/** The columns of a header row and the unit in its brackets, 「数量(吨)」; null for any other row. */
-export function rolesOfHeader(cells: readonly string[]): { roles: Role[]; unit: string } | null {
-  const found = cells.map(roleOfHeading);
-  const named = found.filter((role) => role !== null && role !== 'other');
-  // A row with digits is no header: goods have digits in a grade, a specification or a quantity.
-  if (named.length < 2 || cells.some((cell) => /\d/.test(cell))) return null;
-  const stated = cells[found.indexOf('quantity')] ?? '';
-  const unit = /[(/]\s*([^()/\s]{1,4})\s*\)?$/.exec(stated)?.[1] ?? '';
-  // A name alone is a description, and the page lets specifications be corrected.
-  const isDescribed = !found.includes('grade') && !found.includes('specs');
-  const roles = found.map((role) => (isDescribed && role === 'name' ? 'specs' : (role ?? 'other')));
-  return { roles, unit: unit && unitName(unit) };
-}
-
-const looksLike = {
-  specs: (cell: string) =>
-    /\d\s*[×x*]\s*[\d.]|[ΦφϕØø]\s*\d|^dn\s*\d|\d\s*(?:mm|cm|m|kw|kg|l)\b|\d(?:kg|l)?\/[\p{Script=Han}]/iu.test(
-      cell,
-    ),
-  name: (cell: string) => /^[\p{Script=Han}()]+$/u.test(cell),
-  grade: (cell: string) => /[a-z]/i.test(cell),
-};
-
-/** Whether the first column only counts the rows. */
-const isNumbering = (rows: readonly (readonly string[])[]): boolean =>
-  rows.length > 1 &&
-  (rows[0]?.length ?? 0) > 2 &&
-  rows.every((row, at) => row[0] === String(Number(rows[0]?.[0]) + at));
-
-/** The meaning of columns without a header, from what most of their cells look like. */
-export function layoutOf(rows: readonly (readonly string[])[]): Role[] {
-  const width = rows[0]?.length ?? 0;
-  const roles = Array.from({ length: width }, (): Role => 'other');
-  const first = isNumbering(rows) ? 1 : 0;
-  const free = () =>
-    [...roles.keys()].filter(
-      (at) => at >= first && roles[at] === 'other' && rows.some((row) => row[at]),
-    );
-  const give = (role: Role, score: (cell: string) => number, needed = 1, last = false) => {
-    const scores = free().map((at) => ({
-      at,
-      score: rows.reduce((sum, row) => sum + score(row[at] ?? ''), 0),
-    }));
-    const best = Math.max(0, ...scores.map((column) => column.score));
-    const found = scores.filter((column) => column.score === best).at(last ? -1 : 0);
-    if (found && best >= needed) roles[found.at] = role;
-  };
-  // An amount with its unit is more likely to be the quantity than a bare number, or than a 20a.
-  give(
-    'quantity',
-    (cell) => (isAmount(cell) ? 1 : 0) + (isUnit(typedAmount(cell).unit) ? 1 : 0),
-    1,
-    true,
-  );
-  give('unit', (cell) => Number(isUnit(cell)));
-  // Two words are a grade and a specification, even if the grade is Chinese, such as 「白玻」.
-  if (free().length > 2) give('name', (cell) => Number(looksLike.name(cell)), rows.length / 2);
-  give('specs', (cell) => Number(looksLike.specs(cell)));
-  give('grade', (cell) => Number(looksLike.grade(cell) && !looksLike.specs(cell)));
-  // Any other text is a grade or a specification, such as 「45#」 or 「304」.
-  if (!roles.includes('grade')) give('grade', (cell) => Number(cell !== ''));
-  if (!roles.includes('specs')) {
-    give('specs', (cell) => Number(cell !== '') + Number(/\d/.test(cell)));
-  }
-  // Columns that are left and have words, 「上海」 or 「沙钢」, are the origin.
-  for (const at of free()) {
-    const words = rows.filter((row) => looksLike.name(row[at] ?? '')).length;
-    if (words * 2 > rows.filter((row) => row[at]).length) roles[at] = 'origin';
-  }
-  return roles;
-}
+import {
+  type AmountKind,
+  type Heading,
+  headingAt,
+  isTotal,
+  layoutOf,
+  MOST_TITLES,
+  type Role,
+  readHeading,
+} from './pasted-columns.ts';
 
 /** The maximum number of rows. */
 export const MOST_PASTED_ROWS = 1000;
 /** The maximum length of a cell; a longer one is cut and marked. */
 export const LONGEST_CELL = 60;
+
+/** One of the amounts of a row. */
+export interface PastedAmount {
+  kind: AmountKind;
+  /** As those of a row. */
+  quantity: string;
+  unit: string;
+}
 
 /** One row of a pasted list; '' for a missing cell. */
 export interface PastedRow {
@@ -111,6 +34,35 @@ export interface PastedRow {
   unit: string;
   /** Maker, brand and place, as far as they have columns of their own: 沙钢 上海. */
   origin: string;
+  /** Where the list has several columns of them, 5 件 and 15.3 吨: the first is that of the row. */
+  amounts?: PastedAmount[];
+}
+
+/** Of goods that are not known yet: most are sold by weight. */
+const USUAL_UNIT = '吨';
+const WEIGHTS = ['吨', '千克'];
+
+/**
+ * The amount of a row whose goods are sold in this unit: of goods by weight that of the column of
+ * weights, of others that with their unit, else the one that is called 数量.
+ */
+export function amountFor(
+  amounts: readonly PastedAmount[],
+  soldBy: string,
+): PastedAmount | undefined {
+  const sold = unitName(soldBy);
+  const kindOf = ({ kind, unit }: PastedAmount) =>
+    WEIGHTS.includes(unitName(unit)) ? 'weight' : kind;
+  const order = WEIGHTS.includes(sold)
+    ? (['weight', 'amount', 'pieces'] as const)
+    : (['amount', 'pieces', 'weight'] as const);
+  const readable = amounts.filter(({ quantity }) => isAmount(quantity));
+  const [best] = readable.sort(
+    (one, other) =>
+      Number(unitName(other.unit) === sold) - Number(unitName(one.unit) === sold) ||
+      order.indexOf(kindOf(one)) - order.indexOf(kindOf(other)),
+  );
+  return best ?? amounts[0];
 }
 
 export type PastedRows = { rows: PastedRow[] } | { tooMany: number };
@@ -118,30 +70,44 @@ export type PastedRows = { rows: PastedRow[] } | { tooMany: number };
 /**
  * Reads rows copied from a spreadsheet or typed by hand: separated by tabs, semicolons, commas or
  * several spaces, in any order of columns, with or without a header row. Each line that is neither
- * blank nor the header is one row. Above the limit no rows are read, only counted.
+ * blank nor a sum, the header or a title above it is one row. Above the limit no rows are read, only counted.
  * @param isPlace recognises towns, which without a header may be in any column: 「上海 螺纹钢 HRB400E 20 30吨」
  */
 export function parsePastedRows(text: string, isPlace = (_: string) => false): PastedRows {
-  const lines = text.normalize('NFKC').split(/\r\n|[\n\r\u0085\u2028\u2029]/);
-  const cells = lines.filter((line) => line.trim() !== '').map(cellsOf);
-  const [first = []] = cells;
-  const header = rolesOfHeader(first);
-  const body = header ? cells.slice(1) : cells;
+  const lines = text
+    .normalize('NFKC')
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+    .filter((line) => line.trim() !== '');
+  const top = lines.slice(0, MOST_TITLES).map(cellsOf);
+  const at = headingAt(top);
+  const heading = readHeading(top[at] ?? []);
+  const above = heading ? lines.slice(0, at).filter((_, line) => isOfGoods(top[line] ?? [])) : [];
+  const body = [...above, ...lines.slice(at + 1)].filter((line) => !isTotalLine(line));
   if (body.length > MOST_PASTED_ROWS) return { tooMany: body.length };
-  const joined = withoutSplitThousands(body, header?.roles.length);
-  if (header) return { rows: joined.map((row) => rowOf(row, header.roles, header.unit)) };
+  const joined = withoutSplitThousands(body.map(cellsOf), heading?.roles.length);
+  if (heading) return { rows: joined.map((row) => headedRow(row, heading)) };
   const placeless = joined.map((row) => row.map((cell) => (isPlace(cell) ? '' : cell)));
   const layouts = layoutsByWidth(placeless);
   return {
-    rows: placeless.map((row, at) =>
-      rowOf(row, layouts.get(row.length) ?? [], '', joined[at]?.filter(isPlace)),
+    rows: placeless.map((row, line) =>
+      rowOf(row, layouts.get(row.length) ?? [], joined[line]?.filter(isPlace)),
     ),
   };
 }
 
+/** A row of goods rather than a title of the list. */
+const isOfGoods = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => cell !== '').length > 2 && cells.some(isAmount);
+
+const isTotalLine = (line: string): boolean =>
+  /[合总小共]\s*计/.test(line) && isTotal([line.trim(), ...cellsOf(line)]);
+
+/** No cell has more to be read; it is cut for all that follows to be quick. */
+const MOST_READ = 200;
+
 /** The cells of a line, split by the first of these separators that it contains. */
 function cellsOf(line: string): string[] {
-  return splitLine(line).map((cell) => cell.trim());
+  return splitLine(line).map((cell) => cell.trim().slice(0, MOST_READ));
 }
 
 function splitLine(line: string): string[] {
@@ -187,11 +153,16 @@ function withoutSplitThousands(rows: string[][], columns: number | undefined): s
 
 function joinThousands(row: readonly string[]): string[] {
   const joined: string[] = [];
+  /** Whether the last one may go on with three digits. */
+  let isOpen = false;
   for (const cell of row) {
-    const last = joined.at(-1);
-    const follows = last !== undefined && /^\d{1,3}(?:,\d{3})*$/.test(last);
-    if (follows && /^\d{3}(?:\.\d+)?\D{0,4}$/.test(cell)) joined[joined.length - 1] += `,${cell}`;
-    else joined.push(cell);
+    if (isOpen && /^\d{3}(?:\.\d+)?\D{0,4}$/.test(cell)) {
+      joined[joined.length - 1] += `,${cell}`;
+      isOpen = cell.length === 3;
+    } else {
+      joined.push(cell);
+      isOpen = /^\d{1,3}(?:,\d{3})*$/.test(cell);
+    }
   }
   return joined;
 }
@@ -210,7 +181,6 @@ function layoutsByWidth(rows: readonly string[][]): Map<number, Role[]> {
 function rowOf(
   cells: readonly string[],
   roles: readonly Role[],
-  headerUnit: string,
   places: readonly string[] = [],
 ): PastedRow {
   const cell = (role: Role) => cells[roles.indexOf(role)] ?? '';
@@ -221,9 +191,29 @@ function rowOf(
     grade: shown(cell('grade')),
     specs: shown(cell('specs')),
     quantity: shown(quantity),
-    unit: shown(unit || cell('unit') || headerUnit),
+    unit: shown(unit || cell('unit')),
     origin: shown([...origins, ...places].join(' ')),
   };
+}
+
+/** A row below a heading, which may have several columns of amounts. */
+function headedRow(cells: readonly string[], { roles, amounts }: Heading): PastedRow {
+  const row = rowOf(cells, roles);
+  const unitAt = roles.indexOf('unit');
+  // A column of units belongs to the amounts before it.
+  const withUnits = amounts.findLast(({ at }) => at < unitAt) ?? amounts[0];
+  const found = amounts.flatMap((column): PastedAmount[] => {
+    const { quantity, unit } = typedAmount(cells[column.at] ?? '');
+    if (quantity === '') return [];
+    const beside = column === withUnits ? (cells[unitAt] ?? '') : '';
+    return [
+      { kind: column.kind, quantity: shown(quantity), unit: shown(unit || beside || column.unit) },
+    ];
+  });
+  const first = amountFor(found, USUAL_UNIT);
+  if (!first) return { ...row, quantity: '' };
+  const { quantity, unit } = first;
+  return { ...row, quantity, unit, ...(found.length > 1 && { amounts: found }) };
 }
 
 function shown(cell: string): string {

@@ -1,16 +1,7 @@
 import { isAmount } from '#app/domain/typed-amount.ts';
-import { rolesOfHeader } from './pasted-rows.ts';
+import { headingAt, isTotal } from './pasted-columns.ts';
 
 type Cells = readonly string[];
-
-/** How many lines there may be above the heading: a title, and who asks for the goods. */
-const MOST_TITLES = 10;
-const TOTAL = /^(?:合计|总计|小计|共计)(?:[:：（(].*)?$/;
-
-const headingAt = (rows: readonly Cells[]): number =>
-  rows
-    .slice(0, MOST_TITLES)
-    .findIndex((cells) => rolesOfHeader(cells.map((cell) => cell.normalize('NFKC'))));
 
 /** Whether a sheet is a list of goods: it has a heading of one, or words and quantities. */
 export function isGoodsList(rows: readonly Cells[]): boolean {
@@ -26,9 +17,7 @@ export function isGoodsList(rows: readonly Cells[]): boolean {
  * columns that are empty and without sums.
  */
 export function pastedLines(rows: readonly Cells[]): string[] {
-  const lines = rows
-    .slice(Math.max(0, headingAt(rows)))
-    .filter((cells) => !cells.some((cell) => TOTAL.test(cell)));
+  const lines = rows.slice(Math.max(0, headingAt(rows))).filter((cells) => !isTotal(cells));
   const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) =>
     lines.some((cells) => cells[at]),

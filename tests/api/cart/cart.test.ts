@@ -163,6 +163,17 @@ describe('cart.add', () => {
     });
     await add(buyer, goods, '1');
     expect(first(await linesOf(buyer)).number).toBe('9999');
+    // More than an answer can state would shut the cart for ever.
+    const dear = await market.offer({ price: 99_999_999_999, availableCount: 1_000_000 });
+    const aboveAmount = '金额不能超过 ¥1,000,000,000.00，请减少数量';
+    expect(await refusalOf(add(buyer, dear, '1001'))).toEqual({
+      code: 'tooLarge',
+      text: aboveAmount,
+    });
+    const risen = await market.offer({ availableCount: 1_000_000 });
+    await add(buyer, risen, '1001');
+    await market.change(risen, { price: 99_999_999_999 });
+    expect(first(await linesOf(buyer))).toMatchObject({ number: '1001', problem: aboveAmount });
   });
 
   test('goodsGone: goods that are off the shelf, unknown or of the other kind', async () => {

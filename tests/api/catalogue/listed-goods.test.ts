@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCarts, cartList } from '#app/domain/cart/contract.ts';
 import {
   listedTrends,
   pageData,
@@ -7,10 +8,12 @@ import {
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import type { Caller } from '#tests/api/support/market.ts';
-import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { recordPrice } from '#trading-api/catalogue/price-history.ts';
-import { goodsPrices } from '#trading-api/schema.ts';
+import { renewWords } from '#trading-api/catalogue/search/vocabulary.ts';
+import { goodsPrices, marketingGroups, vocabulary } from '#trading-api/schema.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -56,6 +59,53 @@ describe('rows of lists', () => {
     await market.offer({ ...chemical, kind: 'self', brandNumber: '特级 99.7%' });
     const own = await call(platformPageData, { brandNumber: '特级 99.7%' });
     expect(own.content[0]?.attributes).toEqual({ content: '99.7', pack: '200L/铁桶' });
+  });
+});
+
+describe('words of goods', () => {
+  test('are forgotten with the last goods that are called so, and learnt with those that come back', async () => {
+    const goods = await market.offer({ productName: '螺纹纲', deliveryPlace: '加微信 abc123' });
+    const renewed = async (onShelf: boolean) => {
+      await market.change(goods, { onShelf });
+      await renewWords(market.db);
+      const words = await market.db.select().from(vocabulary);
+      return words.flatMap(({ kind, word }) =>
+        word.includes('螺纹纲') || word.includes('abc123') ? kind : [],
+      );
+    };
+    const all = ['name', 'goods', 'place'];
+    expect((await renewed(true)).sort()).toEqual(all.sort());
+    const others = await market.db.$count(vocabulary);
+    expect(await renewed(false)).toEqual([]);
+    expect(await market.db.$count(vocabulary)).toBe(others - all.length);
+    expect((await renewed(true)).sort()).toEqual(all.sort());
+  });
+});
+
+describe('what a purchase begins with', () => {
+  test('spec 2 §5: is in lists and for rows of a list what the cart takes: of the goods, else of their group', async () => {
+    const [group] = await market.db.select().from(marketingGroups).limit(1);
+    await market.db.update(marketingGroups).set({ buyQuantity: 2000 });
+    const brandNumber = 'ZX920T';
+    const grouped = { brandNumber, specs: 'Φ18×9m', marketingId: group?.id ?? null };
+    const shown = async () => {
+      const { content } = await call(pageData, { brandNumber });
+      const [match] = await call(matchRows, { rows: [{ grade: brandNumber, specs: 'Φ18×9m' }] });
+      return [content[0]?.startingQuantity, match?.candidates[0]?.startingQuantity];
+    };
+    const goods = await market.offer({ ...grouped, miniQuantity: 500 });
+    expect(await shown()).toEqual(['20', '20']);
+    await market.change(goods, { myBuyNum: 800 });
+    expect(await shown()).toEqual(['8', '8']);
+    await market.change(goods, { miniQuantity: 3000 });
+    expect(await shown()).toEqual(['30', '30']);
+    const { id } = await call(
+      addCarts,
+      { productId: String(goods.id), count: '', source: 'sale' },
+      { serial: newSerial() },
+    );
+    const lines = await call(cartList, {});
+    expect(lines.find((line) => line.id === id)?.number).toBe('30');
   });
 });
 

@@ -57,6 +57,16 @@ describe('savedSearch.save', () => {
     ]);
   });
 
+  test('its words as the list corrects them, so that what is new in it is what it shows', async () => {
+    const buyer = await market.buyer();
+    await save(buyer, { criteria: { name: '螺纹钢 HRB40E' } });
+    expect((await saved(buyer))[0]?.criteria.name).toMatch(/^螺纹钢 hrb400/);
+    market.advance(1000);
+    const rebar = { brandNumber: 'HRB400E', productName: '螺纹钢' };
+    await market.offer({ ...rebar, onShelfDate: market.now() });
+    expect(await freshOf(buyer)).toEqual([1]);
+  });
+
   test('missing: a name', async () => {
     const { code, text } = await refusalOf(save(await market.buyer(), { name: '  ' }));
     expect([code, text]).toEqual(['missing', '请填写名称']);

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extraProductData } from '#app/domain/catalogue/goods-contract.ts';
+import {
+  platformPageData,
+  platformSearchCriteria,
+} from '#app/domain/catalogue/listing-contract.ts';
 import { selfPlatformProductVos } from '#app/domain/content/contract.ts';
 import { collectionList, collectSave } from '#app/domain/favourite/contract.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -11,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test('issue 17 §1: cards of goods that are sold out are marked, and are behind the others', async () => {
-  const ofCategory = { kind: 'self', miniQuantity: 500, availableCount: 500 } as const;
+  const brandNumber = 'ZX930T';
+  const goods = { kind: 'self', miniQuantity: 500, availableCount: 500 } as const;
+  const ofCategory = { ...goods, brandNumber };
   const left = await market.offer({ ...ofCategory, salesVolume: 900_000_000 });
   const { category1, category3 } = left;
   const best = await market.offer({
@@ -19,6 +25,10 @@ test('issue 17 §1: cards of goods that are sold out are marked, and are behind 
     ...{ availableCount: 499, salesVolume: 900_000_001 },
   });
   const buyer = await market.buyer();
+  const inStock = await buyer.call(platformPageData, { brandNumber, inStock: '1' });
+  expect(inStock.content.map(({ id }) => id)).toEqual([String(left.id)]);
+  const facets = await buyer.call(platformSearchCriteria, { brandNumber });
+  expect(facets.find(({ name }) => name === 'inStock')?.list).toMatchObject([{ count: 1 }]);
   const groups = await buyer.call(selfPlatformProductVos, {});
   const ofHome = groups.find(({ categoryCode }) => categoryCode === category1)?.products ?? [];
   expect(ofHome[0]).toMatchObject({ id: String(left.id), soldOut: false });

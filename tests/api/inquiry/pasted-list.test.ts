@@ -42,7 +42,7 @@ describe('pastedList.matchRows', () => {
         price: '3850.00',
         unit: '吨',
         availableCount: '1000',
-        miniQuantity: '1',
+        startingQuantity: '1',
       });
     }
   });

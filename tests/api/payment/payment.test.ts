@@ -19,6 +19,7 @@ import {
   SANDBOX_SECRET,
 } from '#tests/api/support/open-market.ts';
 import { testWhenFull } from '#tests/support/full-run.ts';
+import { countMonthlySales } from '#trading-api/catalogue/stock.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { sign } from '#trading-api/payments/sandbox.ts';
 import { goods as goodsTable, refunds } from '#trading-api/schema.ts';
@@ -142,8 +143,18 @@ describe('payment.sandboxConfirm', () => {
     const { orders } = await anybody.call(getPayOrdersDetail, scanned);
     expect(orders.payStatus).toBe('1');
     expect(await anybody.call(attemptByToken, scanned)).toMatchObject({ status: 'paid' });
-    const [row] = await market.db.select().from(goodsTable).where(eq(goodsTable.id, goods.id));
-    expect(row?.salesVolume).toBe(goods.salesVolume + 200);
+    const salesOf = async () => {
+      const [row] = await market.db.select().from(goodsTable).where(eq(goodsTable.id, goods.id));
+      return row?.salesVolume;
+    };
+    expect(await salesOf()).toBe(goods.salesVolume + 200);
+    // Monthly sales are those of a month.
+    await market.change(goods, { salesVolume: 12_300 });
+    const inDays = (days: number) => new Date(market.now().getTime() + days * 86_400_000);
+    await countMonthlySales(market.db, inDays(29));
+    expect(await salesOf()).toBe(200);
+    await countMonthlySales(market.db, inDays(31));
+    expect(await salesOf()).toBe(0);
   });
 
   test('confirming twice pays once', async () => {

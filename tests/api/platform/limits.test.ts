@@ -22,11 +22,11 @@ const named = (address: string | null) => ({
 });
 
 /** A call that need not succeed: it is counted before it is read. */
-const send = ({ path, method }: Endpoint, address: string | null, token: string) =>
+const send = ({ path, method }: Endpoint, address: string | null, token: string, body = {}) =>
   fetch(market.url + path, {
     method,
     headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token, ...named(address) },
-    body: method === 'GET' ? null : '{}',
+    body: method === 'GET' ? null : JSON.stringify(body),
   });
 
 const cases = [...LIMITS].flatMap(([endpoint, limits]) =>
@@ -49,7 +49,14 @@ describe.each(cases)('$name by $by', ({ endpoint, limit }) => {
     if (limit.by === 'network') {
       expect((await send(endpoint, null, busy.token)).status).not.toBe(429);
     }
-    await limiterOf(market.db, limitOf(endpoint, limit)).delete(key);
+    const limiter = limiterOf(market.db, limitOf(endpoint, limit));
+    await limiter.delete(key);
+    if (limit.weight) {
+      await limiter.penalty(key, limit.points - 2);
+      const three = await send(endpoint, OFFICE, busy.token, { rows: [{}, {}, {}] });
+      expect(three.status).toBe(429);
+      await limiter.delete(key);
+    }
   });
 });
 

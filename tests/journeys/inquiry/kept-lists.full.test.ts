@@ -67,6 +67,14 @@ inBothModes(
     await expect(page).toShow('共 1 行：可以下单 0 行，需要处理 1 行。');
     const lines = await (await apiOf(customer))(cartList, {});
     expect(lines.map(({ number }) => number)).toEqual([twice]);
+    // What is being worked on there stays when more is left.
+    await cell(page, 1, '数量').fill('8');
+    await press(page, '重新核对');
+    await page.goto(kept);
+    await press(page, '加入购物车');
+    await expect(page).toBeAt('/pasteList');
+    await expect(page).toShow('共 2 行：可以下单 0 行，需要处理 2 行。');
+    expect(await cell(page, 1, '数量').inputValue()).toBe('8');
     await page.goto(kept);
     await expect(page).toShow('共 2 行：可以下单 1 行，需要处理 1 行。');
 

@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
 import { categoryColumn } from '../categories.ts';
+import { inStock } from '../goods-views.ts';
 import type { Counted, Counts, Wanted } from './finder.ts';
 import { type Listing, onShelf } from './listing.ts';
 
@@ -59,7 +60,7 @@ async function countedOf(db: Database, which: SQL, { by, level }: Wanted) {
     deliveryPlace: sql`${goods.deliveryPlace}`,
     sellerCode: sql`${goods.sellerCode}`,
     deliveryWay: sql`${goods.deliveryWay}::text`,
-    inStock: sql`case when ${goods.availableCount} > 0 then '1' end`,
+    inStock: sql`case when ${inStock} then '1' end`,
   };
   const grouped = by.filter((name) => name !== 'attribute');
   const named = (name: string) => sql.identifier(name);

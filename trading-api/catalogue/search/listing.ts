@@ -1,9 +1,10 @@
-import { and, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Understanding } from '#app/domain/catalogue/listing-contract.ts';
 import { nearestWord, type QueryWord } from '#app/domain/catalogue/search/query.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
+import { inStock } from '../goods-views.ts';
 import { type Criteria, criteriaOf, type GoodsKind, type ListingRequest } from './criteria.ts';
 import { queryOf } from './goods-index.ts';
 import { type MarketWords, marketWords } from './lexicon.ts';
@@ -52,14 +53,14 @@ export const wholly = (words: readonly QueryWord[]): SQL | undefined =>
   withTerms(queryOf(words.map(({ whole }) => whole.map((term) => [term]))));
 
 function conditionsOf({ ways, marketingId, ...criteria }: Criteria): SQL | undefined {
-  const { lowestPrice, highestPrice, lowestCount, inStock, invoicing } = criteria;
+  const { lowestPrice, highestPrice, lowestCount, invoicing } = criteria;
   return and(
     withTerms(queryOf(ways)),
     marketingId === null ? undefined : eq(goods.marketingId, marketingId),
     lowestPrice === null ? undefined : gte(goods.price, lowestPrice),
     highestPrice === null ? undefined : lte(goods.price, highestPrice),
     lowestCount === null ? undefined : gte(goods.availableCount, lowestCount),
-    inStock ? gt(goods.availableCount, 0) : undefined,
+    criteria.inStock ? inStock : undefined,
     invoicing ? inArray(goods.sellerCode, WITH_INVOICES) : undefined,
   );
 }
@@ -73,19 +74,25 @@ export const readAs = (words: readonly QueryWord[]): Understanding['readAs'] =>
   );
 
 /**
- * What to search for where nothing has all words: the text with each word that the market does not
- * know as the nearest that it does, or without its places; null where neither is another text.
+ * What to search for where nothing has all words: the text with its words corrected, or without its
+ * places; null where neither is another text.
  */
 export async function corrected(db: Database, words: readonly QueryWord[]): Promise<string | null> {
+  const right = await respelled(db, words);
+  if (right !== null) return right;
+  const elsewhere = words.filter(({ ways }) => !ways.some(isPlace));
+  const isFurther = elsewhere.length > 0 && elsewhere.length < words.length;
+  return isFurther ? elsewhere.map(({ typed }) => typed).join(' ') : null;
+}
+
+/** The text with each word that the market does not know as the nearest that it does; null where it is the same. */
+export async function respelled(db: Database, words: readonly QueryWord[]): Promise<string | null> {
   const lexicon = await marketWords(db);
   const known = correctionsFrom(lexicon);
   const nearest = words.map(({ typed }) =>
     known.has(typed) ? typed : (nearestWord(typed, known) ?? typed),
   );
-  if (nearest.some((word, at) => word !== words[at]?.typed)) return nearest.join(' ');
-  const elsewhere = words.filter(({ ways }) => !ways.some(isPlace));
-  const isFurther = elsewhere.length > 0 && elsewhere.length < words.length;
-  return isFurther ? elsewhere.map(({ typed }) => typed).join(' ') : null;
+  return nearest.some((word, at) => word !== words[at]?.typed) ? nearest.join(' ') : null;
 }
 
 const isPlace = ([term = '']: readonly string[]): boolean =>

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import {
+  type ListCriteria,
   listCriteria,
   type renameSearch,
   type SavedSearch,
@@ -22,9 +23,13 @@ import { type Database, rowsOf } from '#trading-api/platform/database/client.ts'
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, savedSearches } from '#trading-api/schema.ts';
-import { listingOf, onShelf } from './listing.ts';
+import type { GoodsKind } from './criteria.ts';
+import { finderOf } from './finder-of.ts';
+import { type Listing, listingOf, onShelf, respelled } from './listing.ts';
 
 type Row = typeof savedSearches.$inferSelect;
+
+const kindOf = (list: Row['list']): GoodsKind => (list === 'selfGoods' ? 'self' : 'sale');
 
 /** The customer's searches by their names, with what is new in each. */
 export async function savedSearchesOf(db: Database, customerId: number): Promise<SavedSearch[]> {
@@ -82,7 +87,7 @@ export async function notifyOfSearches(db: Database, now: Date): Promise<number>
 }
 
 async function freshCount(db: Database, { id, list, criteria, lookedAt }: Row) {
-  const kind = list === 'selfGoods' ? 'self' : 'sale';
+  const kind = kindOf(list);
   const { conditions } = await listingOf(db, kind, {
     ...listCriteria.parse(criteria),
     page: 1,
@@ -103,10 +108,11 @@ export async function keepSearch(
   asked: Parsed<typeof saveSearch>,
   now: Date,
 ): Promise<void> {
-  const { name, list, criteria } = accept(saveSearch, {
+  const { name, list, ...typed } = accept(saveSearch, {
     ...asked,
     name: filled(asked.name, NAME_MISSING),
   });
+  const criteria = await understood(db, kindOf(list), typed.criteria);
   await db.transaction(async (tx) => {
     // Many that are saved at once are no more than there may be.
     await lockCustomer(tx, customerId);
@@ -122,6 +128,22 @@ export async function keepSearch(
     if (own.length >= MOST_SAVED) throw new Refusal('tooMany', SAVED_TOO_MANY);
     await tx.insert(savedSearches).values({ customerId, name, list, criteria, lookedAt: now });
   });
+}
+
+/** With its words corrected where the list has only goods of the corrected ones, so that new goods are those that it shows. */
+async function understood(
+  db: Database,
+  kind: GoodsKind,
+  criteria: ListCriteria,
+): Promise<ListCriteria> {
+  const read = (name: string | undefined) =>
+    listingOf(db, kind, { ...criteria, name, page: 1, rows: 1 });
+  const hasGoods = async (listing: Listing) =>
+    (await finderOf(db).page(listing, { limit: 1, offset: 0 })).rows.length > 0;
+  const listing = await read(criteria.name);
+  if (listing.words.length === 0 || (await hasGoods(listing))) return criteria;
+  const name = await respelled(db, listing.words);
+  return name !== null && (await hasGoods(await read(name))) ? { ...criteria, name } : criteria;
 }
 
 /** As the table keeps it: without what is not chosen. */

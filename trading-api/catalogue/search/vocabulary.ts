@@ -1,9 +1,9 @@
-import { notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
 import type { Attributes } from '#app/domain/catalogue/search/specification.ts';
 import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { attributeValues, categories, vocabulary } from '#trading-api/schema.ts';
+import { attributeValues, categories, goods, vocabulary } from '#trading-api/schema.ts';
 import type { IndexedGoods } from './goods-index.ts';
 import type { Word } from './lexicon.ts';
 import { locationOf } from './places.ts';
@@ -68,4 +68,77 @@ export async function learnCategories(tx: Database): Promise<void> {
     tx,
     found.map(({ name, code }) => ['category', name, code] as const),
   );
+}
+
+const LEARNT_AT_ONCE = 500;
+
+/** How goods are called, as SQL has it from their columns (`namesOfGoods`). */
+const CALLED: readonly (readonly [kind: Word['kind'], word: SQL])[] = [
+  ['name', sql`${goods.productName}`],
+  ['goods', sql`${goods.productName} || ' ' || ${goods.brandNumber}`],
+  ['grade', sql`${goods.brandNumber}`],
+  ['manufacturer', sql`${goods.manufacturer}`],
+  ['brand', sql`${goods.brand}`],
+];
+
+/**
+ * Forgets the words by which no goods on the shelf are called, so that a slip or an advertisement is
+ * neither suggested nor searched for once its goods are corrected or gone, and learns those of goods
+ * that have come back. Several processes may do so at once.
+ */
+export async function renewWords(db: Database): Promise<void> {
+  for (const [kind, word] of CALLED) {
+    await forget(db, kind, and(goods.onShelf, eq(word, vocabulary.word)));
+  }
+  await forget(db, 'seller', and(goods.onShelf, eq(goods.sellerCode, vocabulary.code)));
+  await forgetPlaces(db);
+  await learnMissing(db);
+}
+
+const forget = (db: Database, kind: Word['kind'], isCalledSo: SQL | undefined) =>
+  db
+    .delete(vocabulary)
+    .where(
+      and(
+        eq(vocabulary.kind, kind),
+        notExists(db.select({ one: sql`1` }).from(goods).where(isCalledSo)),
+      ),
+    );
+
+async function forgetPlaces(db: Database): Promise<void> {
+  const rows = await db
+    .selectDistinct({ place: goods.deliveryPlace })
+    .from(goods)
+    .where(sql`${goods.onShelf}`);
+  const known = new Set(
+    rows.flatMap(({ place }) => [place, locationOf(place).city, locationOf(place).province]),
+  );
+  const words = await db
+    .selectDistinct({ word: vocabulary.word })
+    .from(vocabulary)
+    .where(inArray(vocabulary.kind, ['place', 'province']));
+  const gone = words.flatMap(({ word }) => (known.has(word) ? [] : word));
+  if (gone.length === 0) return;
+  await db
+    .delete(vocabulary)
+    .where(and(inArray(vocabulary.kind, ['place', 'province']), inArray(vocabulary.word, gone)));
+}
+
+async function learnMissing(db: Database): Promise<void> {
+  const isUnknown = CALLED.map(
+    ([kind, word]) =>
+      sql`not exists (select from ${vocabulary} where ${vocabulary.kind} = ${kind} and ${vocabulary.word} = ${word})`,
+  );
+  const isOfUnknownSeller = sql`not exists (
+    select from ${vocabulary} where ${vocabulary.kind} = 'seller' and ${vocabulary.code} = ${goods.sellerCode})`;
+  for (const condition of [...isUnknown, isOfUnknownSeller]) {
+    const rows = await db
+      .select()
+      .from(goods)
+      .where(and(goods.onShelf, condition))
+      .limit(LEARNT_AT_ONCE);
+    const names = new Map<string, Name>();
+    for (const row of rows) for (const name of namesOfGoods(row)) names.set(name.join(' '), name);
+    await learnWords(db, names.values());
+  }
 }

@@ -11,6 +11,7 @@ describe('issue 17 §1: normalForm is one form of records and queries', () => {
     ['5—10MM', '5-10mm'],
     ['Φ 18', 'φ18'],
     ['Ø18×9m', 'φ18x9m'],
+    ['Ф18×9m', 'φ18x9m'],
     ['∅18 * 9 米', 'φ18x9m'],
     ['3.0×1500×C', '3x1500xc'],
     ['16 X 2200x10000', '16x2200x10000'],

@@ -21,7 +21,7 @@ export function normalForm(text: string): string {
     .toLowerCase()
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .replace(/[‐‑‒–—―−~〜∼]+/g, '-')
-    .replace(/[ϕø∅⌀]/g, 'φ')
+    .replace(/[ϕø∅⌀ф]/g, 'φ')
     .replace(/[×✕✖*]/g, 'x');
   // What one rule has joined may be for another.
   for (let before = ''; form !== before; ) {

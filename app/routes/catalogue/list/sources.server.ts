@@ -30,7 +30,7 @@ const spotRow = ({ productVo, customerVo, ...listing }: SpotListing): GoodsLine 
   image: productVo.imageUrl,
   name: productVo.name,
   seller: customerVo.sellerCode,
-  least: listing.miniQuantity,
+  least: listing.startingQuantity,
   soldOut: isSoldOut(listing.availableCount, listing.miniQuantity),
   cells: {
     ...productVo.attributes,
@@ -42,7 +42,7 @@ const spotRow = ({ productVo, customerVo, ...listing }: SpotListing): GoodsLine 
     place: listing.deliveryPlace,
     price: `${formatYuanText(listing.price)}/${productVo.unit}`,
     stock: quantity(listing.availableCount, productVo.unit),
-    least: quantity(listing.miniQuantity, productVo.unit),
+    least: quantity(listing.startingQuantity, productVo.unit),
     sales: monthlySales(listing.salesVolume),
     refreshed: listing.refreshTimeStr,
   },

@@ -5,6 +5,7 @@ import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
 import type { ShareKind } from '#app/components/share-picture.ts';
 import { auctionDetail } from '#app/domain/auction/contract.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { ordersSold } from '#app/domain/catalogue/sales-display.ts';
 import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
 import { articleType } from '#app/domain/content/article-types.ts';
@@ -49,7 +50,7 @@ const goodsCard =
         ? { label: '单价', value: formatYuanText(goods.sellingPrice), unit: perUnit(goods.unit) }
         : { label: '', value: '已下架', unit: '' },
       facts: [
-        ['起订', `${groupThousands(goods.miniQuantity)} ${goods.unit}`],
+        ['起订', `${groupThousands(boundsOf(goods).min)} ${goods.unit}`],
         ['交货地', goods.deliveryPlace],
         ['生产厂家', goods.manufacturer],
       ],

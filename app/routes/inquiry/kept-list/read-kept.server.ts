@@ -1,5 +1,6 @@
 import { call } from '#app/api/client.server.ts';
 import { MOST_DETAILS, productDetails } from '#app/domain/catalogue/goods-contract.ts';
+import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { keptList } from '#app/domain/inquiry/kept-list-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { NEW_LIST } from '../pasted-list/keep-list.server.ts';
@@ -43,7 +44,7 @@ async function ofGoods(query: URLSearchParams): Promise<Kept> {
     name: each.productName,
     grade: each.brandNumber,
     specs: each.specs,
-    quantity: each.miniQuantity,
+    quantity: boundsOf(each).min,
     unit: each.unit,
     origin: '',
     choice: each.id,

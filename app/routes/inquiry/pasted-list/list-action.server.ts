@@ -7,7 +7,7 @@ import { isGoodsList, pastedLines } from '#app/domain/inquiry/table-lines.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { storableValues } from '#app/forms/typed-values.ts';
-import { keepDraft } from '#app/session/draft.server.ts';
+import { type Draft, getDraft, keepDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
 import { readTable, tableFile } from '#app/spreadsheet/read-table.server.ts';
@@ -15,7 +15,7 @@ import { type Table, TOO_MUCH, UnreadableTable } from '#app/spreadsheet/table.ts
 import { keepList } from './keep-list.server.ts';
 import { toInquiry } from './list-inquiry.server.ts';
 import { type List, login, refuseList, show, tooMany } from './list-steps.server.ts';
-import { isUndecided, isUnmatched, matchList } from './match-list.server.ts';
+import { isUndecided, isUnmatched, listRowsFrom, matchList } from './match-list.server.ts';
 import {
   isLeftOut,
   type ListRow,
@@ -29,6 +29,7 @@ import { isTown } from './town.server.ts';
 /** Where a list is that is not kept, or what is left to be done of one. */
 const PAGE = '/pasteList';
 const NOTHING_PASTED = '请粘贴采购清单';
+const NO_ROOM_FOR_REST = '「按清单下单」中的行过多，其余的行留在这里';
 const NOTHING_READY = '没有可以加入购物车的商品，请按提示修改';
 
 /** Of the page for pasting and of a kept list's. */
@@ -52,8 +53,7 @@ async function submitList(list: List): Promise<Response | FormReply> {
   if ('tooMany' in pasted || count > MOST_PASTED_ROWS) {
     return refuseList(list, typed, { text: [tooMany(count)] });
   }
-  const added = pasted.rows.map((row): ListRow => ({ ...row, choice: '', refusal: '' }));
-  const rows = [...typed, ...added];
+  const rows = [...typed, ...(await listRowsFrom(pasted.rows))];
   if (rows.length === 0) return refuseList(list, [], { text: [NOTHING_PASTED] });
   switch (list.intent) {
     case 'cart':
@@ -114,10 +114,31 @@ async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | 
   const text = count > 0 ? `加入购物车成功，共 ${count} 行` : NOTHING_READY;
   const toast = { kind: count > 0 ? 'success' : 'warning', text } as const;
   if (left.every(isLeftOut)) return redirectAfterSuccess(request, '/shopCart', { toast });
-  const draft = { form: pastedListForm.name, values: listValuesOf(left) };
-  const cookies = [await keepDraft(request, PAGE, draft), await toastCookie(toast)];
+  const kept = await withRest(request, left);
+  if (!kept) return refuseList(list, left, {}, [toast.text, NO_ROOM_FOR_REST]);
+  const cookies = [await keepDraft(request, PAGE, kept), await toastCookie(toast)];
   return redirectTo(PAGE, { cookies });
 }
+
+/**
+ * What is to be on the page for pasting when these rows are left of a list. Of another page's list
+ * they come below those that are being worked on there; null where they are too many together.
+ */
+async function withRest(request: Request, left: readonly ListRow[]): Promise<Draft | null> {
+  const form = pastedListForm.name;
+  if (pageOf(request) === PAGE) return { form, values: listValuesOf(left) };
+  const { values = {} } = (await getDraft(request, PAGE, form)) ?? {};
+  const before = listRowsOf(values);
+  // Sent twice, they are there once.
+  const there = new Set(before.map(wordsOf));
+  const rows = [...before, ...left.filter((row) => !there.has(wordsOf(row)))];
+  return rows.length > MOST_PASTED_ROWS
+    ? null
+    : { form, values: { ...values, ...listValuesOf(rows) } };
+}
+
+const wordsOf = ({ choice: _, refusal: __, ...words }: ListRow): string =>
+  Object.values(words).join('\t');
 
 const NO_FILE = '请选择 .xlsx 或 CSV 文件';
 const NOT_SENT = '文件没有读入，请重新选择后点「读入文件」';
@@ -133,10 +154,12 @@ async function takeFile(list: List, typed: readonly ListRow[]): Promise<Response
   const read = await linesOfFile(file);
   if (typeof read === 'string') return refuseFile(read);
   const whole = [...(text ? [text] : []), ...read.lines].join('\n');
+  const isTooLong = whole.length > LONGEST_OF_FILE;
+  if (isTooLong && read.lines.length <= MOST_PASTED_ROWS) return refuseFile(TOO_MUCH);
   const pasted = parsePastedRows(whole, isTown);
   const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
   if (count > MOST_PASTED_ROWS) return refuseFile(tooMany(count));
-  if (whole.length > LONGEST_OF_FILE) return refuseFile(TOO_MUCH);
+  if (isTooLong) return refuseFile(TOO_MUCH);
   const from = read.sheet && `工作表「${read.sheet}」的`;
   const done = `已读入${from} ${read.lines.length} 行，请看过后点「核对」`;
   return show(list, typed, { text: whole, toast: { kind: 'success', text: done } });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { call } from '#app/api/client.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { saleProductsForInquiry } from '#app/domain/inquiry/contract.ts';
@@ -31,11 +32,13 @@ export async function toInquiry(
     ...(await proposalFor(asked, token)),
     ...inquiryDraftOf(asked.map(detailOf)),
   };
+  // A page of its own: what is being typed into another inquiry stays there.
+  const page = `/inquiry?id=${randomUUID()}`;
   const cookies = [
     await keepTyped(request, { rows, name: value.listName }),
-    await keepDraft(request, '/inquiry', { form: 'inquiry', values }),
+    await keepDraft(request, page, { form: 'inquiry', values }),
   ];
-  return redirectTo('/inquiry', { cookies });
+  return redirectTo(page, { cookies });
 }
 
 const detailOf = ({ row, chosen, near }: MatchedRow) => ({

@@ -1,9 +1,8 @@
-import { quantityBounds } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MatchedGoods } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { LEFT_OUT, orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
-import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { isUndecided, isUnmatched, type MatchedRow, quantitiesOf } from './match-list.server.ts';
+import { parseQuantity } from '#app/domain/quantity.ts';
+import { isUndecided, isUnmatched, type MatchedRow } from './match-list.server.ts';
 import { isLeftOut, type ListRow } from './pasted-list.server.ts';
 
 /** The number of rows named in the summary; the others show their problems themselves. */
@@ -71,7 +70,7 @@ function lineOf(
     ],
     chosen: chosen && {
       href: `/detail?selfId=${chosen.id}&type=${chosen.type}`,
-      text: `${converted ? `${converted}；` : ''}${chosen.sellerName}，库存 ${chosen.availableCount} ${chosen.unit}，${leastOf(chosen)} ${chosen.unit}起订`,
+      text: `${converted ? `${converted}；` : ''}${chosen.sellerName}，库存 ${chosen.availableCount} ${chosen.unit}，${chosen.startingQuantity} ${chosen.unit}起订`,
     },
     more:
       beyond > 0
@@ -83,8 +82,6 @@ function lineOf(
     problem: isLeftOut(row) ? null : (problem ?? (row.refusal || null)),
   };
 }
-
-const leastOf = (goods: MatchedGoods) => toQuantity(quantityBounds(quantitiesOf(goods)).min);
 
 const emptyLabel = (total: number, near: number): string => {
   if (total > 0) return '请选择商品';

@@ -1,6 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { type MatchedGoods, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { chosenOf, pastedRowProblem } from '#app/domain/inquiry/pasted-order.ts';
+import { amountFor, type PastedRow } from '#app/domain/inquiry/pasted-rows.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { isLeftOut, type ListRow } from './pasted-list.server.ts';
 
@@ -42,12 +43,31 @@ export async function matchList(rows: readonly ListRow[]): Promise<MatchedRow[]>
   });
 }
 
+/**
+ * Pasted rows as those of a list. Of several amounts in a row, 5 件 and 15.3 吨, it gets that in which
+ * its goods are sold.
+ */
+export async function listRowsFrom(pasted: readonly PastedRow[]): Promise<ListRow[]> {
+  const rows = pasted.map(
+    ({ amounts: _, ...row }): ListRow => ({ ...row, choice: '', refusal: '' }),
+  );
+  const several = pasted.flatMap(({ amounts }, at) => (amounts ? [{ at, amounts }] : []));
+  const matched = await matchList(several.flatMap(({ at }) => rows[at] ?? []));
+  for (const [index, { at, amounts }] of several.entries()) {
+    const { candidates = [], near = [] } = matched[index] ?? {};
+    const [goods] = [...candidates, ...near];
+    const amount = goods && amountFor(amounts, goods.unit);
+    const row = rows[at];
+    if (amount && row) rows[at] = { ...row, quantity: amount.quantity, unit: amount.unit };
+  }
+  return rows;
+}
+
 /** The contract checks quantities; only the "0" of sold-out goods is none. */
 const hundredths = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;
 
 export const quantitiesOf = (goods: MatchedGoods) => ({
   ...goods,
   availableCount: hundredths(goods.availableCount),
-  miniQuantity: hundredths(goods.miniQuantity),
-  myBuyNum: goods.myBuyNum === null ? null : hundredths(goods.myBuyNum),
+  startingQuantity: hundredths(goods.startingQuantity),
 });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { goods, goodsChanges } from '#trading-api/schema.ts';
+import { isSoldOut } from '../../goods-views.ts';
 import type { EngineDocument } from './index-shape.ts';
 
 /** What a document is made of, read in one statement so that the version is that of the rest. */
@@ -22,6 +23,7 @@ export const documentColumns = {
   marketingId: goods.marketingId,
   price: goods.price,
   availableCount: goods.availableCount,
+  miniQuantity: goods.miniQuantity,
   salesVolume: goods.salesVolume,
   onShelfDate: goods.onShelfDate,
   standing: goods.standing,
@@ -30,7 +32,7 @@ export const documentColumns = {
 export const changesOfGoods = eq(goodsChanges.goodsId, goods.id);
 
 type Read = Omit<EngineDocument, 'deliveryWay' | 'attribute' | 'inStock' | 'onShelfDate'> &
-  Pick<typeof goods.$inferSelect, 'deliveryWay' | 'attributes' | 'onShelfDate'> & {
+  Pick<typeof goods.$inferSelect, 'deliveryWay' | 'attributes' | 'onShelfDate' | 'miniQuantity'> & {
     revision: number;
   };
 
@@ -43,7 +45,8 @@ export type Change = { id: number; version: number; document: EngineDocument | n
  */
 export const versionOf = (revision: number): number => revision + 1;
 
-export function changeOf({ revision, attributes, onShelfDate, deliveryWay, ...row }: Read): Change {
+export function changeOf(read: Read): Change {
+  const { revision, attributes, onShelfDate, deliveryWay, miniQuantity, ...row } = read;
   return {
     id: row.id,
     version: versionOf(revision),
@@ -51,7 +54,7 @@ export function changeOf({ revision, attributes, onShelfDate, deliveryWay, ...ro
       ...row,
       deliveryWay: String(deliveryWay),
       attribute: Object.entries(attributes).map(([name, value]) => `${name}=${value}`),
-      ...(row.availableCount > 0 && { inStock: '1' }),
+      ...(!isSoldOut({ ...row, miniQuantity }) && { inStock: '1' }),
       onShelfDate: onShelfDate.getTime(),
     },
   };

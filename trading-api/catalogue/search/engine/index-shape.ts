@@ -4,7 +4,7 @@ import type { GoodsKind } from '../criteria.ts';
  * The number of the shape below. With a greater one the index is built anew; a process of an earlier
  * version then leaves it alone.
  */
-export const SHAPE = 1;
+export const SHAPE = 2;
 
 /** What the engine keeps of goods: how they are found, sorted and counted, and nothing to show. */
 export interface EngineDocument {
