@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { formatInstant } from '#app/domain/time.ts';
 import { notifyOnce } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { auctionSigns, auctions } from '#trading-api/schema.ts';
 import type { Auction } from './auctions.ts';
 
@@ -27,14 +28,11 @@ export async function remindOfAuctions(db: Database, now: Date): Promise<number>
       gt(sql`${auctions.endDate} - ${auctions.startDate}`, sql`interval '1 hour'`),
     ),
   );
-  let sent = 0;
-  for (const auction of starting) {
-    if (await remind(db, 'auctionStartsSoon', auction, auction.startDate, now)) sent += 1;
-  }
-  for (const auction of ending) {
-    if (await remind(db, 'auctionEndsSoon', auction, auction.realEndDate, now)) sent += 1;
-  }
-  return sent;
+  const due = [
+    ...starting.map((auction) => ({ event: 'auctionStartsSoon', auction }) as const),
+    ...ending.map((auction) => ({ event: 'auctionEndsSoon', auction }) as const),
+  ];
+  return eachAlone(due, (each) => remind(db, each, now), 'auctions could not be reminded of');
 }
 
 const openAuctions = (db: Database, isDue: SQL | undefined): Promise<Auction[]> =>
@@ -45,11 +43,11 @@ const openAuctions = (db: Database, isDue: SQL | undefined): Promise<Auction[]> 
 
 async function remind(
   db: Database,
-  event: 'auctionStartsSoon' | 'auctionEndsSoon',
-  { id: auctionId, name }: Auction,
-  date: Date,
+  { event, auction }: { event: 'auctionStartsSoon' | 'auctionEndsSoon'; auction: Auction },
   now: Date,
 ): Promise<boolean> {
+  const { id: auctionId, name, startDate, realEndDate } = auction;
+  const date = event === 'auctionStartsSoon' ? startDate : realEndDate;
   const receivers = await db
     .select({ customerId: auctionSigns.customerId })
     .from(auctionSigns)
