@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { deliveriesOfOrder, receiveDelivery, shipOrder } from '#app/domain/delivery/contract.ts';
+import { orderById } from '#app/domain/order/contract.ts';
+import { press } from '#tests/support/checkout-steps.ts';
+import { loggedIn, registered } from '#tests/support/customers.ts';
+import { giveInquiry } from '#tests/support/inquiries.ts';
+import { giveOrder, pay } from '#tests/support/orders.ts';
+import { test, withScript } from '#tests/support/portal-test.ts';
+import { SELLER } from '#tests/support/received-orders.ts';
+import { apiOf, plentifulGoodsOf } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
+
+/** Of a form that was sent for a delivery which a colleague has received meanwhile. */
+async function confirmsReceivedDelivery(page: Visitor) {
+  const customer = await registered(page);
+  const orderCode = await giveOrder(customer, await plentifulGoodsOf(SELLER.sellerCode));
+  await pay(customer, orderCode);
+  const [buyer, seller] = [await apiOf(customer), await apiOf(SELLER)];
+  const [line] = (await buyer(orderById, { id: orderCode })).lines;
+  const half = Math.round(Number(line?.number) * 50) / 100;
+  const ship = (number: number) =>
+    seller(shipOrder, {
+      ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: '浙B1' },
+      lines: [{ position: 0, number: String(Math.round(number * 100) / 100), weighed: '' }],
+    });
+  const { deliveryId } = await ship(half);
+  await ship(Number(line?.number) - half);
+  await page.goto(`/customer/purchase-order/${orderCode}`);
+  await buyer(receiveDelivery, { deliveryId, lines: [] });
+  await page.getByLabel(/实收数量/).fill('0.01');
+  await page.getByLabel('收货备注').fill('第一批少了');
+  await press(page, '确认收货');
+  await expect(page).toShow('您填写的内容没有提交');
+  await expect(page.getByRole('alert')).toShow('该批货物已确认收货');
+  await expect(page).toShow('第一批少了');
+  // The form that is there now is the next delivery's.
+  expect(await page.getByLabel(/实收数量/).inputValue()).not.toBe('0.01');
+  expect(await page.getByLabel('收货备注').inputValue()).toBe('');
+  const { deliveries } = await buyer(deliveriesOfOrder, { orderCode });
+  expect(deliveries.map(({ state }) => state)).toEqual(['received', 'underWay']);
+}
+
+test('what was typed about one delivery is not sent for the next', ({ page }) =>
+  confirmsReceivedDelivery(page));
+
+withScript('the same with a script', ({ page }) => confirmsReceivedDelivery(page as never));
+
+test('a message keeps what is kept of an offer', async ({ page, newVisitor }) => {
+  const customer = await registered(page);
+  const inquiryNum = await giveInquiry(customer, [await plentifulGoodsOf(SELLER.sellerCode)]);
+  const desk = await newVisitor();
+  await loggedIn(desk, SELLER);
+  await desk.goto(`/customer/sale-inquiry/${inquiryNum}`);
+  await desk.getByLabel(/单价/).first().fill('4321.00');
+  await press(desk, '重新计算');
+  await desk.getByLabel('留言', { exact: true }).fill('请问交货期');
+  await press(desk, '发送留言');
+  await expect(desk).toShow('请问交货期');
+  expect(await desk.getByLabel(/单价/).first().inputValue()).toBe('4321.00');
+});
