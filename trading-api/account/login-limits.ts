@@ -43,18 +43,29 @@ interface Counters {
   key: string;
 }
 
+/**
+ * Who tries something for a phone, as the key of a counter that others do not use up: a browser in which its
+ * owner has logged in before, else a network.
+ */
+export async function askerOf(
+  db: Database,
+  { phone, network, device }: Attempt,
+): Promise<{ isKnown: boolean; key: string }> {
+  return device !== undefined && (await isKnownDevice(db, phone, device))
+    ? { isKnown: true, key: `${phone} ${hashToken(device)}` }
+    : { isKnown: false, key: `${phone} ${network ?? '-'}` };
+}
+
 /** The counter of a caller's attempts for a phone. */
 async function counterOf(db: Database, attempt: Attempt): Promise<Counters> {
-  const { phone, network, device } = attempt;
-  return device !== undefined && (await isKnownDevice(db, phone, device))
-    ? { attempt, isKnown: true, limit: BY_DEVICE, key: `${phone} ${hashToken(device)}` }
-    : { attempt, isKnown: false, limit: BY_STRANGER, key: `${phone} ${network ?? '-'}` };
+  const asker = await askerOf(db, attempt);
+  return { attempt, ...asker, limit: asker.isKnown ? BY_DEVICE : BY_STRANGER };
 }
 
 /**
  * Counts an attempt before the password is checked, so that parallel guesses count as well: in 15 minutes at most
  * 5 of a network for a phone, and none from a network with 50 failures. A browser in which the person has logged in
- * before counts by itself: others' guesses do not lock it (decision 120).
+ * before counts by itself: others' guesses do not lock it (ADR 120).
  * @throws LimitReached `tooManyTries`
  */
 export async function countAttempt(db: Database, attempt: Attempt): Promise<Counters> {
