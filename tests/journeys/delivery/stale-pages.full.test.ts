@@ -10,9 +10,9 @@ import { SELLER } from '#tests/support/received-orders.ts';
 import { apiOf, plentifulGoodsOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
-/** Of a form that was sent for a delivery which a colleague has received meanwhile. */
-async function confirmsReceivedDelivery(page: Visitor) {
-  const customer = await registered(page);
+/** Two deliveries are under way; a form is sent for the first, which a colleague has received meanwhile. */
+async function confirmsReceivedDelivery(page: Pick<Visitor, 'goto' | 'getByLabel'>, press: Press) {
+  const customer = await registered(page as Visitor);
   const orderCode = await giveOrder(customer, await plentifulGoodsOf(SELLER.sellerCode));
   await pay(customer, orderCode);
   const [buyer, seller] = [await apiOf(customer), await apiOf(SELLER)];
@@ -29,21 +29,32 @@ async function confirmsReceivedDelivery(page: Visitor) {
   await buyer(receiveDelivery, { deliveryId, lines: [] });
   await page.getByLabel(/实收数量/).fill('0.01');
   await page.getByLabel('收货备注').fill('第一批少了');
-  await press(page, '确认收货');
-  await expect(page).toShow('您填写的内容没有提交');
+  await press();
+  return async () =>
+    (await buyer(deliveriesOfOrder, { orderCode })).deliveries.map(({ state }) => state);
+}
+type Press = () => Promise<unknown>;
+
+test('what was typed about one delivery is not sent for the next', async ({ page }) => {
+  const states = await confirmsReceivedDelivery(page, () => press(page, '确认收货'));
   await expect(page.getByRole('alert')).toShow('该批货物已确认收货');
+  await expect(page).toShow('您填写的内容没有提交');
   await expect(page).toShow('第一批少了');
   // The form that is there now is the next delivery's.
   expect(await page.getByLabel(/实收数量/).inputValue()).not.toBe('0.01');
   expect(await page.getByLabel('收货备注').inputValue()).toBe('');
-  const { deliveries } = await buyer(deliveriesOfOrder, { orderCode });
-  expect(deliveries.map(({ state }) => state)).toEqual(['received', 'underWay']);
-}
+  expect(await states()).toEqual(['received', 'underWay']);
+});
 
-test('what was typed about one delivery is not sent for the next', ({ page }) =>
-  confirmsReceivedDelivery(page));
-
-withScript('the same with a script', ({ page }) => confirmsReceivedDelivery(page as never));
+withScript('with a script the form stays the one of its delivery', async ({ page }) => {
+  const states = await confirmsReceivedDelivery(page, () => press(page, '确认收货'));
+  await expect(page.getByRole('alert')).toShow('该批货物已确认收货');
+  await expect(page).toShow('确认收货：第 1 批');
+  expect(await page.getByLabel('收货备注').inputValue()).toBe('第一批少了');
+  await press(page, '确认收货');
+  await expect(page.getByRole('alert')).toShow('该批货物已确认收货');
+  expect(await states()).toEqual(['received', 'underWay']);
+});
 
 test('a message keeps what is kept of an offer', async ({ page, newVisitor }) => {
   const customer = await registered(page);
