@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
 import { followChanges, onChange, publishChange } from '#app/api/changes.server.ts';
+import { isShown, replyAmong } from '#app/components/draft/unplaced-reply.server.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 import { partsOnTheWay } from '#app/components/ui/line.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -157,33 +158,42 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   await Promise.all(partsOnTheWay);
-  let loaded = await loadedData(context);
+  const data = await loadedData(context);
+  let loaded = data;
   // Remix would stream it.
   delete context.serverHandoffStream;
   const mark = randomUUID();
   const started = performance.now();
   let headEnd = FIGURES;
-  const rendered = `${DOCTYPE}${renderToString(
-    <DocumentContext.Provider
-      value={{
-        mark,
-        stylesheet: documentStyles(context),
-        scripts: scriptsOf(context),
-        markupOf,
-        addJsonLd: (jsonLd) => {
-          headEnd += jsonLdScript(jsonLd);
-        },
-        replaceData: (text, shorter) => {
-          loaded = loaded.replace(JSON.stringify(text), () => JSON.stringify(shorter));
-        },
-        addRefresh: (content) => {
-          headEnd += refreshTag(content);
-        },
-      }}
-    >
-      <RemixServer context={context} url={request.url} nonce={mark} />
-    </DocumentContext.Provider>,
-  )}`;
+  const render = (isUnplaced: boolean) => {
+    headEnd = FIGURES;
+    loaded = data;
+    return `${DOCTYPE}${renderToString(
+      <DocumentContext.Provider
+        value={{
+          mark,
+          stylesheet: documentStyles(context),
+          scripts: scriptsOf(context),
+          isUnplaced,
+          markupOf,
+          addJsonLd: (jsonLd) => {
+            headEnd += jsonLdScript(jsonLd);
+          },
+          replaceData: (text, shorter) => {
+            loaded = loaded.replace(JSON.stringify(text), () => JSON.stringify(shorter));
+          },
+          addRefresh: (content) => {
+            headEnd += refreshTag(content);
+          },
+        }}
+      >
+        <RemixServer context={context} url={request.url} nonce={mark} />
+      </DocumentContext.Provider>,
+    )}`;
+  };
+  let rendered = render(false);
+  const reply = replyAmong(context.staticHandlerContext.actionData);
+  if (reply && !isShown(rendered, reply)) rendered = render(true);
   if (rendered.includes(LEFT_OUT)) throw new Error('a part of the page was not ready');
   const page = withFocus(rendered, status);
   const { pieces, inline } = takeMarks(page, mark, (text) => finished(text, page));

@@ -23,3 +23,7 @@ export function leadPhoneProblem(digits: string): string | null {
   if (digits === '') return LEAD_PHONE_REQUIRED;
   return isLeadPhone(digits) ? null : LEAD_PHONE_INVALID;
 }
+
+/** 「138****0011」; what a closed account has in its place stays. */
+export const maskedPhone = (phone: string): string =>
+  phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');

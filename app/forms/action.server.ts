@@ -176,6 +176,9 @@ async function look(
   return { reply: { ...reply, serial: serial.value }, status: isFaultless(reply) ? 200 : 422 };
 }
 
+/** The form that a request is about. */
+const sentForms = new WeakMap<Request, string>();
+
 /** Parses a form and does what it asks for. */
 async function run(
   sent: SentForm,
@@ -184,6 +187,7 @@ async function run(
 ): Promise<Answer> {
   const { data, serial } = sent;
   const { name } = handler.form;
+  sentForms.set(sent.request, name);
   const parsed = parseForm(handler.form, data);
   if (parsed.reply || Object.keys(fileErrors).length > 0) {
     const errors = { ...parsed.reply?.errors, ...fileErrors };
@@ -282,13 +286,13 @@ async function interrupt(
   return { ...refuse(form.name, data, {}, [`${text}。${NOT_KEPT}`]), made };
 }
 
-/** Post/redirect/get: goes to `path`, with a message and cookies; the page's draft is forgotten. */
+/** Post/redirect/get: goes to `path`, with a message and cookies; the draft of this form is forgotten. */
 export async function redirectAfterSuccess(
   request: Request,
   path: string,
   options: { toast?: Toast; cookies?: readonly string[] } = {},
 ): Promise<Response> {
-  await dropDraft(request, pageOf(request));
+  await dropDraft(request, pageOf(request), sentForms.get(request));
   const toasts = options.toast ? [await toastCookie(options.toast)] : [];
   return redirectTo(path, { cookies: [...toasts, ...(options.cookies ?? [])] });
 }

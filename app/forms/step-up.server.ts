@@ -1,8 +1,8 @@
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { maskedPhone } from '#app/domain/account/codes.ts';
 import { sendStepUpCode, stepUp, userByToken } from '#app/domain/account/contract.ts';
 import { STEP_UP_NEEDED } from '#app/domain/account/step-up.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import { refuse } from './definition.server.ts';
 import type { FormReply } from './reply.ts';
 

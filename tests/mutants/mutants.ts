@@ -93,8 +93,8 @@ const API: readonly Mutant[] = [
   {
     id: 'code-tries',
     breaks: 'a code of the wallet is dead after five wrong tries (spec 3 §2.6)',
-    file: 'trading-api/message/sms-codes.ts',
-    text: 'found.wrongTries < SMS_CODE_TRIES &&',
+    file: 'trading-api/platform/one-time-code.ts',
+    text: 'kept.wrongTries < tries &&',
     replacement: '',
     suite: api('wallet/wallet-payment'),
     caughtBefore: [
@@ -237,8 +237,8 @@ const API: readonly Mutant[] = [
   {
     id: 'phone-code-once',
     breaks: 'a code to a phone is good once (ADR 120)',
-    file: 'trading-api/account/phone-codes.ts',
-    text: 'found.usedAt === null &&',
+    file: 'trading-api/platform/one-time-code.ts',
+    text: '!kept.usedAt &&',
     replacement: '',
     suite: api('account/phone-codes'),
     caughtBefore: ['user.loginByCode a code is good once, also of many at once'],

@@ -75,7 +75,7 @@ export async function resetPassword(
   const { phone } = caller;
   const problem = passwordProblem(password, phone);
   if (problem) throw new Refusal('invalid', problem, 'password');
-  await takeCode(db, { phone, purpose: 'reset', code }, now);
+  await takeCode(db, { ...caller, purpose: 'reset', code }, now);
   const { id } = await ownerOf(db, phone);
   await forgetOwnAttempts(db, caller);
   const passwordHash = await hashPassword(password);

@@ -43,12 +43,23 @@ interface Counters {
   key: string;
 }
 
+/**
+ * Who tries something for a phone, as the key of a counter that others do not use up: a browser in which its
+ * owner has logged in before, else a network.
+ */
+export async function askerOf(
+  db: Database,
+  { phone, network, device }: Attempt,
+): Promise<{ isKnown: boolean; key: string }> {
+  return device !== undefined && (await isKnownDevice(db, phone, device))
+    ? { isKnown: true, key: `${phone} ${hashToken(device)}` }
+    : { isKnown: false, key: `${phone} ${network ?? '-'}` };
+}
+
 /** The counter of a caller's attempts for a phone. */
 async function counterOf(db: Database, attempt: Attempt): Promise<Counters> {
-  const { phone, network, device } = attempt;
-  return device !== undefined && (await isKnownDevice(db, phone, device))
-    ? { attempt, isKnown: true, limit: BY_DEVICE, key: `${phone} ${hashToken(device)}` }
-    : { attempt, isKnown: false, limit: BY_STRANGER, key: `${phone} ${network ?? '-'}` };
+  const asker = await askerOf(db, attempt);
+  return { attempt, ...asker, limit: asker.isKnown ? BY_DEVICE : BY_STRANGER };
 }
 
 /**

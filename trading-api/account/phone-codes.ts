@@ -1,12 +1,10 @@
-import { createHash, randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import {
-  CODE_DIGITS,
-  CODE_GONE,
   CODE_LIFETIME_MS,
   CODE_RESEND_SECONDS,
   CODE_SENT,
   CODE_TRIES,
+  CODE_TRIES_OF_ALL,
   type CodePurpose,
   codeText,
 } from '#app/domain/account/codes.ts';
@@ -14,23 +12,51 @@ import { sendCode as sendCodeCall } from '#app/domain/account/contract.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import { sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
-import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import {
+  codeGone,
+  codeHashOf,
+  codeRefused,
+  isGood,
+  newCode,
+  refuseTooSoon,
+} from '#trading-api/platform/one-time-code.ts';
+import { limiterOf, type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
+import { accept, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, phoneCodes } from '#trading-api/schema.ts';
+import { type Attempt, askerOf } from './login-limits.ts';
 
 const HOUR_S = 60 * 60;
 const refused = { text: '验证码获取过于频繁，请稍后再试' };
+const limit = (name: string, points: number): RateLimit => ({
+  name: `code ${name}`,
+  points,
+  seconds: HOUR_S,
+  refused,
+});
 /** Counted by phone and network: requests from other networks do not use up the owner's. */
-const BY_ASKER: RateLimit = { name: 'code asker', points: 6, seconds: HOUR_S, refused };
-const BY_PHONE: RateLimit = { name: 'code phone', points: 20, seconds: HOUR_S, refused };
+const BY_ASKER = limit('asker', 6);
+/** All strangers' together. */
+const BY_PHONE = limit('phone', 20);
+/** For a browser in which the owner has logged in before; and for the owner, who is logged in. */
+const BY_DEVICE = limit('device', 6);
+const BY_OWNER = limit('owner', 20);
 
-const hashOf = (phone: string, purpose: CodePurpose, code: string) =>
-  createHash('sha256').update(`${phone} ${purpose} ${code}`).digest('base64url');
+/** What an asker has typed for one code. */
+const TRIES: RateLimit = { name: 'code tries', points: CODE_TRIES, seconds: HOUR_S };
 
-interface Asked {
-  phone: string;
+const hashOf = ({ phone, purpose }: Pick<Asked, 'phone' | 'purpose'>, code: string) =>
+  codeHashOf(`${phone} ${purpose}`, code);
+
+interface Asked extends Attempt {
   purpose: CodePurpose;
-  network: string | null;
+}
+
+/** @throws LimitReached */
+async function countAsking(db: Database, asked: Asked): Promise<void> {
+  if (asked.purpose === 'confirm') return rateLimit(db, BY_OWNER, asked.phone);
+  const { isKnown, key } = await askerOf(db, asked);
+  await rateLimit(db, isKnown ? BY_DEVICE : BY_ASKER, key);
+  if (!isKnown) await rateLimit(db, BY_PHONE, asked.phone);
 }
 
 /**
@@ -39,14 +65,13 @@ interface Asked {
  * @throws Refusal `missing`, `invalid`, `tooSoon`; LimitReached
  */
 export async function sendCode(db: Database, asked: Asked, now: Date): Promise<string> {
-  const { purpose, network } = asked;
+  const { purpose } = asked;
   const { phone } = accept(sendCodeCall, { phone: mobileOf(asked.phone) });
-  await rateLimit(db, BY_ASKER, `${phone} ${network ?? '-'}`);
-  await rateLimit(db, BY_PHONE, phone);
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  await countAsking(db, { ...asked, phone });
+  const code = newCode();
   await db.transaction(async (tx) => {
     const sent = {
-      codeHash: hashOf(phone, purpose, code),
+      codeHash: hashOf({ phone, purpose }, code),
       wrongTries: 0,
       sentAt: now,
       usedAt: null,
@@ -63,11 +88,8 @@ export async function sendCode(db: Database, asked: Asked, now: Date): Promise<s
       })
       .returning();
     if (!written) {
-      throw new Refusal(
-        'tooSoon',
-        `验证码获取过于频繁，请 ${CODE_RESEND_SECONDS} 秒后再试`,
-        'phone',
-      );
+      const last = await codeOf(tx, { phone, purpose });
+      refuseTooSoon(last?.sentAt, now, ['phone']);
     }
     const known = (await tx.$count(customers, eq(customers.phone, phone))) > 0;
     if (known === (purpose !== 'register')) {
@@ -82,38 +104,49 @@ function mobileOf(phone: string) {
   return isMobile(phone) ? phone : wrong('invalid', MOBILE_INVALID);
 }
 
-interface Typed {
-  phone: string;
-  purpose: CodePurpose;
+const isOf = ({ phone, purpose }: Pick<Asked, 'phone' | 'purpose'>) =>
+  and(eq(phoneCodes.phone, phone), eq(phoneCodes.purpose, purpose));
+
+async function codeOf(db: Database, of: Pick<Asked, 'phone' | 'purpose'>) {
+  const [found] = await db.select().from(phoneCodes).where(isOf(of));
+  return found;
+}
+
+interface Typed extends Asked {
   code: string;
 }
 
 /**
- * Uses a code that was sent to a phone.
+ * Uses a code that was sent to a phone. Each asker has five tries for it, which strangers do not use up.
  * @throws Refusal `codeWrong`, `codeSpent`. It is a transaction of its own, because a failed try must count
  * also when the caller's transaction is rolled back.
  */
 export async function takeCode(db: Database, typed: Typed, now: Date): Promise<void> {
-  const refusal = await db.transaction((tx) => consume(tx, typed, now));
+  const found = await codeOf(db, typed);
+  if (!found) throw codeGone('code');
+  const { key } = await askerOf(db, typed);
+  const left = await triesLeft(db, `${typed.purpose} ${found.sentAt.getTime()} ${key}`);
+  if (left === null) throw codeGone('code');
+  const refusal = await db.transaction((tx) => consume(tx, typed, left, now));
   if (refusal) throw refusal;
 }
 
-async function consume(tx: Database, { phone, purpose, code }: Typed, now: Date) {
-  const asked = and(eq(phoneCodes.phone, phone), eq(phoneCodes.purpose, purpose));
-  const [found] = await tx.select().from(phoneCodes).where(asked).for('update');
-  const good =
-    found &&
-    found.usedAt === null &&
-    found.wrongTries < CODE_TRIES &&
-    now.getTime() - found.sentAt.getTime() < CODE_LIFETIME_MS;
-  if (!good) return new Refusal('codeSpent', CODE_GONE, 'code');
-  if (found.codeHash === hashOf(phone, purpose, code.trim())) {
-    await tx.update(phoneCodes).set({ usedAt: now }).where(asked);
+/** Counts a try. How many are left after it; null where there was none. */
+async function triesLeft(db: Database, key: string): Promise<number | null> {
+  const limiter = limiterOf(db, TRIES);
+  const counted = await limiter.penalty(key);
+  return counted.consumedPoints > CODE_TRIES ? null : CODE_TRIES - counted.consumedPoints;
+}
+
+async function consume(tx: Database, { code, ...asked }: Typed, ownLeft: number, now: Date) {
+  const [found] = await tx.select().from(phoneCodes).where(isOf(asked)).for('update');
+  const rules = { now, lifetimeMs: CODE_LIFETIME_MS, tries: CODE_TRIES_OF_ALL };
+  if (!found || !isGood(found, rules)) return codeGone('code');
+  if (found.codeHash === hashOf(asked, code)) {
+    await tx.update(phoneCodes).set({ usedAt: now }).where(isOf(asked));
     return null;
   }
   const wrongTries = found.wrongTries + 1;
-  await tx.update(phoneCodes).set({ wrongTries }).where(asked);
-  const left = CODE_TRIES - wrongTries;
-  if (left === 0) return new Refusal('codeSpent', '验证码错误次数过多，请重新获取', 'code');
-  return new Refusal('codeWrong', `验证码错误，还可以输入 ${left} 次`, 'code');
+  await tx.update(phoneCodes).set({ wrongTries }).where(isOf(asked));
+  return codeRefused(Math.min(ownLeft, CODE_TRIES_OF_ALL - wrongTries), 'code');
 }

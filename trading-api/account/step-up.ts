@@ -65,5 +65,5 @@ async function check(
     throw new Refusal('passwordWrong', '登录密码不正确', 'password');
   }
   if (await totpOf(db, person.id)) return takeTotp(db, person, { code, sealSecret }, now);
-  return takeCode(db, { phone: person.phone, purpose: 'confirm', code }, now);
+  return takeCode(db, { phone: person.phone, purpose: 'confirm', code, network: null }, now);
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { maskedPhone } from '#app/domain/account/codes.ts';
 import {
   ACCOUNT_UNKNOWN,
   OWN_TOTP,
@@ -10,6 +9,7 @@ import {
 } from '#app/domain/account/totp.ts';
 import { resetTotp as resetTotpCall } from '#app/domain/account/totp-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';

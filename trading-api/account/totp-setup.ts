@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { generateSecret, generateURI } from 'otplib';
-import { maskedPhone } from '#app/domain/account/codes.ts';
 import { isOperator } from '#app/domain/account/customer.ts';
 import {
   OPERATORS_NEED_TOTP,
@@ -14,6 +13,7 @@ import type {
   totpState,
 } from '#app/domain/account/totp-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { recoveryCodes, totpSecrets } from '#trading-api/schema.ts';

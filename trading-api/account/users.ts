@@ -61,8 +61,8 @@ interface CodeLogin extends Entering {
 
 /** @throws Refusal `secondStep`; `codeWrong`, `codeSpent`, for phones without an account too */
 export async function logInByCode(db: Database, attempt: CodeLogin, now: Date): Promise<Session> {
-  const { phone, code } = attempt;
-  await takeCode(db, { phone, purpose: 'login', code }, now);
+  const { phone } = attempt;
+  await takeCode(db, { ...attempt, purpose: 'login' }, now);
   const customer = await ownerOf(db, phone);
   await askSecondStep(db, customer, now);
   return enter(db, customer, 'codeLogin', attempt, now);
@@ -153,7 +153,9 @@ export async function register(
     code: needsCode && code.trim() === '' ? wrong('missing', CODE_REQUIRED) : code,
   });
   if (network !== null) await rateLimit(db, limitOf(rules), network);
-  if (needsCode) await takeCode(db, { phone: account.phone, purpose: 'register', code }, now);
+  if (needsCode) {
+    await takeCode(db, { phone: account.phone, purpose: 'register', code, network, device }, now);
+  }
   const passwordHash = await hashPassword(account.password);
   return db.transaction(async (tx) => {
     const [customer] = await tx

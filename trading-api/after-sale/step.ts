@@ -21,6 +21,7 @@ import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { trimWaiting } from '#trading-api/invoice/index.ts';
 import { lockOrder, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { afterSaleCases } from '#trading-api/schema.ts';
@@ -155,7 +156,7 @@ const AT_ONCE = 500;
  * Takes the due step of every case whose deadline has passed, so that a party who does not answer
  * cannot keep it open. Each has a transaction of its own: a failure does not hold up other cases.
  * @returns how many
- * @throws Error the first failure, after trying the others
+ * @throws AggregateError when some failed; the others are ended nevertheless
  */
 export async function endSilentCases(db: Database, now: Date): Promise<number> {
   const due = await db
@@ -164,26 +165,14 @@ export async function endSilentCases(db: Database, now: Date): Promise<number> {
     .where(and(isNotNull(afterSaleCases.deadline), lte(afterSaleCases.deadline, now)))
     .orderBy(asc(afterSaleCases.deadline))
     .limit(AT_ONCE);
-  const failures: unknown[] = [];
-  let done = 0;
-  for (const { id } of due) {
-    await db
-      .transaction((tx) => expire(tx, id, now))
-      .then(
-        (ended) => {
-          done += ended;
-        },
-        (error: unknown) => failures.push(error),
-      );
-  }
-  if (failures.length > 0) throw failures[0];
-  return done;
+  const end = ({ id }: { id: number }) => db.transaction((tx) => expire(tx, id, now));
+  return eachAlone(due, end, 'cases could not be ended');
 }
 
-async function expire(tx: Database, id: number, now: Date): Promise<number> {
+async function expire(tx: Database, id: number, now: Date): Promise<boolean> {
   const { order, found } = await lockCase(tx, eq(afterSaleCases.id, id));
   // Somebody has answered meanwhile, or another process has done it.
-  if (!found.deadline || found.deadline > now) return 0;
+  if (!found.deadline || found.deadline > now) return false;
   const outcome = afterStep(found, 'expire');
   if (!outcome) throw new Error(`case ${id} waits for nobody`);
   await apply(tx, { order, found }, outcome, {
@@ -194,5 +183,5 @@ async function expire(tx: Database, id: number, now: Date): Promise<number> {
     note: SILENCE_NOTE[found.state] ?? '',
     now,
   });
-  return 1;
+  return true;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type {
   AuctionSign,
   auctionSigns as auctionSignsCall,
@@ -7,6 +7,7 @@ import type {
 import { AUDIT_ENDED, auditEnd, NOT_AUDITED, passedText } from '#app/domain/auction/sign.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -144,8 +145,10 @@ export async function audit(
 
 /**
  * Ends the sign-ups that can no longer pass because no operator has audited them in time, and
- * notifies their bidders; those of a cancelled auction were notified of the cancellation.
+ * notifies their bidders; those of a cancelled auction were notified of the cancellation. Each in a
+ * transaction of its own; those that another process has locked are left to the next run.
  * @returns how many
+ * @throws AggregateError when some failed; the others are ended nevertheless
  */
 export async function endUnaudited(db: Database, now: Date): Promise<number> {
   const canNotPass = or(
@@ -153,28 +156,33 @@ export async function endUnaudited(db: Database, now: Date): Promise<number> {
     isNotNull(auctions.closedAt),
     and(gt(auctions.marginAmount, 0), lte(auctions.signEndDate, now)),
   );
-  return db.transaction(async (tx) => {
-    const due = await tx
-      .select({ sign: auctionSigns, auction: auctions })
-      .from(auctionSigns)
-      .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
-      .where(and(eq(auctionSigns.state, 'waitAudit'), canNotPass))
-      .for('update', { of: auctionSigns, skipLocked: true });
-    for (const { sign, auction } of due) {
-      await tx
-        .update(auctionSigns)
-        .set({ state: 'notPass', auditReason: NOT_AUDITED })
-        .where(eq(auctionSigns.id, sign.id));
-      if (auction.cancelledAt) continue;
-      await notifyBidders(
-        tx,
-        'signAudited',
-        auction,
-        [sign],
-        `您报名的“${auction.name}”${NOT_AUDITED}`,
-        now,
-      );
-    }
-    return due.length;
-  });
+  const isDue = and(eq(auctionSigns.state, 'waitAudit'), canNotPass);
+  const due = await db
+    .select({ id: auctionSigns.id })
+    .from(auctionSigns)
+    .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
+    .where(isDue);
+  const end = ({ id }: { id: number }) =>
+    db.transaction((tx) => endIf(tx, and(eq(auctionSigns.id, id), isDue), now));
+  return eachAlone(due, end, 'sign-ups could not be ended');
+}
+
+async function endIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<boolean> {
+  const [due] = await tx
+    .select({ sign: auctionSigns, auction: auctions })
+    .from(auctionSigns)
+    .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
+    .where(isDue)
+    .for('update', { of: auctionSigns, skipLocked: true });
+  if (!due) return false;
+  const { sign, auction } = due;
+  await tx
+    .update(auctionSigns)
+    .set({ state: 'notPass', auditReason: NOT_AUDITED })
+    .where(eq(auctionSigns.id, sign.id));
+  if (!auction.cancelledAt) {
+    const text = `您报名的“${auction.name}”${NOT_AUDITED}`;
+    await notifyBidders(tx, 'signAudited', auction, [sign], text, now);
+  }
+  return true;
 }

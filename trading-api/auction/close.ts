@@ -5,6 +5,7 @@ import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { appendRecord } from './auction-log.ts';
@@ -33,17 +34,9 @@ export async function closeDueAuctions(db: Database, now: Date): Promise<number>
     .from(auctions)
     .where(isDue)
     .orderBy(asc(auctions.realEndDate));
-  const failures: unknown[] = [];
-  let closed = 0;
-  for (const { id } of due) {
-    try {
-      if (await db.transaction((tx) => closeIf(tx, and(eq(auctions.id, id), isDue), now))) closed++;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'auctions could not be closed');
-  return closed;
+  const close = ({ id }: { id: number }) =>
+    db.transaction((tx) => closeIf(tx, and(eq(auctions.id, id), isDue), now));
+  return eachAlone(due, close, 'auctions could not be closed');
 }
 
 async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<boolean> {

@@ -3,6 +3,7 @@ import { marginDue } from '#app/domain/auction/sign.ts';
 import { formatInstant, HOUR_MS } from '#app/domain/time.ts';
 import { notifyOnce } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { auctionSigns, auctions } from '#trading-api/schema.ts';
 import type { Auction } from './auctions.ts';
 
@@ -33,15 +34,16 @@ export async function remindOfAuctions(db: Database, now: Date): Promise<number>
       gt(sql`${endDate} - ${startDate}`, sql`interval '1 hour'`),
     ),
   );
-  let sent = 0;
-  for (const auction of marginDueSoon) if (await remindOfMargin(db, auction, now)) sent += 1;
-  for (const auction of starting) {
-    if (await remind(db, 'auctionStartsSoon', auction, auction.startDate, now)) sent += 1;
-  }
-  for (const auction of ending) {
-    if (await remind(db, 'auctionEndsSoon', auction, auction.realEndDate, now)) sent += 1;
-  }
-  return sent;
+  const due = [
+    ...marginDueSoon.map((auction) => () => remindOfMargin(db, auction, now)),
+    ...starting.map(
+      (auction) => () => remind(db, 'auctionStartsSoon', auction, auction.startDate, now),
+    ),
+    ...ending.map(
+      (auction) => () => remind(db, 'auctionEndsSoon', auction, auction.realEndDate, now),
+    ),
+  ];
+  return eachAlone(due, (send) => send(), 'auctions could not be reminded of');
 }
 
 const openAuctions = (db: Database, isDue: SQL | undefined): Promise<Auction[]> =>

@@ -135,7 +135,7 @@ export async function handOver(
   if (!roleMay(role, 'trade')) {
     throw new Refusal('invalid', colleagueCannotOrder(to.name, ROLE_LABEL[role]), 'personId');
   }
-  await lockBoth(tx, person.id, to.id);
+  await lockBoth(tx, customer.id, [person.id, to.id]);
   const lines = await tx
     .select({
       id: cartLines.id,
@@ -157,10 +157,16 @@ export async function handOver(
   return { count: lines.length };
 }
 
-/** In one order, so that two who hand over to each other do not wait for each other. */
-async function lockBoth(tx: Database, one: number, other: number): Promise<void> {
-  await lockCustomer(tx, Math.min(one, other));
-  await lockCustomer(tx, Math.max(one, other));
+/** In one order, so that two who hand over to each other do not wait for each other: the company first (ADR 15). */
+async function lockBoth(
+  tx: Database,
+  companyId: number,
+  people: readonly [number, number],
+): Promise<void> {
+  const rank = (id: number) => (id === companyId ? 0 : id);
+  for (const id of people.toSorted((one, other) => rank(one) - rank(other))) {
+    await lockCustomer(tx, id);
+  }
 }
 
 interface Moved {
@@ -218,10 +224,10 @@ function namesIn(lines: readonly Moved[]): string {
  */
 export async function leaveCartTo(
   tx: Database,
-  { from, to }: { from: number; to: number },
+  { companyId, from, to }: { companyId: number; from: number; to: number },
   now: Date,
 ): Promise<void> {
-  await lockBoth(tx, from, to);
+  await lockBoth(tx, companyId, [from, to]);
   const has = tx
     .select({ goodsId: cartLines.goodsId })
     .from(cartLines)

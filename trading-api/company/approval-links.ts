@@ -1,10 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { CODE_TRIES, LONG_CODE_LIFETIME_MS } from '#app/domain/account/codes.ts';
 import {
-  APPROVAL_CODE_DIGITS,
-  APPROVAL_CODE_MINUTES,
-  APPROVAL_CODE_TRIES,
-  APPROVAL_RESEND_SECONDS,
   DECIDED_BEFORE,
   LINK_OVER,
   LINK_UNKNOWN,
@@ -12,9 +8,18 @@ import {
 } from '#app/domain/company/approval.ts';
 import type { approvalByToken, decideByToken } from '#app/domain/company/approval-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import { hashToken } from '#trading-api/account/index.ts';
 import { sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  codeGone,
+  codeHashOf,
+  codeRefused,
+  isGood,
+  newCode,
+  refuseTooSoon,
+} from '#trading-api/platform/one-time-code.ts';
 import { rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { approvalLinks, approvals, customers } from '#trading-api/schema.ts';
@@ -32,11 +37,6 @@ const CODES_OF_A_LINK = { name: 'approval code', points: 10, seconds: 24 * 60 * 
 /** @throws LimitReached */
 export const countCode = (db: Database, token: string): Promise<void> =>
   rateLimit(db, CODES_OF_A_LINK, hashToken(token));
-
-const GONE = '验证码已失效，请重新获取';
-
-const codeHashOf = (tokenHash: string, code: string) =>
-  createHash('sha256').update(`${tokenHash} ${code}`).digest('base64url');
 
 /** @throws Refusal `G404`, `over` */
 async function linkOf(db: Database, token: string, now: Date) {
@@ -72,7 +72,7 @@ export async function approvalOfLink(
     ...view,
     companyName: company?.name ?? '',
     approver: person.name,
-    approverPhone: `${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`,
+    approverPhone: maskedPhone(person.phone),
     closed: isOver(found, now) ? 'over' : open,
   };
 }
@@ -102,12 +102,8 @@ async function lockLink(tx: Database, token: string, now: Date) {
  */
 export async function sendLinkCode(tx: Database, token: string, now: Date): Promise<void> {
   const { link, person, open } = await lockLink(tx, token, now);
-  const since = link.codeSentAt ? (now.getTime() - link.codeSentAt.getTime()) / 1000 : Infinity;
-  if (since < APPROVAL_RESEND_SECONDS) {
-    const left = Math.ceil(APPROVAL_RESEND_SECONDS - since);
-    throw new Refusal('tooSoon', `验证码获取过于频繁，请 ${left} 秒后再试`);
-  }
-  const code = String(randomInt(10 ** APPROVAL_CODE_DIGITS)).padStart(APPROVAL_CODE_DIGITS, '0');
+  refuseTooSoon(link.codeSentAt, now);
+  const code = newCode();
   await tx
     .update(approvalLinks)
     .set({ codeHash: codeHashOf(link.tokenHash, code), codeSentAt: now, wrongTries: 0 })
@@ -129,21 +125,15 @@ export async function decideLink(
 ): Promise<Refusal | null> {
   const { link, open, person } = await lockLink(tx, token, now);
   reasonOf(decision);
-  const sentAt = link.codeSentAt?.getTime() ?? 0;
-  const isGood =
-    link.codeHash !== null &&
-    link.wrongTries < APPROVAL_CODE_TRIES &&
-    now.getTime() - sentAt < APPROVAL_CODE_MINUTES * 60_000;
-  if (!isGood) return new Refusal('codeSpent', GONE, 'verifyCode');
+  const rules = { now, lifetimeMs: LONG_CODE_LIFETIME_MS, tries: CODE_TRIES };
+  if (!isGood({ ...link, sentAt: link.codeSentAt }, rules)) return codeGone('verifyCode');
   const own = eq(approvalLinks.tokenHash, link.tokenHash);
-  if (link.codeHash !== codeHashOf(link.tokenHash, verifyCode.trim())) {
+  if (link.codeHash !== codeHashOf(link.tokenHash, verifyCode)) {
     await tx
       .update(approvalLinks)
       .set({ wrongTries: sql`${approvalLinks.wrongTries} + 1` })
       .where(own);
-    const left = APPROVAL_CODE_TRIES - link.wrongTries - 1;
-    if (left === 0) return new Refusal('codeSpent', '验证码错误次数过多，请重新获取', 'verifyCode');
-    return new Refusal('codeWrong', `验证码错误，还可以输入 ${left} 次`, 'verifyCode');
+    return codeRefused(CODE_TRIES - link.wrongTries - 1, 'verifyCode');
   }
   const gone = await decide(tx, open, person, decision, now);
   if (gone) return gone;

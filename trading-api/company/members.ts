@@ -110,12 +110,14 @@ export async function remove(
   now: Date,
 ): Promise<void> {
   const member = memberWhere(company, personId);
-  await lockCustomer(tx, company.id);
-  const [removed] = await tx.delete(members).where(member).returning();
+  // In the order in which an order of the member locks them (ADR 15).
+  const [removed] = await tx.select().from(members).where(member).for('update');
   if (!removed) throw notFound(MEMBER_UNKNOWN);
+  await lockCustomer(tx, company.id);
+  await tx.delete(members).where(member);
   await dropDeputies(tx, removed.personId);
   await endSessions(tx, removed.personId);
-  await leaveCartTo(tx, { from: removed.personId, to: person.id }, now);
+  await leaveCartTo(tx, { companyId: company.id, from: removed.personId, to: person.id }, now);
   const detail = await nameOf(tx, personId);
   await audit(tx, { action: 'memberRemoved', person: person.id, detail }, now);
   await notify(

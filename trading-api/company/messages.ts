@@ -1,5 +1,6 @@
+import { LONG_CODE_MINUTES } from '#app/domain/account/codes.ts';
 import { ROLE_LABEL, type Role } from '#app/domain/account/roles.ts';
-import { APPROVAL_CODE_MINUTES, APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
+import { APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
 import { INVITATION_DAYS } from '#app/domain/company/member.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { siteLink } from '#trading-api/platform/site-link.ts';
@@ -30,4 +31,4 @@ const askedText = (asked: Asked) =>
 
 /** @param about 「订单 2026…」 */
 export const approvalCodeText = ({ code, about }: { code: string; about: string }) =>
-  `【审批】验证码 ${code}，您正在审批${about}，${APPROVAL_CODE_MINUTES} 分钟内有效，请勿告诉他人。`;
+  `【审批】验证码 ${code}，您正在审批${about}，${LONG_CODE_MINUTES} 分钟内有效，请勿告诉他人。`;

@@ -10,6 +10,7 @@ import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, type OrderRow } from '#trading-api/order/index.ts';
 import { UNDER_WAY } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { deliveries, orders } from '#trading-api/schema.ts';
 import { IS_OPEN_DELIVERY, receiveUnconfirmed, settleClosed } from './receive.ts';
 import type { DeliveryRow } from './shippable.ts';
@@ -22,28 +23,38 @@ const BATCH = 100;
  * confirmed in time count as received, weights that the buyer has not answered in time as refused, and
  * refused ones that the seller has not corrected in time are withdrawn. Each delivery has a transaction
  * of its own, which checks its state again. Then orders are settled whose last goods were closed.
+ * @throws AggregateError when some failed; the deadlines of the others are applied nevertheless
  */
 export async function followDeliveries(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await remind(db, before(AUTO_RECEIVE_DAYS - REMIND_DAYS_BEFORE), now);
+  const steps = [
+    () => remind(db, before(AUTO_RECEIVE_DAYS - REMIND_DAYS_BEFORE), now),
+    () => receiveDue(db, before(AUTO_RECEIVE_DAYS), now),
+    () =>
+      eachAsked(db, 'waitConsent', before(CONSENT_DAYS), (tx, delivery) =>
+        refuseWeight(tx, delivery, { why: UNANSWERED, by: null, now }),
+      ),
+    () =>
+      eachAsked(db, 'refused', before(CORRECT_DAYS), (tx, delivery, { customerId }) =>
+        withdrawUncorrected(tx, delivery, customerId, now),
+      ),
+    () => settleAllClosed(db, now),
+  ];
+  await eachAlone(steps, (step) => step(), FAILED);
+}
+
+const FAILED = 'deadlines of deliveries could not be applied';
+
+async function receiveDue(db: Database, shippedBefore: Date, now: Date): Promise<void> {
   const due = await db
     .select({ id: deliveries.id, orderCode: deliveries.orderCode })
     .from(deliveries)
-    .where(
-      and(eq(deliveries.state, 'underWay'), lte(deliveries.shippedAt, before(AUTO_RECEIVE_DAYS))),
-    )
+    .where(and(eq(deliveries.state, 'underWay'), lte(deliveries.shippedAt, shippedBefore)))
     .orderBy(deliveries.shippedAt)
     .limit(BATCH);
-  for (const delivery of due) {
-    await db.transaction((tx) => receiveUnconfirmed(tx, delivery, now));
-  }
-  await eachAsked(db, 'waitConsent', before(CONSENT_DAYS), (tx, delivery) =>
-    refuseWeight(tx, delivery, { why: UNANSWERED, by: null, now }),
-  );
-  await eachAsked(db, 'refused', before(CORRECT_DAYS), (tx, delivery, { customerId }) =>
-    withdrawUncorrected(tx, delivery, customerId, now),
-  );
-  await settleAllClosed(db, now);
+  const receive = (delivery: (typeof due)[number]) =>
+    db.transaction((tx) => receiveUnconfirmed(tx, delivery, now));
+  await eachAlone(due, receive, FAILED);
 }
 
 /** Does something with each delivery in which one side has been asked since before a time. */
@@ -59,15 +70,15 @@ async function eachAsked(
     .where(and(eq(deliveries.state, state), lte(deliveries.askedAt, askedBefore)))
     .orderBy(deliveries.askedAt)
     .limit(BATCH);
-  for (const { id, orderCode } of due) {
-    await db.transaction(async (tx) => {
+  const actOn = ({ id, orderCode }: (typeof due)[number]) =>
+    db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderCode);
       const [current] = await tx.select().from(deliveries).where(eq(deliveries.id, id));
       // Answered meanwhile, or asked anew.
       if (!order || current?.state !== state || !current.askedAt) return;
       if (current.askedAt <= askedBefore) await act(tx, current, order);
     });
-  }
+  await eachAlone(due, actOn, FAILED);
 }
 
 /** Orders of which all is received or closed: the last of it was closed (ADR 191). */
@@ -81,30 +92,40 @@ async function settleAllClosed(db: Database, now: Date): Promise<void> {
     .from(orders)
     .where(and(eq(orders.state, 'shipped'), UNDER_WAY, notExists(open)))
     .limit(BATCH);
-  for (const { orderCode } of due) await db.transaction((tx) => settleClosed(tx, orderCode, now));
+  const settle = ({ orderCode }: { orderCode: string }) =>
+    db.transaction((tx) => settleClosed(tx, orderCode, now));
+  await eachAlone(due, settle, 'orders could not be settled');
 }
 
 async function remind(db: Database, shippedBefore: Date, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const reminded = await tx
-      .update(deliveries)
-      .set({ remindedAt: now })
-      .where(
-        and(
-          eq(deliveries.state, 'underWay'),
-          isNull(deliveries.remindedAt),
-          lte(deliveries.shippedAt, shippedBefore),
-        ),
-      )
-      .returning();
-    for (const { orderCode, number, shippedAt } of reminded) {
-      const [order] = await tx
-        .select({ orderCode: orders.orderCode, customerId: orders.customerId })
-        .from(orders)
-        .where(eq(orders.orderCode, orderCode));
-      const at = new Date((shippedAt ?? now).getTime() + AUTO_RECEIVE_DAYS * DAY_MS);
-      const what = `第 ${number} 批将于 ${formatInstant(at.toISOString())} 自动确认收货，如有短缺请及时确认并备注`;
-      if (order) await notify(tx, 'receiptDue', [order], { orderCode, what }, { now });
-    }
-  });
+  const isDue = and(
+    eq(deliveries.state, 'underWay'),
+    isNull(deliveries.remindedAt),
+    lte(deliveries.shippedAt, shippedBefore),
+  );
+  const due = await db.select({ id: deliveries.id }).from(deliveries).where(isDue).limit(BATCH);
+  const remindOf = ({ id }: { id: number }) =>
+    db.transaction(async (tx) => {
+      const [delivery] = await tx
+        .update(deliveries)
+        .set({ remindedAt: now })
+        .where(and(eq(deliveries.id, id), isDue))
+        .returning();
+      if (delivery) await notifyOfDue(tx, delivery, now);
+    });
+  await eachAlone(due, remindOf, FAILED);
+}
+
+async function notifyOfDue(
+  tx: Database,
+  { orderCode, number, shippedAt }: typeof deliveries.$inferSelect,
+  now: Date,
+): Promise<void> {
+  const [order] = await tx
+    .select({ orderCode: orders.orderCode, customerId: orders.customerId })
+    .from(orders)
+    .where(eq(orders.orderCode, orderCode));
+  const at = new Date((shippedAt ?? now).getTime() + AUTO_RECEIVE_DAYS * DAY_MS);
+  const what = `第 ${number} 批将于 ${formatInstant(at.toISOString())} 自动确认收货，如有短缺请及时确认并备注`;
+  if (order) await notify(tx, 'receiptDue', [order], { orderCode, what }, { now });
 }

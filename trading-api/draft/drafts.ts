@@ -23,6 +23,10 @@ import { drafts } from '#trading-api/schema.ts';
 
 const MOST_OF_A_BROWSER = 20;
 const MOST_OF_A_CUSTOMER = 50;
+/** Of all browsers of a customer together, whose ids the caller makes. */
+const MOST_OF_ALL_BROWSERS = 200;
+/** Of a customer's own that were deleted. */
+const MOST_DELETED = 200;
 /** Many people of an office may share an address. */
 const VISITORS_OF_AN_ADDRESS: RateLimit = {
   name: 'draft.keep',
@@ -30,6 +34,9 @@ const VISITORS_OF_AN_ADDRESS: RateLimit = {
   seconds: 3600,
   refused: { code: 'tooManyTries', text: TOO_FREQUENT },
 };
+
+/** Accounts cost nothing, so they are counted too. */
+const KEPT_OF_A_CUSTOMER: RateLimit = { ...VISITORS_OF_AN_ADDRESS, name: 'draft.keep customer' };
 
 /** The content of one that was deleted: what is saved of its form later came too late. */
 const DELETED = '';
@@ -54,11 +61,16 @@ export async function keepOfBrowser(
   { browser, ...draft }: Parsed<typeof keepDraft>,
   { customerId, now, network }: Caller & { network: string | null },
 ): Promise<string> {
-  if (customerId === null && network !== null) {
-    await rateLimit(db, VISITORS_OF_AN_ADDRESS, network);
-  }
+  if (customerId !== null) await rateLimit(db, KEPT_OF_A_CUSTOMER, String(customerId));
+  else if (network !== null) await rateLimit(db, VISITORS_OF_AN_ADDRESS, network);
   const owner = ofBrowser(browser);
-  return write(db, { ...draft, owner, slot: NO_SLOT, customerId, savedAt: now }, MOST_OF_A_BROWSER);
+  const row = { ...draft, owner, slot: NO_SLOT, customerId, savedAt: now };
+  const savedAt = await write(db, row, MOST_OF_A_BROWSER);
+  if (customerId !== null) {
+    const ofAll = and(eq(drafts.customerId, customerId), eq(drafts.slot, NO_SLOT));
+    await keepNewest(db, ofAll, MOST_OF_ALL_BROWSERS);
+  }
+  return savedAt;
 }
 
 /** @throws Refusal `tooLarge`; `decided` where it was deleted */
@@ -78,8 +90,7 @@ async function write(
 ): Promise<string> {
   const row = { ...draft, content: JSON.stringify(content) };
   if (row.content.length > MAX_DRAFT_LENGTH) throw new Refusal('tooLarge', DRAFT_TOO_LARGE);
-  const { owner, slot, page, form, savedAt } = drafts;
-  const owned = and(eq(owner, row.owner), ne(drafts.content, DELETED));
+  const { owner, slot, page, form } = drafts;
   const [written] = await db
     .insert(drafts)
     .values(row)
@@ -88,17 +99,22 @@ async function write(
       set: row,
       setWhere: ne(drafts.content, DELETED),
     })
-    .returning({ savedAt });
+    .returning({ savedAt: drafts.savedAt });
   if (!written) throw new Refusal('decided', DRAFT_DELETED);
+  await keepNewest(db, and(eq(owner, row.owner), ne(drafts.content, DELETED)), most);
+  return row.savedAt.toISOString();
+}
+
+/** Deletes what there is above `most`, the oldest first. */
+async function keepNewest(db: Database, which: SQL | undefined, most: number): Promise<void> {
   const [oldest] = await db
-    .select({ savedAt })
+    .select({ savedAt: drafts.savedAt })
     .from(drafts)
-    .where(owned)
-    .orderBy(desc(savedAt))
+    .where(which)
+    .orderBy(desc(drafts.savedAt))
     .offset(most - 1)
     .limit(1);
-  if (oldest) await db.delete(drafts).where(and(owned, lt(savedAt, oldest.savedAt)));
-  return row.savedAt.toISOString();
+  if (oldest) await db.delete(drafts).where(and(which, lt(drafts.savedAt, oldest.savedAt)));
 }
 
 /** What the caller may read of a page's drafts; a damaged one is passed over. */
@@ -172,6 +188,8 @@ export async function deleteOwn(
       target: [drafts.owner, drafts.slot, drafts.page, drafts.form],
       set: row,
     });
+  const deleted = and(eq(drafts.owner, owner), eq(drafts.content, DELETED));
+  await keepNewest(db, deleted, MOST_DELETED);
 }
 
 /** Deletes drafts that are too old to be offered to their owner. */

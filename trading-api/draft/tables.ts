@@ -21,5 +21,6 @@ export const drafts = pgTable(
   (t) => [
     primaryKey({ columns: [t.owner, t.slot, t.page, t.form] }),
     index('drafts_age').on(t.savedAt),
+    index('drafts_customer').on(t.customerId),
   ],
 );

@@ -34,6 +34,8 @@ const OWN_STORE = '不能向自己的店铺询价';
 const GOODS_REQUIRED = '请添加询价商品';
 const PRODUCT_NAME_REQUIRED = '请输入商品名称';
 const PRICE_UNREADABLE = '请输入正确的目标价';
+const LONGEST_UNIT = 8;
+const UNIT_TOO_LONG = `单位最多 ${LONGEST_UNIT} 个字，其余请写在规格里`;
 
 /**
  * Saves an inquiry in the caller's transaction and notifies its stores. Of a listing only its id
@@ -139,7 +141,7 @@ function describedDetail(row: Asked['inquiryDetails'][number]) {
     specs: row.specs.trim(),
     brand: row.brand.trim(),
     brandNumber: row.brandNumber.trim(),
-    unit,
+    unit: unit.length > LONGEST_UNIT ? wrong('invalid', UNIT_TOO_LONG) : unit,
     unitDecimals,
     count: countOf(row.count, { unit, unitDecimals, miniQuantity: null }),
   };

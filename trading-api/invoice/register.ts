@@ -23,7 +23,7 @@ import {
 import type { ValuesOf } from '#app/domain/message/events.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import { isDay, wallDay } from '#app/domain/time.ts';
-import { typedYuan } from '#app/domain/typed-amount.ts';
+import { typedYuan, withoutSeparators } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
@@ -103,7 +103,7 @@ async function paper(
   { number, issueDate }: { number: string; issueDate: string },
   now: Date,
 ) {
-  const digits = number.replace(/\s/g, '');
+  const digits = withoutSeparators(number);
   const isKnown =
     isInvoiceNumber(digits) && (await tx.$count(invoices, eq(invoices.number, digits))) > 0;
   const day = issueDate.trim();

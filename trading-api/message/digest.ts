@@ -3,6 +3,7 @@ import { EVENT_GROUPS, EVENTS } from '#app/domain/message/events.ts';
 import { DIGEST_LINES, lastTimeAt } from '#app/domain/message/preferences.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { siteLink } from '#trading-api/platform/site-link.ts';
 import { customers, messageDigests, messageSettings, messages } from '#trading-api/schema.ts';
 import { mailTo } from './outbox.ts';
@@ -15,6 +16,7 @@ const UNREAD = '/customer/messages?state=unread';
  * last one that they have not read. Each mail is written in a transaction of its own, which also
  * deletes those messages from what waits for a digest: so of two processes only one writes it.
  * @returns how many mails
+ * @throws AggregateError when some failed; the others are written nevertheless
  */
 export async function writeDigests(db: Database, now: Date): Promise<number> {
   const due = await db
@@ -24,12 +26,9 @@ export async function writeDigests(db: Database, now: Date): Promise<number> {
     .where(isDue(now))
     .orderBy(asc(messageDigests.personId))
     .limit(AT_ONCE);
-  let written = 0;
-  for (const { personId } of due) {
-    const isWritten = await db.transaction((tx) => writeDigest(tx, personId, now));
-    if (isWritten) written += 1;
-  }
-  return written;
+  const write = ({ personId }: { personId: number }) =>
+    db.transaction((tx) => writeDigest(tx, personId, now));
+  return eachAlone(due, write, 'digests could not be written');
 }
 
 /** People who want single mails again are sent at once what has waited. */

@@ -1,26 +1,23 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { CODE_LIFETIME_MS, CODE_TRIES } from '#app/domain/account/codes.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
 import type { smsCode } from '#app/domain/wallet/contract.ts';
-import {
-  SMS_CODE_DIGITS,
-  SMS_CODE_LIFETIME_MS,
-  SMS_CODE_TRIES,
-  SMS_RESEND_SECONDS,
-} from '#app/domain/wallet/wallet.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import {
+  codeGone,
+  codeHashOf,
+  codeRefused,
+  isGood,
+  newCode,
+  refuseTooSoon,
+} from '#trading-api/platform/one-time-code.ts';
+import type { Refusal } from '#trading-api/platform/refusal.ts';
 import { smsCodes, wallets } from '#trading-api/schema.ts';
 import { walletOf } from '#trading-api/wallet/index.ts';
 import { sendTexts } from './outbox.ts';
-
-const GONE = '验证码已失效，请重新获取';
-
-/** Salted with `respNo`, so that equal codes do not look alike. */
-const hashOf = (respNo: string, code: string) =>
-  createHash('sha256').update(`${respNo} ${code}`).digest('base64url');
 
 /** Locks the wallet, so that codes and payments of one wallet run one after the other. */
 const lockWallet = (tx: Database, customerId: number) =>
@@ -42,12 +39,12 @@ export async function sendCode(
   now: Date,
 ): Promise<Content<typeof smsCode>> {
   const respNo = randomBytes(16).toString('hex');
-  const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
+  const code = newCode();
   const amount = parseYuan(tranAmt) ?? 0;
   await db.transaction(async (tx) => {
     await walletOf(tx, customer.id, mbrNo);
     await lockWallet(tx, customer.id);
-    await refuseTooSoon(tx, person.id, now);
+    refuseTooSoon(await lastSentAt(tx, person.id), now);
     await tx.delete(smsCodes).where(eq(smsCodes.customerId, person.id));
     await tx.insert(smsCodes).values({
       respNo,
@@ -55,7 +52,7 @@ export async function sendCode(
       tranType,
       mbrNo,
       tranAmt: amount,
-      codeHash: hashOf(respNo, code),
+      codeHash: codeHashOf(respNo, code),
       sentAt: now,
     });
     const text = `【钱包】验证码 ${code}，您正在支付 ¥${formatYuan(amount)}，5 分钟内有效，请勿告诉他人。`;
@@ -64,18 +61,14 @@ export async function sendCode(
   return { data: { respNo } };
 }
 
-async function refuseTooSoon(tx: Database, customerId: number, now: Date): Promise<void> {
+async function lastSentAt(tx: Database, customerId: number): Promise<Date | undefined> {
   const [last] = await tx
     .select({ sentAt: smsCodes.sentAt })
     .from(smsCodes)
     .where(eq(smsCodes.customerId, customerId))
     .orderBy(desc(smsCodes.sentAt))
     .limit(1);
-  if (!last) return;
-  const left = SMS_RESEND_SECONDS - (now.getTime() - last.sentAt.getTime()) / 1000;
-  if (left > 0) {
-    throw new Refusal('tooSoon', `验证码获取过于频繁，请 ${Math.ceil(left)} 秒后再试`);
-  }
+  return last?.sentAt;
 }
 
 interface Confirmation {
@@ -103,15 +96,10 @@ export async function consumeCode(
   await lockWallet(tx, customerId);
   const sent = and(eq(smsCodes.respNo, respNo), eq(smsCodes.customerId, personId));
   const [found] = await tx.select().from(smsCodes).where(sent);
-  const good =
-    found &&
-    found.usedAt === null &&
-    found.mbrNo === mbrNo &&
-    found.tranAmt === amount &&
-    found.wrongTries < SMS_CODE_TRIES &&
-    now.getTime() - found.sentAt.getTime() < SMS_CODE_LIFETIME_MS;
-  if (!good) return new Refusal('codeSpent', GONE, 'verifyCode');
-  if (found.codeHash === hashOf(respNo, code.trim())) {
+  const isMeant = found?.mbrNo === mbrNo && found.tranAmt === amount;
+  const rules = { now, lifetimeMs: CODE_LIFETIME_MS, tries: CODE_TRIES };
+  if (!isMeant || !isGood(found, rules)) return codeGone('verifyCode');
+  if (found.codeHash === codeHashOf(respNo, code)) {
     await tx.update(smsCodes).set({ usedAt: now }).where(sent);
     return null;
   }
@@ -119,7 +107,5 @@ export async function consumeCode(
     .update(smsCodes)
     .set({ wrongTries: sql`${smsCodes.wrongTries} + 1` })
     .where(sent);
-  const left = SMS_CODE_TRIES - found.wrongTries - 1;
-  if (left === 0) return new Refusal('codeSpent', '验证码错误次数过多，请重新获取', 'verifyCode');
-  return new Refusal('codeWrong', `验证码错误，还可以输入 ${left} 次`, 'verifyCode');
+  return codeRefused(CODE_TRIES - found.wrongTries - 1, 'verifyCode');
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startJob } from './jobs.ts';
+import { eachAlone, startJob } from './jobs.ts';
 
 describe('startJob', () => {
   beforeEach(() => {
@@ -43,5 +43,21 @@ describe('startJob', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(onError).toHaveBeenCalledTimes(2);
     await job.stop();
+  });
+});
+
+describe('eachAlone', () => {
+  test('one that fails stops no other, and is reported in the end', async () => {
+    const done: number[] = [];
+    const act = async (item: number) => {
+      if (item === 1) throw new Error('broken');
+      done.push(item);
+      return item !== 2;
+    };
+    const failure = await eachAlone([1, 2, 3], act, 'items failed').catch((error) => error);
+    expect(done).toEqual([2, 3]);
+    expect(failure).toBeInstanceOf(AggregateError);
+    expect(failure).toMatchObject({ message: 'items failed', errors: [{ message: 'broken' }] });
+    expect(await eachAlone([2, 3, 4], act, 'items failed')).toBe(2);
   });
 });

@@ -58,6 +58,29 @@ export function startJob(
   };
 }
 
+/**
+ * Acts on each item, one after the other; one that fails does not stop the others.
+ * @returns for how many something was done: those for which `act` does not answer false
+ * @throws AggregateError in the end, where some failed
+ */
+export async function eachAlone<Item>(
+  items: Iterable<Item>,
+  act: (item: Item) => Promise<unknown>,
+  failed: string,
+): Promise<number> {
+  const failures: unknown[] = [];
+  let done = 0;
+  for (const item of items) {
+    try {
+      if ((await act(item)) !== false) done += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failed);
+  return done;
+}
+
 /** Jobs that run each second are noted less often, except when they begin to fail or recover. */
 export const NOTED_EVERY_MS = 10_000;
 

@@ -25,6 +25,7 @@ import { firstReceiver } from '#trading-api/checkout/index.ts';
 import { recordOrder } from '#trading-api/lead/index.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { eachAlone } from '#trading-api/platform/jobs.ts';
 import {
   customers,
   orderLines,
@@ -60,7 +61,7 @@ export async function closeDueGroups(db: Database, now: Date): Promise<number> {
     .orderBy(asc(purchaseSchedules.deadline));
   const close = ({ id }: { id: number }) =>
     db.transaction((tx) => closeIf(tx, and(eq(purchaseSchedules.scheduleId, id), isDue), now));
-  return oneByOne(due, close, 'groups could not be closed');
+  return eachAlone(due, close, 'groups could not be closed');
 }
 
 async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<boolean> {
@@ -131,7 +132,7 @@ export async function settleGroupMargins(db: Database, now: Date): Promise<numbe
   );
   const due = await registrationsWithOrders(db).where(isDue).orderBy(purchasings.id).limit(BATCH);
   const settle = (row: Registered) => db.transaction((tx) => settleMargin(tx, row, now));
-  return oneByOne(due, settle, 'margins of groups could not be settled');
+  return eachAlone(due, settle, 'margins of groups could not be settled');
 }
 
 async function settleMargin(tx: Database, row: Registered, now: Date): Promise<boolean> {
@@ -250,23 +251,4 @@ export async function sellerOf(
     .orderBy(desc(isSupplier), sellers.code)
     .limit(1);
   return seller;
-}
-
-/** Acts on each item; a failure does not stop the others. @throws AggregateError in the end */
-async function oneByOne<Item>(
-  items: readonly Item[],
-  act: (item: Item) => Promise<boolean>,
-  failed: string,
-): Promise<number> {
-  const failures: unknown[] = [];
-  let done = 0;
-  for (const item of items) {
-    try {
-      if (await act(item)) done += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, failed);
-  return done;
 }

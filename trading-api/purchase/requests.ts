@@ -1,8 +1,9 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
-import { maskedPerson, maskedPhone } from '#app/domain/lead/masks.ts';
+import { maskedPerson } from '#app/domain/lead/masks.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import {
   deliveryDateProblem,
   REQUEST_SENT,

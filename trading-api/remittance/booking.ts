@@ -8,6 +8,7 @@ import type {
 } from '#app/domain/remittance/statement-contract.ts';
 import { bookPayment, lockOrder, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { bankLines, orders, refunds } from '#trading-api/schema.ts';
@@ -164,7 +165,7 @@ async function settleExcesses(db: Database, now: Date): Promise<void> {
     .from(bankLines)
     .where(and(gt(bankLines.excess, 0), isNull(bankLines.excessTo)))
     .limit(MOST_AT_ONCE);
-  for (const { id } of owed) await settleExcess(db, id, now);
+  await eachAlone(owed, ({ id }) => settleExcess(db, id, now), 'excesses could not be settled');
 }
 
 /**

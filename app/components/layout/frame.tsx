@@ -131,7 +131,6 @@ function useComfort(customer = '', session: string | null, isKept: boolean): voi
   }, [customer, session, isKept, location]);
 }
 
-const TOKEN = 'token';
 const SESSION_FLAG = 'session';
 
 /**
@@ -144,23 +143,16 @@ function useHandOver(): void {
   useEffect(() => {
     // Browsers that block storage throw on the first access.
     try {
-      const token = localStorage.getItem(TOKEN);
+      const token = localStorage.getItem('token');
       if (!sessionStorage.getItem(SESSION_FLAG)) localStorage.clear();
       sessionStorage.setItem(SESSION_FLAG, '1');
-      if (token) handOver(token).then((accepted) => accepted && revalidate());
+      if (token) void handOver(token, revalidate);
     } catch {}
   }, [revalidate]);
 }
 
-async function handOver(token: string): Promise<boolean> {
-  localStorage.removeItem(TOKEN);
-  try {
-    const body = new URLSearchParams({ token });
-    const answer = await fetch('/session/handOver', { method: 'POST', body });
-    return (await answer.json()).accepted;
-  } catch {
-    // The connection failed; the next page tries again.
-    localStorage.setItem(TOKEN, token);
-    return false;
-  }
+/** Hardly any visitor comes with a token. */
+async function handOver(token: string, revalidate: () => void): Promise<void> {
+  const { takeOver } = await patientLoad(() => import('#app/hooks/hand-over.ts'));
+  if (await takeOver(token)) revalidate();
 }

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { useActionData } from '@remix-run/react';
+import { type ReactNode, Suspense } from 'react';
 import { Breadcrumb, type Crumb } from '#app/components/ui/breadcrumb.tsx';
+import { onDemand } from '#app/components/ui/line.ts';
+import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import {
   broad,
@@ -25,8 +28,11 @@ export interface PageProps {
   children: ReactNode;
 }
 
+const UnplacedReply = onDemand(() => import('../draft/unplaced-reply.tsx'));
+
 /** The content of a page between header and footer. */
 export function Page({ title, breadcrumb, action, narrow, wide, aside, children }: PageProps) {
+  const reply = useActionData<{ reply?: FormReply }>()?.reply;
   const content = (
     <>
       {breadcrumb && <Breadcrumb items={breadcrumb} />}
@@ -35,6 +41,11 @@ export function Page({ title, breadcrumb, action, narrow, wide, aside, children 
           <h1>{title}</h1>
           {action}
         </div>
+      )}
+      {reply && (
+        <Suspense>
+          <UnplacedReply reply={reply} />
+        </Suspense>
       )}
       {children}
     </>

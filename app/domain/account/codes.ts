@@ -1,7 +1,12 @@
-/** Codes to a phone that prove it is one's own. */
+/** Codes that are sent, to prove that a phone or an address is one's own, or to confirm a payment (decision 24). */
 export const CODE_DIGITS = 6;
 export const CODE_LIFETIME_MS = 5 * 60 * 1000;
+/** Of those that come by mail, or to an approver who has to read first. */
+export const LONG_CODE_MINUTES = 10;
+export const LONG_CODE_LIFETIME_MS = LONG_CODE_MINUTES * 60_000;
 export const CODE_TRIES = 5;
+/** All who try a phone's code together. */
+export const CODE_TRIES_OF_ALL = 25;
 export const CODE_RESEND_SECONDS = 60;
 
 /** Purposes for which a code can be asked for without a login. */
@@ -13,6 +18,8 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number];
 export const CODE_REQUIRED = '请输入短信验证码';
 export const CODE_INVALID = `请输入 ${CODE_DIGITS} 位数字验证码`;
 export const CODE_GONE = '验证码已失效，请重新获取';
+export const CODE_TRIED_OUT = '验证码错误次数过多，请重新获取';
+export const codeWrong = (left: number): string => `验证码错误，还可以输入 ${left} 次`;
 /** Said of every phone, with an account or without one. */
 export const CODE_SENT = '如果该手机号可以接收，验证码已发送，5 分钟内有效';
 
@@ -25,6 +32,3 @@ const ABOUT: Readonly<Record<CodePurpose, string>> = {
 
 export const codeText = (purpose: CodePurpose, code: string): string =>
   `【衡材网】验证码 ${code}，${ABOUT[purpose]}，5 分钟内有效，请勿告诉他人。`;
-
-/** 138****0001. */
-export const maskedPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}/, '$1****');

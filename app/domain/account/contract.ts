@@ -126,7 +126,12 @@ export const sendCode = defineEndpoint({
   method: 'POST',
   path: '/api/admin/pass/sendCode',
   access: 'public',
-  request: z.object({ phone: typedPhone, purpose: z.enum(ASKED_PURPOSES) }),
+  request: z.object({
+    phone: typedPhone,
+    purpose: z.enum(ASKED_PURPOSES),
+    /** One in which the owner has logged in before has a limit of its own. */
+    device: entering.device,
+  }),
   content: z.string(),
   codes: ['missing', 'invalid', 'tooSoon'],
 });

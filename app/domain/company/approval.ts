@@ -194,11 +194,6 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export const APPROVAL_HOURS = 24;
 export const APPROVAL_LINK_HOURS = 72;
 
-export const APPROVAL_CODE_DIGITS = 6;
-export const APPROVAL_CODE_TRIES = 5;
-export const APPROVAL_CODE_MINUTES = 10;
-export const APPROVAL_RESEND_SECONDS = 60;
-
 export const WAITS_FOR_APPROVAL = '待审批';
 export const TO_BE_APPROVED = '订单待审批，审批通过后才能付款';
 export const REASON_REQUIRED = '请填写退回原因';

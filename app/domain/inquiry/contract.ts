@@ -133,7 +133,7 @@ export const saveInquiry = defineEndpoint({
     conditions: z.string().max(60),
     deliveryWay: z.string().max(8),
     /** Yuan; empty without a target price. */
-    price: z.string().max(16).default(''),
+    price: z.string().max(500).default(''),
     remark: textUpTo(500, '备注').default(''),
     inquiryDetails: z
       .array(
@@ -143,7 +143,7 @@ export const saveInquiry = defineEndpoint({
           specs: z.string().max(200).default(''),
           brand: z.string().max(60).default(''),
           brandNumber: z.string().max(60).default(''),
-          unit: z.string().max(8).default('吨'),
+          unit: z.string().max(60).default('吨'),
           count: typedQuantity,
         }),
       )

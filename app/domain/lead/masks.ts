@@ -11,6 +11,3 @@ export function maskedCompany(name: string): string {
 
 /** A contact person as everybody may read it: 「沈**」. */
 export const maskedPerson = (name: string): string => `${[...name][0] ?? ''}**`;
-
-/** 「138****0011」. */
-export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;

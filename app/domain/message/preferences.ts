@@ -99,10 +99,6 @@ const MAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i;
 export const MAX_MAIL = 120;
 export const isMail = (text: string): boolean => text.length <= MAX_MAIL && MAIL_PATTERN.test(text);
-export const MAIL_CODE_DIGITS = 6;
-export const MAIL_CODE_MINUTES = 10;
-export const MAIL_CODE_TRIES = 5;
-export const MAIL_RESEND_SECONDS = 60;
 
 /** Hosts that take messages for groups, and what their addresses begin with. */
 const ROBOT_HOSTS: ReadonlyMap<string, string> = new Map([

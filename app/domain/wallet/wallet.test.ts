@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { cardDigits, SMS_CODE_LIFETIME_MS, TOP_UP_LIMITS, topUpProblem } from './wallet.ts';
+import { cardDigits, TOP_UP_LIMITS, topUpProblem } from './wallet.ts';
 
 describe('the number of a bank card', () => {
   test.each([
@@ -51,8 +51,4 @@ test.each([
   ['a lot', '请填写金额，例如 1,000.00，最多两位小数'],
 ])('a top-up of %j: %s', (typed, problem) => {
   expect(topUpProblem(typed)).toBe(problem);
-});
-
-test('decision 24: a code of an SMS counts for five minutes', () => {
-  expect(SMS_CODE_LIFETIME_MS).toBe(300_000);
 });

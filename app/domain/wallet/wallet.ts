@@ -11,12 +11,6 @@ export const WALLET_CLOSED = '暂未开通钱包，去开通？';
 export const TRAN_TYPE = 'BP';
 export const WDW_TYP = '2';
 
-/** A code confirms one payment: 6 digits, 5 minutes, 5 failed attempts (decision 24). */
-export const SMS_CODE_DIGITS = 6;
-export const SMS_CODE_LIFETIME_MS = 5 * 60_000;
-export const SMS_CODE_TRIES = 5;
-export const SMS_RESEND_SECONDS = 60;
-
 /** The range of a top-up: 1.00 to 1,000,000.00 yuan. */
 export const TOP_UP_MIN: Fen = 100;
 export const TOP_UP_MAX: Fen = 100_000_000;

@@ -7,9 +7,9 @@ import {
   CODE_LIFETIME_MS,
   CODE_REQUIRED,
   CODE_RESEND_SECONDS,
-  maskedPhone,
 } from '#app/domain/account/codes.ts';
 import { sendCode } from '#app/domain/account/contract.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import { withoutSeparators } from '#app/domain/typed-amount.ts';
 import { handleForm } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
@@ -17,6 +17,7 @@ import { defineForm, describeForm, type FormDefinition } from '#app/forms/defini
 import { mobile } from '#app/forms/phone.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
+import { enteringOf } from './entering.server.ts';
 
 export const typedCode = z
   .string({ error: CODE_REQUIRED })
@@ -32,7 +33,8 @@ export async function sendCodeTo(
   next: FormDefinition,
   typed: { phone: string; [name: string]: string },
 ): Promise<Response> {
-  const text = await call(sendCode, { phone: typed.phone, purpose });
+  const { device } = await enteringOf(request);
+  const text = await call(sendCode, { phone: typed.phone, purpose, device });
   return redirectWithDraft(
     request,
     pageOf(request),

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { maskedPhone } from '#app/domain/account/codes.ts';
 import {
   changePassword,
   endSession,
@@ -10,6 +9,7 @@ import {
   type UserSession,
   userByToken,
 } from '#app/domain/account/contract.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';

@@ -15,7 +15,6 @@ import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
@@ -107,8 +106,6 @@ export default function Case() {
       breadcrumb={[{ label: title, to: base }, { label: row.orderCode }]}
       action={<Tag tone={row.stateTone}>{row.stateLabel}</Tag>}
     >
-      {/* A case that was decided meanwhile has no form any more. */}
-      {steps.length === 0 && <FormErrors messages={reply?.formErrors} />}
       {due && <Notice tone={steps.length > 0 ? 'warning' : 'info'}>{due}</Notice>}
       <Card title="申请内容">
         <DescriptionList

@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import {
   answerRating,
@@ -101,7 +100,6 @@ export default function SaleRatings() {
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="收到的评价" aside={<CustomerMenu />}>
-      {!target && <FormErrors messages={reply?.formErrors} />}
       {rows.length === 0 && <EmptyState title="还没有评价" />}
       {rows.map(({ key, name, buyer, day, rating, answered, answerable, answerTo }) => (
         <Card

@@ -7,7 +7,6 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -76,8 +75,6 @@ export default function SaleInvoice() {
       breadcrumb={[{ label: '开票申请', to: '/customer/sale-invoices' }, { label: row.titleName }]}
       action={<Tag tone={row.stateTone}>{row.stateLabel}</Tag>}
     >
-      {/* A request that a colleague has decided meanwhile has no form any more. */}
-      {!register && !reverse && <FormErrors messages={reply?.formErrors} />}
       {row.consentNote && <Notice tone="info">{row.consentNote}</Notice>}
       {row.over && (
         <Notice tone="warning">退款后应开金额减少，请红冲 {row.over}，再按需要重新开票。</Notice>

@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
-import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -34,6 +33,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, halves, stack } from '#app/styles/layout.css.ts';
@@ -114,6 +114,7 @@ export const action = formAction(
 export default function Titles() {
   const { titles, edited, deleted, form, deleteForm: deletion } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
+  const saved = useTimesAnswered(form.form, !reply);
   return (
     <Page
       title="发票抬头"
@@ -123,9 +124,6 @@ export default function Titles() {
         { label: '发票抬头' },
       ]}
     >
-      {!deleted && reply?.form === 'deleteInvoiceTitle' && (
-        <FormErrors messages={reply.formErrors} />
-      )}
       {titles.map(({ id, name, isDefault, needsConsent, facts }) => (
         <Card
           key={id}
@@ -159,7 +157,13 @@ export default function Titles() {
           </div>
         </Card>
       ))}
-      <TitleForm key={edited?.id ?? 'new'} edited={edited} description={form} reply={reply} />
+      {/* What was saved is not saved again by the next press. */}
+      <TitleForm
+        key={`${edited?.id ?? 'new'} ${saved}`}
+        edited={edited}
+        description={form}
+        reply={reply}
+      />
       {deleted && (
         <ConfirmDialog
           title="确定删除发票抬头吗?"

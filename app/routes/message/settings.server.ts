@@ -20,6 +20,7 @@ import {
   MAIL_REQUIRED,
 } from '#app/domain/message/preferences.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -99,7 +100,7 @@ export async function readSettings(request: Request) {
     () => call(messagePreferences, {}, { token }),
   );
   return {
-    phone: phone.replace(/^(\d{3})\d{4}/, '$1****'),
+    phone: maskedPhone(phone),
     groups: GROUP_NAMES.map((group) => groupView(group, { channels, events })),
     hours: { from: String(quietFrom), until: String(quietUntil) },
     digest: digestHour === null ? '' : String(digestHour),

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import {
+  CODE_DIGITS,
+  CODE_INVALID,
+  CODE_LIFETIME_MS,
+  CODE_RESEND_SECONDS,
+} from '#app/domain/account/codes.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { PAID_STATUS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import type { PayableOrder } from '#app/domain/payment/contract.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import { withoutSeparators } from '#app/domain/typed-amount.ts';
 import { mbrBalQry, merchRegQry, smsCode, walletPay } from '#app/domain/wallet/contract.ts';
-import {
-  SMS_CODE_DIGITS,
-  SMS_CODE_LIFETIME_MS,
-  SMS_RESEND_SECONDS,
-  TRAN_TYPE,
-  WALLET_ACTIVE,
-  WDW_TYP,
-} from '#app/domain/wallet/wallet.ts';
+import { TRAN_TYPE, WALLET_ACTIVE, WDW_TYP } from '#app/domain/wallet/wallet.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
@@ -26,7 +26,6 @@ import { payUrl } from './pay-url.ts';
 import { bundledOf, payableOrder, requireApproved } from './payable-order.server.ts';
 import { paymentNotice, whyNotPayable } from './payment-notice.server.ts';
 
-const CODE_INVALID = `请输入 ${SMS_CODE_DIGITS} 位数字验证码`;
 const hidden = z.string().max(64);
 
 const payment = { orderCode: hidden, paymentAmount: hidden, mbrNo: hidden };
@@ -41,7 +40,7 @@ const walletPayForm = defineForm(
     verifyCode: z
       .string({ error: '请输入短信验证码' })
       .overwrite(withoutSeparators)
-      .refine((code) => code.length === SMS_CODE_DIGITS && /^\d+$/.test(code), {
+      .refine((code) => code.length === CODE_DIGITS && /^\d+$/.test(code), {
         error: CODE_INVALID,
       }),
   }),
@@ -78,7 +77,7 @@ export async function walletPayment(request: Request) {
     // The wallet's page links back to this one.
     walletUrl: `${customerUrl('my-wallet')}?${new URLSearchParams({ redirectTo: pageOf(request) })}`,
     otherMethods: payUrl('pay', { orderCode }),
-    phone: userInfo.phone.replace(/^(\d{3})\d{4}/, '$1****'),
+    phone: maskedPhone(userInfo.phone),
     codeForm: describeForm(walletCodeForm, request),
     ...(await sentCode(request, { orderCode, paymentAmount })),
   };
@@ -112,11 +111,11 @@ async function sentCode(request: Request, order: { orderCode: string; paymentAmo
   const sentAt = Number(draft?.values.sentAt);
   const age = Date.now() - sentAt;
   const isFor = (name: 'orderCode' | 'paymentAmount') => draft?.values[name] === order[name];
-  const good = isFor('orderCode') && isFor('paymentAmount') && age < SMS_CODE_LIFETIME_MS;
+  const good = isFor('orderCode') && isFor('paymentAmount') && age < CODE_LIFETIME_MS;
   return {
     payForm: describeForm(walletPayForm, request),
     respNo: good && typeof draft?.values.respNo === 'string' ? draft.values.respNo : '',
-    resendIn: good ? Math.max(0, SMS_RESEND_SECONDS - Math.floor(age / 1000)) : 0,
+    resendIn: good ? Math.max(0, CODE_RESEND_SECONDS - Math.floor(age / 1000)) : 0,
   };
 }
 

@@ -21,6 +21,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -231,7 +232,7 @@ function Confirmation() {
   if (!view.ended) {
     return <Notice>本月尚未结束，余额还会变动，月底后双方可以确认。</Notice>;
   }
-  if (!view.canConfirm && form.formErrors.length === 0) return null;
+  if (!view.canConfirm) return null;
   return (
     <div className={styles.onScreen}>
       <ServerForm form={form} className={stack[3]}>
@@ -251,7 +252,9 @@ function Confirmation() {
 
 function Remarks() {
   const { view, chosen, remarkForm: description } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const reply = useActionData<typeof action>()?.reply;
+  const form = useForm(description, reply);
+  const saved = useTimesAnswered(description.form, !reply);
   return (
     <Card title="差异备注">
       <div className={stack[4]} id="remark">
@@ -269,8 +272,12 @@ function Remarks() {
             ))}
           </ul>
         )}
-        {/* Another line that is asked for is chosen anew. */}
-        <ServerForm form={form} className={classNames(stack[3], styles.onScreen)} key={chosen}>
+        {/* Another line that is asked for is chosen anew, and what was saved is not saved again. */}
+        <ServerForm
+          form={form}
+          className={classNames(stack[3], styles.onScreen)}
+          key={`${chosen} ${saved}`}
+        >
           <FormSelect
             form={form}
             name="line"

@@ -7,11 +7,13 @@ import {
   register,
   resetPassword,
   sendCode,
+  sendStepUpCode,
   userByToken,
 } from '#app/domain/account/contract.ts';
 import { callersOf, problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket, SESSION_SECRET } from '#tests/api/support/open-market.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
+import { limiterOf } from '#trading-api/platform/rate-limit.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 
 const MINUTE_MS = 60_000;
@@ -122,6 +124,30 @@ describe('user.loginByCode', () => {
     for (let left = 3; left >= 1; left -= 1) await enter(otherThan(code));
     expect((await enter(otherThan(code))).code).toBe('codeSpent');
     expect((await enter(code)).code).toBe('codeSpent');
+  });
+
+  test('strangers use up neither the owner’s tries nor the codes of a known browser and of the session', async () => {
+    const buyer = await market.buyer();
+    const { phone } = buyer;
+    const device = 'own-browser';
+    await calls(market)(login, { phone, password: 'a-test-password', device });
+    const code = await codeFor(market, phone, 'login');
+    const stranger = fromElsewhere();
+    const guess = () =>
+      refusalOf(calls(market)(loginByCode, { phone, code: otherThan(code) }, stranger));
+    for (let at = 0; at < 6; at += 1) expect((await guess()).code).toMatch(/^code(Wrong|Spent)$/);
+    const session = await calls(market)(loginByCode, { phone, code }, fromElsewhere());
+    expect(session.userInfo.phone).toBe(phone);
+    // All that strangers may ask for in an hour.
+    const byPhone = { name: 'code phone', points: 20, seconds: 3600 };
+    await limiterOf(market.db, byPhone).penalty(phone, byPhone.points);
+    market.advance(MINUTE_MS);
+    const ask = (from: { device?: string }) =>
+      calls(market)(sendCode, { phone, purpose: 'login', ...from }, fromElsewhere());
+    expect((await refusalOf(ask({}))).text).toBe('验证码获取过于频繁，请稍后再试');
+    expect(await ask({ device })).toContain('验证码已发送');
+    await buyer.call(sendStepUpCode, {});
+    expect(await lastText(market, phone)).toContain('您正在确认身份');
   });
 
   test('user.loginByCode: codeSpent after 5 minutes, and for another purpose', async () => {

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  APPROVAL_CODE_TRIES,
-  APPROVAL_HOURS,
-  APPROVAL_LINK_HOURS,
-} from '#app/domain/company/approval.ts';
+import { CODE_TRIES } from '#app/domain/account/codes.ts';
+import { APPROVAL_HOURS, APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
 import {
   approvalByToken,
   approvalList,
@@ -82,7 +79,7 @@ test('approval.decideByToken: codeWrong counts, codeSpent after five, and a new 
   await expect(decide(token, '123456')).rejects.toMatchObject({ code: 'codeSpent' });
   const right = await code(token);
   const wrong = right === '000000' ? '000001' : '000000';
-  for (const left of times(APPROVAL_CODE_TRIES - 1, (at) => APPROVAL_CODE_TRIES - 1 - at)) {
+  for (const left of times(CODE_TRIES - 1, (at) => CODE_TRIES - 1 - at)) {
     const refused = expect(decide(token, wrong)).rejects;
     await refused.toMatchObject({ code: 'codeWrong', text: `验证码错误，还可以输入 ${left} 次` });
   }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
 import {
@@ -355,6 +355,9 @@ describe('delivery.receive', () => {
   });
 
   test('an unconfirmed delivery: the buyer is reminded after 7 days, and it is received by a job after 10', async () => {
+    const broken = await sold(market);
+    await ship(seller, broken.orderCode);
+    market.advance(1000);
     const { buyer, orderCode } = await sold(market);
     await ship(seller, orderCode);
     const [row] = await market.db
@@ -372,12 +375,21 @@ describe('delivery.receive', () => {
     await followDeliveries(market.db, shippedFor(7));
     await followDeliveries(market.db, shippedFor(8));
     expect(await reminders()).toBe(1);
-    await followDeliveries(market.db, shippedFor(10, -1));
+    // One that fails comes first in every run, and holds up no other.
+    const isBroken = sql.raw(`order_code = '${broken.orderCode}' and state = 'received'`);
+    await market.db.execute(
+      sql`alter table deliveries add constraint unbroken check (not (${isBroken})) not valid`,
+    );
+    const failed = 'deadlines of deliveries could not be applied';
+    await expect(followDeliveries(market.db, shippedFor(10, -1))).rejects.toThrow(failed);
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
-    await Promise.all([
+    const runs = await Promise.allSettled([
       followDeliveries(market.db, shippedFor(10)),
       followDeliveries(market.db, shippedFor(10)),
     ]);
+    await market.db.execute(sql`alter table deliveries drop constraint unbroken`);
+    expect(runs.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await stateOf(broken.buyer, broken.orderCode)).toBe('shipped');
     expect(await stateOf(buyer, orderCode)).toBe('completed');
     const { deliveries: shown } = await buyer.call(deliveriesOfOrder, { orderCode });
     expect(shown[0]).toMatchObject({ receivedBy: 'system' });

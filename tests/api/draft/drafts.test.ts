@@ -12,10 +12,11 @@ import {
 import { DRAFT_TOO_LARGE, MAX_DRAFT_LENGTH } from '#app/domain/draft/draft.ts';
 import type { Endpoint, Input } from '#app/domain/endpoint.ts';
 import { DAY_MS } from '#app/domain/time.ts';
+import { times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { limiterOf } from '#trading-api/platform/rate-limit.ts';
-import { drafts } from '#trading-api/schema.ts';
+import { customers, drafts } from '#trading-api/schema.ts';
 import { sweepOldRows } from '#trading-api/sweep.ts';
 
 let market: OpenMarket;
@@ -122,6 +123,20 @@ describe('draft.keep, draft.list, draft.drop', () => {
     const buyer = await market.buyer();
     await buyer.call(keepDraft, { browser: randomUUID(), ...inquiry('登录的') });
     await limiterOf(market.db, limit).delete('127.0.0.1');
+    // Nor can an account, by more and more browsers: the newest are kept.
+    const [own] = await market.db.select().from(customers).where(eq(customers.phone, buyer.phone));
+    const customerId = own?.id ?? 0;
+    const before = (at: number) => new Date(market.now().getTime() - 1000 - at);
+    const row = { slot: '', page: '/inquiry', form: 'inquiry', customerId, content: '{}' };
+    await market.db
+      .insert(drafts)
+      .values(times(200, (at) => ({ ...row, owner: `${customerId} ${at}`, savedAt: before(at) })));
+    await buyer.call(keepDraft, { browser: randomUUID(), ...inquiry('更多') });
+    expect(await market.db.$count(drafts, eq(drafts.customerId, customerId))).toBe(200);
+    const ofAccount = { ...limit, name: 'draft.keep customer' };
+    await limiterOf(market.db, ofAccount).penalty(String(customerId), limit.points);
+    const more = buyer.call(keepDraft, { browser: randomUUID(), ...inquiry('太多') });
+    expect((await refusalOf(more)).code).toBe('tooManyTries');
   });
 
   test('tooLarge: a draft has a limit', async () => {

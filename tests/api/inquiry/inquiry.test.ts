@@ -215,10 +215,11 @@ describe('inquiry.save', () => {
     const asked = inquiryFor(market, [], {
       title: '',
       conditions: '',
+      price: '3,850.00 元/吨（含税含运费）',
       inquiryDetails: [
         { goodsId: String(id), count: '4.99' },
         { goodsId: String(id), count: '5' },
-        { productName: '', count: '0' },
+        { productName: '', count: '0', unit: '件（1000pcs/箱）' },
       ],
     });
     expect(await problemsOf(save(buyer, asked))).toEqual([
@@ -231,12 +232,18 @@ describe('inquiry.save', () => {
       },
       { path: ['inquiryDetails', 2, 'productName'], code: 'missing', text: '请输入商品名称' },
       {
+        path: ['inquiryDetails', 2, 'unit'],
+        code: 'invalid',
+        text: '单位最多 8 个字，其余请写在规格里',
+      },
+      {
         path: ['inquiryDetails', 2, 'count'],
         code: 'tooSmall',
         text: '询盘商品数量不能小于1',
         instead: '1',
       },
       { path: ['title'], code: 'missing', text: '请输入标题' },
+      { path: ['price'], code: 'invalid', text: '请输入正确的目标价' },
     ]);
   });
 

@@ -39,6 +39,10 @@ afterAll(() => market.close());
 
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
+/** As a Chinese keyboard types figures. */
+const fullWidth = (figures: string) =>
+  figures.replace(/\d/g, (figure) => String.fromCharCode(figure.charCodeAt(0) + 0xfee0));
+
 describe('invoice titles', () => {
   test('several, one of them the default', async () => {
     const buyer = await market.buyer();
@@ -238,7 +242,7 @@ describe('saleInvoice.register', () => {
     await one.seller.call(registerInvoice, values);
     const again = {
       ...(await registration(market, other.seller, other.id)),
-      number: values.number,
+      number: fullWidth(values.number ?? ''),
     };
     expect(await problemsOf(other.seller.call(registerInvoice, again))).toMatchObject([
       { path: ['number'], code: 'exists' },

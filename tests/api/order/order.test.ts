@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callForAnswer } from '#app/api/transport.ts';
 import { portalCreateOrder, submitOrder } from '#app/domain/checkout/contract.ts';
@@ -203,7 +203,24 @@ describe('unpaid orders', () => {
     expect(await expireUnpaidOrders(market.db, market.now())).toBe(0);
   });
 
-  testWhenFull('more than a batch run out at once', async () => {
+  test('one that cannot be cancelled does not hold up the others', async () => {
+    const goods = await market.offer();
+    const broken = await submit(await market.buyer(), direct(goods, '10'));
+    await submit(await market.buyer(), direct(goods, '10'));
+    const isBroken = sql.raw(`order_code = '${broken.orderCode}' and state = 'cancelled'`);
+    await market.db.execute(
+      sql`alter table orders add constraint unbroken check (not (${isBroken})) not valid`,
+    );
+    market.advance(30 * MINUTE_MS);
+    const run = expireUnpaidOrders(market.db, market.now());
+    await expect(run).rejects.toThrow('orders could not be cancelled');
+    expect(await market.stockOf(goods.id)).toBe(99_000);
+    await market.db.execute(sql`alter table orders drop constraint unbroken`);
+    expect(await expireUnpaidOrders(market.db, market.now())).toBe(1);
+    expect(await market.stockOf(goods.id)).toBe(100_000);
+  });
+
+  testWhenFull('many run out at once', async () => {
     const goods = await market.offer();
     const buyers = await market.buyers(130);
     await Promise.all(buyers.map((buyer) => submit(buyer, direct(goods, '1'))));

@@ -9,7 +9,7 @@ import {
 import { withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { decideWithdrawal } from '#app/domain/wallet/withdrawal-contract.ts';
-import { clickToDo } from '#tests/support/checkout-steps.ts';
+import { clickToDo, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
@@ -59,7 +59,13 @@ test('issue 18 §1: a delivery is shown in each of its states, with what can be 
   await seller(correctDelivery, { deliveryId, lines: none });
   await desk.goto(`/customer/sale-order/${orderCode}`);
   await expect(desk).toShow('已撤回');
+  // A colleague ships while the form is filled in: it is gone, and what was typed is shown nevertheless.
   await seller(shipOrder, { ...shipped, lines: [{ position: 0, number, weighed: '' }] });
+  await fill(desk, { 承运商: '某某物流', 提单号: 'T-123' });
+  await press(desk, '发货');
+  await expect(desk.getByRole('alert')).toShow('您的商品已全部发货');
+  await expect(desk).toShow('您填写的内容没有提交');
+  await expect(desk).toShow('T-123');
   await seen('已发货', ['确认收货'], false);
   const { deliveries } = await buyer(deliveriesOfOrder, { orderCode });
   const underWay = deliveries.find(({ state }) => state === 'underWay');

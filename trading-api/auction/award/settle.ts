@@ -7,6 +7,7 @@ import type { Auction } from '#trading-api/auction/auctions.ts';
 import { forfeitMargin, releaseKeptMargin } from '#trading-api/auction/margin.ts';
 import { cancelOrders, nothingArrives } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { auctionAwards, auctions, orders } from '#trading-api/schema.ts';
 import { marketAccount } from '#trading-api/wallet/index.ts';
 import { awardsOf, changeAward, goodsText, type SignedAward } from './awards.ts';
@@ -31,17 +32,9 @@ export async function settleAwards(db: Database, now: Date): Promise<number> {
     .where(isDue(now))
     .orderBy(auctionAwards.auctionId, auctionAwards.customerId)
     .limit(BATCH);
-  const failures: unknown[] = [];
-  let settled = 0;
-  for (const { auctionId, customerId } of due) {
-    try {
-      if (await db.transaction((tx) => settle(tx, auctionId, customerId, now))) settled++;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'awards could not be settled');
-  return settled;
+  const settleOne = ({ auctionId, customerId }: (typeof due)[number]) =>
+    db.transaction((tx) => settle(tx, auctionId, customerId, now));
+  return eachAlone(due, settleOne, 'awards could not be settled');
 }
 
 const isDue = (now: Date): SQL | undefined =>

@@ -20,6 +20,7 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import { notifyOnce } from '#trading-api/message/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, savedSearches } from '#trading-api/schema.ts';
@@ -56,34 +57,23 @@ async function freshIn(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<
   return new Map(found.map(({ id, fresh }) => [Number(id), fresh]));
 }
 
-const BATCH = 100;
-
 /**
  * Notifies customers that a saved search has found something new, once until they look at it.
  * @returns how many notifications were sent
+ * @throws AggregateError when some failed; the others are sent nevertheless
  */
 export async function notifyOfSearches(db: Database, now: Date): Promise<number> {
-  let notified = 0;
-  for (let after = 0; ; ) {
-    const rows = await db
-      .select()
-      .from(savedSearches)
-      .where(gt(savedSearches.id, after))
-      .orderBy(asc(savedSearches.id))
-      .limit(BATCH);
-    const fresh = await freshIn(db, rows);
-    for (const { id, customerId, name, lookedAt } of rows) {
-      const count = fresh.get(id) ?? 0;
-      if (count === 0) continue;
-      const key = `search ${id} ${lookedAt.getTime()}`;
-      const values = { name, count: freshText(count) };
-      const isNew = await notifyOnce(db, 'searchFound', [{ customerId }], values, { now, key });
-      if (isNew) notified += 1;
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return notified;
-    after = last.id;
-  }
+  const all = await db.select().from(savedSearches).orderBy(asc(savedSearches.id));
+  return eachAlone(all, (row) => notifyOfSearch(db, row, now), 'searches could not be told of');
+}
+
+async function notifyOfSearch(db: Database, row: Row, now: Date): Promise<boolean> {
+  const { id, customerId, name, lookedAt } = row;
+  const count = (await freshIn(db, [row])).get(id) ?? 0;
+  if (count === 0) return false;
+  const key = `search ${id} ${lookedAt.getTime()}`;
+  const values = { name, count: freshText(count) };
+  return notifyOnce(db, 'searchFound', [{ customerId }], values, { now, key });
 }
 
 async function freshCount(db: Database, { id, list, criteria, lookedAt }: Row) {

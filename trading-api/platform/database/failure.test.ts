@@ -15,6 +15,7 @@ test.each([
   ['a socket is not there', Object.assign(withCode('ENOENT'), { syscall: 'connect' }), 503],
   ['a connection ends', new Error('Connection terminated unexpectedly'), 503],
   ['a replica has given up a query', withCode('40001'), 503],
+  ['two transactions wait for each other', withCode('40P01'), 503],
   ['a server hangs', new Error('Query read timeout'), 503],
   ['no connection is free', new Error('timeout exceeded when trying to connect'), 503],
   ['a text has NUL', withCode('22021'), 400],

@@ -2,9 +2,10 @@ import { describeError } from '#app/domain/log-record.ts';
 
 /**
  * SQLSTATE of a server that is gone, starting or full, or has given up waiting; of a replica (40001)
- * that could not wait for a query before it followed its primary.
+ * that could not wait for a query before it followed its primary; of the one of two transactions that
+ * PostgreSQL has ended because each waited for the other (40P01).
  */
-const UNAVAILABLE_STATES = /^(?:08...|53...|57P0[1-5]|57014|55P03|25P03|40001)$/;
+const UNAVAILABLE_STATES = /^(?:08...|53...|57P0[1-5]|57014|55P03|25P03|40001|40P01)$/;
 const UNREACHABLE =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What `pg` says of a connection, without a code. */

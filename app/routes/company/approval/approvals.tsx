@@ -80,15 +80,12 @@ export const action = formAction(
 export default function Approvals() {
   const { approvals, isWaiting, form, pager, tabs } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const isLost =
-    reply && !approvals.some(({ approvalId }) => approvalId === reply.values.approvalId);
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <p>
         规则、代理和谁可以审批见<Link to={COMPANY}>企业与成员</Link>。
       </p>
       <Tabs label="审批" tabs={tabs} />
-      {isLost && <p role="alert">{reply.formErrors.join('；')}</p>}
       {approvals.length === 0 && (
         <EmptyState
           title={isWaiting ? '没有待您审批的订单和竞价报名' : '您还没有审批过订单和竞价报名'}

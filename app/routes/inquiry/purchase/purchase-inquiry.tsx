@@ -11,7 +11,6 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Table } from '#app/components/ui/table.tsx';
@@ -78,8 +77,6 @@ export default function PurchaseInquiry() {
       ]}
       action={<Tag tone={inquiry.stateTone}>{inquiry.stateLabel}</Tag>}
     >
-      {/* An offer that was revised or decided meanwhile has no dialog any more. */}
-      {!decision && <FormErrors messages={reply?.formErrors} />}
       {data.orderTo && (
         <Notice tone={data.orderCancelled ? 'warning' : 'success'}>
           {data.orderCancelled

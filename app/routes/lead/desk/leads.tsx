@@ -7,7 +7,6 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
@@ -130,8 +129,6 @@ export default function LeadDesk() {
         problems={view.problems}
         clearTo={view.clearTo}
       />
-      {/* A lead that a colleague has handled meanwhile has no dialog any more. */}
-      {!target && <FormErrors messages={reply?.formErrors} />}
       {pager && <p className={muted}>共 {pager.total} 条</p>}
       <Card>
         <div className={stack[4]}>

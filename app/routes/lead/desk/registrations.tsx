@@ -8,7 +8,6 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
@@ -115,8 +114,6 @@ export default function RegistrationDesk() {
         problems={view.problems}
         clearTo={view.clearTo}
       />
-      {/* A registration that a colleague has decided meanwhile has no dialog any more. */}
-      {!target && <FormErrors messages={reply?.formErrors} />}
       {rows.length > 0 ? (
         <>
           {pager && <p className={muted}>共 {pager.total} 条</p>}

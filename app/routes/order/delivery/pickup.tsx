@@ -6,6 +6,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { grid, stack } from '#app/styles/layout.css.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
 import type { AppointmentView } from './delivery-view.server.ts';
@@ -49,7 +50,7 @@ interface CancelProps {
 }
 
 function CancelPickup({ appointmentId, form: description, reply }: CancelProps) {
-  const form = useForm(description, reply);
+  const form = useForm(description, reply, { appointmentId });
   return (
     <ServerForm form={form} preventScrollReset>
       <input type="hidden" name="appointmentId" value={appointmentId} />
@@ -89,8 +90,9 @@ function AppointForm({
   reply: Reply;
 }) {
   const form = useForm(pickup.form, reply);
+  const times = useTimesAnswered(form.description.form, !reply);
   return (
-    <ServerForm form={form} className={stack[4]} preventScrollReset>
+    <ServerForm key={times} form={form} className={stack[4]} preventScrollReset>
       <div className={grid.medium}>
         <FormSelect
           form={form}

@@ -19,7 +19,7 @@ type Line = Receiving['delivery']['lines'][number];
 /** Confirms the receipt of a delivery, in part or whole. */
 export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply: Reply }) {
   const { delivery } = receiving;
-  const form = useForm(receiving.form, reply);
+  const form = useForm(receiving.form, reply, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`确认收货：${delivery.title}（${delivery.seller}）`}>
       <ServerForm form={form} multipart id="receive" className={stack[4]} preventScrollReset>
@@ -61,8 +61,8 @@ type Answering = NonNullable<PurchaseSections['answering']>;
 /** The buyer's answer about a weight outside the tolerance. */
 export function WeightForm({ answering, reply }: { answering: Answering; reply: Reply }) {
   const { delivery } = answering;
-  const agree = useForm(answering.agree, reply);
-  const refuse = useForm(answering.refuse, reply);
+  const agree = useForm(answering.agree, reply, { deliveryId: delivery.deliveryId });
+  const refuse = useForm(answering.refuse, reply, { deliveryId: delivery.deliveryId });
   const off = delivery.lines.filter((line) => line.off);
   return (
     <Card title={`实提数量待确认：${delivery.title}（${delivery.seller}）`}>

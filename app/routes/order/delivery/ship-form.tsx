@@ -122,7 +122,7 @@ interface CorrectFormProps {
 /** Corrects what the buyer has not agreed to. */
 export function CorrectForm({ correction, reply }: CorrectFormProps) {
   const { delivery } = correction;
-  const form = useForm(correction.form, reply);
+  const form = useForm(correction.form, reply, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`更正发货：${delivery.title}`}>
       <ServerForm form={form} id="correct" className={stack[4]} preventScrollReset>

@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { deliveriesOfOrder, receiveDelivery, shipOrder } from '#app/domain/delivery/contract.ts';
+import { orderById } from '#app/domain/order/contract.ts';
+import { press } from '#tests/support/checkout-steps.ts';
+import { loggedIn, registered } from '#tests/support/customers.ts';
+import { giveInquiry } from '#tests/support/inquiries.ts';
+import { giveOrder, pay } from '#tests/support/orders.ts';
+import { test, withScript } from '#tests/support/portal-test.ts';
+import { SELLER } from '#tests/support/received-orders.ts';
+import { apiOf, plentifulGoodsOf } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
+
+/** Two deliveries are under way; a form is sent for the first, which a colleague has received meanwhile. */
+async function confirmsReceivedDelivery(page: Pick<Visitor, 'goto' | 'getByLabel'>, press: Press) {
+  const customer = await registered(page as Visitor);
+  const orderCode = await giveOrder(customer, await plentifulGoodsOf(SELLER.sellerCode));
+  await pay(customer, orderCode);
+  const [buyer, seller] = [await apiOf(customer), await apiOf(SELLER)];
+  const [line] = (await buyer(orderById, { id: orderCode })).lines;
+  const half = Math.round(Number(line?.number) * 50) / 100;
+  const ship = (number: number) =>
+    seller(shipOrder, {
+      ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: '浙B1' },
+      lines: [{ position: 0, number: String(Math.round(number * 100) / 100), weighed: '' }],
+    });
+  const { deliveryId } = await ship(half);
+  await ship(Number(line?.number) - half);
+  await page.goto(`/customer/purchase-order/${orderCode}`);
+  await buyer(receiveDelivery, { deliveryId, lines: [] });
+  await page.getByLabel(/实收数量/).fill('0.01');
+  await page.getByLabel('收货备注').fill('第一批少了');
+  await press();
+  return async () =>
+    (await buyer(deliveriesOfOrder, { orderCode })).deliveries.map(({ state }) => state);
+}
+type Press = () => Promise<unknown>;
+
+test('what was typed about one delivery is not sent for the next', async ({ page }) => {
+  const states = await confirmsReceivedDelivery(page, () => press(page, '确认收货'));
+  await expect(page.getByRole('alert')).toShow('该批货物已确认收货');
+  await expect(page).toShow('您填写的内容没有提交');
+  await expect(page).toShow('第一批少了');
+  // The form that is there now is the next delivery's.
+  expect(await page.getByLabel(/实收数量/).inputValue()).not.toBe('0.01');
+  expect(await page.getByLabel('收货备注').inputValue()).toBe('');
+  expect(await states()).toEqual(['received', 'underWay']);
+});
+
+withScript('with a script the form stays the one of its delivery', async ({ page }) => {
+  const states = await confirmsReceivedDelivery(page, () => press(page, '确认收货'));
+  await expect(page.getByRole('alert')).toShow('该批货物已确认收货');
+  await expect(page).toShow('确认收货：第 1 批');
+  expect(await page.getByLabel('收货备注').inputValue()).toBe('第一批少了');
+  await press(page, '确认收货');
+  await expect(page.getByRole('alert')).toShow('该批货物已确认收货');
+  expect(await states()).toEqual(['received', 'underWay']);
+});
+
+test('a message keeps what is kept of an offer', async ({ page, newVisitor }) => {
+  const customer = await registered(page);
+  const inquiryNum = await giveInquiry(customer, [await plentifulGoodsOf(SELLER.sellerCode)]);
+  const desk = await newVisitor();
+  await loggedIn(desk, SELLER);
+  await desk.goto(`/customer/sale-inquiry/${inquiryNum}`);
+  await desk.getByLabel(/单价/).first().fill('4321.00');
+  await press(desk, '重新计算');
+  await desk.getByLabel('留言', { exact: true }).fill('请问交货期');
+  await press(desk, '发送留言');
+  await expect(desk).toShow('请问交货期');
+  expect(await desk.getByLabel(/单价/).first().inputValue()).toBe('4321.00');
+});

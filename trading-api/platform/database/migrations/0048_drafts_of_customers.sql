@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "drafts_customer" ON "drafts" USING btree ("customer_id");
