@@ -33,6 +33,9 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采与招标' }, matches);
 
+/** Of a page of each list. */
+const ROWS = 50;
+
 /** Withdraws a plan or an announcement. */
 const withdrawForm = defineForm(
   'withdraw',
@@ -48,7 +51,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tenderPage: readPaging(new URLSearchParams({ page: searchParams.get('tenderPage') ?? '' }))
       .page,
   };
-  const overview = await load(request, () => call(deskOverview, pages, { token }));
+  const overview = await load(request, () =>
+    call(deskOverview, { ...pages, rows: ROWS }, { token }),
+  );
   const withdrawTo = (what: string) => addressOf(pages, { dialog: 'withdraw', what });
   const plans = overview.plans.content
     .map(planRow)
