@@ -3,7 +3,9 @@ import { invoiceable, mayStep, openOf, taxIn } from '#app/domain/invoice/invoice
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { openCase } from '#trading-api/after-sale/apply.ts';
+import { giveUp } from '#trading-api/after-sale/give-up.ts';
 import { endSilentCases, takeStep } from '#trading-api/after-sale/step.ts';
+import { settleClosed } from '#trading-api/delivery/receive.ts';
 import { applyForInvoice } from '#trading-api/invoice/apply.ts';
 import { billsOf } from '#trading-api/invoice/billable.ts';
 import { overOf } from '#trading-api/invoice/reads.ts';
@@ -22,12 +24,34 @@ export async function claim(
   const asked = {
     ...{ orderCode: history.orderCode, kind: about.kind, reason: '其他', description: '' },
     ...(line && { position: line.position }),
+    ...(about.kind === 'unshipped' && !line && { sellerCode: SELLERS[about.share % 2] }),
     count: line ? toQuantity(count) : '',
     amount: about.percent > 0 ? toYuan(amount) : '',
     fileIds: [],
   };
   await history.attempt((tx) => openCase(tx, history.players.buyer, asked, history.now));
 }
+
+/** A seller cannot ship a share of a line, or what it has not shipped of all of them. */
+export async function giveUpGoods(
+  history: History,
+  seller: number,
+  about: { line: number | null; share: number },
+) {
+  const own = (await history.lines()).filter(({ sellerCode }) => sellerCode === SELLERS[seller]);
+  const line = about.line === null ? undefined : oneOf(own, about.line);
+  const asked = {
+    ...{ orderCode: history.orderCode, description: '停产' },
+    ...(line && { position: line.position }),
+    count: line ? toQuantity(Math.ceil((line.count * about.share) / 100)) : '',
+  };
+  const customer = history.sellerOf(SELLERS[seller] ?? '');
+  await history.attempt((tx) => giveUp(tx, customer, asked, history.now));
+}
+
+/** Where the last goods were closed and all else is received, the job of deliveries settles it. */
+export const settle = (history: History) =>
+  history.attempt((tx) => settleClosed(tx, history.orderCode, history.now));
 
 /** One of the steps that a side can take in an open case. */
 export async function step(history: History, which: number, pick: number, percent: number) {

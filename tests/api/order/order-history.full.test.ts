@@ -7,7 +7,16 @@ import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { histories } from '#tests/support/full-run.ts';
 import { History, type Ordered, openPlayers, type Players, SELLERS } from './history.ts';
 import { expectEnded, expectSound, worldOf } from './history-model.ts';
-import { answerInvoice, askInvoice, claim, silence, step, takeBack } from './history-of-claims.ts';
+import {
+  answerInvoice,
+  askInvoice,
+  claim,
+  giveUpGoods,
+  settle,
+  silence,
+  step,
+  takeBack,
+} from './history-of-claims.ts';
 import { answer, cancel, correct, pay, receive, ship, withdraw } from './history-of-goods.ts';
 
 const RUNS = histories(15);
@@ -83,6 +92,8 @@ const event = fc.oneof(
   { weight: 1, arbitrary: happens(correct, fc.integer({ min: 90, max: 110 }), fc.boolean()) },
   { weight: 5, arbitrary: happens(receive, fc.boolean()) },
   { weight: 4, arbitrary: happens(claim, about) },
+  { weight: 2, arbitrary: happens(giveUpGoods, seller, about) },
+  { weight: 1, arbitrary: happens(settle) },
   { weight: 5, arbitrary: happens(step, fc.nat(3), fc.nat(9), share()) },
   { weight: 2, arbitrary: happens(silence) },
   { weight: 3, arbitrary: happens(askInvoice, seller, share(120)) },
@@ -152,6 +163,7 @@ async function bringToAnEnd(history: History): Promise<void> {
     await answer(history, true);
     await correct(history, 100, false);
     await deliver(history);
+    await settle(history);
   }
   for (let round = 0; round < 24; round += 1) {
     if ((await history.cases()).every(({ deadline }) => deadline === null)) break;

@@ -4,7 +4,7 @@ import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { inBothModesWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
 import { giveReceivedOrder, giveShippedOrder, SELLER } from '#tests/support/received-orders.ts';
-import { plentifulGoods } from '#tests/support/trading-api.ts';
+import { plentifulGoods, plentifulGoodsOf } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 const CASES = '/customer/purchase-saleafter-order';
@@ -93,6 +93,39 @@ describe('after-sale', () => {
     await press(page, '提交');
     await expect(page).toShow('已关闭');
   });
+
+  testWhenFull(
+    'what a seller cannot ship goes back once its buyer accepts it',
+    async ({ page, newVisitor }) => {
+      const buyer = await registered(page);
+      const orderCode = await giveOrder(buyer, await plentifulGoodsOf(SELLER.sellerCode));
+      await pay(buyer, orderCode);
+      const seller = await newVisitor();
+      await loggedIn(seller, SELLER);
+      await seller.goto(`/customer/sale-order/${orderCode}`);
+      await seller.getByRole('link', { name: '无法供货？请买家确认未发货退款' }).click();
+      await seller.getByLabel('数量').fill('999999');
+      await press(seller, '提交');
+      await expect(seller.getByLabel('原因')).toHaveMessage('请向买家说明原因');
+      await seller.getByLabel('原因').fill('停产检修');
+      await press(seller, '提交');
+      await expect(seller.getByLabel('数量')).toHaveMessage(/^还有 .+ 没有发货$/);
+      expect(await seller.getByLabel('原因').inputValue()).toBe('停产检修');
+      await seller.getByLabel('数量').fill('');
+      await press(seller, '提交');
+      await expect(seller).toShowToast('已请买家确认退款，买家 72 小时内未答复视为接受');
+      const id = new URL(seller.url()).pathname.split('/').at(-1);
+
+      await page.goto(`${CASES}?orderCode=${orderCode}`);
+      await expect(page).toShow('卖家无法供货');
+      await page.goto(`${CASES}/${id}`);
+      await page.getByLabel('接受').check();
+      await press(page, '提交');
+      await expect(page).toShow('已退款');
+      await page.goto(`/customer/purchase-order/${orderCode}`);
+      await expect(page).toShow('已取消');
+    },
+  );
 
   testWhenFull(
     'a received line is rated once, and its seller answers',
