@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import { formatYuan } from '#app/domain/money.ts';
-import type { Hundredths } from '#app/domain/quantity.ts';
+import { type Hundredths, MOST_TYPED } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { goods, orderLines, sellers } from '#trading-api/schema.ts';
@@ -115,7 +115,7 @@ export async function stockOf(tx: Database, orderCodes: readonly string[]): Prom
   return lines.flatMap(({ goodsId, count }) => (goodsId === null ? [] : [{ goodsId, count }]));
 }
 
-/** Returns goods to stock; the caller ensures that it happens only once. */
+/** Returns goods to stock, which is never more than a seller can type; the caller ensures that it happens only once. */
 export const releaseStock = (tx: Database, lines: readonly StockLine[]): Promise<void> =>
   add(tx, 'availableCount', lines);
 
@@ -129,9 +129,10 @@ async function add(
   lines: readonly StockLine[],
 ): Promise<void> {
   for (const { goodsId, count } of inLockOrder(lines)) {
+    const sum = sql`${goods[column]} + ${count}`;
     await tx
       .update(goods)
-      .set({ [column]: sql`${goods[column]} + ${count}` })
+      .set({ [column]: column === 'availableCount' ? sql`least(${sum}, ${MOST_TYPED})` : sum })
       .where(eq(goods.id, goodsId));
   }
 }

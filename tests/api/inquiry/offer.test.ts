@@ -1,9 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeInquiry, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
+import { acceptOffer, closeInquiry, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { offersByInquiryNum } from '#app/domain/inquiry/offer-contract.ts';
 import { BALANCE_DAYS_INVALID, PERCENT_INVALID } from '#app/domain/order/typed-terms.ts';
 import { wallTime } from '#app/domain/time.ts';
+import { receive, ship } from '#tests/api/delivery/sending.ts';
+import { addOwnAddress } from '#tests/api/order/ordering.ts';
+import { pay } from '#tests/api/order/racing.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -244,7 +248,7 @@ describe('offer.save', () => {
     expect((await refusalOf(send(seller, { ...sent, remark: '改' }, serial))).code).toBe('G409');
   });
 
-  test('an inquiry for 1,000 goods is answered in one go', async () => {
+  test('an inquiry for 1,000 goods is answered in one go, accepted, shipped and received', async () => {
     const buyer = await market.buyer();
     const described = { productName: '角钢', specs: 'L50×5', count: '2.5' };
     const inquiryDetails = Array.from({ length: 1000 }, () => described);
@@ -252,7 +256,18 @@ describe('offer.save', () => {
     const seller = await sellerOf(market, 'S0001');
     const fileId = await upload(market, seller);
     await send(seller, answerTo(market, inquiryNum, [fileId], { details: 1000 }));
-    expect((await roundsOf(seller, inquiryNum))[0]?.total).toBe('9500000.00');
+    const offer = first(await roundsOf(seller, inquiryNum));
+    expect(offer.total).toBe('9500000.00');
+    const { id: addressId } = await addOwnAddress(buyer);
+    const accepted = { inquiryNum, offerId: offer.id, addressId };
+    const { orderCode } = await buyer.call(acceptOffer, accepted, { serial: newSerial() });
+    await pay(buyer, orderCode);
+    const { deliveryId } = await ship(seller, orderCode, Array(1000).fill(['2.5']));
+    const lines = Array.from({ length: 1000 }, (_, position) => ({ position, received: '2.5' }));
+    expect(await receive(buyer, deliveryId, { lines })).toEqual({ completed: true });
+    expect((await buyer.call(deliveriesOfOrder, { orderCode })).deliveries[0]?.lines).toHaveLength(
+      1000,
+    );
   });
 
   test('a refused offer leaves nothing behind and can be corrected at once', async () => {
