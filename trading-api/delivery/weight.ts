@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type answerWeight as answerCall, correctDelivery } from '#app/domain/delivery/contract.ts';
-import { CONSENT_DAYS, isWithinTolerance, mayHandle } from '#app/domain/delivery/delivery.ts';
+import { CONSENT_DAYS, mayHandle } from '#app/domain/delivery/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
@@ -10,7 +10,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryLines } from '#trading-api/schema.ts';
 import { advanceShipped, type DeliveryRow, lockDelivery, sentLines } from './shippable.ts';
-import { readLines } from './typed-lines.ts';
+import { areWithinTolerance, readLines } from './typed-lines.ts';
 
 /**
  * Corrects a delivery that the buyer has not agreed to, in the caller's transaction: within the
@@ -42,7 +42,7 @@ export async function correctWeights(
   const state =
     shipped.length === 0
       ? ('withdrawn' as const)
-      : shipped.every(({ count, weighed }) => isWithinTolerance(count, weighed))
+      : areWithinTolerance(shipped, lines)
         ? ('underWay' as const)
         : ('waitConsent' as const);
   if (shipped.length > 0) {
