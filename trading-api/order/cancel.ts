@@ -10,6 +10,7 @@ import { orders } from '#trading-api/schema.ts';
 import type { OrderRow } from './book-payment.ts';
 import { giveBack } from './give-back.ts';
 import { ORDER_UNKNOWN } from './reads.ts';
+import { notifyOfCancellation } from './seller-notices.ts';
 
 export type CancelReason = NonNullable<(typeof orders.$inferSelect)['cancelReason']>;
 
@@ -43,6 +44,7 @@ export async function cancelOrders(
   await returnDeductions(tx, ...codes);
   for (const order of cancelled) {
     if (reason === 'expired') await notifyOfExpiry(tx, order, now);
+    await notifyOfCancellation(tx, order, now);
     if (order.paidAmount === 0) continue;
     await giveBack(tx, order, { amount: order.paidAmount, reason: 'order_cancelled', now });
   }
