@@ -1,6 +1,6 @@
 import { type FormEvent, Suspense } from 'react';
+import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { OwnFields } from '#app/components/own-fields.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';

@@ -17,7 +17,7 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { inquiries, smsOutbox } from '#trading-api/schema.ts';
-import { inquire, sellerOf } from './inquiring.ts';
+import { inquire, offerOf, sellerOf } from './inquiring.ts';
 import { answerTo, ROW, type SentOffer, send, upload } from './offering.ts';
 
 const LOCK_MS = 2001;
@@ -158,6 +158,15 @@ describe('offer.save', () => {
     const { code, text } = await refusalOf(send(seller, offer({ remark: '改价' })));
     expect([code, text]).toEqual(['changed', '报价已被更新，请刷新页面查看最新一轮后再提交']);
     expect(await roundsOf(seller, inquiryNum)).toHaveLength(1);
+  });
+
+  test('tooMany: a seller makes thirty rounds at most', async () => {
+    const { seller, inquiryNum, offer } = await asked();
+    await offerOf(market, inquiryNum, 'S0001', { lastCutNum: 30 });
+    expect(await refusalOf(send(seller, offer({ lastCutNum: 30 })))).toEqual({
+      code: 'tooMany',
+      text: '同一询价单最多报价 30 轮',
+    });
   });
 
   test('decided: an inquiry that its buyer closed', async () => {
