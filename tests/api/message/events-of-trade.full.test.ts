@@ -92,14 +92,15 @@ test('an unconfirmed delivery, and a truck that is sent to pick up goods', async
 
 test('an order that is not paid in time, and a transfer that arrives', async () => {
   const buyer = await market.buyer();
-  const { orderCode } = await submit(buyer, direct(await market.offer(), '2'));
-  await expectNotified(market, 'orderPlaced', seller, { text: /^测试买家 下单/ });
+  const goods = await market.offer({ sellerCode: 'S0001' });
+  const { orderCode } = await submit(buyer, direct(goods, '2'));
+  await expectNotified(market, 'orderPlaced', seller, {
+    ...saleOf(orderCode),
+    text: /^测试买家 下单/,
+  });
   await expireUnpaidOrders(market.db, new Date(market.now().getTime() + DAY_MS));
   await expectNotified(market, 'orderExpired', buyer, bought(orderCode));
-  await expectNotified(market, 'saleCancelled', seller, {
-    ...saleOf(orderCode),
-    text: /买家超时未付/,
-  });
+  await expectNotified(market, 'saleCancelled', seller, { text: /买家超时未付/ });
   const payerName = `远澄${newSerial().slice(0, 8)}有限公司`;
   const sent = await remitted(market, { name: payerName });
   const operator = await operatorOf(market);
