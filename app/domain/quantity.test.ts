@@ -3,11 +3,14 @@ import { describe, expect } from 'vitest';
 import {
   CART_MAX,
   formatQuantity,
+  fromQuantity,
+  MOST_TYPED,
   parseQuantity,
   parseStock,
   toQuantity,
   whyUnreadable,
 } from './quantity.ts';
+import { quantity as wire } from './wire.ts';
 
 const tonnes = { decimals: true };
 const pieces = { decimals: false };
@@ -95,4 +98,12 @@ describe('text', () => {
   test.prop([fc.integer({ min: 1, max: 99_999_999_999 })])('wire text is read back', (quantity) => {
     expect(parseQuantity(toQuantity(quantity), tonnes)).toBe(quantity);
   });
+
+  test.prop([fc.array(fc.integer({ min: 1, max: MOST_TYPED }), { maxLength: 1000 })])(
+    'and so are sums of what was typed',
+    (quantities) => {
+      const sum = quantities.reduce((total, each) => total + each, 0);
+      expect(fromQuantity(wire.parse(toQuantity(sum)))).toBe(sum);
+    },
+  );
 });

@@ -9,8 +9,14 @@ export const ONE_UNIT: Hundredths = 100;
 /** Maximum of a product in a cart: 9999 units (spec 3 §5, §9). */
 export const CART_MAX: Hundredths = 999900;
 
-/** Quantities of the wire have at most nine digits before the point. */
-const MAX_QUANTITY_DIGITS = 9;
+/** Digits before the point of what is typed. */
+const TYPED_DIGITS = 9;
+
+/** The largest quantity that can be typed: stock is never more. */
+export const MOST_TYPED: Hundredths = 99_999_999_999;
+
+/** Digits before the point on the wire, where sums of what was typed are too. */
+export const WIRE_DIGITS = 13;
 
 /** How goods are counted: whether in fractions, and in what, where it is known. */
 export interface Unit {
@@ -32,7 +38,7 @@ export function parseQuantity(text: string, unit: Unit): Hundredths | null {
 export function parseStock(text: string, { decimals, unit }: Unit): Hundredths | null {
   const typed = typedAmount(text);
   if (isOtherUnit(typed.unit, unit)) return null;
-  const quantity = parseHundredths(typed.quantity, MAX_QUANTITY_DIGITS);
+  const quantity = parseHundredths(typed.quantity, TYPED_DIGITS);
   return quantity !== null && !decimals && quantity % ONE_UNIT !== 0 ? null : quantity;
 }
 
@@ -58,7 +64,7 @@ export function toQuantity(quantity: Hundredths): string {
 
 /** The quantity of a text of the wire, which its schema has checked. */
 export function fromQuantity(text: string): Hundredths {
-  return parseHundredths(text, MAX_QUANTITY_DIGITS) ?? 0;
+  return parseHundredths(text, WIRE_DIGITS) ?? 0;
 }
 
 /** The page's text: "1,234.5". */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WIRE_DIGITS } from './quantity.ts';
 import { isDay } from './time.ts';
 import { tooLong } from './too-long.ts';
 
@@ -9,7 +10,7 @@ export const yuan = z.string().regex(/^\d{1,12}\.\d{2}$/);
 export const signedYuan = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 
 /** A quantity in the goods' unit, at most two decimals: "10", "10.5", "0.25". */
-export const quantity = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/);
+export const quantity = z.string().regex(new RegExp(`^\\d{1,${WIRE_DIGITS}}(\\.\\d{1,2})?$`));
 
 /** A quantity as typed; when it is wrong, the API answers the rule's own message. */
 export const typedQuantity = z.string().max(32);

@@ -17,7 +17,13 @@ import {
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { parseQuantity, parseStock, toQuantity, type Unit } from '#app/domain/quantity.ts';
+import {
+  MOST_TYPED,
+  parseQuantity,
+  parseStock,
+  toQuantity,
+  type Unit,
+} from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -211,7 +217,7 @@ function placeOf({ deliveryPlace }: Typed, edited: Offer | null) {
 }
 
 const addedTo = (same: Offer, { availableCount }: Pick<Offer, 'availableCount'>) => ({
-  availableCount: same.availableCount + availableCount,
+  availableCount: Math.min(same.availableCount + availableCount, MOST_TYPED),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { formatYuan } from '#app/domain/money.ts';
-import type { Hundredths } from '#app/domain/quantity.ts';
+import { type Hundredths, MOST_TYPED } from '#app/domain/quantity.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -116,7 +116,7 @@ export async function stockOf(tx: Database, orderCodes: readonly string[]): Prom
   return lines.flatMap(({ goodsId, count }) => (goodsId === null ? [] : [{ goodsId, count }]));
 }
 
-/** Returns goods to stock; the caller ensures that it happens only once. */
+/** Returns goods to stock, which is never more than a seller can type; the caller ensures that it happens only once. */
 export const releaseStock = (tx: Database, lines: readonly StockLine[]): Promise<void> =>
   add(tx, 'availableCount', lines);
 
@@ -136,7 +136,10 @@ async function add(
     const sum = sql`${goods[column]} + ${count}`;
     await tx
       .update(goods)
-      .set({ [column]: column === 'salesVolume' ? sql`greatest(0, ${sum})` : sum })
+      .set({
+        [column]:
+          column === 'salesVolume' ? sql`greatest(0, ${sum})` : sql`least(${sum}, ${MOST_TYPED})`,
+      })
       .where(eq(goods.id, goodsId));
   }
 }

@@ -20,7 +20,7 @@ import { takeUnheld } from '#trading-api/catalogue/index.ts';
 import {
   cancelOrders,
   lockOrder,
-  notifyOfApprovedOrder,
+  notifySellers,
   type OrderRow,
   recordEvents,
   releaseOrder,
@@ -207,6 +207,6 @@ async function concludeOrder(
   const { kind } = order.terms ?? FULL_PAYMENT;
   // Nothing is paid before shipping: the seller may prepare it at once.
   if (kind === 'onDelivery' || kind === 'monthly') await releaseOrder(tx, order, now);
-  await notifyOfApprovedOrder(tx, order, now);
+  await notifySellers(tx, order, now);
   await notifyAsker(tx, approval, ['approved', { orderCode, amount, payDeadline }], now);
 }

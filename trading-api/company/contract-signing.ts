@@ -42,7 +42,7 @@ const CONTRACT = {
   ],
 };
 
-type Signature = Content<typeof contractSign>;
+type Signature = Omit<Content<typeof contractSign>, 'alreadySigned'>;
 
 const signatureOf = (customer: Customer): Signature => ({
   esignatureContractStatus: customer.esignatureContractStatus ?? '0',
@@ -69,7 +69,7 @@ export async function signContract(
   { customer, person }: Acting,
   version: string,
   now: Date,
-): Promise<Signature> {
+): Promise<Content<typeof contractSign>> {
   requireEnterprise(customer);
   if (version !== CONTRACT.version)
     throw new Refusal('changed', '合同内容已更新，请重新阅读后签署');
@@ -85,5 +85,5 @@ export async function signContract(
       and(eq(customers.id, customer.id), ne(customers.esignatureContractStatus, CONTRACT_SIGNED)),
     )
     .returning();
-  return signatureOf(signed ?? customer);
+  return { ...signatureOf(signed ?? customer), alreadySigned: !signed };
 }

@@ -136,7 +136,7 @@ export async function cancelAppointment(
   const found = await appointmentOf(tx, appointmentId);
   const order = found && (await lockOrder(tx, found.orderCode));
   if (!found || order?.customerId !== customer.id) throw notFound(APPOINTMENT_UNKNOWN);
-  const { id, orderCode, sellerCode, vehicle } = found;
+  const { id, orderCode, sellerCode, vehicle, at } = found;
   const cancelled = await tx
     .update(pickupAppointments)
     .set({ state: 'cancelled' })
@@ -152,6 +152,8 @@ export async function cancelAppointment(
     actorName: customer.name,
     note: vehicle,
   });
+  const what = `买家取消提货预约：${formatInstant(at.toISOString())} ${vehicle}`;
+  await notify(tx, 'pickupCancelled', [{ sellerCode }], { orderCode, what }, { now });
 }
 
 /**

@@ -141,7 +141,7 @@ async function deliveriesWithLines(
         number: toQuantity(count),
         weighed: toQuantity(weighed),
         received: received === null ? null : toQuantity(received),
-        withinTolerance: isWithinTolerance(count, weighed),
+        withinTolerance: isWithinTolerance(count, weighed, line),
       };
     }),
     files: (filesBy.get(row.id) ?? []).map(({ deliveryId: _, ...file }) => file),

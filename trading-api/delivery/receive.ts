@@ -1,10 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { receiveDelivery } from '#app/domain/delivery/contract.ts';
-import { mayHandle } from '#app/domain/delivery/delivery.ts';
+import { hasDecimals, mayHandle } from '#app/domain/delivery/delivery.ts';
 import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { stateAfter } from '#app/domain/order/state.ts';
-import { formatQuantity, type Hundredths, parseStock } from '#app/domain/quantity.ts';
+import {
+  formatQuantity,
+  type Hundredths,
+  parseStock,
+  whyUnreadable,
+} from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
@@ -63,6 +68,7 @@ const linesOf = (tx: Database, { id, orderCode }: DeliveryRow) =>
       position: deliveryLines.position,
       weighed: deliveryLines.weighed,
       unit: orderLines.unit,
+      count: orderLines.count,
       productName: orderLines.productName,
     })
     .from(deliveryLines)
@@ -85,10 +91,14 @@ function readReceived(
   });
 }
 
-function readQuantity(typed: string, { weighed, unit }: Line) {
+function readQuantity(typed: string, line: Line) {
+  const { weighed, unit } = line;
   if (typed.trim() === '') return weighed;
-  const count = parseStock(typed, { decimals: true, unit });
-  if (count === null) return wrong('invalid', '请填写实收数量，最多两位小数');
+  const asked = { decimals: hasDecimals(line), unit };
+  const count = parseStock(typed, asked);
+  if (count === null) {
+    return wrong('invalid', whyUnreadable(typed, asked) || '请填写实收数量，最多两位小数');
+  }
   if (count <= weighed) return count;
   return wrong('tooLarge', `最多 ${formatQuantity(weighed)} ${unit}（实提数量）`);
 }

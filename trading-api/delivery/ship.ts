@@ -1,7 +1,7 @@
 import { eq, max } from 'drizzle-orm';
 import { DELIVERY_METHOD, DELIVERY_METHOD_LABEL } from '#app/domain/checkout/delivery.ts';
 import { shipOrder } from '#app/domain/delivery/contract.ts';
-import { type DeliveryFileKind, isWithinTolerance, leftOf } from '#app/domain/delivery/delivery.ts';
+import { type DeliveryFileKind, leftOf } from '#app/domain/delivery/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isReleased, mayDo } from '#app/domain/order/state.ts';
 import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
@@ -16,7 +16,7 @@ import { deliveries, deliveryFiles, deliveryLines } from '#trading-api/schema.ts
 import { loadAppointment } from './appointments.ts';
 import { advanceShipped, type SentLine } from './sent-lines.ts';
 import { lockSale } from './shippable.ts';
-import { NOTHING_TO_SHIP, readLines } from './typed-lines.ts';
+import { areWithinTolerance, NOTHING_TO_SHIP, readLines } from './typed-lines.ts';
 
 /**
  * Ships goods of an order in the caller's transaction, never more than is left of each line. Where a
@@ -33,7 +33,7 @@ export async function shipGoods(
   const { order, lines } = await lockSale(tx, sent.orderCode, sellerCode);
   refuseUnlessShippable(order, lines);
   const shipped = readShipment(sent, lines);
-  const within = shipped.every(({ count, weighed }) => isWithinTolerance(count, weighed));
+  const within = areWithinTolerance(shipped, lines);
   const state = within ? ('underWay' as const) : ('waitConsent' as const);
   const [delivery] = await tx
     .insert(deliveries)

@@ -1,4 +1,4 @@
-import { leftOf } from '#app/domain/delivery/delivery.ts';
+import { hasDecimals, isWithinTolerance, leftOf } from '#app/domain/delivery/delivery.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import {
@@ -41,7 +41,7 @@ export function readLines(
   return typed.map(({ position, number, weighed }) => {
     const line = lines.find((each) => each.position === position);
     if (!line) throw new Refusal(RESULT.malformed, statusMessage(400));
-    const unit = { decimals: true, unit: line.unit };
+    const unit = { decimals: hasDecimals(line), unit: line.unit };
     const left = leftOf(line) + (own.get(position) ?? 0);
     const count = number.trim() === '' ? 0 : parseStock(number, unit);
     const weight = weighed.trim() === '' ? count : parseStock(weighed, unit);
@@ -59,8 +59,27 @@ export function readLines(
   });
 }
 
-const unreadable = (typed: string, { unit }: SentLine) =>
-  wrong('invalid', whyUnreadable(typed, { decimals: true, unit }) || QUANTITY_INVALID);
+interface ShippedLine {
+  position: number;
+  count: Hundredths;
+  weighed: Hundredths;
+}
+
+/** Whether a delivery counts as shipped without the buyer's consent. */
+export const areWithinTolerance = (
+  shipped: readonly ShippedLine[],
+  lines: readonly SentLine[],
+): boolean =>
+  shipped.every(({ position, count, weighed }) => {
+    const ordered = lines.find((line) => line.position === position);
+    return ordered !== undefined && isWithinTolerance(count, weighed, ordered);
+  });
+
+const unreadable = (typed: string, line: SentLine) =>
+  wrong(
+    'invalid',
+    whyUnreadable(typed, { decimals: hasDecimals(line), unit: line.unit }) || QUANTITY_INVALID,
+  );
 
 const atMost = (count: Hundredths, left: Hundredths, { unit }: SentLine) =>
   count > left ? wrong('tooLarge', `最多还可发 ${formatQuantity(left)} ${unit}`) : count;

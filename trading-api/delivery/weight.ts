@@ -3,7 +3,6 @@ import { type answerWeight as answerCall, correctDelivery } from '#app/domain/de
 import {
   CONSENT_DAYS,
   CORRECT_DAYS,
-  isWithinTolerance,
   mayHandle,
   SHIPPED_DELIVERY_STATES,
 } from '#app/domain/delivery/delivery.ts';
@@ -19,7 +18,7 @@ import { accept, Refusal } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryLines, orderLines } from '#trading-api/schema.ts';
 import { advanceShipped, sentLines } from './sent-lines.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
-import { readLines } from './typed-lines.ts';
+import { areWithinTolerance, readLines } from './typed-lines.ts';
 
 /**
  * Corrects a delivery that the buyer has not agreed to, in the caller's transaction: within the
@@ -51,7 +50,7 @@ export async function correctWeights(
   const state =
     shipped.length === 0
       ? ('withdrawn' as const)
-      : shipped.every(({ count, weighed }) => isWithinTolerance(count, weighed))
+      : areWithinTolerance(shipped, lines)
         ? ('underWay' as const)
         : ('waitConsent' as const);
   if (shipped.length > 0) {

@@ -1,18 +1,20 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { SELLER_SUSPENDED } from '#app/domain/account/suspension.ts';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
+import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { acceptOffer as acceptOfferCall } from '#app/domain/inquiry/contract.ts';
+import { acceptOffer as acceptOfferCall } from '#app/domain/inquiry/contract.ts';
 import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
 import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { type Acting, type Customer, suspendedSellers } from '#trading-api/account/index.ts';
 import { addressRows, type Receiver, receiverAt } from '#trading-api/checkout/index.ts';
+import { typedOwnFields } from '#trading-api/company/index.ts';
 import { notify } from '#trading-api/message/index.ts';
-import { orderAtAgreedPrices, takeCredit } from '#trading-api/order/index.ts';
+import { notifySellers, orderAtAgreedPrices, takeCredit } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import {
@@ -31,6 +33,8 @@ const OFFER_WITHDRAWN = '卖家已撤回该报价，请刷新后选择其他报�
 const OFFER_LAPSED = '该报价已过有效期，请联系卖家重新报价';
 const NOT_IN_YUAN = '只能采纳人民币报价，请联系卖家改报人民币';
 
+type Asked = Pick<Parsed<typeof acceptOfferCall>, 'inquiryNum' | 'offerId' | 'addressId'> &
+  Partial<Record<OwnField, string>>;
 type Accepted = Content<typeof acceptOfferCall>;
 
 /**
@@ -43,7 +47,7 @@ type Accepted = Content<typeof acceptOfferCall>;
 export async function acceptOffer(
   tx: Database,
   { customer, person }: Acting,
-  { inquiryNum, offerId, addressId }: Parsed<typeof acceptOfferCall>,
+  { inquiryNum, offerId, addressId, ...typed }: Asked,
   now: Date,
 ): Promise<Accepted> {
   const inquiry = await lockOwn(tx, customer, inquiryNum);
@@ -54,20 +58,26 @@ export async function acceptOffer(
   if (suspended.has(offer.sellerCode)) throw new Refusal('sellerSuspended', SELLER_SUSPENDED);
   if (offer.currency !== 'CNY') throw new Refusal('foreignCurrency', NOT_IN_YUAN);
   const address = (await addressRows(tx, customer.id)).find(({ id }) => String(id) === addressId);
-  if (!address) throw new Refusal('invalid', RECEIVING_ADDRESS_REQUIRED, 'addressId');
-
+  const { addressId: receiver, ...ownFields } = accept(acceptOfferCall, {
+    addressId: address ? receiverAt(address) : wrong('invalid', RECEIVING_ADDRESS_REQUIRED),
+    ...(await typedOwnFields(tx, customer, typed)),
+  });
   const accepted = await placeOfferOrder(
     tx,
     { inquiry, buyer: { customer, person } },
     offer,
-    receiverAt(address),
+    { ...receiver, ...ownFields },
     now,
   );
   await tx
     .update(inquiries)
     .set({ acceptedAt: now, acceptedOfferId: offer.id, orderCode: accepted.orderCode })
     .where(eq(inquiries.id, inquiry.id));
-  await notifyOutcome(tx, inquiry, offer.sellerCode, accepted, now);
+  const { orderCode } = accepted;
+  const { customerId } = inquiry;
+  if (!accepted.waitsForApproval) {
+    await notifySellers(tx, { orderCode, customerId, inquiryNum }, now);
+  }
   return accepted;
 }
 
@@ -133,7 +143,7 @@ async function placeOfferOrder(
   tx: Database,
   { inquiry, buyer }: { inquiry: InquiryRow; buyer: Acting },
   offer: OfferRow,
-  receiver: Receiver,
+  receiver: Receiver & Record<OwnField, string>,
   now: Date,
 ): Promise<Accepted> {
   const rows = await tx
@@ -192,21 +202,6 @@ function deliveryOf(offered: typeof offerDetails.$inferSelect, receiver: Receive
   const deliveryAddress =
     deliveryMethod === DELIVERY_METHOD.pickup ? offered.deliveryAddress : receiver.address;
   return { deliveryMethod, deliveryAddress };
-}
-
-/** Sends the winner the order's code, and the others the news that another offer was accepted. */
-async function notifyOutcome(
-  tx: Database,
-  { id, inquiryNum, title }: InquiryRow,
-  winner: string,
-  { orderCode }: Accepted,
-  now: Date,
-): Promise<void> {
-  const stores = await askedStores(tx, id);
-  const others = stores.filter(({ sellerCode }) => sellerCode !== winner);
-  const won = { inquiryNum, title, orderCode };
-  await notify(tx, 'offerAccepted', [{ sellerCode: winner }], won, { now });
-  await notify(tx, 'offerLost', others, { inquiryNum, title }, { now });
 }
 
 const askedStores = (tx: Database, inquiryId: number) =>

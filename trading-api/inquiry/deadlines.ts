@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, ne, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Deadline } from '#app/domain/message/contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -33,10 +34,22 @@ export async function inquiryDeadlines(
   from: Date,
 ): Promise<Deadline[]> {
   const ahead = gte(inquiries.endDate, from);
+  const any = alias(offers, 'any_offer');
+  // The newest round decides, which may be valid shorter than an earlier one.
+  const validOffer = db
+    .select({ id: any.id })
+    .from(any)
+    .where(
+      and(
+        eq(any.inquiryId, offers.inquiryId),
+        eq(any.sellerCode, offers.sellerCode),
+        gte(any.validUntil, from),
+      ),
+    );
   const found = await Promise.all([
     ownEnds(db, customer, ahead),
     receivedEnds(db, customer, ahead),
-    offersToOwn(db, customer, undefined),
+    offersToOwn(db, customer, exists(validOffer)),
   ]);
   return found.flat().filter(({ at }) => new Date(at) >= from);
 }
@@ -79,11 +92,7 @@ async function receivedEnds(
 }
 
 /** Each seller's latest offer. */
-async function offersToOwn(
-  db: Database,
-  { id }: Customer,
-  wanted: SQL | undefined,
-): Promise<Deadline[]> {
+async function offersToOwn(db: Database, { id }: Customer, wanted: SQL): Promise<Deadline[]> {
   const rows = await db
     .selectDistinctOn([offers.inquiryId, offers.sellerCode], {
       ...columns,

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { InquiryOfBuyer, inquiryList } from '#app/domain/inquiry/contract.ts';
-import { actorsOf } from '#trading-api/account/index.ts';
+import { actorsOf, type Customer } from '#trading-api/account/index.ts';
+import { ownFieldsOf } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -85,14 +86,14 @@ async function countAnswered(db: Database, ids: readonly number[]): Promise<Map<
  */
 export async function inquiryOfBuyer(
   db: Database,
-  customerId: number,
+  customer: Customer,
   inquiryNum: string,
   now: Date,
 ): Promise<InquiryOfBuyer> {
-  const own = and(eq(inquiries.inquiryNum, inquiryNum), eq(inquiries.customerId, customerId));
+  const own = and(eq(inquiries.inquiryNum, inquiryNum), eq(inquiries.customerId, customer.id));
   const [row] = await inquiryRows(db, own);
   if (!row) throw notFound(INQUIRY_UNKNOWN);
-  const [inquiry, stores, rounds] = await Promise.all([
+  const [inquiry, stores, rounds, ownFields] = await Promise.all([
     inquiryOf(db, row, now),
     db
       .select({ sellerCode: inquirySellers.sellerCode, sellerName: inquirySellers.sellerName })
@@ -100,14 +101,16 @@ export async function inquiryOfBuyer(
       .where(eq(inquirySellers.inquiryId, row.id))
       .orderBy(asc(inquirySellers.sellerCode)),
     offerRounds(db, row.id),
+    ownFieldsOf(db, customer),
   ]);
-  const people = await actorsOf(db, customerId, [row.personId]);
+  const people = await actorsOf(db, customer.id, [row.personId]);
   const accepted = stateOf(row, now) === 'accepted';
   return {
     ...inquiry,
     placedBy: people.get(row.personId ?? 0) ?? null,
     orderCode: row.orderCode,
     acceptedOfferId: accepted ? String(row.acceptedOfferId) : null,
+    ownFields,
     sellers: stores.map((store) => {
       const [offer = null, ...earlier] = rounds.get(store.sellerCode) ?? [];
       return { ...store, offer, earlier };

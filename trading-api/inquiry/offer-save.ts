@@ -2,9 +2,11 @@ import { and, eq, inArray, max } from 'drizzle-orm';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import {
+  MOST_OFFER_ROUNDS,
   offerPrice,
   offerProblems,
   readValidity,
+  TOO_MANY_ROUNDS,
   type TypedOfferRow,
 } from '#app/domain/inquiry/offer.ts';
 import { saveOffer as saveOfferCall } from '#app/domain/inquiry/offer-contract.ts';
@@ -32,7 +34,7 @@ const NO_ROW: TypedOfferRow = { price: '', conditions: '', deliveryAddress: '', 
  * Saves another round of a store's offer in the caller's transaction and notifies the buyer. The
  * inquiry is locked first: offers, an acceptance and the closing of an inquiry run one after the
  * other, so that one of two colleagues gets `changed` (ADR 15).
- * @throws Refusal `G003`, `G404`, `over`, `decided`, `changed`, or with everything that is wrong
+ * @throws Refusal `G003`, `G404`, `over`, `decided`, `changed`, `tooMany`, or with everything that is wrong
  */
 export async function saveOffer(
   tx: Database,
@@ -51,6 +53,7 @@ export async function saveOffer(
     .where(own);
   const lastCutNum = last?.cutNum ?? 0;
   if (sent.lastCutNum !== lastCutNum) throw new Refusal('changed', REVISED_MEANWHILE);
+  if (lastCutNum >= MOST_OFFER_ROUNDS) throw new Refusal('tooMany', TOO_MANY_ROUNDS);
 
   const { rows, validUntil, terms } = await readOffer(tx, inquiry.id, sent, now);
   const files = [...new Set(sent.fileIds)];

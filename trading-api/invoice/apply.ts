@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { applyInvoice, type InvoiceableOrder } from '#app/domain/invoice/contract.ts';
 import {
   invoiceable,
   MORE_THAN_DUE,
+  MOST_INVOICEABLE,
   NO_ORDERS_CHOSEN,
   overInvoiced,
   TITLE_REQUIRED,
@@ -22,9 +23,6 @@ import { consentFor } from './consent.ts';
 import { monthSpan } from './month.ts';
 import { ownTitle, titleOf } from './titles.ts';
 
-/** Orders that are looked at for what can be invoiced. */
-const MOST_LOOKED_AT = 500;
-
 /** What a customer's orders can still be invoiced for, newest first. */
 export async function invoiceableOf(
   db: Database,
@@ -39,13 +37,13 @@ export async function invoiceableOf(
       and(
         eq(orders.customerId, customerId),
         inArray(orders.state, RELEASED_STATES),
-        orderCode === undefined ? undefined : eq(orders.orderCode, orderCode),
+        orderCode === undefined ? hasOpenMoney(db) : eq(orders.orderCode, orderCode),
         span ? gte(orders.createdAt, span.from) : undefined,
         span ? lt(orders.createdAt, span.until) : undefined,
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.orderCode))
-    .limit(MOST_LOOKED_AT);
+    .limit(MOST_INVOICEABLE);
   const bills = await billsOf(
     db,
     found.map((order) => order.orderCode),
@@ -66,6 +64,23 @@ export async function invoiceableOf(
         amount: toYuan(invoiceable(bill)),
       })),
   );
+}
+
+/** Orders of which more is paid than was asked for; the others would fill a list with what is done. */
+function hasOpenMoney(db: Database) {
+  const asked = db
+    .select({
+      amount: sql`coalesce(sum(${invoiceRequestOrders.amount} - ${invoiceRequestOrders.reversed}), 0)`,
+    })
+    .from(invoiceRequestOrders)
+    .innerJoin(invoiceRequests, eq(invoiceRequests.id, invoiceRequestOrders.requestId))
+    .where(
+      and(
+        eq(invoiceRequestOrders.orderCode, orders.orderCode),
+        ne(invoiceRequests.state, 'refused'),
+      ),
+    );
+  return gt(orders.paidAmount, sql`(${asked})`);
 }
 
 async function sellerNames(db: Database, orderCodes: string[]): Promise<Map<string, string>> {

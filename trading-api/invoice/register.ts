@@ -35,13 +35,15 @@ import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
 import { invoiceRequestOrders, invoiceRequests, invoices } from '#trading-api/schema.ts';
 import { billsOf } from './billable.ts';
 import { compareFile } from './compare-file.ts';
-import { type LockedRequest, lockRequest } from './lock-request.ts';
+import { DECIDED, type LockedRequest, lockRequest } from './lock-request.ts';
 import { overOf } from './reads.ts';
+
+const REVERSED_BEFORE = '该发票已红冲，不能更正';
 
 const ofSeller = (seller: Customer) => eq(invoiceRequests.sellerCode, sellerCodeOf(seller));
 
 /**
- * Registers the invoice of a request, in the caller's transaction.
+ * Registers the invoice of a request, or corrects what was registered, in the caller's transaction.
  * @throws Refusal `missing`, `invalid`, `exists`, `decided`, `fileRefused`, `changed`,
  * `consentMissing`, `G404`
  */
@@ -51,36 +53,71 @@ export async function register(
   asked: Parsed<typeof registerInvoice>,
   { store, now }: { store: FileStore; now: Date },
 ): Promise<void> {
-  const request = await lockRequest(tx, asked.id, 'register', ofSeller(seller));
+  const step = asked.corrects ? 'correct' : 'register';
+  const request = await lockRequest(tx, asked.id, step, ofSeller(seller));
+  const before = asked.corrects ? await correctable(tx, request, asked.corrects) : null;
   if (request.consent === 'waiting') throw new Refusal('consentMissing', CONSENT_MISSING);
   const amount = typedYuan(asked.amount);
   const rate = rateOf(asked.taxRate);
   const tax = typedYuan(asked.taxAmount);
   const values = accept(registerInvoice, {
-    ...(await paper(tx, asked, now)),
+    ...(await paper(tx, asked, now, before?.number)),
     amount: amount === request.amount ? amount : wrong('invalid', AMOUNT_DIFFERS(request.amount)),
     taxRate: rate ?? wrong('invalid', '请选择税率'),
     taxAmount: taxOf(tax, request.amount, rate),
   });
-  const [fileId] = asked.fileIds;
-  if (fileId === undefined) throw new Refusal('missing', FILE_REQUIRED, 'fileIds');
-  await attachFiles(tx, seller.id, [fileId], 'fileIds');
+  const fileId = asked.fileIds[0] ?? before?.fileId;
+  if (!fileId) throw new Refusal('missing', FILE_REQUIRED, 'fileIds');
+  if (fileId !== before?.fileId) await attachFiles(tx, seller.id, [fileId], 'fileIds');
   await compareFile(tx, store, fileId, {
     ...values,
     buyerName: request.title.name,
     buyerTaxNo: request.title.taxNo,
   });
+  const { number } = values;
+  if (before) {
+    await tx
+      .update(invoices)
+      .set({ ...values, fileId })
+      .where(eq(invoices.id, before.id));
+    const text = number === before.number ? number : `${before.number} 更正为 ${number}`;
+    await note(tx, request, 'invoiceCorrected', { seller, text, now });
+    await notifyBuyer(tx, 'invoiceCorrected', request, { number }, now);
+    return;
+  }
   await tx.insert(invoices).values({ ...values, requestId: request.id, fileId, createdAt: now });
   await tx
     .update(invoiceRequests)
     .set({ state: 'issued', decidedAt: now })
     .where(eq(invoiceRequests.id, request.id));
-  await note(tx, request, 'invoiceIssued', { seller, text: values.number, now });
-  await notifyBuyer(tx, 'invoiceIssued', request, { number: values.number }, now);
+  await note(tx, request, 'invoiceIssued', { seller, text: number, now });
+  await notifyBuyer(tx, 'invoiceIssued', request, { number }, now);
+}
+
+/**
+ * The invoice as it was registered, for its correction.
+ * @throws Refusal `decided` where it was corrected meanwhile, or reversed
+ */
+async function correctable(tx: Database, { id, parts }: LockedRequest, number: string) {
+  const registered = await originalOf(tx, id);
+  if (registered.number !== number) throw new Refusal('decided', DECIDED);
+  if (parts.some(({ reversed }) => reversed > 0)) throw new Refusal('decided', REVERSED_BEFORE);
+  return registered;
+}
+
+async function originalOf(tx: Database, requestId: number) {
+  const [original] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.requestId, requestId), isNull(invoices.originalNumber)));
+  if (!original) throw new Error(`no invoice of request ${requestId}`);
+  return original;
 }
 
 /** Notifies the buyer of the outcome of a request. */
-const notifyBuyer = <Name extends 'invoiceIssued' | 'invoiceRefused' | 'invoiceReversed'>(
+const notifyBuyer = <
+  Name extends 'invoiceIssued' | 'invoiceCorrected' | 'invoiceRefused' | 'invoiceReversed',
+>(
   tx: Database,
   event: Name,
   { customerId, amount }: LockedRequest,
@@ -97,15 +134,18 @@ function taxOf(typed: Fen | null, amount: Fen, rate: TaxRate | null) {
   return problem === null ? typed : wrong('invalid', problem);
 }
 
-/** Number and day of an invoice. */
+/** Number and day of an invoice; @param own its number before a correction */
 async function paper(
   tx: Database,
   { number, issueDate }: { number: string; issueDate: string },
   now: Date,
+  own?: string,
 ) {
   const digits = withoutSeparators(number);
   const isKnown =
-    isInvoiceNumber(digits) && (await tx.$count(invoices, eq(invoices.number, digits))) > 0;
+    isInvoiceNumber(digits) &&
+    digits !== own &&
+    (await tx.$count(invoices, eq(invoices.number, digits))) > 0;
   const day = issueDate.trim();
   return {
     number: isKnown
@@ -145,11 +185,7 @@ export async function reverse(
   { store, now }: { store: FileStore; now: Date },
 ): Promise<void> {
   const request = await lockRequest(tx, asked.id, 'reverse', ofSeller(seller));
-  const [original] = await tx
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.requestId, request.id), isNull(invoices.originalNumber)));
-  if (!original) throw new Error(`no invoice of request ${request.id}`);
+  const original = await originalOf(tx, request.id);
   const rate = rateOf(String(original.taxRate)) ?? 0;
   const [amount, tax] = [typedYuan(asked.amount), typedYuan(asked.taxAmount)];
   const open = sumFen(request.parts.map(openOf));
@@ -208,7 +244,7 @@ async function reverseOrders(tx: Database, { parts, sellerCode }: LockedRequest,
 const note = (
   tx: Database,
   { parts, sellerCode }: LockedRequest,
-  kind: 'invoiceIssued' | 'invoiceRefused' | 'invoiceReversed',
+  kind: 'invoiceIssued' | 'invoiceCorrected' | 'invoiceRefused' | 'invoiceReversed',
   { seller, text, now }: { seller: Customer; text: string; now: Date },
 ) =>
   recordEvents(

@@ -1,3 +1,4 @@
+import type { OwnField } from '#app/domain/company/own-fields.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import type { Acting } from '#trading-api/account/index.ts';
@@ -29,6 +30,7 @@ interface AgreedOrder
     | 'mobile'
     | 'address'
     | 'remark'
+    | OwnField
     | 'createdAt'
   > {
   /** Half an hour after it was made, unless stated. */
@@ -54,6 +56,8 @@ export async function orderAtAgreedPrices(
     sellerCodes: lines.map(({ sellerCode }) => sellerCode),
     productNames: lines.map(({ productName }) => productName),
     terms: head.terms?.kind,
+    costCentre: head.costCentre,
+    project: head.project,
   };
   const approval = buyer ? await approvalFor(tx, buyer, bought, createdAt) : null;
   const orderCode = await writeHead(tx, {

@@ -10,6 +10,7 @@ import { orders } from '#trading-api/schema.ts';
 import type { OrderRow } from './book-payment.ts';
 import { giveBack, lockReturns } from './give-back.ts';
 import { ORDER_UNKNOWN } from './reads.ts';
+import { notifyOfCancellation } from './seller-notices.ts';
 import { recordEvents } from './timeline.ts';
 
 export type CancelReason = NonNullable<(typeof orders.$inferSelect)['cancelReason']>;
@@ -44,7 +45,10 @@ export async function cancelOrders(
   const codes = cancelled.map(({ orderCode }) => orderCode);
   await releaseStock(tx, await stockOf(tx, codes));
   await recordProlonged(tx, await returnDeductions(tx, codes, now), now);
-  if (reason === 'expired') for (const order of cancelled) await notifyOfExpiry(tx, order, now);
+  for (const order of cancelled) {
+    if (reason === 'expired') await notifyOfExpiry(tx, order, now);
+    await notifyOfCancellation(tx, order, now);
+  }
   const paid = cancelled.filter(({ paidAmount }) => paidAmount > 0);
   if (paid.length > 0) await lockReturns(tx, paid, accounts);
   for (const order of paid) {

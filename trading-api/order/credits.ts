@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
 import {
@@ -171,13 +171,21 @@ export async function saveCredit(
   const values = { amount, days, changedAt: now, changedBy: seller.id, withdrawnAt: null };
   const customerId = found.buyer;
   await db.transaction(async (tx) => {
-    await tx
+    const written = await tx
       .insert(sellerCredits)
       .values({ sellerCode, customerId, ...values })
       .onConflictDoUpdate({
         target: [sellerCredits.sellerCode, sellerCredits.customerId],
         set: values,
-      });
+        // Sent again as it is, it is no news to the buyer.
+        setWhere: or(
+          ne(sellerCredits.amount, amount),
+          ne(sellerCredits.days, days),
+          isNotNull(sellerCredits.withdrawnAt),
+        ),
+      })
+      .returning({ customerId: sellerCredits.customerId });
+    if (written.length === 0) return;
     const [store] = await tx
       .select({ name: sellers.name })
       .from(sellers)

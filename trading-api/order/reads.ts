@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Content } from '#app/domain/endpoint.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Order, purchaseOrders } from '#app/domain/order/contract.ts';
@@ -63,17 +63,18 @@ async function totalsOf(db: Database, search: OrderSearch, wanted: SQL | undefin
 export async function purchaseOrdersOf(
   db: Database,
   customerId: number,
-  search: OrderSearch,
+  search: Parsed<typeof purchaseOrders>,
   now: Date,
 ): Promise<Content<typeof purchaseOrders>> {
   const { page, rows } = search;
   const counterpart = orderLines.sellerName;
-  const wanted = and(eq(orders.customerId, customerId), foundOrders(db, search, { counterpart }));
+  const side = { counterpart, amount: orders.paymentAmount };
+  const wanted = and(eq(orders.customerId, customerId), foundOrders(db, search, side));
   const found = await db
     .select(owedOrder)
     .from(orders)
     .where(wanted)
-    .orderBy(...orderBy(search.sort))
+    .orderBy(...orderBy(search.sort, side))
     .limit(rows)
     .offset((page - 1) * rows);
   const { counted, sum } = await totalsOf(db, search, wanted);

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Content } from '#app/domain/endpoint.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { SaleOrder, saleOrders } from '#app/domain/order/contract.ts';
 import { isReleased } from '#app/domain/order/state.ts';
@@ -8,7 +8,7 @@ import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { customers, orderLines, orders } from '#trading-api/schema.ts';
 import { ORDER_UNKNOWN, toLine } from './reads.ts';
-import { foundOrders, type OrderSearch, orderBy, sumWithoutCancelled } from './search.ts';
+import { foundOrders, orderBy, sumWithoutCancelled } from './search.ts';
 import { eventsOf, toEvent } from './timeline.ts';
 
 const columns = {
@@ -50,12 +50,17 @@ const ownOrders = (db: Database, sellerCode: string, way: typeof asc | typeof de
 export async function saleOrdersOf(
   db: Database,
   sellerCode: string,
-  search: OrderSearch,
+  search: Parsed<typeof saleOrders>,
 ): Promise<Content<typeof saleOrders>> {
   const { page, rows, sort } = search;
   const way = sort === 'oldest' ? asc : desc;
   const own = ownOrders(db, sellerCode, way);
-  const wanted = foundOrders(db, search, { counterpart: sql`${customers.name}`, sellerCode });
+  const amount = sql`${own.amount}`;
+  const wanted = foundOrders(db, search, {
+    counterpart: sql`${customers.name}`,
+    amount,
+    sellerCode,
+  });
   const capped = db
     .select({ amount: own.amount, state: orders.state })
     .from(own)
@@ -71,7 +76,7 @@ export async function saleOrdersOf(
       .innerJoin(orders, eq(orders.orderCode, own.orderCode))
       .innerJoin(customers, eq(customers.id, orders.customerId))
       .where(wanted)
-      .orderBy(...(sort === 'amount' ? orderBy(sort) : [way(own.orderCode)]))
+      .orderBy(...(sort === 'amount' ? orderBy(sort, { amount }) : [way(own.orderCode)]))
       .limit(rows)
       .offset((page - 1) * rows),
     db.select({ counted: count(), sum: sumWithoutCancelled(search, capped) }).from(capped),

@@ -14,17 +14,19 @@ import {
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import type { purchaseOrders } from '#app/domain/order/contract.ts';
+import type { purchaseOrders, saleOrders } from '#app/domain/order/contract.ts';
 import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 
-export type OrderSearch = Parsed<typeof purchaseOrders>;
+export type OrderSearch = Parsed<typeof saleOrders> & Partial<Parsed<typeof purchaseOrders>>;
 
 interface Side {
   /** The name of the other side: the buyer's, or those of the sellers. */
   counterpart: SQL | typeof orderLines.sellerName;
+  /** What an order comes to for the side. */
+  amount: SQLWrapper;
   /** Only lines of this seller are looked into. */
   sellerCode?: string;
 }
@@ -41,13 +43,16 @@ export function foundOrders(
   return and(
     orderCodes && inArray(orders.orderCode, orderCodes),
     state && eq(orders.state, state),
-    state === 'waitPay' ? sql`${orders.approval} is distinct from 'waiting'` : undefined,
+    // For sellers an order that waits for an approval is one that is not paid.
+    state === 'waitPay' && side.sellerCode === undefined
+      ? sql`${orders.approval} is distinct from 'waiting'`
+      : undefined,
     approval && and(eq(orders.state, 'waitPay'), eq(orders.approval, approval)),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
     since ? gte(orders.createdAt, since) : undefined,
     last ? lt(orders.createdAt, new Date(last.getTime() + DAY_MS)) : undefined,
-    least ? gte(orders.paymentAmount, parseYuan(least) ?? 0) : undefined,
-    most ? lte(orders.paymentAmount, parseYuan(most) ?? 0) : undefined,
+    least ? gte(side.amount, parseYuan(least) ?? 0) : undefined,
+    most ? lte(side.amount, parseYuan(most) ?? 0) : undefined,
     words ? holds(db, words, side) : undefined,
   );
 }
@@ -87,8 +92,8 @@ const lined = (texts: readonly SQLWrapper[]): SQL =>
   sql`concat_ws(E'\\n', ${sql.join([...texts], sql`, `)})`;
 
 /** The order of a list; orders made at the same time stay in one order. */
-export function orderBy(sort: OrderSearch['sort']): SQL[] {
+export function orderBy(sort: OrderSearch['sort'], { amount }: Pick<Side, 'amount'>): SQL[] {
   if (sort === 'oldest') return [asc(orders.createdAt), asc(orders.orderCode)];
   const newest = [desc(orders.createdAt), desc(orders.orderCode)];
-  return sort === 'amount' ? [desc(orders.paymentAmount), ...newest] : newest;
+  return sort === 'amount' ? [desc(amount), ...newest] : newest;
 }

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { submitOrder as submitOrderCall } from '#app/domain/checkout/contract.ts';
 import type { Deduction, PricedLine } from '#app/domain/checkout/pricing.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { groupBy } from '#app/domain/group-by.ts';
-import { sumFen, toYuan } from '#app/domain/money.ts';
+import { toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
@@ -12,13 +11,13 @@ import { type Quote, quoteOrder } from '#trading-api/checkout/index.ts';
 import { approvalFor } from '#trading-api/company/index.ts';
 import { paySellers } from '#trading-api/delivery/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
-import { notify } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 import { heldFor, holdForApproval } from './approval.ts';
-import { type OrderRow, releaseOrder } from './book-payment.ts';
+import { releaseOrder } from './book-payment.ts';
 import { newOrderCode } from './code.ts';
+import { notifySellers } from './seller-notices.ts';
 
 const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * 60_000;
 
@@ -93,7 +92,7 @@ export async function placeOrder(
     stockTaken: isTaken(line),
   }));
   await tx.insert(orderLines).values(written);
-  if (!approval) await notifySellers(tx, { orderCode, name: receiver.name }, written, now);
+  if (!approval) await notifySellers(tx, { orderCode, customerId, inquiryNum: null }, now);
   await freezeDeductions(tx, { customerId, orderCode, deductions, now });
   const paymentAmount = toYuan(payable);
   if (approval) {
@@ -135,31 +134,6 @@ const lineOf = ({ offer, count, delivery }: Quote['lines'][number]) => ({
   unit: offer.unit,
   ...delivery,
 });
-
-/** Notifies the sellers of an order that needed an approval of what they have sold, now that it has it. */
-export async function notifyOfApprovedOrder(
-  tx: Database,
-  order: Pick<OrderRow, 'orderCode' | 'name'>,
-  now: Date,
-): Promise<void> {
-  const lines = await tx
-    .select({ sellerCode: orderLines.sellerCode, amount: orderLines.amount })
-    .from(orderLines)
-    .where(eq(orderLines.orderCode, order.orderCode));
-  await notifySellers(tx, order, lines, now);
-}
-
-async function notifySellers(
-  tx: Database,
-  { orderCode, name: buyer }: Pick<OrderRow, 'orderCode' | 'name'>,
-  sold: readonly { sellerCode: string; amount: number }[],
-  now: Date,
-): Promise<void> {
-  for (const [sellerCode, lines] of groupBy(sold, (line) => line.sellerCode)) {
-    const amount = sumFen(lines.map((line) => line.amount));
-    await notify(tx, 'orderPlaced', [{ sellerCode }], { orderCode, buyer, amount }, { now });
-  }
-}
 
 /**
  * Saves an order that waits for its payment, for half an hour unless given another time. When the

@@ -35,9 +35,6 @@ import { ownResultsOf, type PlanRow } from './results.ts';
 
 export const PLAN_GONE = '集采计划不存在或已撤回';
 
-/** Quantities of the wire have at most nine digits before the point. */
-const MOST_SHOWN = 99_999_999_999;
-
 /** The number of values offered for each filter. */
 const CHOICES = 30;
 
@@ -161,9 +158,9 @@ export async function plansOf(
     deliveryEndDate: row.deliveryEndDate,
     scheduleDescription: row.scheduleDescription,
     deadline: row.deadline.toISOString(),
-    orderedQuantity: toQuantity(Math.min(totals.get(row.scheduleId)?.ordered ?? 0, MOST_SHOWN)),
+    orderedQuantity: toQuantity(totals.get(row.scheduleId)?.ordered ?? 0),
     targetQuantity: toQuantity(row.targetQuantity),
-    joinedQuantity: toQuantity(Math.min(totals.get(row.scheduleId)?.joined ?? 0, MOST_SHOWN)),
+    joinedQuantity: toQuantity(totals.get(row.scheduleId)?.joined ?? 0),
     state: groupState(row, now),
     ended: row.deadline <= now,
   }));

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { threadOfCase } from '#app/domain/thread/contract.ts';
+import { POSTS_OF_CASE } from '#app/domain/thread/thread.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { threads } from '#trading-api/schema.ts';
@@ -22,5 +23,5 @@ export async function postsOfCase(
     .select({ id: threads.id })
     .from(threads)
     .where(and(eq(threads.ref, ref), isPutToPlatform(db)));
-  return { posts: thread ? await postsOf(db, thread.id, names) : null };
+  return { posts: thread ? await postsOf(db, thread.id, names, { most: POSTS_OF_CASE }) : null };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, lt, not, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { markThreadsRead, threadsAbout } from '#app/domain/thread/contract.ts';
@@ -6,6 +6,7 @@ import { otherSide, POSTS_SHOWN } from '#app/domain/thread/thread.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
 import { endTidings } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import {
   customers,
   files,
@@ -27,11 +28,15 @@ export async function threadsOf(
   about: Parsed<typeof threadsAbout>,
 ): Promise<Content<typeof threadsAbout>> {
   const parties = await partiesOf(db, customer, about);
-  const found = await rowsAbout(db, about, parties);
+  const rows = await rowsAbout(db, about, parties);
   const shown = [];
   for (const { sellerCode, sellerName, buyerName } of parties) {
-    const row = found.find((each) => each.sellerCode === sellerCode);
-    const posts = row ? await postsOf(db, row.id, { sellerName, buyerName }) : [];
+    const row = rows.find((each) => each.sellerCode === sellerCode);
+    const names = { sellerName, buyerName };
+    const before = rowId(about.before ?? '');
+    const asked = { before, most: POSTS_SHOWN + 1 };
+    const found = row ? await postsOf(db, row.id, names, asked) : [];
+    const posts = found.slice(-POSTS_SHOWN);
     const reported = await reportedBy(
       db,
       customer,
@@ -43,6 +48,7 @@ export async function threadsOf(
       sellerName,
       buyerName,
       unread,
+      hasOlder: found.length > POSTS_SHOWN,
       posts: posts.map((post) => ({ ...post, reported: reported.has(post.id) })).map(withoutHidden),
     });
   }
@@ -87,15 +93,25 @@ interface Names {
   sellerName: string;
 }
 
-/** The newest posts of a thread as they were written, oldest first. */
-export async function postsOf(db: Database, threadId: number, { buyerName, sellerName }: Names) {
+/** The newest posts of a thread, or those before one of them, as they were written; oldest first. */
+export async function postsOf(
+  db: Database,
+  threadId: number,
+  { buyerName, sellerName }: Names,
+  { before = null, most = POSTS_SHOWN }: { before?: number | null; most?: number } = {},
+) {
   const newest = await db
     .select({ post: threadPosts, personName: customers.name })
     .from(threadPosts)
     .innerJoin(customers, eq(customers.id, threadPosts.personId))
-    .where(eq(threadPosts.threadId, threadId))
+    .where(
+      and(
+        eq(threadPosts.threadId, threadId),
+        before === null ? undefined : lt(threadPosts.id, before),
+      ),
+    )
     .orderBy(desc(threadPosts.id))
-    .limit(POSTS_SHOWN);
+    .limit(most);
   const ids = newest.map(({ post }) => post.id);
   const attached = groupBy(
     await db
@@ -173,7 +189,12 @@ export async function read(
   const unread = await tx
     .select({ postId: threadPosts.id })
     .from(threadPosts)
-    .where(unreadIn(tx, rows, about, person.id));
+    .where(
+      and(
+        unreadIn(tx, rows, about, person.id),
+        about.postIds && inArray(threadPosts.id, rowIds(about.postIds)),
+      ),
+    );
   if (unread.length > 0) {
     await tx
       .insert(threadReads)

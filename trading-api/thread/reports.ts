@@ -1,8 +1,13 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { reportPost, threadReports as reportsCall } from '#app/domain/thread/contract.ts';
 import { decideReport } from '#app/domain/thread/contract.ts';
-import { HIDE_REASON_REQUIRED, otherSide, REASON_REQUIRED } from '#app/domain/thread/thread.ts';
+import {
+  HIDE_REASON_REQUIRED,
+  otherSide,
+  POSTS_AFTER_REPORTED,
+  REASON_REQUIRED,
+} from '#app/domain/thread/thread.ts';
 import { type Acting, audit, type Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -94,7 +99,7 @@ export async function reportsPage(
       postId: String(row.postId),
       hidden: row.hidden,
       note: row.note,
-      posts: await postsOf(db, thread.id, names),
+      posts: await postsAround(db, row.postId, thread.id, names),
     });
   }
   return {
@@ -102,6 +107,23 @@ export async function reportsPage(
     ...pageTotals(await db.$count(threadReports), rows),
     waiting: await db.$count(threadReports, isNull(threadReports.decidedAt)),
   };
+}
+
+/** A reported post with those before it, and the first ones after it. */
+async function postsAround(
+  db: Database,
+  postId: number,
+  threadId: number,
+  names: Parameters<typeof postsOf>[2],
+) {
+  const [next] = await db
+    .select({ id: threadPosts.id })
+    .from(threadPosts)
+    .where(and(eq(threadPosts.threadId, threadId), gt(threadPosts.id, postId)))
+    .orderBy(asc(threadPosts.id))
+    .offset(POSTS_AFTER_REPORTED)
+    .limit(1);
+  return postsOf(db, threadId, names, { before: next?.id });
 }
 
 /**

@@ -54,16 +54,21 @@ const OTHER: Readonly<Record<ThreadSide, string>> = { buyer: '卖家', seller: '
 
 /** What was written about the page's object; it is read by being shown. */
 export async function threadView(request: Request, about: About, token: string) {
+  const before = new URL(request.url).searchParams.get('before')?.slice(0, 64) || undefined;
   const [threads, draft] = await Promise.all([
-    call(threadsAbout, about, { token }),
+    call(threadsAbout, { ...about, before }, { token }),
     getDraft(request, pageOf(request), postForm.name),
   ]);
   const unread = threads.reduce((sum, each) => sum + each.unread, 0);
   // The visitor has not seen a prefetched page yet, so its posts stay unread.
   if (unread > 0 && request.headers.get('purpose') !== 'prefetch') {
-    await call(markThreadsRead, about, { token });
+    for (const { posts } of threads) {
+      const postIds = posts.map(({ id }) => id);
+      if (postIds.length > 0) await call(markThreadsRead, { ...about, postIds }, { token });
+    }
   }
   const path = threadPath(about.kind, about.ref, about.side);
+  const reportTo = `${path}?${before ? `before=${before}&` : ''}dialog=report`;
   const nameOf = ({ sellerName, buyerName }: Thread) =>
     about.side === 'buyer' ? sellerName : buyerName;
   return {
@@ -74,8 +79,10 @@ export async function threadView(request: Request, about: About, token: string) 
       .map((thread) => ({
         key: thread.sellerCode,
         name: nameOf(thread),
-        posts: thread.posts.map((post) => postView(post, about.side, path)),
+        posts: thread.posts.map((post) => postView(post, about.side, reportTo)),
+        olderTo: thread.hasOlder ? `${path}?before=${thread.posts[0]?.id}#thread` : null,
       })),
+    newestTo: before ? `${path}#thread` : null,
     /** Null unless the buyer has threads with several sellers to choose from. */
     sellers:
       about.side === 'buyer' && threads.length > 1
@@ -114,7 +121,7 @@ const filesOf = ({ files }: DeskPost) =>
 
 type Post = Thread['posts'][number];
 
-function postView(post: Post, side: ThreadSide, path: string) {
+function postView(post: Post, side: ThreadSide, reportTo: string) {
   const isOwn = post.side === side;
   const readBy = post.readBy.map(({ name, date }) => `${name} ${formatInstant(date)}`);
   return {
@@ -127,10 +134,7 @@ function postView(post: Post, side: ThreadSide, path: string) {
       ...(isOwn ? [readBy.length > 0 ? `已读：${readBy.join('、')}` : '对方未读'] : []),
       ...(post.reported ? ['已举报，等待平台处理或已处理'] : []),
     ],
-    reportTo:
-      isOwn || post.reported || post.hidden !== null
-        ? null
-        : `${path}?dialog=report&post=${post.id}`,
+    reportTo: isOwn || post.reported || post.hidden !== null ? null : `${reportTo}&post=${post.id}`,
   };
 }
 

@@ -24,14 +24,26 @@ interface ThreadCardProps {
 /** What buyer and seller write to each other about what the page shows. */
 export function ThreadCard({ view, reply }: ThreadCardProps) {
   const may = useMay();
-  const { title, unread, threads, report } = view;
+  const { title, unread, threads, newestTo, report } = view;
   return (
     <Card title={title} action={unread > 0 && <Tag tone="warning">{`${unread} 条新留言`}</Tag>}>
       <div className={stack[4]} id="thread">
-        {threads.length === 0 && <p className={muted}>还没有留言。留言双方企业的成员都能看到。</p>}
-        {threads.map(({ key, name, posts }) => (
+        {newestTo && (
+          <Link to={newestTo} className={small}>
+            返回最新留言
+          </Link>
+        )}
+        {threads.length === 0 && !newestTo && (
+          <p className={muted}>还没有留言。留言双方企业的成员都能看到。</p>
+        )}
+        {threads.map(({ key, name, posts, olderTo }) => (
           <section key={key} className={stack[2]}>
             {(threads.length > 1 || view.sellers) && <h3>{name}</h3>}
+            {olderTo && (
+              <Link to={olderTo} className={small} aria-label={`与 ${name} 更早的留言`}>
+                更早的留言
+              </Link>
+            )}
             <PostTable
               caption={`与 ${name} 的留言`}
               posts={posts}

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { cartLine } from '#app/domain/cart/contract.ts';
 import { skuSource } from '#app/domain/catalogue/goods-contract.ts';
-import {
-  OWN_FIELD_LABEL,
-  OWN_FIELD_MAX,
-  OWN_FIELDS,
-  type OwnField,
-} from '#app/domain/company/own-fields.ts';
+import { ownFields, typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { coupon, giftCard, integralRule } from '#app/domain/marketing/contract.ts';
 import { orderLine } from '#app/domain/order/contract.ts';
@@ -155,7 +150,7 @@ export const checkoutPreview = defineEndpoint({
     /** Outside trading hours, when an order made now will be handled; else null. */
     tradingHoursNote: z.string().nullable(),
     /** What the customer's company writes on its orders; none for others. */
-    ownFields: z.array(z.object({ name: z.enum(OWN_FIELDS), required: z.boolean() })).default([]),
+    ownFields: ownFields.default([]),
     /** Sellers who keep no stock while an order of a company's people waits for an approval. */
     unheldSellers: z.array(z.string()).default([]),
   }),
@@ -182,8 +177,6 @@ const skuDetail = z.object({
   /** Discount of the coupon chosen for the line; empty for none. */
   discountId: z.string().max(64).nullable().default(null),
 });
-
-const ownField = (field: OwnField) => textUpTo(OWN_FIELD_MAX, OWN_FIELD_LABEL[field]).default('');
 
 /** Why an order of any kind is refused. */
 const ORDER_CODES = [
@@ -219,9 +212,7 @@ export const submitOrder = defineEndpoint({
     address: z.string().max(200).default(''),
     remark: textUpTo(REMARK_MAX, '备注').default(''),
     /** For the buyer's own books; a company may ask for them. */
-    purchaseNumber: ownField('purchaseNumber'),
-    costCentre: ownField('costCentre'),
-    project: ownField('project'),
+    ...typedOwnFields,
     /** Points to use: in whole steps of the rule, or the most that it allows. */
     useIntegral: z.int().nonnegative().default(0),
     /**

@@ -34,7 +34,10 @@ export const contractSign = defineEndpoint({
   access: 'customer',
   permission: 'administer',
   request: z.object({ version: z.string().max(16) }),
-  content: signature,
+  content: signature.extend({
+    /** Somebody has signed it before: nothing was changed. */
+    alreadySigned: z.boolean().default(false),
+  }),
   codes: ['contractNeedless', 'changed'],
   serial: true,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
+import { MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { id, instant, quantity, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
 import {
   DELIVERY_FILE_KINDS,
@@ -11,7 +12,7 @@ import {
 } from './delivery.ts';
 
 const text = textUpTo(DELIVERY_TEXT_MAX).default('');
-const position = z.int().min(0).max(500);
+const position = z.int().min(0).max(32_767);
 
 /** A line of an order for its deliveries. */
 const deliverableLine = z.object({
@@ -152,7 +153,7 @@ export const deliveriesOfSale = defineEndpoint({
 /** A line as typed: without a number it is not part of the delivery; without a weight as shipped. */
 const shippedLines = z
   .array(z.object({ position, number: typedQuantity, weighed: typedQuantity }))
-  .max(500);
+  .max(MAX_INQUIRY_ROWS);
 
 export const shipOrder = defineEndpoint({
   name: 'delivery.ship',
@@ -230,7 +231,7 @@ export const receiveDelivery = defineEndpoint({
   request: z.object({
     deliveryId: id,
     /** Without a number: all that was weighed. */
-    lines: z.array(z.object({ position, received: typedQuantity })).max(500),
+    lines: z.array(z.object({ position, received: typedQuantity })).max(MAX_INQUIRY_ROWS),
     remark: textUpTo(DELIVERY_REMARK_MAX).default(''),
     photoIds: fileIds,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownFields, typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { paymentTerms } from '#app/domain/order/contract.ts';
@@ -234,6 +235,8 @@ export const inquiryDetailOfBuyer = defineEndpoint({
     placedBy: z.string().nullable().default(null),
     orderCode: z.string().nullable(),
     acceptedOfferId: z.string().nullable(),
+    /** What the buyer's company writes on the order of an offer that is accepted. */
+    ownFields: ownFields.default([]),
     sellers: z.array(
       z.object({
         sellerCode: z.string(),
@@ -256,7 +259,7 @@ export const acceptOffer = defineEndpoint({
   path: '/api/order/inquiry/acceptOffer',
   access: 'customer',
   begins: true,
-  request: z.object({ inquiryNum: id, offerId: id, addressId: id }),
+  request: z.object({ inquiryNum: id, offerId: id, addressId: id, ...typedOwnFields }),
   content: z.object({
     orderCode: z.string(),
     paymentAmount: yuan,
@@ -267,6 +270,7 @@ export const acceptOffer = defineEndpoint({
     waitsForApproval: z.boolean().default(false),
   }),
   codes: [
+    'missing',
     'invalid',
     'changed',
     'decided',

@@ -106,5 +106,7 @@ const PIECES = new Set([
   '袋',
   '箱',
   '片',
+  '块',
+  '条',
 ]);
 export const describedUnitDecimals = (unit: string): boolean => !PIECES.has(unit.trim());

@@ -118,7 +118,17 @@ export const saveOffer = defineEndpoint({
       .max(1000),
   }),
   content: z.literal('success'),
-  codes: ['missing', 'invalid', 'past', 'tooLarge', 'over', 'changed', 'decided', 'fileRefused'],
+  codes: [
+    'missing',
+    'invalid',
+    'past',
+    'tooLarge',
+    'tooMany',
+    'over',
+    'changed',
+    'decided',
+    'fileRefused',
+  ],
   serial: true,
   locked: true,
 });

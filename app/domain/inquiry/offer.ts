@@ -19,6 +19,10 @@ export const OFFER_WITHDRAWN = '报价已撤回';
 export const WITHDRAW_REASON_REQUIRED = '请输入撤回原因';
 export const MAX_WITHDRAW_REASON = 200;
 
+/** Rounds of one seller to one inquiry: its buyer's page shows them all. */
+export const MOST_OFFER_ROUNDS = 30;
+export const TOO_MANY_ROUNDS = `同一询价单最多报价 ${MOST_OFFER_ROUNDS} 轮`;
+
 /** The wire's amounts have at most twelve digits before the point. */
 const MAX_TOTAL: Fen = 10 ** 14;
 

@@ -238,12 +238,18 @@ const written = {
 
 export const registerInvoice = defineEndpoint({
   name: 'saleInvoice.register',
-  summary: 'Registers the invoice that was issued for a request; an XML file is compared with it',
+  summary:
+    'Registers the invoice that was issued for a request, or corrects what was registered; an XML file is compared with it',
   method: 'POST',
   path: '/api/invoice/saleInvoice/register',
   access: 'seller',
   permission: 'pay',
-  request: z.object({ ...written, taxRate: z.string().max(4).default('') }),
+  request: z.object({
+    ...written,
+    taxRate: z.string().max(4).default(''),
+    /** The number as it was registered, of an invoice that is corrected; then its file stays unless another is sent. */
+    corrects: z.string().max(TYPED_MAX).optional(),
+  }),
   content: z.literal('success'),
   codes: ['consentMissing', 'missing', 'invalid', 'exists', 'decided', 'fileRefused'],
   serial: true,

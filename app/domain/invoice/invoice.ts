@@ -12,11 +12,11 @@ export const INVOICE_STATE_LABEL: Readonly<Record<InvoiceState, string>> = {
 };
 
 /** What the seller does with a request. */
-export type InvoiceStep = 'register' | 'refuse' | 'reverse';
+export type InvoiceStep = 'register' | 'refuse' | 'correct' | 'reverse';
 
 const STEPS: Readonly<Record<InvoiceState, readonly InvoiceStep[]>> = {
   waiting: ['register', 'refuse'],
-  issued: ['reverse'],
+  issued: ['correct', 'reverse'],
   refused: [],
   reversed: [],
 };
@@ -38,6 +38,11 @@ export const REASON_MAX = 200;
 export const TITLE_TEXT_MAX = 120;
 /** Orders of one request. */
 export const MOST_ORDERS_INVOICED = 100;
+export const tooManyOrders = (chosen: number): string =>
+  `一次最多申请 ${MOST_ORDERS_INVOICED} 个订单，已选 ${chosen} 个，请分次申请`;
+
+/** Orders that are listed with what they can be invoiced for. */
+export const MOST_INVOICEABLE = 500;
 
 /** The rates of the value-added tax, in percent. */
 export const TAX_RATES = [13, 9, 6, 3, 1, 0] as const;

@@ -108,6 +108,12 @@ export const ACCOUNT_EVENTS = {
     text: ({ amount, number }) => `您申请的 ${yuan(amount)} 发票已开票，发票号码 ${number}`,
     ...invoiceNews,
   }),
+  invoiceCorrected: ofInvoice<OfInvoice & { number: string }>({
+    title: '发票登记已更正',
+    text: ({ amount, number }) =>
+      `您申请的 ${yuan(amount)} 发票登记已更正，发票号码 ${number}，请以更正后的文件为准`,
+    ...invoiceNews,
+  }),
   invoiceRefused: ofInvoice<OfInvoice & { reason: string }>({
     title: '开票申请被驳回',
     text: ({ amount, reason }) => `您申请的 ${yuan(amount)} 发票被驳回：${reason}`,

@@ -86,6 +86,7 @@ export const TRADE_EVENTS = {
     text: ({ orderCode }) => `${orderCode} 超过付款时间，已自动取消。`,
     path: bought,
   }),
+  saleCancelled: ofSale<OrderNews>({ title: '订单已取消', ...ofSeller }),
   orderRefunded: ofOrder<OfOrder & { ways: string }>({
     title: '订单退款',
     text: ({ orderCode, ways }) => `${orderCode} 已退款：${ways}。`,
@@ -102,6 +103,7 @@ export const TRADE_EVENTS = {
   deliveryCorrected: ofOrder<OrderNews>({ title: '发货已更正', ...ofBuyer }),
   receiptDue: ofSale<OrderNews>({ title: '即将自动确认收货', ...ofBuyer }),
   pickupAppointed: ofSale<OrderNews>({ title: '买家预约提货', ...ofSeller }),
+  pickupCancelled: ofSale<OrderNews>({ title: '买家取消提货预约', ...ofSeller }),
   weightAnswered: ofSale<OrderNews>({ title: '买家答复实提数量', ...ofSeller }),
   goodsReceived: ofSale<OrderNews>({ title: '买家已收货', ...ofSeller }),
 
@@ -148,6 +150,13 @@ export const TRADE_EVENTS = {
     ...bySms,
     text: ({ inquiryNum, title }) =>
       `询价单 ${inquiryNum}（${title}）已与其他卖家成交，感谢您的参与`,
+    path: received,
+  }),
+  inquiryReopened: ofInquiry<OfInquiry>({
+    title: '询价重新开放',
+    ...bySms,
+    text: ({ inquiryNum, title }) =>
+      `询价单 ${inquiryNum}（${title}）的成交订单已取消，有效期内的报价仍可被采纳`,
     path: received,
   }),
 

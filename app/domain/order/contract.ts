@@ -247,7 +247,8 @@ export const saleOrders = defineEndpoint({
   method: 'POST',
   path: '/api/order/order/saleOrderList',
   access: 'seller',
-  request: z.object(orderSearch),
+  /** How it is paid and approved is the buyer's own; amounts are those of the seller's lines. */
+  request: z.object(orderSearch).omit({ approval: true, paymentMethod: true }),
   content: orderPage(saleOrder),
 });
 

@@ -24,6 +24,7 @@ export const ORDER_EVENT_LABEL = {
   cancelledByOperator: '平台取消订单',
   invoiceAsked: '申请发票',
   invoiceIssued: '开具发票',
+  invoiceCorrected: '更正发票',
   invoiceRefused: '驳回开票',
   invoiceReversed: '红冲发票',
   afterSale: '售后',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { id, instant, pageRequest } from '#app/domain/wire.ts';
-import { POST_MAX, REPORT_REASON_MAX, THREAD_KINDS, THREAD_SIDES } from './thread.ts';
+import { POST_MAX, POSTS_SHOWN, REPORT_REASON_MAX, THREAD_KINDS, THREAD_SIDES } from './thread.ts';
 
 const kind = z.enum(THREAD_KINDS);
 const side = z.enum(THREAD_SIDES);
@@ -37,8 +37,10 @@ const thread = z.object({
   buyerName: z.string(),
   /** Of the other side's posts, how many the caller has not read. */
   unread: z.int().nonnegative(),
-  /** The newest ones, oldest first. */
+  /** The newest ones, or those before the post that was asked for; oldest first. */
   posts: z.array(readPost),
+  /** There are others before them. */
+  hasOlder: z.boolean().default(false),
 });
 export type Thread = z.output<typeof thread>;
 
@@ -49,7 +51,11 @@ export const threadsAbout = defineEndpoint({
   method: 'GET',
   path: '/api/portal/thread/list',
   access: 'customer',
-  request: z.object(about),
+  request: z.object({
+    ...about,
+    /** Only posts before this one, by its id. */
+    before: id.optional(),
+  }),
   content: z.array(thread),
 });
 
@@ -78,7 +84,11 @@ export const markThreadsRead = defineEndpoint({
   path: '/api/portal/thread/markRead',
   access: 'customer',
   permission: 'view',
-  request: z.object(about),
+  request: z.object({
+    ...about,
+    /** Of the posts, those that were shown; unset: all. */
+    postIds: z.array(id).max(POSTS_SHOWN).optional(),
+  }),
   content: z.object({ read: z.int().nonnegative() }),
 });
 

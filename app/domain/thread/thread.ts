@@ -25,8 +25,11 @@ export const threadPath = (kind: ThreadKind, ref: string, side: ThreadSide): str
 
 export const POST_MAX = 1000;
 export const REPORT_REASON_MAX = 200;
-/** The newest posts of a thread that its page shows. */
+/** Posts that a page shows of a thread, the newest first; others have pages of their own. */
 export const POSTS_SHOWN = 100;
+/** Those that the platform reads of a case, and those after a reported post. */
+export const POSTS_OF_CASE = 500;
+export const POSTS_AFTER_REPORTED = 20;
 
 export const POST_REQUIRED = '请填写留言内容或选择文件';
 export const REASON_REQUIRED = '请填写举报原因';

@@ -6,7 +6,6 @@ import { addAddressProblem } from '#app/domain/checkout/address.ts';
 import { type Address, listAddresses } from '#app/domain/checkout/address-contract.ts';
 import { type CheckoutPreview, checkoutPreview } from '#app/domain/checkout/contract.ts';
 import { pickupAddress } from '#app/domain/checkout/delivery.ts';
-import { OWN_FIELD_LABEL } from '#app/domain/company/own-fields.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Order, orderById } from '#app/domain/order/contract.ts';
 import { unheldSellersText } from '#app/domain/order/stock-hold.ts';
@@ -64,10 +63,7 @@ async function readCheckout(request: Request) {
     amounts: amountsOf(preview),
     problems: preview.problems,
     payable: { wire: preview.payable, text: formatYuanText(preview.payable) },
-    ownFields: preview.ownFields.map((field) => ({
-      ...field,
-      label: OWN_FIELD_LABEL[field.name],
-    })),
+    ownFields: preview.ownFields,
     notes: [preview.tradingHoursNote, unheldSellersText(preview.unheldSellers)].filter(
       (note) => note !== null,
     ),

@@ -1,4 +1,5 @@
 import { type FormEvent, Suspense } from 'react';
+import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -17,7 +18,6 @@ import type { CheckoutData } from './checkout-loader.server.ts';
 import type { CheckoutLineView } from './checkout-view.server.ts';
 import { Deductions } from './deductions/deductions.tsx';
 import { Line } from './line.tsx';
-import { OwnFields } from './own-fields.tsx';
 import { Remark } from './remark.tsx';
 import { Summary } from './summary.tsx';
 import { useRepricing } from './use-repricing.ts';
@@ -143,7 +143,11 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
               </Card>
             ))}
             <Deductions deductions={data.deductions} problemOf={(id) => takenBack.get(id)} />
-            <OwnFields form={form} fields={data.ownFields} />
+            {data.ownFields.length > 0 && (
+              <Card>
+                <OwnFields form={form} fields={data.ownFields} />
+              </Card>
+            )}
             <Remark form={form} />
           </div>
           <Summary

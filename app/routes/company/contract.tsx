@@ -96,9 +96,11 @@ export const action = formAction(
     form: contractForm,
     login: '请先登录',
     async submit({ value: { version }, token, serial, request }) {
-      await call(contractSign, { version }, { token, serial });
+      const signature = await call(contractSign, { version }, { token, serial });
+      const { alreadySigned, signedBy } = signature;
+      const before = signedBy ? `合同此前已由 ${signedBy} 签署` : '合同此前已签署';
       return redirectAfterSuccess(request, backOf(request) ?? '/customer/auth-management', {
-        toast: { kind: 'success', text: '合同签署成功' },
+        toast: { kind: 'success', text: alreadySigned ? before : '合同签署成功' },
       });
     },
   }),

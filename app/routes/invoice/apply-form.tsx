@@ -3,12 +3,14 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, FieldGroup, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { MOST_INVOICEABLE, MOST_ORDERS_INVOICED } from '#app/domain/invoice/invoice.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { cluster, muted, spread, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { AMOUNT_MAX, amountControl } from './amount-control.ts';
 import type { ApplyView } from './apply.server.ts';
 
 interface ApplyFormProps {
@@ -36,6 +38,11 @@ export function ApplyCard(props: ApplyFormProps) {
         )}
         {view.sellers.length === 0 && (
           <p className={muted}>没有可以开票的订单：收货并付款后，按实收和实付金额开票。</p>
+        )}
+        {view.isCut && (
+          <p className={muted}>
+            只列出最近 {MOST_INVOICEABLE} 个可开票订单，更早的请按下单月份查询。
+          </p>
         )}
         {view.sellers.length > 1 && (
           <ul className={stack[2]}>
@@ -72,42 +79,39 @@ function SellerForm({
       </Notice>
     );
   }
-  const typed = form.valueOf('amounts');
-  const sent = [form.valueOf('orderCodes') ?? []].flat();
-  const chosen = form.valueOf('chosen');
-  const amountOf = (orderCode: string) => [typed ?? []].flat()[sent.indexOf(orderCode)];
+  const chosen = [form.valueOf('chosen') ?? []].flat();
+  const isSent = view.rows.some(
+    ({ orderCode }) => form.valueOf(amountControl(orderCode)) !== undefined,
+  );
   return (
     <ServerForm form={form} className={stack[4]}>
       <input type="hidden" name="sellerCode" value={seller.code} />
       <FieldGroup
         name="chosen"
         label={`${seller.name} 的订单与开票金额（元）`}
-        error={form.errorsOf('chosen')[0] ?? form.errorsOf('amounts').join('；')}
+        error={form.errorsOf('chosen')[0]}
         required
       >
         <ul className={stack[2]}>
-          {view.rows.map(({ orderCode, day, amount, text }) => (
+          {view.rows.map(({ orderCode, day, amount, text }, at) => (
             <li key={orderCode} className={spread}>
               <Checkbox
                 name="chosen"
                 value={orderCode}
                 label={`${orderCode}（${day}，可开 ${text}）`}
-                defaultChecked={sent.length === 0 || [chosen ?? []].flat().includes(orderCode)}
+                defaultChecked={isSent ? chosen.includes(orderCode) : at < MOST_ORDERS_INVOICED}
               />
-              <span>
-                <input type="hidden" name="orderCodes" value={orderCode} />
-                <Input
-                  name="amounts"
-                  inputMode="decimal"
-                  maxLength={32}
-                  aria-label={`${orderCode} 的开票金额`}
-                  defaultValue={amountOf(orderCode) ?? amount}
-                />
-              </span>
+              <AmountField form={form} orderCode={orderCode} due={amount} />
             </li>
           ))}
         </ul>
       </FieldGroup>
+      {view.rows.length > MOST_ORDERS_INVOICED && (
+        <p className={muted}>
+          一次最多申请 {MOST_ORDERS_INVOICED} 个订单，已勾选最近 {MOST_ORDERS_INVOICED}{' '}
+          个，其余请再次申请。
+        </p>
+      )}
       <FormSelect
         form={form}
         name="titleId"
@@ -118,5 +122,29 @@ function SellerForm({
       <FormField form={form} name="remark" label="备注" hint="选填，开票方可见" />
       <Button>申请发票</Button>
     </ServerForm>
+  );
+}
+
+interface AmountFieldProps {
+  form: PortalForm;
+  orderCode: string;
+  due: string;
+}
+
+function AmountField({ form, orderCode, due }: AmountFieldProps) {
+  const name = amountControl(orderCode);
+  const typed = form.valueOf(name);
+  return (
+    <Field
+      name={name}
+      label={<span className={visuallyHidden}>{orderCode} 的开票金额</span>}
+      error={form.errorsOf(name)[0]}
+    >
+      <Input
+        inputMode="decimal"
+        maxLength={AMOUNT_MAX}
+        defaultValue={typeof typed === 'string' ? typed : due}
+      />
+    </Field>
   );
 }

@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { applyInvoice, type InvoiceableOrder, month } from '#app/domain/invoice/contract.ts';
-import { TITLE_REQUIRED } from '#app/domain/invoice/invoice.ts';
+import {
+  MOST_INVOICEABLE,
+  MOST_ORDERS_INVOICED,
+  TITLE_REQUIRED,
+  tooManyOrders,
+} from '#app/domain/invoice/invoice.ts';
 import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
+import { AMOUNT_MAX, amountControl } from './amount-control.ts';
 
 export const INVOICES = '/customer/invoice-management';
 
@@ -17,10 +23,7 @@ export const applyInvoiceForm = defineForm(
   z.object({
     sellerCode: z.string().max(64),
     titleId: z.string({ error: TITLE_REQUIRED }).max(64),
-    /** Of every row, and what was typed there. */
-    orderCodes: codes,
-    amounts: z.array(z.string().max(32)).default([]),
-    /** Of the ticked ones. */
+    /** The orders that were ticked; each row has a control of its own for the amount. */
     chosen: codes,
     remark: applyInvoice.request.shape.remark,
   }),
@@ -46,6 +49,8 @@ export function applyView(found: readonly InvoiceableOrder[], query: URLSearchPa
       text: `${orders.length} 单，可开票 ¥${formatYuan(sumFen(orders.map(({ amount }) => parseYuan(amount) ?? 0)))}`,
     })),
     seller: rows[0] && { code: rows[0].sellerCode, name: rows[0].sellerName },
+    /** Older ones are found by their month. */
+    isCut: new Set(found.map(({ orderCode }) => orderCode)).size >= MOST_INVOICEABLE,
     rows: rows.map(({ orderCode, createDate, amount }) => ({
       orderCode,
       day: formatDay(createDate),
@@ -59,17 +64,21 @@ export type ApplyView = ReturnType<typeof applyView>;
 export const applyHandler = handleForm({
   form: applyInvoiceForm,
   login: '请先登录',
-  controlOf: ([name, , field]) =>
-    name === 'orders' ? (field === 'amount' ? 'amounts' : 'chosen') : undefined,
+  controlOf: ([name, at, field], data) => {
+    if (name !== 'orders') return undefined;
+    const orderCode = data.getAll('chosen')[Number(at ?? 0)];
+    return field === 'amount' && orderCode ? amountControl(String(orderCode)) : 'chosen';
+  },
   made: { to: INVOICES, label: '查看开票申请' },
   async submit({ value, token, serial, request, data }) {
-    const { sellerCode, titleId, remark } = value;
-    const orders = value.orderCodes.flatMap((orderCode, at) =>
-      value.chosen.includes(orderCode) ? { orderCode, amount: value.amounts[at] ?? '' } : [],
-    );
-    if (value.amounts.length !== value.orderCodes.length) {
-      return refuse(applyInvoiceForm.name, data, {}, ['表单不完整，请刷新页面']);
+    const { sellerCode, titleId, remark, chosen } = value;
+    if (chosen.length > MOST_ORDERS_INVOICED) {
+      return refuse(applyInvoiceForm.name, data, { chosen: [tooManyOrders(chosen.length)] });
     }
+    const orders = chosen.map((orderCode) => ({
+      orderCode,
+      amount: String(data.get(amountControl(orderCode)) ?? '').slice(0, AMOUNT_MAX),
+    }));
     await call(applyInvoice, { sellerCode, titleId, remark, orders }, { token, serial });
     return redirectAfterSuccess(request, INVOICES, {
       toast: { kind: 'success', text: '已提交开票申请' },

@@ -25,6 +25,7 @@ export const registerForm = defineForm(
     taxRate: z.string({ error: '请选择税率' }).max(4),
     taxAmount,
     fileIds,
+    corrects: registerInvoice.request.shape.corrects,
   }),
 );
 
@@ -62,7 +63,8 @@ export const saleInvoiceAction = formAction(
     async submit({ value, token, serial, params, ...sent }) {
       const asked = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };
       await call(registerInvoice, asked, { token, serial });
-      return redirectToInvoice(sent, '发票已登记，买家可以下载');
+      const text = value.corrects ? '发票已更正，买家会收到通知' : '发票已登记，买家可以下载';
+      return redirectToInvoice(sent, text);
     },
   }),
   handleForm({

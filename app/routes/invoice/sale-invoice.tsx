@@ -23,7 +23,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { halves, stack } from '#app/styles/layout.css.ts';
+import { halves, muted, stack } from '#app/styles/layout.css.ts';
 import { requestRow, titleFacts } from './invoice-view.server.ts';
 import { Papers } from './request-table.tsx';
 import { refuseForm, registerForm, reverseForm, saleInvoiceAction } from './sale-invoice.server.ts';
@@ -49,6 +49,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       mayStep('register', state) && asked.consent !== 'waiting'
         ? describeForm(registerForm, request)
         : null,
+    correct:
+      mayStep('correct', state) && paper && reversedAmount === '0.00'
+        ? { form: describeForm(registerForm, request), paper }
+        : null,
     refuse: mayStep('refuse', state) ? describeForm(refuseForm, request) : null,
     reverse:
       mayStep('reverse', state) && paper
@@ -66,7 +70,8 @@ export const action = saleInvoiceAction;
 
 /** A request for an invoice: what is wanted, and what the seller does with it. */
 export default function SaleInvoice() {
-  const { row, title, amount, register, refuse, reverse, today } = useLoaderData<typeof loader>();
+  const { row, title, amount, today, ...forms } = useLoaderData<typeof loader>();
+  const { register, correct, refuse, reverse } = forms;
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
@@ -107,6 +112,13 @@ export default function SaleInvoice() {
         </Card>
       )}
       {register && <Register {...{ description: register, reply, amount, today }} />}
+      {correct && (
+        <Register
+          description={correct.form}
+          corrects={correct.paper}
+          {...{ reply, amount, today }}
+        />
+      )}
       {refuse && <Refuse description={refuse} reply={reply} />}
       {reverse && <Reverse {...reverse} description={reverse.form} {...{ reply, today }} />}
     </Page>
@@ -128,24 +140,40 @@ const FILE_HINT = (
   </>
 );
 
-function Register({
-  description,
-  reply,
-  amount,
-  today,
-}: FormProps & { amount: string; today: string }) {
+interface RegisterProps extends FormProps {
+  amount: string;
+  today: string;
+  /** The invoice as it was registered, where that is corrected. */
+  corrects?: { number: string; issueDate: string; taxRate: number; taxAmount: string };
+}
+
+function Register({ description, reply, amount, today, corrects }: RegisterProps) {
   const form = useForm(description, reply);
+  const does = corrects ? '更正发票' : '登记发票';
   return (
-    <Card title="登记发票">
+    <Card title={corrects ? `更正发票 ${corrects.number}` : does}>
       <ServerForm form={form} multipart className={stack[4]}>
+        {corrects && (
+          <>
+            <input type="hidden" name="corrects" value={corrects.number} />
+            <p className={muted}>号码、税率或文件登记有误时在此更正；发票本身开错请红冲。</p>
+          </>
+        )}
         <div className={halves}>
-          <FormField form={form} name="number" label="发票号码" hint="20 位数电票号码" required />
+          <FormField
+            form={form}
+            name="number"
+            label="发票号码"
+            hint="20 位数电票号码"
+            defaultValue={corrects?.number}
+            required
+          />
           <FormField
             form={form}
             name="issueDate"
             label="开票日期"
             type="date"
-            defaultValue={today}
+            defaultValue={corrects?.issueDate ?? today}
           />
           <FormField
             form={form}
@@ -159,20 +187,26 @@ function Register({
             name="taxRate"
             label="税率"
             options={TAX_RATES.map((rate) => ({ value: String(rate), label: `${rate}%` }))}
-            defaultValue="13"
+            defaultValue={String(corrects?.taxRate ?? 13)}
           />
-          <FormField form={form} name="taxAmount" label="税额（元）" inputMode="decimal" />
+          <FormField
+            form={form}
+            name="taxAmount"
+            label="税额（元）"
+            inputMode="decimal"
+            defaultValue={corrects?.taxAmount}
+          />
         </div>
         <FileField
           form={form}
           name="fileIds"
           label="发票文件"
           moderType="invoice"
-          hint={FILE_HINT}
+          hint={corrects ? '不上传则保留已登记的文件' : FILE_HINT}
           single
-          required
+          required={!corrects}
         />
-        <Button>登记发票</Button>
+        <Button variant={corrects ? 'secondary' : undefined}>{does}</Button>
       </ServerForm>
     </Card>
   );

@@ -46,7 +46,7 @@ export function OrderFilter({ view, placeholder }: { view: View; placeholder: st
       <Button variant="secondary">查询</Button>
       {clearTo && <Link to={clearTo}>清除条件</Link>}
       <details className={more} open={isNarrowed}>
-        <summary>日期、金额与支付方式</summary>
+        <summary>{methods.length > 0 ? '日期、金额与支付方式' : '日期与金额'}</summary>
         <div className={styles.filters}>
           {RANGES.map(({ name, label, type }) => (
             <Field key={name} name={name} label={label} error={problems[name]}>
@@ -59,16 +59,18 @@ export function OrderFilter({ view, placeholder }: { view: View; placeholder: st
               />
             </Field>
           ))}
-          <Field name="paymentMethod" label="支付方式">
-            <Select defaultValue={typed.paymentMethod ?? ''}>
-              <option value="">全部</option>
-              {methods.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          {methods.length > 0 && (
+            <Field name="paymentMethod" label="支付方式">
+              <Select defaultValue={typed.paymentMethod ?? ''}>
+                <option value="">全部</option>
+                {methods.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
         </div>
       </details>
     </Form>

@@ -2,6 +2,7 @@ import { WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { orderSort, orderState, purchaseOrders } from '#app/domain/order/contract.ts';
+import type { FILTERED_LISTS } from '#app/domain/order/filter-contract.ts';
 import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
 import { ORDER_STATE_LABEL, ORDER_STATES } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
@@ -9,6 +10,8 @@ import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { isDay } from '#app/domain/time.ts';
 import { withoutSeparators } from '#app/domain/typed-amount.ts';
+
+export type OrderList = (typeof FILTERED_LISTS)[number];
 
 const TEXTS = { keyword: 60, from: 20, to: 20, least: 20, most: 20 } as const;
 type Text = keyof typeof TEXTS;
@@ -23,9 +26,12 @@ const CHOICES = {
 export type OrderSearch = Paging & { orderCodes?: string[] } & Partial<Record<Text, string>> &
   Partial<Pick<Parsed<typeof purchaseOrders>, 'state' | 'sort' | 'paymentMethod' | 'approval'>>;
 
-export function readOrderSearch(query: URLSearchParams): OrderSearch {
+/** How an order is paid and approved is searched for by its buyer only. */
+export function readOrderSearch(query: URLSearchParams, list: OrderList): OrderSearch {
   const texts = Object.entries(TEXTS).map(([name, most]) => [name, queryText(query, name, most)]);
-  const choices = Object.entries(CHOICES).map(([name, choice]) => [
+  const { state, sort } = CHOICES;
+  const offered = list === 'sale' ? { state, sort } : CHOICES;
+  const choices = Object.entries(offered).map(([name, choice]) => [
     name,
     choice.safeParse(query.get(name)).data,
   ]);
@@ -86,7 +92,8 @@ export function askedOrders({ from, to, least, most, page, rows, ...search }: Or
 }
 
 /** The search of a list as its page shows it: tabs of states, the filter's controls, the export. */
-export function searchView(list: string, search: OrderSearch) {
+export function searchView(kind: OrderList, search: OrderSearch) {
+  const list = `/customer/${kind}-order`;
   const { state, keyword, from, to, least, most, paymentMethod, sort, approval } = search;
   const kept = { state, approval, rows: search.rows };
   return {
@@ -109,6 +116,9 @@ export function searchView(list: string, search: OrderSearch) {
       current: approval === 'waiting',
     },
     downloadTo: orderListHref(`${list}.xlsx`, { ...search, page: 1, rows: undefined }),
-    methods: Object.entries(PAY_METHOD_LABEL).map(([value, label]) => ({ value, label })),
+    methods:
+      kind === 'purchase'
+        ? Object.entries(PAY_METHOD_LABEL).map(([value, label]) => ({ value, label }))
+        : [],
   };
 }

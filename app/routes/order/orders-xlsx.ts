@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isSale = pathname.toLowerCase().startsWith('/customer/sale-order');
   requireStandIn(`${isSale ? 'sale' : 'purchase'}-order.xlsx${search}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
-  const asked = askedOrders(readOrderSearch(searchParams));
+  const asked = askedOrders(readOrderSearch(searchParams, isSale ? 'sale' : 'purchase'));
   const day = wallDay(new Date());
   if (isSale) {
     const { found, left } = await load(request, () =>

@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search: query, searchParams } = new URL(request.url);
   requireStandIn(`purchase-order${query}`);
   const token = await requireToken(request);
-  const search = readOrderSearch(searchParams);
+  const search = readOrderSearch(searchParams, 'purchase');
   const { page, rows } = search;
   const [found, filters] = await load(request, () =>
     Promise.all([
@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sum: formatYuanText(found.sum),
     cancellation: cancellationOf(request, found.content),
     pager: pagerView(search, found, (to) => orderListHref(LIST, { ...search, page: to })),
-    view: searchView(LIST, search),
+    view: searchView('purchase', search),
     here: orderListHref(LIST, search),
     filters,
   };

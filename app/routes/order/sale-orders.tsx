@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search: query, searchParams } = new URL(request.url);
   requireStandIn(`sale-order${query}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
-  const search = readOrderSearch(searchParams);
+  const search = readOrderSearch(searchParams, 'sale');
   const { page, rows } = search;
   const [found, filters] = await load(request, () =>
     Promise.all([
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     sum: formatYuanText(found.sum),
     pager: pagerView(search, found, (to) => orderListHref(LIST, { ...search, page: to })),
-    view: searchView(LIST, search),
+    view: searchView('sale', search),
     filters,
   };
 }

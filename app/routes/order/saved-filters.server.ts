@@ -10,9 +10,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { orderListHref, readOrderSearch } from './order-search.server.ts';
-
-type List = 'purchase' | 'sale';
+import { type OrderList, orderListHref, readOrderSearch } from './order-search.server.ts';
 
 const saveForm = defineForm(
   'saveOrderFilter',
@@ -23,7 +21,7 @@ const saveForm = defineForm(
 const deleteForm = defineForm('deleteOrderFilter', z.object({ id: z.string().max(64) }));
 
 /** The kept filters of a list, and what the page has on as one to be kept. */
-export async function savedFilters(request: Request, list: List, token: string) {
+export async function savedFilters(request: Request, list: OrderList, token: string) {
   const { pathname, searchParams } = new URL(pageOf(request), 'http://portal');
   const kept = await call(orderFilters, { list }, { token });
   const now = filterQuery(searchParams.toString());
@@ -32,7 +30,7 @@ export async function savedFilters(request: Request, list: List, token: string) 
       id,
       name,
       current: query === now,
-      to: orderListHref(pathname, readOrderSearch(new URLSearchParams(query))),
+      to: orderListHref(pathname, readOrderSearch(new URLSearchParams(query), list)),
     })),
     canSave: now !== '' && kept.every(({ query }) => query !== now),
     forms: { save: describeForm(saveForm, request), delete: describeForm(deleteForm, request) },
@@ -40,7 +38,7 @@ export async function savedFilters(request: Request, list: List, token: string) 
 }
 
 /** Keep the filter that the list's address has, or forget one. */
-export const filterHandlers = (list: List) =>
+export const filterHandlers = (list: OrderList) =>
   [
     handleForm({
       form: saveForm,

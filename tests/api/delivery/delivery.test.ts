@@ -162,6 +162,22 @@ describe('delivery.answer, delivery.correct', () => {
   test('5 % is within it', async () => {
     const { orderCode } = await sold(market);
     expect(await ship(seller, orderCode, [['10', '10.5']])).toMatchObject({ state: 'underWay' });
+    // Pieces are counted: in whole numbers, and one more or less needs a consent.
+    const goods = await market.offer({ sellerCode: 'S0001', unit: '台', unitDecimals: false });
+    const pieces = await sold(market, { lines: [[goods, '20']] });
+    const halves = await problemsOf(ship(seller, pieces.orderCode, [['1.5', '1.5']]));
+    expect(halves.map(({ text }) => text)).toEqual([
+      '按台计的数量应为整数',
+      '按台计的数量应为整数',
+    ]);
+    const { deliveryId } = await ship(seller, pieces.orderCode, [['19']]);
+    const received = receive(pieces.buyer, deliveryId, {
+      lines: [{ position: 0, received: '18.5' }],
+    });
+    expect(await problemsOf(received)).toMatchObject([{ text: '按台计的数量应为整数' }]);
+    expect(await ship(seller, pieces.orderCode, [['1', '2']])).toMatchObject({
+      state: 'waitConsent',
+    });
   });
 
   test('counts as shipped once the buyer agrees', async () => {

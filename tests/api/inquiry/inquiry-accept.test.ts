@@ -2,6 +2,12 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import {
+  approvalList,
+  decideApproval,
+  saveApprovalRule,
+  saveBudget,
+} from '#app/domain/company/approval-contract.ts';
+import {
   acceptOffer,
   closeInquiry,
   inquiryDetailOfBuyer,
@@ -9,9 +15,10 @@ import {
 } from '#app/domain/inquiry/contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { company, member } from '#tests/api/company/companies.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
 import { pay, race, times } from '#tests/api/order/racing.ts';
-import { refusalOf } from '#tests/api/support/market.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
   first,
@@ -154,6 +161,80 @@ describe('inquiry.accept', () => {
     const text = await lastText(loser.phone);
     expect(text).toContain('已与其他卖家成交');
     expect(text).not.toContain(orderCode);
+    await made.buyer.call(cancelOrder, { orderCode }, { serial: newSerial() });
+    expect(await lastText(winner.phone)).toContain(`${orderCode} 已取消（买家取消）`);
+    expect(await lastText(loser.phone)).toContain('有效期内的报价仍可被采纳');
+  });
+
+  test('missing: what the company asks for on its orders; it is kept, and counts for its budget', async () => {
+    const owner = await company(market);
+    await owner.call(saveApprovalRule, { requiredFields: ['costCentre'] });
+    await owner.call(saveBudget, {
+      kind: 'costCentre',
+      name: 'CC1',
+      period: 'month',
+      limit: '100',
+    });
+    const buyer = await member(market, owner, 'buyer');
+    await member(market, owner, 'approver');
+    const { id: addressId } = await addOwnAddress(owner);
+    const inquiryNum = await inquire(market, buyer, [await market.offer()]);
+    const asked = {
+      inquiryNum,
+      offerId: await offerOf(market, inquiryNum, 'S0001'),
+      addressId,
+    };
+    const { ownFields } = await buyer.call(inquiryDetailOfBuyer, { inquiryNum });
+    expect(ownFields.filter(({ required }) => required)).toEqual([
+      { name: 'costCentre', required: true },
+    ]);
+    const problems = problemsOf(buyer.call(acceptOffer, asked, { serial: newSerial() }));
+    expect(await problems).toEqual([
+      { code: 'missing', path: ['costCentre'], text: '请填写成本中心' },
+    ]);
+    const named = { ...asked, costCentre: 'CC1', project: '二期' };
+    const made = await buyer.call(acceptOffer, named, { serial: newSerial() });
+    expect(made.waitsForApproval).toBe(true);
+    expect(await buyer.call(orderById, { id: made.orderCode })).toMatchObject({
+      costCentre: 'CC1',
+      project: '二期',
+    });
+  });
+
+  test('nobody learns of an order that waits for an approval before it has it', async () => {
+    const [winner, loser] = [await sellerOf(market, 'S0001'), await sellerOf(market, 'S0002')];
+    const owner = await company(market);
+    await owner.call(saveApprovalRule, { oneLevelFrom: '10' });
+    const [buyer, approver] = [
+      await member(market, owner, 'buyer'),
+      await member(market, owner, 'approver'),
+    ];
+    const { id: addressId } = await addOwnAddress(owner);
+    const waiting = async () => {
+      market.advance(2001);
+      const inquiryNum = await inquire(market, buyer, [await market.offer()]);
+      const offerId = await offerOf(market, inquiryNum, 'S0001');
+      const { orderCode } = await accept({ buyer, inquiryNum, offerId, addressId });
+      return { inquiryNum, orderCode };
+    };
+    const decide = async (agree: boolean) => {
+      const { content } = await approver.call(approvalList, { which: 'waiting' });
+      await approver.call(decideApproval, {
+        approvalId: first(content).approvalId,
+        agree,
+        reason: '已核对',
+      });
+    };
+    const returned = await waiting();
+    await decide(false);
+    for (const seller of [winner, loser]) {
+      expect(await lastText(seller.phone)).toContain(`询价单号 ${returned.inquiryNum}`);
+    }
+    const approved = await waiting();
+    expect(await lastText(winner.phone)).toContain(`询价单号 ${approved.inquiryNum}`);
+    await decide(true);
+    expect(await lastText(winner.phone)).toContain(`订单号 ${approved.orderCode}`);
+    expect(await lastText(loser.phone)).toContain('已与其他卖家成交');
   });
 
   test('a deadline that is over does not prevent it while the offer is valid', async () => {

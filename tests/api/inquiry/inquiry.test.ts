@@ -7,6 +7,7 @@ import {
   saleProductsForInquiry,
   saveInquiry,
 } from '#app/domain/inquiry/contract.ts';
+import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -135,15 +136,18 @@ describe('inquiry.save', () => {
       inquiryDetails: Array.from({ length: 1000 }, (_, at) => ({
         productName: `角钢 ${at}`,
         specs: 'L50×5',
-        count: '2.25',
+        count: '999999999.25',
       })),
     });
     const { inquiryDetails, count } = await buyer.call(inquiryDetailOfBuyer, { inquiryNum });
     expect(inquiryDetails).toHaveLength(1000);
     expect(inquiryDetails.at(-1)).toMatchObject({ position: 1000, goodsId: null, unit: '吨' });
-    expect(count).toBe('2250');
+    expect(count).toBe('999999999250');
     const list = await buyer.call(inquiryList, {});
     expect(list.content[0]?.goodsText).toBe('角钢 0 L50×5 等 1000 种');
+    const seller = await sellerOf(market, 'S0001');
+    const { content } = await seller.call(receivedInquiries, { tab: 'toAnswer' });
+    expect(content.find((each) => each.inquiryNum === inquiryNum)?.count).toBe(count);
   });
 
   test('the stores get a text message', async () => {

@@ -1,9 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeInquiry, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
+import { acceptOffer, closeInquiry, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { offersByInquiryNum } from '#app/domain/inquiry/offer-contract.ts';
 import { BALANCE_DAYS_INVALID, PERCENT_INVALID } from '#app/domain/order/typed-terms.ts';
 import { wallTime } from '#app/domain/time.ts';
+import { receive, ship } from '#tests/api/delivery/sending.ts';
+import { addOwnAddress } from '#tests/api/order/ordering.ts';
+import { pay } from '#tests/api/order/racing.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -13,7 +17,7 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { inquiries, smsOutbox } from '#trading-api/schema.ts';
-import { inquire, sellerOf } from './inquiring.ts';
+import { inquire, offerOf, sellerOf } from './inquiring.ts';
 import { answerTo, ROW, type SentOffer, send, upload } from './offering.ts';
 
 const LOCK_MS = 2001;
@@ -156,6 +160,15 @@ describe('offer.save', () => {
     expect(await roundsOf(seller, inquiryNum)).toHaveLength(1);
   });
 
+  test('tooMany: a seller makes thirty rounds at most', async () => {
+    const { seller, inquiryNum, offer } = await asked();
+    await offerOf(market, inquiryNum, 'S0001', { lastCutNum: 30 });
+    expect(await refusalOf(send(seller, offer({ lastCutNum: 30 })))).toEqual({
+      code: 'tooMany',
+      text: '同一询价单最多报价 30 轮',
+    });
+  });
+
   test('decided: an inquiry that its buyer closed', async () => {
     const { buyer, seller, inquiryNum, offer } = await asked();
     await buyer.call(closeInquiry, { inquiryNum }, { serial: newSerial() });
@@ -244,7 +257,7 @@ describe('offer.save', () => {
     expect((await refusalOf(send(seller, { ...sent, remark: '改' }, serial))).code).toBe('G409');
   });
 
-  test('an inquiry for 1,000 goods is answered in one go', async () => {
+  test('an inquiry for 1,000 goods is answered in one go, accepted, shipped and received', async () => {
     const buyer = await market.buyer();
     const described = { productName: '角钢', specs: 'L50×5', count: '2.5' };
     const inquiryDetails = Array.from({ length: 1000 }, () => described);
@@ -252,7 +265,18 @@ describe('offer.save', () => {
     const seller = await sellerOf(market, 'S0001');
     const fileId = await upload(market, seller);
     await send(seller, answerTo(market, inquiryNum, [fileId], { details: 1000 }));
-    expect((await roundsOf(seller, inquiryNum))[0]?.total).toBe('9500000.00');
+    const offer = first(await roundsOf(seller, inquiryNum));
+    expect(offer.total).toBe('9500000.00');
+    const { id: addressId } = await addOwnAddress(buyer);
+    const accepted = { inquiryNum, offerId: offer.id, addressId };
+    const { orderCode } = await buyer.call(acceptOffer, accepted, { serial: newSerial() });
+    await pay(buyer, orderCode);
+    const { deliveryId } = await ship(seller, orderCode, Array(1000).fill(['2.5']));
+    const lines = Array.from({ length: 1000 }, (_, position) => ({ position, received: '2.5' }));
+    expect(await receive(buyer, deliveryId, { lines })).toEqual({ completed: true });
+    expect((await buyer.call(deliveriesOfOrder, { orderCode })).deliveries[0]?.lines).toHaveLength(
+      1000,
+    );
   });
 
   test('a refused offer leaves nothing behind and can be corrected at once', async () => {

@@ -329,6 +329,22 @@ describe('saleInvoice.refuse and saleInvoice.reverse', () => {
     return { ...made, number: values.number, reversal };
   };
 
+  test('a wrong registration is corrected, until something of it is reversed', async () => {
+    const { buyer, seller, id, number, reversal } = await issued();
+    const right = { ...(await registration(market, seller, id)), fileIds: [], corrects: number };
+    expect(await codeOf(seller.call(registerInvoice, { ...right, corrects: '1' }))).toBe('decided');
+    await seller.call(registerInvoice, right);
+    const invoicesOf = async () =>
+      (await buyer.call(invoiceRequests, { id })).content.flatMap(({ invoices }) => invoices);
+    expect(await invoicesOf()).toMatchObject([
+      { number: right.number, file: { fileName: expect.any(String) } },
+    ]);
+    expect(await codeOf(seller.call(registerInvoice, right))).toBe('decided');
+    await seller.call(reverseInvoice, reversal('8500'));
+    const late = { ...right, number: invoiceNumber(), corrects: right.number };
+    expect(await codeOf(seller.call(registerInvoice, late))).toBe('decided');
+  });
+
   test('in part it stays 已开票, whole it is 已红冲; the reversed amount can be requested again', async () => {
     const { buyer, seller, id, orderCode, number, reversal } = await issued();
     await seller.call(reverseInvoice, reversal('8500'));

@@ -10,7 +10,12 @@ import {
 } from '#app/domain/catalogue/search/saved-contract.ts';
 import { withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import { collectSave } from '#app/domain/favourite/contract.ts';
-import { refuseInvoice, registerInvoice, reverseInvoice } from '#app/domain/invoice/contract.ts';
+import {
+  invoiceRequests,
+  refuseInvoice,
+  registerInvoice,
+  reverseInvoice,
+} from '#app/domain/invoice/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { saveSaleCredit } from '#app/domain/order/credit-contract.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -53,6 +58,11 @@ test('invoices that are asked for, issued, taken back and refused', async () => 
   await seller.call(registerInvoice, await registration(market, seller, id));
   const list = { path: '/customer/invoice-management' };
   await expectNotified(market, 'invoiceIssued', buyer, list);
+  const [{ number: corrects = '' } = {}] =
+    (await buyer.call(invoiceRequests, { id })).content[0]?.invoices ?? [];
+  const right = await registration(market, seller, id);
+  await seller.call(registerInvoice, { ...right, corrects });
+  await expectNotified(market, 'invoiceCorrected', buyer, { ...list, text: right.number });
   await seller.call(reverseInvoice, {
     ...{ id, number: invoiceNumber(), issueDate: '2026-01-06', amount: '38500' },
     reason: '退货',
@@ -72,7 +82,10 @@ test('a withdrawal that is paid out, a credit that is granted', async () => {
   await expectNotified(market, 'withdrawalDecided', seller, account);
   await seller.call(saveSaleCredit, { buyer: buyer.phone, amount: '50000', days: '30' });
   const granted = { path: '/customer/statements?seller=S0001', text: /50,000\.00，账期 30 天/ };
-  await expectNotified(market, 'creditGranted', buyer, granted);
+  expect(await expectNotified(market, 'creditGranted', buyer, granted)).toHaveLength(1);
+  // Sent again as it is, it is no news.
+  await seller.call(saveSaleCredit, { buyer: buyer.phone, amount: '50000.00', days: '30' });
+  expect(await expectNotified(market, 'creditGranted', buyer, granted)).toHaveLength(1);
 });
 
 test('a statement: each side of what the other has said', async () => {

@@ -2,9 +2,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellerStep } from '#app/domain/after-sale/contract.ts';
 import { saveRating } from '#app/domain/after-sale/rating-contract.ts';
-import { answerWeight, appointPickup, correctDelivery } from '#app/domain/delivery/contract.ts';
+import {
+  answerWeight,
+  appointPickup,
+  cancelPickup,
+  correctDelivery,
+} from '#app/domain/delivery/contract.ts';
 import { acceptOffer, closeInquiry } from '#app/domain/inquiry/contract.ts';
 import { offersByInquiryNum, withdrawOffer } from '#app/domain/inquiry/offer-contract.ts';
+import { cancelOrder } from '#app/domain/order/contract.ts';
 import { claimed } from '#tests/api/after-sale/cases.ts';
 import { appointment, DAY_MS, receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { inquire } from '#tests/api/inquiry/inquiring.ts';
@@ -74,15 +80,27 @@ test('an unconfirmed delivery, and a truck that is sent to pick up goods', async
     .update(orderLines)
     .set({ deliveryMethod: 2, deliveryAddress: '消息 1 号库' })
     .where(eq(orderLines.orderCode, fetched.orderCode));
-  await fetched.buyer.call(appointPickup, appointment(fetched.orderCode));
+  const pickup = appointment(fetched.orderCode);
+  const { appointmentId } = await fetched.buyer.call(appointPickup, pickup);
   await expectNotified(market, 'pickupAppointed', seller, saleOf(fetched.orderCode));
+  await fetched.buyer.call(cancelPickup, { appointmentId });
+  await expectNotified(market, 'pickupCancelled', seller, {
+    ...saleOf(fetched.orderCode),
+    text: /2030-01-07 09:30.*浙B12345/,
+  });
 });
 
 test('an order that is not paid in time, and a transfer that arrives', async () => {
   const buyer = await market.buyer();
-  const { orderCode } = await submit(buyer, direct(await market.offer(), '2'));
+  const goods = await market.offer({ sellerCode: 'S0001' });
+  const { orderCode } = await submit(buyer, direct(goods, '2'));
+  await expectNotified(market, 'orderPlaced', seller, {
+    ...saleOf(orderCode),
+    text: /^测试买家 下单/,
+  });
   await expireUnpaidOrders(market.db, new Date(market.now().getTime() + DAY_MS));
   await expectNotified(market, 'orderExpired', buyer, bought(orderCode));
+  await expectNotified(market, 'saleCancelled', seller, { text: /买家超时未付/ });
   const payerName = `远澄${newSerial().slice(0, 8)}有限公司`;
   const sent = await remitted(market, { name: payerName });
   const operator = await operatorOf(market);
@@ -121,6 +139,9 @@ test('an inquiry with its offers, to the one who gets the order and to the other
   await expectNotified(market, 'offerLost', other, received);
   const events = (await messagesOf(market, other)).map(({ event }) => event);
   expect(events).not.toContain('offerAccepted');
+  await buyer.call(cancelOrder, { orderCode }, { serial: newSerial() });
+  await expectNotified(market, 'saleCancelled', seller, { text: /买家取消/ });
+  await expectNotified(market, 'inquiryReopened', other, received);
   market.advance(2001);
   const closing = await inquire(market, buyer, [await market.offer()]);
   await buyer.call(closeInquiry, { inquiryNum: closing }, { serial: newSerial() });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { cancelOrder, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
 import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
+import { MOST_TYPED } from '#app/domain/quantity.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -122,6 +123,11 @@ describe('order.cancel', () => {
     expect(await market.stockOf(goods.id)).toBe(STOCK);
     const { content } = await buyer.call(purchaseOrders, { state: 'cancelled' });
     expect(content.map((order) => order.orderCode)).toEqual([orderCode]);
+    // A seller who has typed the most there is meanwhile has no more than that.
+    const again = await ordered();
+    await market.change(again.goods, { availableCount: MOST_TYPED });
+    await cancel(again.buyer, again.orderCode);
+    expect(await market.stockOf(again.goods.id)).toBe(MOST_TYPED);
   });
 
   test('coupon, points and e-card come back, once', async () => {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Input } from '#app/domain/endpoint.ts';
 import { purchaseOrders, saleOrders } from '#app/domain/order/contract.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { orders } from '#trading-api/schema.ts';
+import { orderLines, orders } from '#trading-api/schema.ts';
 import { soldBy } from './sold-orders.ts';
 
 let market: OpenMarket;
@@ -91,5 +92,19 @@ describe('a list of orders is searched', () => {
     const byName = await seller.call(saleOrders, { keyword: name, orderCodes: ['A1', 'A2'] });
     // Of each order one line of one yuan is the seller's.
     expect(byName).toMatchObject({ totalElements: 1, sum: '1.00' });
+    // Neither what the buyer pays of an order nor how can be found out by searching.
+    const codes = ['A1', 'A3'];
+    await market.db.update(orderLines).set({ amount: 200 }).where(eq(orderLines.orderCode, 'A3'));
+    const asked = async (search: Input<typeof saleOrders> & { paymentMethod?: string }) =>
+      (await seller.call(saleOrders, { orderCodes: codes, ...search })).content.map(
+        ({ orderCode }) => orderCode,
+      );
+    expect(await asked({ least: '100.00' })).toEqual([]);
+    expect(await asked({ least: '1.00', most: '1.50' })).toEqual(['A1']);
+    expect(await asked({ sort: 'amount' })).toEqual(['A3', 'A1']);
+    expect(await asked({ paymentMethod: 'wallet' })).toEqual(['A3', 'A1']);
+    const waiting = { state: 'waitPay', approval: 'waiting' } as const;
+    await market.db.update(orders).set(waiting).where(eq(orders.orderCode, 'A1'));
+    expect(await asked({ state: 'waitPay' })).toEqual(['A1']);
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { removeMember } from '#app/domain/company/member-contract.ts';
@@ -25,7 +25,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { messageDeliveries } from '#trading-api/schema.ts';
+import { messageDeliveries, threadPosts } from '#trading-api/schema.ts';
 import { answer, ask, codeOf, ofBuyer, ofSeller, S1 } from './writing.ts';
 
 let market: OpenMarket;
@@ -194,6 +194,29 @@ describe('thread.write, thread.list, thread.markRead', () => {
     const [thread] = await buyer.call(threadsAbout, ofBuyer(orderCode));
     expect(thread?.posts).toEqual([]);
   });
+});
+
+test('older posts have pages of their own, and only what was shown is read', async () => {
+  const { buyer, orderCode } = await sold(market);
+  await ask(buyer, orderCode, { text: '第 1 条' });
+  const [written] = await market.db.select().from(threadPosts).orderBy(desc(threadPosts.id));
+  const { id: _, ...post } = first([written].flatMap((each) => each ?? []));
+  await market.db
+    .insert(threadPosts)
+    .values(Array.from({ length: 119 }, (_, at) => ({ ...post, text: `第 ${at + 2} 条` })));
+  const [newest] = await seller.call(threadsAbout, ofSeller(orderCode));
+  expect(newest?.posts.map(({ text }) => text).slice(0, 1)).toEqual(['第 21 条']);
+  expect(newest).toMatchObject({ hasOlder: true, unread: 120 });
+  const postIds = newest?.posts.map(({ id }) => id) ?? [];
+  expect(await seller.call(markThreadsRead, { ...ofSeller(orderCode), postIds })).toEqual({
+    read: 100,
+  });
+  const before = postIds[0];
+  const [older] = await seller.call(threadsAbout, { ...ofSeller(orderCode), before });
+  expect(older?.posts.map(({ text }) => text)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `第 ${at + 1} 条`),
+  );
+  expect(older).toMatchObject({ hasOlder: false, unread: 20 });
 });
 
 test('issue 19 §3: the inbox by thing: one line of an order, with how many messages it has', async () => {

@@ -749,8 +749,8 @@ const tradeForms: readonly SerialForm[] = [
     page: '/customer/invoice-management',
     form: 'applyInvoice',
     typed: (number) => ({
-      ...{ sellerCode: 'S0001', titleId: '1', orderCodes: '1', chosen: '1' },
-      amounts: String(number),
+      ...{ sellerCode: 'S0001', titleId: '1', chosen: '1' },
+      'amount.1': String(number),
     }),
     hidden: true,
   },

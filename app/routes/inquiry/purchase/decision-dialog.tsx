@@ -1,3 +1,4 @@
+import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Price } from '#app/components/ui/price.tsx';
@@ -83,6 +84,7 @@ function AcceptDialog({ decision, reply }: AcceptDialogProps) {
             />
           </div>
         </div>
+        <OwnFields form={form} fields={decision.ownFields} />
         <div className={cluster[3]}>
           <ButtonLink to={decision.closeTo} replace preventScrollReset variant="secondary">
             返回

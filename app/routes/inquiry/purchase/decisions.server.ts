@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
 import { threadHandlers } from '#app/components/thread/thread.server.ts';
 import { type Address, addAddress, listAddresses } from '#app/domain/checkout/address-contract.ts';
+import { typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import {
   acceptOffer,
   closeInquiry,
@@ -15,6 +16,7 @@ import { LOGIN_REQUIRED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/or
 import { AGREED_PAY_DAYS, termsText } from '#app/domain/order/terms.ts';
 import { tradingCalendar } from '#app/domain/order/trading-calendar-contract.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
+import { phoneDigits } from '#app/domain/phone.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import {
   formAction,
@@ -44,6 +46,7 @@ export const acceptOfferForm = defineForm(
     receivePerson: text,
     receivePersonPhone: text,
     warehouseAddress: text,
+    ...typedOwnFields,
   }),
 );
 
@@ -76,6 +79,7 @@ export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, toke
     sellerName: seller.sellerName,
     total: formatYuanText(seller.offer.total),
     payment: await paymentOf(seller.sellerCode, seller.offer, token),
+    ownFields: inquiry.ownFields,
     addresses: addresses.map(addressChoice),
     chosen: (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.id ?? NEW_ADDRESS,
   };
@@ -145,9 +149,10 @@ async function accept(submission: AcceptSubmission): Promise<Response | FormRepl
     value.addressId === NEW_ADDRESS ? await addedAddress(submission) : value.addressId;
   if (typeof addressId !== 'string') return addressId;
   const inquiryNum = params.inquiryNum ?? '';
+  const { offerId, purchaseNumber, costCentre, project } = value;
   const accepted = await call(
     acceptOffer,
-    { inquiryNum, offerId: value.offerId, addressId },
+    { inquiryNum, offerId, addressId, purchaseNumber, costCentre, project },
     { token, serial },
   );
   const { orderCode, paymentAmount, terms, payDeadline, waitsForApproval } = accepted;
@@ -168,11 +173,13 @@ async function accept(submission: AcceptSubmission): Promise<Response | FormRepl
   return redirectAfterSuccess(request, `/pay?${query}`, { toast: { kind: 'success', text } });
 }
 
-/** Once for each address that is typed, however often the form is sent. */
+/** The address that was typed: one of the buyer's own where it is there already, of an earlier attempt too. */
 async function addedAddress(submission: AcceptSubmission): Promise<string | FormReply> {
   const { value, data, token, serial } = submission;
   const { receivePerson, receivePersonPhone, warehouseAddress } = value;
   const address = { receivePerson, receivePersonPhone, warehouseAddress };
+  const same = (await call(listAddresses, {}, { token })).find((own) => isSame(own, address));
+  if (same) return same.id;
   try {
     const own = serialWithin(serial, address);
     return (await call(addAddress, address, { token, serial: own })).id;
@@ -181,3 +188,10 @@ async function addedAddress(submission: AcceptSubmission): Promise<string | Form
     return refuse(acceptOfferForm.name, data, { addressId: [error.text] });
   }
 }
+
+type Typed = Pick<Address, 'receivePerson' | 'receivePersonPhone' | 'warehouseAddress'>;
+
+const isSame = (own: Typed, typed: Typed): boolean =>
+  own.receivePerson === typed.receivePerson.trim() &&
+  own.receivePersonPhone === phoneDigits(typed.receivePersonPhone) &&
+  own.warehouseAddress === typed.warehouseAddress.trim();

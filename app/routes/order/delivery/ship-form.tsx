@@ -45,7 +45,8 @@ export function ShipForm({ shipping, reply }: ShipFormProps) {
           />
         </div>
         <p className={classNames(muted, small)}>
-          不发的商品数量填 0；实提数量留空按发货数量计，超出 ±{TOLERANCE_PERCENT}% 需买家同意。
+          不发的商品数量填 0；实提数量留空按发货数量计，超出 ±{TOLERANCE_PERCENT}%
+          或按件计的数量不一致，需买家同意。
         </p>
         <div className={grid.medium}>
           <FormSelect

@@ -1,0 +1,31 @@
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { OWN_FIELD_LABEL, type OwnField } from '#app/domain/company/own-fields.ts';
+import type { PortalForm } from '#app/forms/use-form.ts';
+import { grid } from '#app/styles/layout.css.ts';
+
+interface OwnFieldsProps {
+  form: PortalForm;
+  fields: readonly { name: OwnField; required: boolean }[];
+}
+
+/** What a company writes on its orders for its own books. */
+export function OwnFields({ form, fields }: OwnFieldsProps) {
+  return (
+    <div className={grid.small}>
+      {fields.map(({ name, required }) => {
+        const kept = form.valueOf(name);
+        return (
+          <Field
+            key={name}
+            name={name}
+            label={OWN_FIELD_LABEL[name]}
+            required={required}
+            error={form.errorsOf(name)[0]}
+          >
+            <Input defaultValue={typeof kept === 'string' ? kept : ''} />
+          </Field>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+export const AMOUNT_MAX = 32;
+
+/** The name of the control for what of an order is to be invoiced. */
+export const amountControl = (orderCode: string): string => `amount.${orderCode}`;
