@@ -60,7 +60,7 @@ function sharedChunk(id: string): string | undefined {
   if (members.test(id)) return 'members';
   // Of some pages of members.
   const trade =
-    /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment|remittance|statement|wallet|order\/(?:credit|state|terms|timeline|trading-hours|typed-terms))\b/;
+    /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment|remittance|statement|wallet|order\/(?:credit|line-deductions|payment-note|state|terms|timeline|trading-calendar|trading-hours|typed-terms))\b/;
   if (trade.test(id)) return 'trade';
   // Else it would come with the trade, which bidding does not need.
   if (/\/app\/domain\/time\./.test(id)) return 'time';
@@ -84,10 +84,10 @@ function sharedChunk(id: string): string | undefined {
   if (tables.test(id)) return 'tables';
   // Only long forms are kept on the server.
   if (/\/app\/(components|domain)\/draft\//.test(id)) return undefined;
-  // Few pages upload, choose by cards, have threads, empty a form, make offers, bid, read pasted lists
-  // or print.
+  // Few pages upload, choose by cards, have threads, empty a form, make offers, bid, read pasted lists,
+  // ask for a company's own fields or for a withdrawal, or print.
   const few =
-    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|form-(?:select|textarea))|\/components\/thread\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
+    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|form-(?:select|textarea))|\/components\/(?:company|thread|withdrawal)\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
   if (few.test(id)) return undefined;
   // The forms of the home page and of leads have no quantities.
   if (
@@ -248,11 +248,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { inlineDynamicImports: true }
         : {
             manualChunks: sharedChunk,
-            // Each page has ten of these names, which do not compress: 7 letters of the hash tell
+            // Each page has the names of all, which do not compress: 6 letters of the hash tell
             // many millions of contents of one name apart.
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
           },
     },
   },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemDate } from '#app/domain/auction/contract.ts';
 import { ARRIVED_HEADER, NO_VISITOR, RESULT, VISITOR_HEADER } from '#app/domain/endpoint.ts';
-import { type ObservedRequest, requests } from '#app/observation/request.server.ts';
+import type { ObservedRequest } from '#app/observation/request.server.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
-import { type CallContext, call } from './client.server.ts';
+import type { CallContext } from './client.server.ts';
 import { signedArrival } from './visitor.server.ts';
 
 const SECRET = 'a secret of thirty-two characters';
@@ -15,7 +15,13 @@ vi.mock('#app/environment.server.ts', () => ({
 const heard: unknown[] = [];
 const visitors: unknown[] = [];
 let api: Awaited<ReturnType<typeof startLocalServer>>;
+let call: typeof import('./client.server.ts').call;
+let requests: typeof import('#app/observation/request.server.ts').requests;
 beforeAll(async () => {
+  // Another test of this process may have loaded them with settings of its own.
+  vi.resetModules();
+  ({ call } = await import('./client.server.ts'));
+  ({ requests } = await import('#app/observation/request.server.ts'));
   api = await startLocalServer((request, response) => {
     heard.push(request.headers[ARRIVED_HEADER]);
     visitors.push(String(request.headers[VISITOR_HEADER]).split(' ')[1]);
