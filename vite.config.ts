@@ -60,7 +60,7 @@ function sharedChunk(id: string): string | undefined {
   if (members.test(id)) return 'members';
   // Of some pages of members.
   const trade =
-    /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment|remittance|statement|wallet|order\/(?:credit|state|terms|timeline|trading-hours|typed-terms))\b/;
+    /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment|remittance|statement|wallet|order\/(?:credit|state|terms|timeline|trading-hours|typed-terms))\b|\/components\/company\//;
   if (trade.test(id)) return 'trade';
   // Else it would come with the trade, which bidding does not need.
   if (/\/app\/domain\/time\./.test(id)) return 'time';

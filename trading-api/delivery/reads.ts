@@ -1,12 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Delivery, OrderDeliveries } from '#app/domain/delivery/contract.ts';
-import {
-  AUTO_RECEIVE_DAYS,
-  CONSENT_DAYS,
-  isWithinTolerance,
-  leftOf,
-} from '#app/domain/delivery/delivery.ts';
+import { AUTO_RECEIVE_DAYS, CONSENT_DAYS, leftOf } from '#app/domain/delivery/delivery.ts';
 import { settleByWeight } from '#app/domain/delivery/settlement.ts';
+import { isWithinTolerance } from '#app/domain/delivery/tolerance.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
