@@ -60,7 +60,7 @@ function sharedChunk(id: string): string | undefined {
   if (members.test(id)) return 'members';
   // Of some pages of members.
   const trade =
-    /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment|remittance|statement|wallet|order\/(?:credit|line-deductions|payment-note|state|terms|timeline|trading-calendar|trading-hours|typed-terms))\b/;
+    /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment|remittance|statement|wallet|order\/(?:credit|line-deductions|payment-note|state|terms|timeline|trading-calendar|trading-hours|typed-terms))\b|\/components\/company\//;
   if (trade.test(id)) return 'trade';
   // Else it would come with the trade, which bidding does not need.
   if (/\/app\/domain\/time\./.test(id)) return 'time';
@@ -87,7 +87,7 @@ function sharedChunk(id: string): string | undefined {
   // Few pages upload, choose by cards, have threads, empty a form, make offers, bid, read pasted lists,
   // ask for a company's own fields or for a withdrawal, or print.
   const few =
-    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|form-(?:select|textarea))|\/components\/(?:company|thread|withdrawal)\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
+    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|form-(?:select|textarea))|\/components\/(?:thread|withdrawal)\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
   if (few.test(id)) return undefined;
   // The forms of the home page and of leads have no quantities.
   if (

@@ -4,10 +4,10 @@ import {
   AUTO_RECEIVE_DAYS,
   CONSENT_DAYS,
   CORRECT_DAYS,
-  isWithinTolerance,
   leftOf,
 } from '#app/domain/delivery/delivery.ts';
 import { deliveredWorth } from '#app/domain/delivery/settlement.ts';
+import { isWithinTolerance } from '#app/domain/delivery/tolerance.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';

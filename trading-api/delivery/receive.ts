@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { receiveDelivery } from '#app/domain/delivery/contract.ts';
-import { hasDecimals, mayHandle } from '#app/domain/delivery/delivery.ts';
+import { mayHandle } from '#app/domain/delivery/delivery.ts';
+import { hasDecimals } from '#app/domain/delivery/tolerance.ts';
 import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { stateAfter } from '#app/domain/order/state.ts';

@@ -1,4 +1,5 @@
-import { hasDecimals, isWithinTolerance, leftOf } from '#app/domain/delivery/delivery.ts';
+import { leftOf } from '#app/domain/delivery/delivery.ts';
+import { hasDecimals, isWithinTolerance } from '#app/domain/delivery/tolerance.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import {

@@ -3,7 +3,6 @@ import {
   DELIVERY_STATES,
   deliveryName,
   feeOf,
-  isWithinTolerance,
   leftOf,
   mayHandle,
   unshippedOf,
@@ -20,31 +19,6 @@ describe('a delivery', () => {
   ] as const)('«%s» is open to the %s in the states %j', (action, actor, states) => {
     expect(DELIVERY_STATES.filter((state) => mayHandle(action, actor, state))).toEqual(states);
   });
-
-  test.each([
-    [1000, 1000, true],
-    [1000, 950, true],
-    [1000, 1050, true],
-    [1000, 949, false],
-    [1000, 1051, false],
-    // A twentieth of so little is less than can be weighed.
-    [10, 11, false],
-  ])('of %d may weigh %d without a consent: %s', (count, weighed, within) => {
-    expect(isWithinTolerance(count, weighed, { unit: '吨', count: 1000 })).toBe(within);
-  });
-
-  test.each([
-    ['台', 2000, 1900, 1900, true],
-    ['台', 2000, 1900, 1800, false],
-    ['台', 2000, 1900, 2000, false],
-    // Ordered in fractions before the rule was: shipped so.
-    ['台', 2050, 1950, 2000, true],
-  ])(
-    '%s of which %d were ordered, %d shipped and %d found, need no consent: %s',
-    (unit, count, shipped, found, within) => {
-      expect(isWithinTolerance(shipped, found, { unit, count })).toBe(within);
-    },
-  );
 
   test('is named after its order, and leaves what was not shipped', () => {
     expect(deliveryName('DO202611240001', 2)).toBe('DO202611240001-2');

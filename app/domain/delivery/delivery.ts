@@ -1,6 +1,5 @@
-import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { type Hundredths, ONE_UNIT } from '#app/domain/quantity.ts';
+import type { Hundredths } from '#app/domain/quantity.ts';
 
 /**
  * How far a delivery is. `waitConsent`: its weight is so far from what was ordered that the buyer has
@@ -65,26 +64,6 @@ export const DELIVERY_FILE_KINDS = Object.keys(DELIVERY_FILE_LABEL) as [
 
 /** A weight may be this much off the ordered quantity, in percent, without anybody's consent. */
 export const TOLERANCE_PERCENT = 5;
-
-/** How a line was ordered. */
-interface OrderedLine {
-  unit: string;
-  count: Hundredths;
-}
-
-/** Whether a line is delivered in fractions of its unit: pieces are not, unless ordered so. */
-export const hasDecimals = ({ unit, count }: OrderedLine): boolean =>
-  describedUnitDecimals(unit) || count % ONE_UNIT !== 0;
-
-/** Whether the quantity that was found is near enough to what was shipped: pieces are counted. */
-export const isWithinTolerance = (
-  count: Hundredths,
-  weighed: Hundredths,
-  ordered: OrderedLine,
-): boolean =>
-  hasDecimals(ordered)
-    ? Math.abs(weighed - count) * 100 <= count * TOLERANCE_PERCENT
-    : weighed === count;
 
 /** Days after which an unconfirmed delivery counts as received; the buyer is reminded before. */
 export const AUTO_RECEIVE_DAYS = 10;

@@ -1,0 +1,23 @@
+import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
+import { type Hundredths, ONE_UNIT } from '#app/domain/quantity.ts';
+import { TOLERANCE_PERCENT } from './delivery.ts';
+
+/** How a line was ordered. */
+interface OrderedLine {
+  unit: string;
+  count: Hundredths;
+}
+
+/** Whether a line is delivered in fractions of its unit: pieces are not, unless ordered so. */
+export const hasDecimals = ({ unit, count }: OrderedLine): boolean =>
+  describedUnitDecimals(unit) || count % ONE_UNIT !== 0;
+
+/** Whether the quantity that was found is near enough to what was shipped: pieces are counted. */
+export const isWithinTolerance = (
+  count: Hundredths,
+  weighed: Hundredths,
+  ordered: OrderedLine,
+): boolean =>
+  hasDecimals(ordered)
+    ? Math.abs(weighed - count) * 100 <= count * TOLERANCE_PERCENT
+    : weighed === count;
