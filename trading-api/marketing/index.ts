@@ -26,4 +26,5 @@ export {
   promotionOf,
   withPromotions,
 } from './groups.ts';
+export { finishPromotions } from './promotions.ts';
 export { vouchersOf } from './vouchers.ts';

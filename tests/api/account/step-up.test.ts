@@ -63,6 +63,7 @@ describe('a call that asks for a proof', () => {
       'approval.nameDeputy',
       'approvalRule.save',
       'approvalRule.saveBudget',
+      'marketingDesk.saveIntegralRule',
       'member.change',
       'member.invite',
       'member.remove',
@@ -81,6 +82,9 @@ describe('a call that asks for a proof', () => {
       'auction.acceptOffer',
       'auction.freezeMargin',
       'groupPurchase.payMargin',
+      'marketingDesk.giveGiftCard',
+      'marketingDesk.givePoints',
+      'marketingDesk.issueCoupon',
     ]);
   });
 
