@@ -203,6 +203,7 @@ const routes = [
   route('customer/desk/content/pictures', 'routes/content/desk/content-pictures.tsx'),
   route('customer/desk/content/pictures/:kind/:id', 'routes/content/desk/content-picture.tsx'),
   route('customer/desk/words', 'routes/catalogue/search/trade-words.tsx'),
+  route('customer/desk/marketing', 'routes/marketing/marketing-desk.tsx'),
   route('customer/desk/leads', 'routes/lead/desk/leads.tsx'),
   route('customer/desk/registrations', 'routes/lead/desk/registrations.tsx'),
   route('customer/desk/registrations.xlsx', 'routes/lead/desk/registrations-xlsx.ts'),

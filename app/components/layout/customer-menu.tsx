@@ -34,6 +34,7 @@ const MENU: readonly Group[] = [
       ['desk/saleafter', '售后裁定'],
       ['desk/withdrawals', '卖家提现'],
       ['desk/content', '内容管理'],
+      ['desk/marketing', '营销'],
       ['desk/words', '搜索词'],
       ['desk/leads', '线索与需求'],
       ['desk/audit', '操作记录', 'administer'],
