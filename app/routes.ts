@@ -131,6 +131,7 @@ const routes = [
   route('customer/desk/saleafter', 'routes/after-sale/cases.tsx'),
   route('customer/desk/saleafter/:id', 'routes/after-sale/case.tsx'),
   route('customer/purchase-rating', 'routes/after-sale/ratings.tsx'),
+  route('customer/sale-marketing', 'routes/marketing/sale-marketing.tsx'),
   route('customer/sale-rating', 'routes/after-sale/sale-ratings.tsx'),
   route('customer/invoice-management', 'routes/invoice/invoices.tsx'),
   route('customer/invoice-management/titles', 'routes/invoice/titles.tsx'),

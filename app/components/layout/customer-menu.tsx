@@ -47,6 +47,7 @@ const MENU: readonly Group[] = [
     pages: [
       ['sale-desk', '卖家工作台'],
       ['release-product-management1', '在售商品'],
+      ['sale-marketing', '促销与优惠券'],
       ['sale-order', '收到的订单'],
       ['sale-invoices', '开票申请'],
       ['sale-saleafter', '售后处理'],

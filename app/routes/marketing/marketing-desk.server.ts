@@ -128,15 +128,14 @@ async function readAccount(request: Request, token: string) {
   const phone = queryText(new URL(request.url).searchParams, 'phone', 32) ?? '';
   const empty = { phone, path: MARKETING_DESK, account: null, problem: undefined };
   if (!phone) return empty;
-  try {
-    const found = await load(request, () =>
-      unlessForbidden(call(balancesOfAccount, { phone }, { token })),
-    );
-    return found ? { ...empty, account: accountView(found, request) } : empty;
-  } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    return { ...empty, problem: error.text };
-  }
+  const found = await load(request, () =>
+    unlessForbidden(call(balancesOfAccount, { phone }, { token })).catch((error) => {
+      if (error instanceof ApiRefusal && error.code === 'invalid') return error.text;
+      throw error;
+    }),
+  );
+  if (typeof found === 'string') return { ...empty, problem: found };
+  return found ? { ...empty, account: accountView(found, request) } : empty;
 }
 
 const accountView = (
