@@ -1,9 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { useMay } from '#app/components/layout/may.ts';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -13,44 +10,36 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { CouponForm, CouponTable } from './issued-coupons.tsx';
 import { PromotionForm } from './promotion-form.tsx';
 import { PromotionGoods } from './promotion-goods.tsx';
-import {
-  type PromotionView,
-  readSaleMarketing,
-  saleMarketingAction,
-} from './sale-marketing.server.ts';
+import type { PromotionView, readSaleMarketing } from './sale-marketing.server.ts';
 
-export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+export const SALE_TITLE = '促销与优惠券';
 
-const TITLE = '促销与优惠券';
-
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
-
-export const loader = ({ request }: LoaderFunctionArgs) => readSaleMarketing(request);
-
-export const action = saleMarketingAction;
+interface SaleMarketingProps {
+  own: Awaited<ReturnType<typeof readSaleMarketing>>;
+  reply: FormReply | null | undefined;
+}
 
 /** A seller's promotions: quantity discounts and coupons for some of its goods. */
-export default function SaleMarketing() {
-  const { path, saveTo, promotions, pager, save, coupon, goods, end, endCoupon } =
-    useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
+export function SaleMarketing({ own, reply }: SaleMarketingProps) {
+  const { path, saveTo, promotions, pager, save, coupon, goods, end, endCoupon } = own;
   const may = useMay();
   return (
     <Page
-      title={goods ? `「${goods.name}」的商品` : TITLE}
+      title={goods ? `「${goods.name}」的商品` : SALE_TITLE}
       aside={<CustomerMenu />}
       breadcrumb={
         goods
           ? [
               { label: '卖家工作台', to: '/customer/sale-desk' },
-              { label: TITLE, to: path },
+              { label: SALE_TITLE, to: path },
               { label: goods.name },
             ]
-          : [{ label: '卖家工作台', to: '/customer/sale-desk' }, { label: TITLE }]
+          : [{ label: '卖家工作台', to: '/customer/sale-desk' }, { label: SALE_TITLE }]
       }
     >
       {goods ? (

@@ -1,9 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { useMay } from '#app/components/layout/may.ts';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -17,30 +14,21 @@ import { useForm } from '#app/forms/use-form.ts';
 import { grid, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { Give } from './give.tsx';
 import { CouponForm, CouponTable } from './issued-coupons.tsx';
-import { marketingDeskAction, readMarketingDesk } from './marketing-desk.server.ts';
+import type { readMarketingDesk } from './marketing-desk.server.ts';
 
-export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+export const MARKET_TITLE = '营销';
 
-const TITLE = '营销';
-
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
-
-export const loader = ({ request }: LoaderFunctionArgs) => readMarketingDesk(request);
-
-export const action = marketingDeskAction;
-
-type Desk = ReturnType<typeof useLoaderData<typeof loader>>;
+type Desk = Awaited<ReturnType<typeof readMarketingDesk>>;
 type Reply = FormReply | null | undefined;
 
 /** Coupons of the market, what points are worth, and points and e-cards given to accounts. */
-export default function MarketingDesk() {
-  const { tabs, coupons, rule, give } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
+export function MarketMarketing({ desk, reply }: { desk: Desk; reply: Reply }) {
+  const { tabs, coupons, rule, give } = desk;
   return (
     <Page
-      title={TITLE}
+      title={MARKET_TITLE}
       aside={<CustomerMenu />}
-      breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: TITLE }]}
+      breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: MARKET_TITLE }]}
     >
       <Tabs label="营销内容" tabs={tabs} />
       {coupons && <Coupons coupons={coupons} reply={reply} />}
