@@ -25,6 +25,7 @@ import { countMonthlySales } from '#trading-api/catalogue/stock.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
+import { finishPromotions } from '#trading-api/marketing/index.ts';
 import { deliverMessages } from '#trading-api/message/deliver.ts';
 import { writeDigests } from '#trading-api/message/digest.ts';
 import { type OutletSettings, UNSENT } from '#trading-api/message/outlet-settings.ts';
@@ -69,6 +70,7 @@ const AUCTIONS_INTERVAL_MS = 1000;
 const SIGNS_INTERVAL_MS = 2000;
 const HEADS_INTERVAL_MS = 2000;
 const GROUPS_INTERVAL_MS = 2000;
+const PROMOTIONS_INTERVAL_MS = 60_000;
 const MESSAGES_INTERVAL_MS = 5000;
 /** Somebody waits for the code. */
 const TEXTS_INTERVAL_MS = 2000;
@@ -216,6 +218,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     job('settleAwards', AUCTIONS_INTERVAL_MS, () => settleAwards(db, clock())),
     job('endUnaudited', SIGNS_INTERVAL_MS, () => endUnaudited(db, clock())),
     job('publishHeads', HEADS_INTERVAL_MS, () => publishHeads(db, clock())),
+    job('finishPromotions', PROMOTIONS_INTERVAL_MS, () => finishPromotions(db, clock())),
     job('closeDueGroups', GROUPS_INTERVAL_MS, () => closeDueGroups(db, clock())),
     job('settleGroupMargins', GROUPS_INTERVAL_MS, () => settleGroupMargins(db, clock())),
     job('followDeliveries', EXPIRY_INTERVAL_MS, () => followDeliveries(db, clock())),

@@ -41,6 +41,7 @@ import * as invoiceParties from '#app/domain/invoice/parties-contract.ts';
 import * as lead from '#app/domain/lead/contract.ts';
 import * as leadRegistrationDesk from '#app/domain/lead/registration-desk-contract.ts';
 import * as marketing from '#app/domain/marketing/contract.ts';
+import * as marketingIssue from '#app/domain/marketing/issue-contract.ts';
 import * as message from '#app/domain/message/contract.ts';
 import * as messageDelivery from '#app/domain/message/delivery-contract.ts';
 import * as messageInbox from '#app/domain/message/inbox-contract.ts';
@@ -110,6 +111,7 @@ const CONTRACTS: readonly object[] = [
   lead,
   leadRegistrationDesk,
   marketing,
+  marketingIssue,
   message,
   messageDelivery,
   messageInbox,

@@ -26,6 +26,7 @@ export const CODES = {
   // About its current state.
   changed: 'it has been changed since it was shown',
   unusual: 'a value is far from what is usual; sent again as confirmed it is taken',
+  promised: 'customers hold coupons that it would take from them',
   duplicate: 'there is the same already; the request has to choose what becomes of it',
   stockChanged: 'orders have changed the stock since it was shown',
   amountChanged: 'the amount is another than was shown',

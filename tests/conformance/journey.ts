@@ -17,6 +17,7 @@ import { leadDesk } from './lead-desk.ts';
 import { lookAround } from './look-around.ts';
 import { orderGoods } from './order-goods.ts';
 import { pay } from './pay.ts';
+import { promote } from './promote.ts';
 import { remit } from './remit.ts';
 import { runAuctions } from './run-auctions.ts';
 import { type Step, step } from './step.ts';
@@ -37,6 +38,7 @@ export const journey: readonly Step[] = [
   ...remit,
   ...pay,
   ...deliver,
+  ...promote,
   ...writeToSellers,
   ...afterPayment,
   ...agree,

@@ -44,6 +44,8 @@ export interface Found {
   orderFilterId: string;
   invoiceTitleId: string;
   afterSaleId: string;
+  promotionId: string;
+  saleCouponId: string;
 }
 
 export interface Step {
@@ -108,4 +110,6 @@ export const nothingFound = (phone: string, password: string): Found => ({
   orderFilterId: '1',
   invoiceTitleId: '0',
   afterSaleId: '0',
+  promotionId: '0',
+  saleCouponId: '0',
 });

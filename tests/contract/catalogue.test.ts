@@ -77,6 +77,8 @@ describe('the catalogue', () => {
       'delivery.correct',
       'delivery.ship',
       'leadDesk.mark',
+      'marketingDesk.giveGiftCard',
+      'marketingDesk.givePoints',
       'offer.save',
       'offer.withdraw',
       'registrationDesk.inquire',

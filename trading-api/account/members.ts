@@ -32,6 +32,16 @@ export async function accountOf(db: Database, person: number): Promise<number> {
   return member?.companyId ?? person;
 }
 
+/** The account for which the person with a phone acts; undefined where nobody has it. */
+export async function accountActingFor(db: Database, phone: string): Promise<Customer | undefined> {
+  const [person] = await db.select().from(customers).where(eq(customers.phone, phone));
+  if (!person) return undefined;
+  const accountId = await accountOf(db, person.id);
+  if (accountId === person.id) return person;
+  const [account] = await db.select().from(customers).where(eq(customers.id, accountId));
+  return account;
+}
+
 /** What a person is in an account: administrator of their own, else as a member. */
 export async function roleIn(db: Database, customerId: number, personId: number): Promise<Role> {
   if (personId === customerId) return 'admin';

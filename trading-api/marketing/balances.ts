@@ -86,10 +86,12 @@ export const usableCards = (
 ): Content<typeof giftCardList> =>
   cards
     .filter(({ balanceAmount, validUntil }) => balanceAmount > 0 && validUntil > now)
-    .map((card) => ({
-      id: String(card.id),
-      cardNo: card.cardNo,
-      balanceAmount: toYuan(card.balanceAmount),
-      faceAmount: toYuan(card.faceAmount),
-      validUntil: card.validUntil.toISOString(),
-    }));
+    .map(toWireCard);
+
+export const toWireCard = (card: GiftCardRow): Content<typeof giftCardList>[number] => ({
+  id: String(card.id),
+  cardNo: card.cardNo,
+  balanceAmount: toYuan(card.balanceAmount),
+  faceAmount: toYuan(card.faceAmount),
+  validUntil: card.validUntil.toISOString(),
+});

@@ -29,4 +29,5 @@ export {
   promotionOf,
   withPromotions,
 } from './groups.ts';
+export { finishPromotions } from './promotions.ts';
 export { vouchersOf } from './vouchers.ts';

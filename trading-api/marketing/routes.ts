@@ -7,11 +7,98 @@ import {
   myCoupons,
   receiveCoupon,
 } from '#app/domain/marketing/contract.ts';
+import { couponCostAtMost } from '#app/domain/marketing/issue.ts';
+import * as issue from '#app/domain/marketing/issue-contract.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { offerOf } from '#trading-api/checkout/index.ts';
-import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import {
+  type CustomerCall,
+  customerRoute,
+  type Route,
+  route,
+} from '#trading-api/platform/http/route.ts';
 import { integralOf, integralRuleOf, listGiftCards, toWireRule } from './balances.ts';
 import { claimCoupon, couponsOfGoods, listOwnCoupons } from './coupons.ts';
+import { addGiftCard, addPoints, balancesFor, saveRule } from './give.ts';
+import { acceptCoupon, endCoupon, issueCoupon, marketCouponsPage } from './issue-coupon.ts';
+import { promotionGoodsPage, putGoods } from './promotion-goods.ts';
+import { promotionsPage } from './promotion-views.ts';
+import {
+  endPromotionOf,
+  keepPromotion,
+  lockPromotion,
+  requireOpen,
+  type Seller,
+} from './promotions.ts';
 import { vouchersForGoods } from './vouchers.ts';
+
+const success = 'success' as const;
+
+const sellerOf = ({ customer, person, now }: CustomerCall): Seller => ({
+  sellerCode: sellerCodeOf(customer),
+  person: person.id,
+  now,
+});
+
+const deskRoutes: readonly Route[] = [
+  customerRoute(issue.marketCoupons, ({ db, input, now }) => marketCouponsPage(db, input, now)),
+  customerRoute(issue.issueMarketCoupon, ({ db, person, input, proveFor, now }) => {
+    const terms = acceptCoupon(input, now);
+    proveFor(couponCostAtMost(terms.markeType, terms.discountAmount, terms.count));
+    return issueCoupon(db, null, terms, { person: person.id, now });
+  }),
+  customerRoute(issue.endMarketCoupon, async ({ db, person, input, now }) => {
+    const ended = { ...input, sellerCode: null };
+    await db.transaction((tx) => endCoupon(tx, ended, { person: person.id, now }));
+    return success;
+  }),
+  customerRoute(issue.saveIntegralRule, async ({ db, person, input, now }) => {
+    await saveRule(db, input, { person: person.id, now });
+    return success;
+  }),
+  customerRoute(issue.balancesOfAccount, ({ db, input }) => balancesFor(db, input)),
+  customerRoute(issue.givePoints, async ({ db, person, input, proveFor, now }) => {
+    await addPoints(db, input, { person: person.id, proveFor, now });
+    return success;
+  }),
+  customerRoute(issue.giveGiftCard, async ({ db, person, input, proveFor, now }) => {
+    await addGiftCard(db, input, { person: person.id, proveFor, now });
+    return success;
+  }),
+];
+
+const saleRoutes: readonly Route[] = [
+  customerRoute(issue.salePromotions, ({ db, customer, input, now }) =>
+    promotionsPage(db, sellerCodeOf(customer), input, now),
+  ),
+  customerRoute(issue.savePromotion, (call) => keepPromotion(call.db, call.input, sellerOf(call))),
+  customerRoute(issue.endPromotion, async (call) => {
+    const { marketingId } = call.input;
+    await call.db.transaction((tx) => endPromotionOf(tx, marketingId, sellerOf(call)));
+    return success;
+  }),
+  customerRoute(issue.promotionGoods, ({ db, customer, input }) =>
+    promotionGoodsPage(db, sellerCodeOf(customer), input),
+  ),
+  customerRoute(issue.putPromotionGoods, async (call) => {
+    await call.db.transaction((tx) => putGoods(tx, call.input, sellerOf(call)));
+    return success;
+  }),
+  customerRoute(issue.issueSaleCoupon, async (call) => {
+    const { db, input, now } = call;
+    const seller = sellerOf(call);
+    const terms = acceptCoupon(input, now);
+    const group = await lockPromotion(db, input.marketingId, seller);
+    await requireOpen(db, group, now);
+    return issueCoupon(db, group.id, terms, seller);
+  }),
+  customerRoute(issue.endSaleCoupon, async (call) => {
+    const { sellerCode, ...issuer } = sellerOf(call);
+    const ended = { ...call.input, sellerCode };
+    await call.db.transaction((tx) => endCoupon(tx, ended, issuer));
+    return success;
+  }),
+];
 
 export const marketingRoutes: readonly Route[] = [
   route(couponDetail, async ({ db, customer, input, now }) =>
@@ -32,4 +119,6 @@ export const marketingRoutes: readonly Route[] = [
   customerRoute(getIntegralRule, async ({ db }) => toWireRule(await integralRuleOf(db))),
   customerRoute(integralByCustomer, ({ db, customer }) => integralOf(db, customer.id)),
   customerRoute(giftCardList, ({ db, customer, now }) => listGiftCards(db, customer.id, now)),
+  ...deskRoutes,
+  ...saleRoutes,
 ];

@@ -48,7 +48,7 @@ export const discounts = pgTable(
      * Type 1: fen; type 2: hundredths of tenths (850 is 8.5, that is 85 %); type 5: fen per unit.
      */
     discountAmount: rowRef().notNull(),
-    /** Coupons that can still be claimed; null for quantity discounts. */
+    /** Coupons that can still be claimed; null where its issuer has ended that, and for quantity discounts. */
     remaining: integer(),
     validUntil: instant(),
   },

@@ -34,6 +34,7 @@ const MENU: readonly Group[] = [
       ['desk/saleafter', '售后裁定'],
       ['desk/withdrawals', '提现申请'],
       ['desk/content', '内容管理'],
+      ['desk/marketing', '营销'],
       ['desk/words', '搜索词'],
       ['desk/calendar', '节假日'],
       ['desk/leads', '线索与需求'],
@@ -47,6 +48,7 @@ const MENU: readonly Group[] = [
     pages: [
       ['sale-desk', '卖家工作台'],
       ['release-product-management1', '在售商品'],
+      ['sale-marketing', '促销与优惠券'],
       ['sale-order', '收到的订单'],
       ['sale-invoices', '开票申请'],
       ['sale-saleafter', '售后处理'],

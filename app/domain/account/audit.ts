@@ -39,6 +39,14 @@ export const AUDIT_ACTIONS = {
   signReturned: '退回竞价报名',
   postHidden: '隐藏留言',
   postLeft: '保留被举报的留言',
+  couponIssued: '发放优惠券',
+  couponEnded: '停发优惠券',
+  integralRuleSaved: '修改积分规则',
+  pointsGiven: '发放积分',
+  giftCardGiven: '发放电子礼品卡',
+  promotionSaved: '保存促销活动',
+  promotionGoodsChanged: '调整促销商品',
+  promotionEnded: '结束促销活动',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -5,7 +5,7 @@ import {
 } from '#app/domain/lead/registration-desk.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { StatementSide } from '#app/domain/statement/statement.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatInstant, wallDay } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
 
 interface OfStatement {
@@ -153,6 +153,17 @@ export const ACCOUNT_EVENTS = {
         ? `提现 ${yuan(amount)} 已打款。`
         : `提现 ${yuan(amount)} 被驳回：${note}。款项已退回${of === 'sale' ? '货款账户' : '钱包'}。`,
     path: ({ of }) => (of === 'sale' ? '/customer/sale-account' : '/customer/my-wallet'),
+  }),
+  pointsGiven: ofMoney<{ points: number; reason: string }>({
+    title: '收到积分',
+    text: ({ points, reason }) => `平台给您发放了 ${points} 积分：${reason}。下单时可抵扣。`,
+    path: () => '/customer/discount-coupon',
+  }),
+  giftCardGiven: ofMoney<{ amount: Fen; until: Date; reason: string }>({
+    title: '收到电子礼品卡',
+    text: ({ amount, until, reason }) =>
+      `平台给您发放了 ${yuan(amount)} 电子礼品卡：${reason}。有效期至 ${wallDay(until)}，下单时可抵扣。`,
+    path: () => '/customer/discount-coupon',
   }),
   creditGranted: ofMoney<{ sellerCode: string; seller: string; amount: Fen; days: number }>({
     title: '获得月结额度',

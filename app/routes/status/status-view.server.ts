@@ -30,6 +30,7 @@ const JOBS: Readonly<Record<string, string>> = {
   endUnaudited: '结束未按时审核的竞价报名',
   publishHeads: '公布竞价记录的链头',
   closeDueGroups: '结算集采',
+  finishPromotions: '结束到期的促销活动',
   settleGroupMargins: '结算集采保证金',
   sendRefunds: '发起退款',
   askForLostPayments: '核对未通知的付款',

@@ -68,6 +68,8 @@ const ofInvoices = { provedBy: 'invoice/invoice.test.ts' };
 const ofCases = { provedBy: 'after-sale/after-sale.test.ts' };
 const ofRatings = { provedBy: 'after-sale/ratings.full.test.ts' };
 
+const ofPromotions = { provedBy: 'marketing/issue.test.ts' };
+
 const all = (thing: Thing, ...fields: string[]) =>
   Object.fromEntries(fields.map((field) => [field, thing]));
 
@@ -190,6 +192,18 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all({ provedBy: 'statement/statement.test.ts' }, 'counterpart'),
   ...all({ provedBy: 'company/members.test.ts' }, 'personId', 'invitationId'),
   ...all({ provedBy: 'access/suspended.full.test.ts' }, 'accountId'),
+  ...all(
+    ofPromotions,
+    ...['list', 'save', 'end', 'goods', 'putGoods'].map(
+      (verb) => `salePromotion.${verb} marketingId`,
+    ),
+    ...[
+      'salePromotion.putGoods goodsIds',
+      'saleCoupon.issue marketingId',
+      'saleCoupon.end discountId',
+    ],
+    ...['givePoints', 'giveGiftCard'].map((verb) => `marketingDesk.${verb} accountId`),
+  ),
   ...all({ provedBy: 'company/approvals.test.ts' }, 'approvalId', 'deputyId'),
 };
 

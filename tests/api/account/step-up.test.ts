@@ -64,6 +64,7 @@ describe('a call that asks for a proof', () => {
       'approvalRule.save',
       'approvalRule.saveBudget',
       'bankStatement.undo',
+      'marketingDesk.saveIntegralRule',
       'member.change',
       'member.invite',
       'member.remove',
@@ -84,6 +85,9 @@ describe('a call that asks for a proof', () => {
       'auction.acceptOffer',
       'auction.freezeMargin',
       'groupPurchase.payMargin',
+      'marketingDesk.giveGiftCard',
+      'marketingDesk.givePoints',
+      'marketingDesk.issueCoupon',
     ]);
   });
 

@@ -1,6 +1,7 @@
 /** A test of `tests/api`, by its file and its words. */
 type Proof = readonly [file: string, title: string];
 
+const GIVEN_ONCE = 'what is given with one serial many times at once is given once';
 const SAME_SERIAL = 'each serial sent many times at once is done once and answered alike';
 
 /** Calls with a serial that the conformance journey cannot make, with the test of what a serial does. */
@@ -44,6 +45,12 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
   'afterSaleDesk.step': ['after-sale/serials.full', SAME_SERIAL],
   'rating.save': ['after-sale/serials.full', SAME_SERIAL],
   'saleRating.answer': ['after-sale/serials.full', SAME_SERIAL],
+  ...Object.fromEntries(
+    ['issueCoupon', 'givePoints', 'giveGiftCard'].map((verb) => [
+      `marketingDesk.${verb}`,
+      ['marketing/issue', GIVEN_ONCE] as const,
+    ]),
+  ),
   'statement.confirm': [
     'statement/statement',
     'the same serial many times at once confirms once and answers alike',
@@ -133,6 +140,15 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'cart', 'list'),
   ...all(READS, 'address', 'list'),
   ...all(READS, 'coupon', 'mine'),
+  ...all(READS, 'marketingDesk', 'coupons', 'balances'),
+  ...all(READS, 'salePromotion', 'list', 'goods'),
+  ...all(SETS, 'marketingDesk', 'endCoupon', 'saveIntegralRule'),
+  ...all(SETS, 'salePromotion', 'end', 'putGoods'),
+  ...all(SETS, 'saleCoupon', 'end'),
+  ...all(ADDS, 'marketingDesk', 'issueCoupon'),
+  ...all(ADDS, 'salePromotion', 'save'),
+  ...all(ADDS, 'saleCoupon', 'issue'),
+  ...all(proof('marketing/issue', GIVEN_ONCE), 'marketingDesk', 'givePoints', 'giveGiftCard'),
   ...all(READS, 'wallet', 'statement'),
   ...all(READS, 'deadline', 'byFeed'),
   ...all(READS, 'draft', 'list'),

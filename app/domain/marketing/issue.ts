@@ -1,0 +1,159 @@
+import { parseHundredths } from '#app/domain/decimal-text.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { type Hundredths, parseStock, toQuantity } from '#app/domain/quantity.ts';
+import { parseWallTime } from '#app/domain/time.ts';
+import { typedAmount, typedYuan } from '#app/domain/typed-amount.ts';
+import { MARKE_TYPE } from './discount.ts';
+
+export const MARKETING_NAME_MAX = 30;
+export const GIVING_REASON_MAX = 200;
+export const BANDS_MAX = 5;
+/** Goods that are put into a promotion, or taken out, at once. */
+export const GOODS_AT_ONCE_MAX = 100;
+
+const COUPONS_MAX = 100_000;
+/** ¥1,000,000: nothing that is issued is worth more at once. */
+const WORTH_MAX: Fen = 100_000_000;
+const POINTS_MAX = 100_000_000;
+/** What an account can hold, so that sums stay within the column. */
+export const POINTS_HELD_MAX = 2_000_000_000;
+
+export const NAME_REQUIRED = '请填写名称';
+export const REASON_REQUIRED = '请填写发放原因';
+export const FLOOR_INVALID = `请输入使用门槛，最多 ${formatYuan(WORTH_MAX)} 元；没有门槛时留空`;
+export const CASH_INVALID = `请输入优惠金额，0.01 至 ${formatYuan(WORTH_MAX)} 元`;
+export const PERCENTAGE_INVALID = '请输入折扣，1 至 9.99 折，例如 9.5';
+export const OFF_ABOVE_FLOOR = '优惠金额不能大于使用门槛';
+export const COUNT_INVALID = `请输入发放数量，1 至 ${COUPONS_MAX} 的整数`;
+export const DAY_INVALID = '请选择有效期';
+export const DAY_PAST = '有效期不能早于今天';
+export const CARD_INVALID = `请输入面额，0.01 至 ${formatYuan(WORTH_MAX)} 元`;
+export const POINTS_INVALID = `请输入积分，1 至 ${POINTS_MAX} 的整数`;
+export const POINTS_HELD_TOO_MANY = '该账户的积分将超过上限';
+export const STEP_INVALID = `请输入积分数，1 至 ${POINTS_MAX} 的整数`;
+export const STEP_WORTH_INVALID = `请输入抵扣金额，0.01 至 ${formatYuan(WORTH_MAX)} 元`;
+export const MOST_INVALID = `请输入每单上限，0 至 ${POINTS_MAX} 的整数`;
+export const LEAST_INVALID = '请输入起购数量，最多两位小数；没有要求时留空';
+
+const MOST_INVALID_STEP = (step: number) => `每单上限应为 ${step} 的倍数`;
+
+/** A whole number as typed, within its limits; null for anything else. */
+export function wholeNumber(typed: string, least: number, most: number): number | null {
+  const { quantity, unit } = typedAmount(typed);
+  if (unit !== '' || !/^\d{1,9}$/.test(quantity)) return null;
+  const value = Number(quantity);
+  return value >= least && value <= most ? value : null;
+}
+
+export const couponCount = (typed: string) => wholeNumber(typed, 1, COUPONS_MAX);
+export const pointsGiven = (typed: string) => wholeNumber(typed, 1, POINTS_MAX);
+
+/** Yuan as typed, above zero and at most what may be issued at once; null for anything else. */
+export function worth(typed: string): Fen | null {
+  const amount = typedYuan(typed);
+  return amount !== null && amount > 0 && amount <= WORTH_MAX ? amount : null;
+}
+
+/** The minimum amount of goods: 0 where nothing is typed. */
+export function couponFloor(typed: string): Fen | null {
+  if (typed.trim() === '') return 0;
+  const amount = typedYuan(typed);
+  return amount !== null && amount <= WORTH_MAX ? amount : null;
+}
+
+/** Hundredths of tenths: 「8.5 折」 is 850, and 85 % is paid. */
+function tenths(typed: string): number | null {
+  const { quantity, unit } = typedAmount(typed);
+  if (unit !== '' && unit !== '折') return null;
+  const value = parseHundredths(quantity, 1);
+  return value !== null && value >= 100 && value <= 999 ? value : null;
+}
+
+export type CouponType = typeof MARKE_TYPE.cash | typeof MARKE_TYPE.percentage;
+
+export const couponOff = (type: CouponType, typed: string): number | null =>
+  type === MARKE_TYPE.cash ? worth(typed) : tenths(typed);
+
+export const couponOffInvalid = (type: CouponType): string =>
+  type === MARKE_TYPE.cash ? CASH_INVALID : PERCENTAGE_INVALID;
+
+/**
+ * The most that a market's coupon can cost the platform. A percentage of any order has no limit,
+ * so that issuing one always asks for a proof.
+ */
+export const couponCostAtMost = (type: CouponType, off: number, count: number): Fen =>
+  type === MARKE_TYPE.cash ? off * count : Number.MAX_SAFE_INTEGER;
+
+/** The last second of a day: until then is valid what is valid until that day. */
+export const endOfDay = (day: string): Date | null => parseWallTime(`${day.trim()} 23:59:59`);
+
+/** Why a rule for points cannot hold: orders take points in whole steps. */
+export const mostProblem = (most: number, step: number): string | null =>
+  most % step === 0 ? null : MOST_INVALID_STEP(step);
+export const ruleStep = (typed: string) => wholeNumber(typed, 1, POINTS_MAX);
+export const ruleMost = (typed: string) => wholeNumber(typed, 0, POINTS_MAX);
+
+/** A quantity of a promotion, whose goods may be counted in any unit; 0 where nothing is typed. */
+export const promotionQuantity = (typed: string): Hundredths | null =>
+  typed.trim() === '' ? 0 : parseStock(typed, { decimals: true });
+
+export interface TypedBand {
+  rangeMin: string;
+  rangeMax: string;
+  discountAmount: string;
+}
+
+export interface BandToIssue {
+  rangeMin: Hundredths;
+  /** Null: without an upper end. */
+  rangeMax: Hundredths | null;
+  discountAmount: Fen;
+}
+
+export interface BandProblem {
+  at: number;
+  field: keyof TypedBand;
+  text: string;
+}
+
+const bandText = ({ rangeMin, rangeMax }: BandToIssue): string =>
+  rangeMax === null
+    ? `${toQuantity(rangeMin)} 以上`
+    : `${toQuantity(rangeMin)} 至 ${toQuantity(rangeMax)}`;
+
+/** The quantity discounts as typed. No quantity may lie in two of them. */
+export function readBands(
+  typed: readonly TypedBand[],
+  buyQuantity: Hundredths,
+): { bands: BandToIssue[]; problems: BandProblem[] } {
+  const problems: BandProblem[] = [];
+  const read = typed.map((band, at) => {
+    const rangeMin = promotionQuantity(band.rangeMin);
+    const rangeMax = band.rangeMax.trim() === '' ? null : promotionQuantity(band.rangeMax);
+    const discountAmount = worth(band.discountAmount);
+    const wrong = (field: keyof TypedBand, text: string) => problems.push({ at, field, text });
+    if (!rangeMin) wrong('rangeMin', '请输入数量，大于 0');
+    else if (rangeMin < buyQuantity) {
+      wrong('rangeMin', `不能小于起购数量 ${toQuantity(buyQuantity)}`);
+    }
+    if (band.rangeMax.trim() !== '' && rangeMax === null) wrong('rangeMax', '请输入数量');
+    else if (rangeMin && rangeMax !== null && rangeMax < rangeMin) {
+      wrong('rangeMax', '不能小于起始数量');
+    }
+    if (discountAmount === null) wrong('discountAmount', CASH_INVALID);
+    return { rangeMin: rangeMin ?? 0, rangeMax, discountAmount: discountAmount ?? 0 };
+  });
+  if (problems.length === 0) problems.push(...overlaps(read));
+  return { bands: read, problems };
+}
+
+function overlaps(bands: readonly BandToIssue[]): BandProblem[] {
+  const ordered = bands
+    .map((band, at) => ({ band, at }))
+    .sort((one, other) => one.band.rangeMin - other.band.rangeMin);
+  return ordered.flatMap(({ band, at }, place) => {
+    const before = ordered[place - 1]?.band;
+    if (!before || (before.rangeMax !== null && before.rangeMax < band.rangeMin)) return [];
+    return [{ at, field: 'rangeMin' as const, text: `与「${bandText(before)}」重叠` }];
+  });
+}

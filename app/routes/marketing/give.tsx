@@ -1,0 +1,128 @@
+import { Permitted } from '#app/components/layout/permitted.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Form } from '#app/components/ui/link.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import * as styles from '#app/styles/desk-filter.css.ts';
+import { halves, muted, small, stack } from '#app/styles/layout.css.ts';
+import type { readMarketingDesk } from './marketing-desk.server.ts';
+
+type Giving = NonNullable<Awaited<ReturnType<typeof readMarketingDesk>>['give']>;
+type Account = NonNullable<Giving['account']>;
+type Reply = FormReply | null | undefined;
+
+/** Points and e-cards for an account, which is looked for by a phone. */
+export function Give({ give, reply }: { give: Giving; reply: Reply }) {
+  const { phone, path, account, problem } = give;
+  return (
+    <Permitted permission="pay">
+      <Card>
+        <Form action={path} className={styles.search}>
+          <input type="hidden" name="tab" value="give" />
+          <Field
+            name="phone"
+            label="会员手机号"
+            hint="企业成员的手机号会找到所属企业的账户"
+            error={problem}
+          >
+            <Input key={phone} type="tel" maxLength={32} autoComplete="off" defaultValue={phone} />
+          </Field>
+          <Button variant="secondary">查询</Button>
+        </Form>
+      </Card>
+      {account && <Balances account={account} />}
+      {account && (
+        <div className={halves}>
+          <Points key={account.id} account={account} reply={reply} />
+          <GiftCard key={account.phone} account={account} reply={reply} />
+        </div>
+      )}
+    </Permitted>
+  );
+}
+
+const Balances = ({ account: { name, phone, points, cards } }: { account: Account }) => (
+  <Card title={name}>
+    <DescriptionList
+      items={[
+        { term: '手机号', value: phone },
+        { term: '可用积分', value: points },
+        {
+          term: '电子礼品卡',
+          value:
+            cards.length === 0 ? (
+              '无'
+            ) : (
+              <ul className={stack[2]}>
+                {cards.map(({ id, label, amount, until }) => (
+                  <li key={id}>
+                    {label}
+                    <div className={classNames(muted, small)}>
+                      {amount} · {until}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            ),
+        },
+      ]}
+    />
+  </Card>
+);
+
+function Points({ account, reply }: { account: Account; reply: Reply }) {
+  const form = useForm(account.pointsForm, reply, { accountId: account.id });
+  return (
+    <Card title="发放积分">
+      <ServerForm form={form} className={stack[4]}>
+        <input type="hidden" name="accountId" value={account.id} />
+        <FormField form={form} name="points" label="积分" inputMode="numeric" autoComplete="off" />
+        <FormField
+          form={form}
+          name="reason"
+          label="发放原因"
+          hint="买家会在消息中看到"
+          autoComplete="off"
+        />
+        <div>
+          <Button>发放积分</Button>
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}
+
+function GiftCard({ account, reply }: { account: Account; reply: Reply }) {
+  const form = useForm(account.cardForm, reply, { accountId: account.id });
+  return (
+    <Card title="发放电子礼品卡">
+      <ServerForm form={form} className={stack[4]}>
+        <input type="hidden" name="accountId" value={account.id} />
+        <FormField
+          form={form}
+          name="amount"
+          label="面额（元）"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <FormField form={form} name="validUntil" label="有效期至" type="date" />
+        <FormField
+          form={form}
+          name="reason"
+          label="发放原因"
+          hint="买家会在消息中看到"
+          autoComplete="off"
+        />
+        <div>
+          <Button>发放礼品卡</Button>
+        </div>
+      </ServerForm>
+    </Card>
+  );
+}

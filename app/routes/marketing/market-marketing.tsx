@@ -1,0 +1,121 @@
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { useMay } from '#app/components/layout/may.ts';
+import { Page } from '#app/components/layout/page.tsx';
+import { Permitted } from '#app/components/layout/permitted.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { grid, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { Give } from './give.tsx';
+import { CouponForm, CouponTable } from './issued-coupons.tsx';
+import type { readMarketingDesk } from './marketing-desk.server.ts';
+
+export const MARKET_TITLE = '营销';
+
+type Desk = Awaited<ReturnType<typeof readMarketingDesk>>;
+type Reply = FormReply | null | undefined;
+
+/** Coupons of the market, what points are worth, and points and e-cards given to accounts. */
+export function MarketMarketing({ desk, reply }: { desk: Desk; reply: Reply }) {
+  const { tabs, coupons, rule, give } = desk;
+  return (
+    <Page
+      title={MARKET_TITLE}
+      aside={<CustomerMenu />}
+      breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: MARKET_TITLE }]}
+    >
+      <Tabs label="营销内容" tabs={tabs} />
+      {coupons && <Coupons coupons={coupons} reply={reply} />}
+      {rule && <Rule rule={rule} reply={reply} />}
+      {give && <Give give={give} reply={reply} />}
+    </Page>
+  );
+}
+
+function Coupons({ coupons, reply }: { coupons: NonNullable<Desk['coupons']>; reply: Reply }) {
+  const { rows, states, pager, issueTo, closeTo, form, end } = coupons;
+  const may = useMay();
+  return (
+    <>
+      <div className={spread}>
+        <p className={muted}>全场可用，由平台承担。停发后不能再领取，已领取的仍可使用到有效期。</p>
+        {may('pay') && !form && <ButtonLink to={issueTo}>发放优惠券</ButtonLink>}
+      </div>
+      {form && (
+        <Permitted permission="pay">
+          <CouponForm title="发放优惠券" form={form} reply={reply} closeTo={closeTo} />
+        </Permitted>
+      )}
+      <Tabs label="优惠券状态" tabs={states} />
+      <CouponTable caption="平台优惠券" rows={rows} mayEnd={may('pay')} />
+      <Pager {...pager} />
+      {end && (
+        <ConfirmDialog
+          title="停发这种优惠券吗？"
+          description={`「${end.name}」不能再领取，已领取的仍可使用。`}
+          form={end.form}
+          reply={reply}
+          closeTo={closeTo}
+        >
+          <input type="hidden" name="discountId" value={end.id} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Rule({ rule, reply }: { rule: NonNullable<Desk['rule']>; reply: Reply }) {
+  const form = useForm(rule.form, reply);
+  return (
+    <Card title="积分规则">
+      <div className={stack[4]}>
+        <p className={muted}>
+          {rule.isSet
+            ? '保存后，新提交的订单按新规则抵扣，已提交的订单不变。'
+            : '还没有设置：买家的积分暂不能抵扣。'}
+        </p>
+        <Permitted permission="pay">
+          <ServerForm form={form} className={stack[4]}>
+            <div className={grid.medium}>
+              <FormField
+                form={form}
+                name="integralRule"
+                label="每多少积分"
+                hint="按此数的整数倍抵扣"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={rule.values?.integralRule}
+              />
+              <FormField
+                form={form}
+                name="integralNum"
+                label="抵扣多少元"
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={rule.values?.integralNum}
+              />
+              <FormField
+                form={form}
+                name="integralMax"
+                label="每单最多使用积分"
+                hint="填 0 则暂停抵扣"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={rule.values?.integralMax}
+              />
+            </div>
+            <div>
+              <Button>保存</Button>
+            </div>
+          </ServerForm>
+        </Permitted>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { ApiRefusal } from '#app/api/errors.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { getIntegralRule } from '#app/domain/marketing/contract.ts';
+import { giftCardLabel } from '#app/domain/marketing/deductions.ts';
+import {
+  CARD_INVALID,
+  DAY_INVALID,
+  GIVING_REASON_MAX,
+  MOST_INVALID,
+  POINTS_INVALID,
+  REASON_REQUIRED,
+  STEP_INVALID,
+  STEP_WORTH_INVALID,
+} from '#app/domain/marketing/issue.ts';
+import {
+  balancesOfAccount,
+  endMarketCoupon,
+  giveGiftCard,
+  givePoints,
+  ISSUED_STATES,
+  issueMarketCoupon,
+  marketCoupons,
+  saveIntegralRule,
+} from '#app/domain/marketing/issue-contract.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { formatDay } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { load, unlessForbidden } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { COUPON_STATE, couponFields, couponRow, toIssue, typed } from './coupon-forms.server.ts';
+
+export const MARKETING_DESK = '/customer/desk/marketing';
+const RULE = `${MARKETING_DESK}?tab=points`;
+const GIVE = `${MARKETING_DESK}?tab=give`;
+
+const couponForm = defineForm('marketCoupon', z.object(couponFields));
+const endForm = defineForm('endMarketCoupon', z.object({ discountId: z.string().max(64) }));
+const ruleForm = defineForm(
+  'integralRule',
+  z.object({
+    integralRule: typed(STEP_INVALID),
+    integralNum: typed(STEP_WORTH_INVALID),
+    integralMax: typed(MOST_INVALID),
+  }),
+);
+const accountId = z.string().max(64);
+const reason = textUpTo(GIVING_REASON_MAX, '发放原因', REASON_REQUIRED);
+const pointsForm = defineForm(
+  'givePoints',
+  z.object({ accountId, points: typed(POINTS_INVALID), reason }),
+);
+const cardForm = defineForm(
+  'giveGiftCard',
+  z.object({ accountId, amount: typed(CARD_INVALID), validUntil: typed(DAY_INVALID), reason }),
+);
+
+const TABS = [
+  { tab: null, to: MARKETING_DESK, label: '优惠券' },
+  { tab: 'points', to: RULE, label: '积分规则' },
+  { tab: 'give', to: GIVE, label: '发放积分与礼品卡' },
+] as const;
+
+/** What the operator's page of marketing shows; the address names the part, and an open dialog. */
+export async function readMarketingDesk(request: Request) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`desk/marketing${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const { tab } = TABS.find((each) => each.tab === searchParams.get('tab')) ?? TABS[0];
+  const tabs = TABS.map((each) => ({ to: each.to, label: each.label, current: each.tab === tab }));
+  const part = { tabs, coupons: null, rule: null, give: null };
+  if (tab === 'points') return { ...part, rule: await readRule(request, token) };
+  if (tab === 'give') return { ...part, give: await readAccount(request, token) };
+  return { ...part, coupons: await readCoupons(request, token) };
+}
+
+async function readCoupons(request: Request, token: string) {
+  const { searchParams } = new URL(request.url);
+  const paging = readPaging(searchParams);
+  const state = ISSUED_STATES.find((each) => each === searchParams.get('state'));
+  const found = await load(request, () => call(marketCoupons, { ...paging, state }, { token }));
+  const hrefOf = (wanted: typeof state, beside: Record<string, string>) => {
+    const query = new URLSearchParams({ ...(wanted && { state: wanted }), ...beside });
+    return query.size > 0 ? `${MARKETING_DESK}?${query}` : MARKETING_DESK;
+  };
+  const here = { ...pagingQuery(paging) };
+  const ended = found.content.find(({ discountId }) => discountId === searchParams.get('end'));
+  return {
+    rows: found.content.map((coupon) =>
+      couponRow(coupon, (discountId) => hrefOf(state, { ...here, end: discountId })),
+    ),
+    states: [undefined, ...ISSUED_STATES].map((each) => ({
+      to: hrefOf(each, {}),
+      label: each ? COUPON_STATE[each].label : '全部',
+      current: each === state,
+    })),
+    pager: pagerView(paging, found, (page) => hrefOf(state, pagingQuery({ ...paging, page }))),
+    issueTo: hrefOf(state, { ...here, dialog: 'issue' }),
+    closeTo: hrefOf(state, here),
+    form: searchParams.get('dialog') === 'issue' ? describeForm(couponForm, request) : null,
+    end: ended && { id: ended.discountId, name: ended.name, form: describeForm(endForm, request) },
+  };
+}
+
+async function readRule(request: Request, token: string) {
+  const rule = await load(request, () => call(getIntegralRule, {}, { token }));
+  const isSet = Number(rule.integralNum) > 0;
+  return {
+    form: describeForm(ruleForm, request),
+    isSet,
+    values: isSet
+      ? {
+          integralRule: String(rule.integralRule),
+          integralNum: rule.integralNum,
+          integralMax: String(rule.integralMax),
+        }
+      : null,
+  };
+}
+
+async function readAccount(request: Request, token: string) {
+  const phone = queryText(new URL(request.url).searchParams, 'phone', 32) ?? '';
+  const empty = { phone, path: MARKETING_DESK, account: null, problem: undefined };
+  if (!phone) return empty;
+  const found = await load(request, () =>
+    unlessForbidden(call(balancesOfAccount, { phone }, { token })).catch((error) => {
+      if (error instanceof ApiRefusal && error.code === 'invalid') return error.text;
+      throw error;
+    }),
+  );
+  if (typeof found === 'string') return { ...empty, problem: found };
+  return found ? { ...empty, account: accountView(found, request) } : empty;
+}
+
+const accountView = (
+  { cards, ...account }: Awaited<ReturnType<typeof call<typeof balancesOfAccount>>>,
+  request: Request,
+) => ({
+  id: account.accountId,
+  name: account.name,
+  phone: account.phone,
+  points: String(account.integral - account.useIntegral),
+  cards: cards.map((card) => ({
+    id: card.id,
+    label: giftCardLabel(card),
+    amount: `余额 ¥${formatYuanText(card.balanceAmount)} / 面额 ¥${formatYuanText(card.faceAmount)}`,
+    until: `有效期至 ${formatDay(card.validUntil)}`,
+  })),
+  pointsForm: describeForm(pointsForm, request),
+  cardForm: describeForm(cardForm, request),
+});
+
+const said = (request: Request, path: string, text: string) =>
+  redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
+
+/** The page as it was asked for, without its dialog. */
+function withoutDialog(request: Request): string {
+  const query = new URL(request.url).searchParams;
+  for (const name of ['dialog', 'end', 'index', '_data']) query.delete(name);
+  return query.size > 0 ? `${MARKETING_DESK}?${query}` : MARKETING_DESK;
+}
+
+export const marketingDeskAction = formAction(
+  handleForm({
+    form: couponForm,
+    login: LOGIN_REQUIRED,
+    made: { to: MARKETING_DESK, label: '查看优惠券' },
+    async submit({ value, token, serial, request }) {
+      await call(issueMarketCoupon, toIssue(value), { token, serial });
+      return said(request, MARKETING_DESK, '优惠券已发放，买家可以领取');
+    },
+  }),
+  handleForm({
+    form: endForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(endMarketCoupon, value, { token });
+      return said(request, withoutDialog(request), '已停发，已领取的仍可使用');
+    },
+  }),
+  handleForm({
+    form: ruleForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(saveIntegralRule, value, { token });
+      return said(request, RULE, '积分规则已保存，新订单按此抵扣');
+    },
+  }),
+  handleForm({
+    form: pointsForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, serial, request }) {
+      await call(givePoints, value, { token, serial });
+      return said(request, withoutDialog(request), '积分已发放');
+    },
+  }),
+  handleForm({
+    form: cardForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, serial, request }) {
+      await call(giveGiftCard, value, { token, serial });
+      return said(request, withoutDialog(request), '电子礼品卡已发放');
+    },
+  }),
+);

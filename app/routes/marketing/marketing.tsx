@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { MARKET_TITLE, MarketMarketing } from './market-marketing.tsx';
+import { marketingDeskAction, readMarketingDesk } from './marketing-desk.server.ts';
+import { SALE_TITLE, SaleMarketing } from './own-marketing.tsx';
+import { readSaleMarketing, saleMarketingAction } from './sale-marketing.server.ts';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.own ? SALE_TITLE : MARKET_TITLE }, matches);
+
+const isSellers = ({ url }: Request) => /sale-marketing/i.test(new URL(url).pathname);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return isSellers(request)
+    ? { own: await readSaleMarketing(request), desk: null }
+    : { own: null, desk: await readMarketingDesk(request) };
+}
+
+const actionOf = (args: ActionFunctionArgs) =>
+  isSellers(args.request) ? saleMarketingAction(args) : marketingDeskAction(args);
+
+/** The forms of both are sent what they do not take by the tests of all forms. */
+export const action = Object.assign(actionOf, {
+  forms: [...marketingDeskAction.forms, ...saleMarketingAction.forms],
+});
+
+/**
+ * The operator's page of marketing and the seller's: one module, since its name in the list of files is
+ * part of every page.
+ */
+export default function Marketing() {
+  const { own, desk } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  if (own) return <SaleMarketing own={own} reply={reply} />;
+  return desk && <MarketMarketing desk={desk} reply={reply} />;
+}

@@ -1,0 +1,236 @@
+import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import {
+  endPromotion,
+  endSaleCoupon,
+  issueSaleCoupon,
+  promotionGoods,
+  putPromotionGoods,
+  type SalePromotion,
+  salePromotions,
+  savePromotion,
+} from '#app/domain/marketing/issue-contract.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { describeForm } from '#app/forms/definition.server.ts';
+import { getDraft } from '#app/session/draft.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { couponRow, toIssue, untilText } from './coupon-forms.server.ts';
+import {
+  BAND_ROWS,
+  bandControlOf,
+  bandsTyped,
+  endCouponForm,
+  endPromotionForm,
+  goodsForm,
+  promotionForm,
+  promotionValues,
+  saleCouponForm,
+} from './promotion-forms.server.ts';
+
+export const SALE_MARKETING = '/customer/sale-marketing';
+
+/** What the seller does with a promotion that the address names; a new one has no id. */
+const DIALOGS = ['save', 'end', 'coupon', 'goods'] as const;
+type Dialog = (typeof DIALOGS)[number];
+
+const hrefOf = (query: Record<string, string>): string => {
+  const search = new URLSearchParams(query);
+  return search.size > 0 ? `${SALE_MARKETING}?${search}` : SALE_MARKETING;
+};
+
+const dialogHref = (dialog: Dialog, marketingId: string, beside: Record<string, string> = {}) =>
+  hrefOf({ dialog, promotion: marketingId, ...beside });
+
+/** The seller's promotions, or the one that the address names, with what is done with it. */
+export async function readSaleMarketing(request: Request) {
+  const { search, searchParams } = new URL(request.url);
+  requireStandIn(`sale-marketing${search}`);
+  const token = await requireToken(request, LOGIN_REQUIRED);
+  const paging = readPaging(searchParams);
+  const asked = searchParams.get('promotion');
+  const dialog = DIALOGS.find((each) => each === searchParams.get('dialog')) ?? null;
+  const [found, named] = await load(request, () =>
+    Promise.all([
+      call(salePromotions, paging, { token }),
+      asked ? call(salePromotions, { marketingId: asked.slice(0, 64) }, { token }) : null,
+    ]),
+  );
+  const target = named?.content[0] ?? null;
+  const open = target?.state === 'open' ? target : null;
+  const endedId = searchParams.get('endCoupon');
+  const ended = found.content
+    .flatMap(({ coupons }) => coupons)
+    .find(({ discountId }) => discountId === endedId);
+  return {
+    path: SALE_MARKETING,
+    saveTo: hrefOf({ dialog: 'save' }),
+    promotions: found.content.map(promotionView),
+    pager: pagerView(paging, found, (page) => hrefOf(pagingQuery({ ...paging, page }))),
+    save: dialog === 'save' && (!asked || open) ? await saveView(request, open) : null,
+    coupon: dialog === 'coupon' && open ? couponView(request, open) : null,
+    goods: dialog === 'goods' && target ? await goodsView(request, target, token) : null,
+    end:
+      dialog === 'end' && open
+        ? {
+            id: open.marketingId,
+            name: open.markeName,
+            usable: open.usable,
+            form: describeForm(endPromotionForm, request),
+          }
+        : null,
+    endCoupon: ended
+      ? { id: ended.discountId, name: ended.name, form: describeForm(endCouponForm, request) }
+      : null,
+  };
+}
+
+const promotionView = (promotion: SalePromotion) => {
+  const { marketingId, markeName, buyQuantity, bands, goodsCount, usable, coupons } = promotion;
+  const isOpen = promotion.state === 'open';
+  return {
+    id: marketingId,
+    name: markeName,
+    isOpen,
+    facts: [
+      { term: '起购数量', value: buyQuantity === '0' ? '不限' : `合计 ${buyQuantity}` },
+      ...(isOpen && bands.length > 0
+        ? [{ term: '满量优惠期限', value: untilText(promotion.validUntil) }]
+        : []),
+      { term: '商品', value: `${goodsCount} 个` },
+    ],
+    bands: bands.map((band) => ({
+      key: band.rangeMin,
+      range:
+        band.rangeMax === null ? `${band.rangeMin} 以上` : `${band.rangeMin} 至 ${band.rangeMax}`,
+      off: formatYuanText(band.discountAmount),
+    })),
+    held:
+      !isOpen && goodsCount > 0 ? `已领取的 ${usable} 张优惠券仍可使用，商品暂留在活动中` : null,
+    coupons: coupons.map((coupon) =>
+      couponRow(coupon, (discountId) => hrefOf({ endCoupon: discountId })),
+    ),
+    saveTo: dialogHref('save', marketingId),
+    goodsTo: dialogHref('goods', marketingId),
+    couponTo: dialogHref('coupon', marketingId),
+    endTo: dialogHref('end', marketingId),
+  };
+};
+export type PromotionView = ReturnType<typeof promotionView>;
+
+async function saveView(request: Request, promotion: SalePromotion | null) {
+  const page = promotion ? dialogHref('save', promotion.marketingId) : hrefOf({ dialog: 'save' });
+  const kept = await getDraft(request, page, promotionForm.name);
+  const saved = promotion && { form: promotionForm.name, values: promotionValues(promotion) };
+  return {
+    id: promotion?.marketingId ?? null,
+    title: promotion ? `修改「${promotion.markeName}」` : '新建促销活动',
+    rows: BAND_ROWS,
+    form: describeForm(promotionForm, request, kept ?? saved),
+  };
+}
+
+const couponView = (request: Request, { marketingId, markeName }: SalePromotion) => ({
+  id: marketingId,
+  title: `给「${markeName}」的商品发放优惠券`,
+  form: describeForm(saleCouponForm, request),
+});
+
+async function goodsView(request: Request, promotion: SalePromotion, token: string) {
+  const { searchParams } = new URL(request.url);
+  const { marketingId, markeName } = promotion;
+  const isOpen = promotion.state === 'open';
+  const of = isOpen && searchParams.get('of') === 'others' ? 'others' : 'promotion';
+  const keyword = queryText(searchParams, 'keyword', 64) ?? '';
+  const paging = readPaging(searchParams);
+  const found = await load(request, () =>
+    call(promotionGoods, { ...paging, marketingId, of, keyword }, { token }),
+  );
+  const to = (wanted: typeof of, beside: Record<string, string> = {}) =>
+    dialogHref('goods', marketingId, { ...(wanted === 'others' && { of: wanted }), ...beside });
+  return {
+    id: marketingId,
+    name: markeName,
+    put: of === 'others' ? ('in' as const) : ('out' as const),
+    keyword,
+    path: SALE_MARKETING,
+    tabs: [
+      {
+        to: to('promotion'),
+        label: `活动商品（${promotion.goodsCount}）`,
+        current: of === 'promotion',
+      },
+      ...(isOpen ? [{ to: to('others'), label: '添加商品', current: of === 'others' }] : []),
+    ],
+    rows: found.content.map(({ goodsId, name, price, unit, availableCount, onShelf }) => ({
+      id: goodsId,
+      name,
+      price: `¥${formatYuanText(price)}/${unit}`,
+      stock: `${availableCount} ${unit}`,
+      onShelf,
+    })),
+    pager: pagerView(paging, found, (page) =>
+      to(of, { ...(keyword && { keyword }), ...pagingQuery({ ...paging, page }) }),
+    ),
+    form: describeForm(goodsForm, request),
+  };
+}
+export type GoodsView = Awaited<ReturnType<typeof goodsView>>;
+
+const said = (request: Request, path: string, text: string) =>
+  redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
+
+export const saleMarketingAction = formAction(
+  handleForm({
+    form: promotionForm,
+    login: LOGIN_REQUIRED,
+    made: { to: SALE_MARKETING, label: '查看促销活动' },
+    controlOf: bandControlOf,
+    async submit({ value, token, serial, request }) {
+      const { marketingId, markeName, buyQuantity, validUntil } = value;
+      const sent = { marketingId, markeName, buyQuantity, validUntil, bands: bandsTyped(value) };
+      const made = await call(savePromotion, sent, { token, serial });
+      if (marketingId) return said(request, SALE_MARKETING, '活动已保存，新订单按此优惠');
+      const goodsTo = dialogHref('goods', made.marketingId, { of: 'others' });
+      return said(request, goodsTo, '活动已建立，请添加商品');
+    },
+  }),
+  handleForm({
+    form: endPromotionForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(endPromotion, value, { token });
+      return said(request, SALE_MARKETING, '活动已结束');
+    },
+  }),
+  handleForm({
+    form: saleCouponForm,
+    login: LOGIN_REQUIRED,
+    made: { to: SALE_MARKETING, label: '查看优惠券' },
+    async submit({ value, token, serial, request }) {
+      await call(issueSaleCoupon, toIssue(value), { token, serial });
+      return said(request, SALE_MARKETING, '优惠券已发放，买家可以领取');
+    },
+  }),
+  handleForm({
+    form: endCouponForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(endSaleCoupon, value, { token });
+      return said(request, SALE_MARKETING, '已停发，已领取的仍可使用');
+    },
+  }),
+  handleForm({
+    form: goodsForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(putPromotionGoods, value, { token });
+      const text = `已${value.put === 'in' ? '加入' : '移出'} ${value.goodsIds.length} 个商品`;
+      return said(request, dialogHref('goods', value.marketingId), text);
+    },
+  }),
+);
