@@ -182,6 +182,18 @@ const patientRoutes: Plugin = {
   },
 };
 
+/** The router warns developers in the console; no visitor reads it. */
+const noAdvice: Plugin = {
+  name: 'no-advice',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform(code, id) {
+    if (!/\/@remix-run\/router\/dist\/router\.js$/.test(id)) return null;
+    const quiet = code.replace(/^\s*warning\(.*\);$/gm, '');
+    if (quiet === code) throw new Error('the router warns in another way');
+    return { code: quiet, map: null };
+  },
+};
+
 /**
  * A page whose data is loaded again stays where it is: the router would scroll it back to where it was
  * when the loading began (remix-run/react-router#13672, mended in version 7 only).
@@ -248,11 +260,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { inlineDynamicImports: true }
         : {
             manualChunks: sharedChunk,
-            // Each page has the names of all, which do not compress: 6 letters of the hash tell
+            // Each page has ten of these names, which do not compress: 7 letters of the hash tell
             // many millions of contents of one name apart.
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
           },
     },
   },
@@ -264,6 +276,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     settledFlags,
     patientRoutes,
     calmRevalidation,
+    noAdvice,
     scriptTexts,
   ],
 }));

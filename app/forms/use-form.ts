@@ -22,19 +22,13 @@ export interface PortalForm {
 
 /**
  * A form of a page. `reply` is the page's action data; a reply to another form of the page is
- * passed over. Where each row of a page has the form, `row` is the hidden control that tells them apart.
- * Works from the server alone; `check` only saves a round trip.
+ * passed over. Works from the server alone; `check` only saves a round trip.
  */
 export function useForm(
   description: FormDescription,
   reply: FormReply | null | undefined,
-  row: Readonly<Record<string, string>> = {},
 ): PortalForm {
-  const isOfRow = (typed: FormValues) =>
-    Object.entries(row).every(([name, value]) => typed[name] === value);
-  const answer = reply?.form === description.form ? reply : description.reply;
-  const own = answer && isOfRow(answer.values) ? answer : null;
-  const draft = description.draft && isOfRow(description.draft) ? description.draft : null;
+  const own = reply?.form === description.form ? reply : description.reply;
   const [checked, setChecked] = useState<{
     reply: FormReply | null;
     errors: Record<string, string[]>;
@@ -42,7 +36,7 @@ export function useForm(
   // A check made before the newest reply no longer counts.
   const refusal = checked && checked.reply === own ? checked : own;
   const errors = refusal?.errors ?? {};
-  const values: FormValues = own?.values ?? draft ?? {};
+  const values: FormValues = own?.values ?? description.draft ?? {};
   return {
     description,
     formErrors: own?.formErrors ?? [],

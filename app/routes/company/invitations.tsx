@@ -3,7 +3,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import type { CompanyView } from './company.tsx';
 import { COMPANY } from './paths.ts';
@@ -43,7 +43,7 @@ function Invitation({
   reply: FormReply | undefined;
 }) {
   // Rendered only where there is one.
-  const form = useForm(description as NonNullable<typeof description>, reply, { invitationId });
+  const form = useRowForm(description as NonNullable<typeof description>, reply, { invitationId });
   return (
     <ServerForm form={form} className={stack[2]} action={COMPANY} preventScrollReset>
       <input type="hidden" name="invitationId" value={invitationId} />

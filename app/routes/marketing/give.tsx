@@ -7,7 +7,7 @@ import { Form } from '#app/components/ui/link.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { halves, muted, small, stack } from '#app/styles/layout.css.ts';
@@ -77,7 +77,7 @@ const Balances = ({ account: { name, phone, points, cards } }: { account: Accoun
 );
 
 function Points({ account, reply }: { account: Account; reply: Reply }) {
-  const form = useForm(account.pointsForm, reply, { accountId: account.id });
+  const form = useRowForm(account.pointsForm, reply, { accountId: account.id });
   return (
     <Card title="发放积分">
       <ServerForm form={form} className={stack[4]}>
@@ -99,7 +99,7 @@ function Points({ account, reply }: { account: Account; reply: Reply }) {
 }
 
 function GiftCard({ account, reply }: { account: Account; reply: Reply }) {
-  const form = useForm(account.cardForm, reply, { accountId: account.id });
+  const form = useRowForm(account.cardForm, reply, { accountId: account.id });
   return (
     <Card title="发放电子礼品卡">
       <ServerForm form={form} className={stack[4]}>

@@ -7,7 +7,7 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { ReportsView } from './reports.server.ts';
 
@@ -42,7 +42,7 @@ export function Reports({ rows, form, reply }: ReportsProps) {
 }
 
 function Decide({ row, form: description, reply }: Omit<ReportsProps, 'rows'> & { row: Row }) {
-  const form = useForm(description, reply, { reportId: row.id });
+  const form = useRowForm(description, reply, { reportId: row.id });
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <input type="hidden" name="reportId" value={row.id} />

@@ -27,7 +27,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { grid, muted, stack } from '#app/styles/layout.css.ts';
@@ -133,7 +133,7 @@ interface LayoutFormProps {
 }
 
 function LayoutForm({ layout, description, reply }: LayoutFormProps) {
-  const form = useForm(description, reply, { headers: layout.key });
+  const form = useRowForm(description, reply, { headers: layout.key });
   return (
     <Card title={layout.columns.map(({ header }) => header).join(' · ')}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>

@@ -16,7 +16,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
@@ -108,7 +108,7 @@ interface DecideFormProps {
 }
 
 function DecideForm({ approval: { approvalId, about }, description, reply }: DecideFormProps) {
-  const form = useForm(description, reply, { approvalId });
+  const form = useRowForm(description, reply, { approvalId });
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <input type="hidden" name="approvalId" value={approvalId} />

@@ -7,6 +7,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { grid, stack } from '#app/styles/layout.css.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
 import type { AppointmentView } from './delivery-view.server.ts';
@@ -50,7 +51,7 @@ interface CancelProps {
 }
 
 function CancelPickup({ appointmentId, form: description, reply }: CancelProps) {
-  const form = useForm(description, reply, { appointmentId });
+  const form = useRowForm(description, reply, { appointmentId });
   return (
     <ServerForm form={form} preventScrollReset>
       <input type="hidden" name="appointmentId" value={appointmentId} />

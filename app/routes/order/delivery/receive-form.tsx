@@ -6,7 +6,7 @@ import { FileField } from '#app/forms/file-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
@@ -19,7 +19,7 @@ type Line = Receiving['delivery']['lines'][number];
 /** Confirms the receipt of a delivery, in part or whole. */
 export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply: Reply }) {
   const { delivery } = receiving;
-  const form = useForm(receiving.form, reply, { deliveryId: delivery.deliveryId });
+  const form = useRowForm(receiving.form, reply, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`确认收货：${delivery.title}（${delivery.seller}）`}>
       <ServerForm form={form} multipart id="receive" className={stack[4]} preventScrollReset>
@@ -61,8 +61,8 @@ type Answering = NonNullable<PurchaseSections['answering']>;
 /** The buyer's answer about a weight outside the tolerance. */
 export function WeightForm({ answering, reply }: { answering: Answering; reply: Reply }) {
   const { delivery } = answering;
-  const agree = useForm(answering.agree, reply, { deliveryId: delivery.deliveryId });
-  const refuse = useForm(answering.refuse, reply, { deliveryId: delivery.deliveryId });
+  const agree = useRowForm(answering.agree, reply, { deliveryId: delivery.deliveryId });
+  const refuse = useRowForm(answering.refuse, reply, { deliveryId: delivery.deliveryId });
   const off = delivery.lines.filter((line) => line.off);
   return (
     <Card title={`实提数量待确认：${delivery.title}（${delivery.seller}）`}>

@@ -9,6 +9,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
@@ -123,7 +124,7 @@ interface CorrectFormProps {
 /** Corrects what the buyer has not agreed to. */
 export function CorrectForm({ correction, reply }: CorrectFormProps) {
   const { delivery } = correction;
-  const form = useForm(correction.form, reply, { deliveryId: delivery.deliveryId });
+  const form = useRowForm(correction.form, reply, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`更正发货：${delivery.title}`}>
       <ServerForm form={form} id="correct" className={stack[4]} preventScrollReset>

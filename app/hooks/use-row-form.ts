@@ -1,0 +1,19 @@
+import type { FormDescription, FormReply, FormValues } from '#app/forms/reply.ts';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+
+/**
+ * A form that each row of a page has: what was typed into that of another row is passed over.
+ * @param row the hidden control that tells the rows apart
+ */
+export function useRowForm(
+  description: FormDescription,
+  reply: FormReply | null | undefined,
+  row: Readonly<Record<string, string>>,
+): PortalForm {
+  const isOfRow = (typed: FormValues) =>
+    Object.entries(row).every(([name, value]) => typed[name] === value);
+  const own = <Reply extends FormReply>(given: Reply | null | undefined) =>
+    given && isOfRow(given.values) ? given : null;
+  const draft = description.draft && isOfRow(description.draft) ? description.draft : null;
+  return useForm({ ...description, draft, reply: own(description.reply) }, own(reply));
+}
