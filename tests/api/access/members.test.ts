@@ -84,6 +84,8 @@ test('at the desks finance moves the money, and administrators alone read what o
   const named = (permission: string) =>
     desks.flatMap((each) => (each.permission === permission ? [each.name] : [])).sort();
   expect(named('pay')).toEqual([
+    'afterSaleDesk.step',
+    'auctionDesk.waiveDefault',
     'bankStatement.assign',
     'bankStatement.book',
     'bankStatement.import',

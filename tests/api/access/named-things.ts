@@ -188,7 +188,10 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ...['rating.list orderCode', 'rating.save orderCode', 'saleRating.answer orderCode'],
   ),
   ...all({ provedBy: 'thread/reports.full.test.ts' }, 'reportId'),
-  ...all({ provedBy: 'thread/threads.test.ts' }, ...['ref', 'postId', 'thread.write fileIds']),
+  ...all(
+    { provedBy: 'thread/threads.test.ts' },
+    ...['ref', 'postId', 'thread.write fileIds', 'thread.list before', 'thread.markRead postIds'],
+  ),
   ...all({ provedBy: 'statement/statement.test.ts' }, 'counterpart'),
   ...all({ provedBy: 'company/members.test.ts' }, 'personId', 'invitationId'),
   ...all({ provedBy: 'access/suspended.full.test.ts' }, 'accountId'),
