@@ -52,13 +52,13 @@ export const goodsForm = defineForm(
 );
 
 /** The rows in which something is typed, with their place in the form. */
-const typedRows = (valueOf: (control: string) => string) =>
+const typedRows = (textOf: (control: string) => string) =>
   BAND_ROWS.map((at) => ({
     at,
     band: {
-      rangeMin: valueOf(bandControl(at, 'rangeMin')),
-      rangeMax: valueOf(bandControl(at, 'rangeMax')),
-      discountAmount: valueOf(bandControl(at, 'discountAmount')),
+      rangeMin: textOf(bandControl(at, 'rangeMin')),
+      rangeMax: textOf(bandControl(at, 'rangeMax')),
+      discountAmount: textOf(bandControl(at, 'discountAmount')),
     },
   })).filter(({ band }) => BAND_FIELDS.some((field) => band[field].trim() !== ''));
 
