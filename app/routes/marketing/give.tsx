@@ -10,7 +10,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { halves, muted, small, stack } from '#app/styles/layout.css.ts';
+import { grid, halves, muted, small, stack } from '#app/styles/layout.css.ts';
 import type { readMarketingDesk } from './marketing-desk.server.ts';
 
 type Giving = NonNullable<Awaited<ReturnType<typeof readMarketingDesk>>['give']>;
@@ -25,16 +25,12 @@ export function Give({ give, reply }: { give: Giving; reply: Reply }) {
       <Card>
         <Form action={path} className={styles.search}>
           <input type="hidden" name="tab" value="give" />
-          <Field
-            name="phone"
-            label="会员手机号"
-            hint="企业成员的手机号会找到所属企业的账户"
-            error={problem}
-          >
+          <Field name="phone" label="会员手机号" error={problem}>
             <Input key={phone} type="tel" maxLength={32} autoComplete="off" defaultValue={phone} />
           </Field>
           <Button variant="secondary">查询</Button>
         </Form>
+        <p className={classNames(muted, small)}>企业成员的手机号会找到所属企业的账户</p>
       </Card>
       {account && <Balances account={account} />}
       {account && (
@@ -49,30 +45,25 @@ export function Give({ give, reply }: { give: Giving; reply: Reply }) {
 
 const Balances = ({ account: { name, phone, points, cards } }: { account: Account }) => (
   <Card title={name}>
-    <DescriptionList
-      items={[
-        { term: '手机号', value: phone },
-        { term: '可用积分', value: points },
-        {
-          term: '电子礼品卡',
-          value:
-            cards.length === 0 ? (
-              '无'
-            ) : (
-              <ul className={stack[2]}>
-                {cards.map(({ id, label, amount, until }) => (
-                  <li key={id}>
-                    {label}
-                    <div className={classNames(muted, small)}>
-                      {amount} · {until}
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            ),
-        },
-      ]}
-    />
+    <div className={stack[4]}>
+      <DescriptionList
+        items={[
+          { term: '手机号', value: phone },
+          { term: '可用积分', value: points },
+          { term: '电子礼品卡', value: `${cards.length} 张` },
+        ]}
+      />
+      <ul className={grid.medium}>
+        {cards.map(({ id, label, amount, until }) => (
+          <li key={id}>
+            {label}
+            <div className={classNames(muted, small)}>
+              {amount} · {until}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   </Card>
 );
 

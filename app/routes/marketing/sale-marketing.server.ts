@@ -99,7 +99,7 @@ const promotionView = (promotion: SalePromotion) => {
     facts: [
       { term: '起购数量', value: buyQuantity === '0' ? '不限' : `合计 ${buyQuantity}` },
       ...(isOpen && bands.length > 0
-        ? [{ term: '满量优惠期限', value: untilText(promotion.validUntil) }]
+        ? [{ term: '优惠期限', value: untilText(promotion.validUntil) }]
         : []),
       { term: '商品', value: `${goodsCount} 个` },
     ],

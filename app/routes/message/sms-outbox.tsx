@@ -8,7 +8,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { type ToDo, ToDoList } from '#app/components/to-do.tsx';
-import { Button } from '#app/components/ui/button.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
@@ -229,6 +229,16 @@ export default function Desk() {
   return (
     <Page title="运营台" aside={<CustomerMenu />}>
       <ToDoList items={toDo} />
+      <Card
+        title="营销"
+        action={
+          <ButtonLink to="/customer/desk/marketing" size="small" variant="secondary">
+            进入营销
+          </ButtonLink>
+        }
+      >
+        <p className={muted}>发放全场优惠券、积分和电子礼品卡，设置积分规则</p>
+      </Card>
       <Card title="短信发件箱">
         <Permitted permission="administer">
           {outbox && <Outbox view={outbox} reply={reply} />}

@@ -161,6 +161,22 @@ export const CUSTOMER_PAGES = {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/calendar?edit=2026-10-01');
   },
+  'coupons of the market, and one to be issued': async (page: Visitor) => {
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/marketing?dialog=issue');
+  },
+  'what points are worth': async (page: Visitor) => {
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/marketing?tab=points');
+  },
+  'points and e-cards for an account': async (page: Visitor) => {
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/marketing?tab=give&phone=13800000001');
+  },
+  'promotions of a seller, and a new one': async (page: Visitor) => {
+    await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
+    await page.goto('/customer/sale-marketing?dialog=save');
+  },
   'no kept lists': async (page: Visitor) => {
     await registered(page);
     await page.goto('/customer/lists');

@@ -43,6 +43,7 @@ const TIMES = {
 /** Every form that writes with a serial; each endpoint of the contract that takes one is here. */
 export const serialForms = ({ goods, inquiryNum, auctionId }: Ground): SerialForm[] => [
   ...deskForms,
+  ...marketingForms,
   ...publicForms,
   ...goodsForms(goods),
   ...walletForms,
@@ -201,6 +202,52 @@ const deliveryForms: readonly SerialForm[] = [
     typed: (number) => ({
       ...{ amount: String(1000 + number), bank: '工商银行', accountNo: '3901028809200099999' },
     }),
+  },
+];
+
+const coupon = (number: number) => ({
+  ...{ name: `券 ${number}`, markeType: '1', rangeMin: '100', discountAmount: '1' },
+  ...{ count: '10', validUntil: '2099-12-31' },
+});
+
+const marketingForms: SerialForm[] = [
+  {
+    endpoint: 'marketingDesk.issueCoupon',
+    role: 'operator',
+    page: `${DESK}/marketing?dialog=issue`,
+    form: 'marketCoupon',
+    typed: coupon,
+  },
+  {
+    endpoint: 'marketingDesk.givePoints',
+    role: 'operator',
+    page: `${DESK}/marketing?tab=give&phone=13800000001`,
+    form: 'givePoints',
+    typed: (number) => ({ accountId: '1', points: String(number), reason: '补偿' }),
+  },
+  {
+    endpoint: 'marketingDesk.giveGiftCard',
+    role: 'operator',
+    page: `${DESK}/marketing?tab=give&phone=13800000001`,
+    form: 'giveGiftCard',
+    typed: (number) => ({
+      ...{ accountId: '1', amount: String(number), validUntil: '2099-12-31', reason: '补偿' },
+    }),
+  },
+  {
+    endpoint: 'salePromotion.save',
+    role: 'seller',
+    page: '/customer/sale-marketing?dialog=save',
+    form: 'promotion',
+    typed: (number) => ({ markeName: `活动 ${number}`, rangeMin0: '10', discountAmount0: '1' }),
+  },
+  {
+    endpoint: 'saleCoupon.issue',
+    role: 'seller',
+    page: '/customer/sale-marketing',
+    form: 'saleCoupon',
+    typed: (number) => ({ marketingId: '2', ...coupon(number) }),
+    hidden: true,
   },
 ];
 

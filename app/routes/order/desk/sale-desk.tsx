@@ -5,6 +5,7 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ToDoList } from '#app/components/to-do.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { saleAfterSaleCases } from '#app/domain/after-sale/contract.ts';
@@ -125,6 +126,16 @@ export default function SaleDesk() {
   return (
     <Page title="卖家工作台" aside={<CustomerMenu />}>
       <ToDoList items={toDo} />
+      <Card
+        title="营销"
+        action={
+          <ButtonLink to="/customer/sale-marketing" size="small" variant="secondary">
+            促销与优惠券
+          </ButtonLink>
+        }
+      >
+        <p className={muted}>设置满量优惠，给买家发放优惠券</p>
+      </Card>
       <Card title="近 30 天销售额">
         <div className={stack[4]}>
           <p className={muted}>{turnover.text}</p>
