@@ -1,11 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { redirectAway, redirectTo } from './redirect.server.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 vi.mock('#app/environment.server.ts', () => ({
   environment: () => ({ customerAppUrl: 'https://customer.test/app/' }),
 }));
+
+let redirectAway: typeof import('./redirect.server.ts').redirectAway;
+let redirectTo: typeof import('./redirect.server.ts').redirectTo;
+beforeAll(async () => {
+  // Another test of this process may have loaded it with settings of its own.
+  vi.resetModules();
+  ({ redirectAway, redirectTo } = await import('./redirect.server.ts'));
+});
 
 const locationOf = (response: Response) => response.headers.get('location');
 
