@@ -260,10 +260,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { inlineDynamicImports: true }
         : {
             manualChunks: sharedChunk,
-            // Each page has ten of these names, and the list of routes all of them: scripts are named by
-            // their hash alone, of which 7 letters, the least that Rollup makes, tell billions apart.
+            // The list of routes has all their names: they are hashes alone, of which 7 letters, the least
+            // that Rollup makes, tell billions apart.
             entryFileNames: 'assets/[hash:7].js',
-            chunkFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7][extname]',
           },
     },
