@@ -50,9 +50,9 @@ export function cancel(history: History, byOperator: boolean) {
 export async function ship(history: History, seller: number, share: number, weight: number) {
   const { customer } = first(history.players.sellers.slice(seller));
   const left = await sentLines(history.db, history.orderCode, SELLERS[seller]);
-  const lines = left.map(({ position, count, shipped }) => {
+  const lines = left.map(({ position, count, closed, shipped }) => {
     const number = Math.min(
-      share > 100 ? count + 1 : count - shipped,
+      share > 100 ? count + 1 : count - closed - shipped,
       Math.ceil((count * share) / 100),
     );
     const weighed = Math.round((number * weight) / 100);
