@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { paidBack } from '#app/domain/after-sale/limits.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { allowancesOf, chargeSeller, paySellers } from '#trading-api/delivery/index.ts';
-import { lockVouchers, returnShare } from '#trading-api/marketing/index.ts';
+import { returnShare } from '#trading-api/marketing/index.ts';
 import {
   cancelUnshipped,
   giveBack,
+  lockReturns,
   type OrderRow,
   recordProlonged,
 } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders } from '#trading-api/schema.ts';
-import { marketAccount, walletAccountOf } from '#trading-api/wallet/index.ts';
 import { type CaseRow, isUnshipped } from './claimable.ts';
 import {
   advanceClosed,
@@ -80,12 +80,9 @@ async function takeOff(
   const goods = await goodsOwed(tx, order, before);
   const note = await returnShare(tx, orderCode, { before, after: before + amount, goods, now });
   if (note) await recordProlonged(tx, [{ orderCode, note }], now);
-  const buyer = await walletAccountOf(tx, order.customerId);
-  const topUp = await marketAccount(tx, 'topUp');
-  const others = buyer === null ? [topUp] : [buyer, topUp];
   const back = isCancelled ? paidAmount : paidBack(amount, { paid: paidAmount, owed });
-  await lockVouchers(tx, order.customerId);
-  await chargeSeller(tx, { orderCode, sellerCode, amount, back, others, now });
+  const accounts = await lockReturns(tx, [order]);
+  await chargeSeller(tx, { orderCode, sellerCode, amount, back, accounts, now });
   if (back > 0) {
     const returned = { amount: back, reason: 'after_sale', actor, sellerCode, now } as const;
     await giveBack(tx, order, returned);

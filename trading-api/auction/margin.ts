@@ -13,8 +13,14 @@ import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { auctionSigns, auctions, ledgerAccounts, wallets } from '#trading-api/schema.ts';
-import { lockAccounts, marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
+import { auctionSigns, auctions, wallets } from '#trading-api/schema.ts';
+import {
+  accountBalance,
+  lockAccounts,
+  marketAccount,
+  sellerAccount,
+  transfer,
+} from '#trading-api/wallet/index.ts';
 import { type Auction, lockAuction, phaseOf, sellerOf } from './auctions.ts';
 
 type Sign = typeof auctionSigns.$inferSelect;
@@ -193,11 +199,7 @@ export async function returnMargin(
   const to = await walletAccount(tx, sign);
   const [seller, platform] = await sharers(tx, sellerCode);
   await lockAccounts(tx, [to, seller, platform]);
-  const [sellers] = await tx
-    .select({ balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, seller));
-  if ((sellers?.balance ?? 0) < shares.seller) {
+  if ((await accountBalance(tx, seller)) < shares.seller) {
     throw new Refusal('fundsShort', '卖家钱包余额不足，保证金暂不能退回');
   }
   const take = (from: number, amount: Fen, whose: string) =>

@@ -4,10 +4,10 @@ import { addedFor } from '#app/domain/delivery/settlement.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { ledgerAccounts, orders, sellerDebts, sellerPayouts } from '#trading-api/schema.ts';
-import { transfer } from '#trading-api/wallet/index.ts';
-import { addedTo, claimsOf, type PayoutRow } from './claims.ts';
-import { firstPayout, lockSaleAccounts, type SaleAccounts } from './pay-sellers.ts';
+import { orders, sellerDebts, sellerPayouts } from '#trading-api/schema.ts';
+import { accountBalance, transfer } from '#trading-api/wallet/index.ts';
+import { addedTo, claimsOf, type OrderClaim, type PayoutRow } from './claims.ts';
+import { firstPayout, type SaleAccounts } from './pay-sellers.ts';
 
 interface Charge {
   orderCode: string;
@@ -16,26 +16,25 @@ interface Charge {
   amount: Fen;
   /** What of it goes back to the buyer afterwards. */
   back: Fen;
-  /** Accounts that the caller moves money of afterwards, such as the buyer's. */
-  others?: readonly number[];
+  accounts: SaleAccounts;
   now: Date;
 }
 
 /**
  * Takes a refund off what a seller gets of an order, in the caller's transaction, which has locked the
- * order: what was not paid out yet is not paid, and what was comes back to the market's account of
+ * order and its accounts (`lockReturns`): what was not paid out yet is not paid, and what was comes back to the market's account of
  * sales, from where `giveBack` returns it. The seller's account pays as far as it covers, the
  * platform gives back its fee and lends the rest, which the seller's next payouts repay. What the
  * platform had added for the same goods is taken off too, and comes back to it.
  */
 export async function chargeSeller(tx: Database, charge: Charge): Promise<void> {
-  const { orderCode, sellerCode, amount, back, others, now } = charge;
-  const accounts = await lockSaleAccounts(tx, [orderCode], others);
-  const claim = (await claimsOf(tx, orderCode)).find((each) => each.sellerCode === sellerCode);
+  const { orderCode, sellerCode, amount, back, accounts, now } = charge;
+  const claims = await claimsOf(tx, orderCode);
+  const claim = claims.find((each) => each.sellerCode === sellerCode);
   const before = claim?.row ?? (await firstPayout(tx, orderCode, sellerCode));
   const added = claim ? addedFor(amount, claim) : 0;
   const taken = Math.min(amount + added, before.paid);
-  const freed = Math.min(added, await heldOf(tx, orderCode, { taken, back }));
+  const freed = Math.min(added, await heldOf(tx, orderCode, claims, { taken, back }));
   const charged = before.charged + amount;
   const chargedPlatform = before.chargedPlatform + added;
   await takeBack(tx, { ...before, charged, chargedPlatform }, { taken, freed, accounts, now });
@@ -53,8 +52,7 @@ export async function takeBackExcess(
   now: Date,
 ): Promise<void> {
   const claims = await claimsOf(tx, orderCode);
-  const toppedUp = sumFen(claims.map(({ row }) => row?.toppedUp ?? 0));
-  let spare = Math.max(0, toppedUp - addedTo(claims));
+  let spare = Math.max(0, toppedUpOf(claims) - addedTo(claims));
   for (const { row, paid, worth } of claims) {
     const taken = paid - worth;
     if (!row || taken <= 0) continue;
@@ -93,7 +91,7 @@ async function takeBack(
   const { sales, platform } = accounts;
   const account = accounts.sellers.get(sellerCode) ?? Number.NaN;
   const fromPlatform = before.fee - fee;
-  const fromSeller = Math.min(taken - fromPlatform, await balanceOf(tx, account));
+  const fromSeller = Math.min(taken - fromPlatform, await accountBalance(tx, account));
   const lent = taken - fromPlatform - fromSeller;
   const move = (kind: LedgerKind, from: number, moved: Fen, to = sales) =>
     moved > 0
@@ -122,26 +120,22 @@ async function takeBack(
   }
 }
 
+/** What the platform has paid out for an order so far. */
+const toppedUpOf = (claims: readonly OrderClaim[]): Fen =>
+  sumFen(claims.map(({ row }) => row?.toppedUp ?? 0));
+
 /** What the platform added to an order and the market holds of it, once a refund is taken and given back. */
 async function heldOf(
   tx: Database,
   orderCode: string,
+  claims: readonly OrderClaim[],
   { taken, back }: { taken: Fen; back: Fen },
 ): Promise<Fen> {
   const [order] = await tx
     .select({ paidAmount: orders.paidAmount })
     .from(orders)
     .where(eq(orders.orderCode, orderCode));
-  const rows = await tx.select().from(sellerPayouts).where(eq(sellerPayouts.orderCode, orderCode));
-  const toppedUp = sumFen(rows.map((row) => row.toppedUp));
-  const paid = sumFen(rows.map((row) => row.paid));
+  const toppedUp = toppedUpOf(claims);
+  const paid = sumFen(claims.map((claim) => claim.paid));
   return Math.max(0, Math.min(toppedUp, (order?.paidAmount ?? 0) - back + toppedUp - paid + taken));
-}
-
-async function balanceOf(tx: Database, accountId: number): Promise<Fen> {
-  const [account] = await tx
-    .select({ balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, accountId));
-  return account?.balance ?? 0;
 }

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import {
   type DeliveredLine,
-  deliveredWorth,
   type SellerClaim,
+  sellerWorths,
 } from '#app/domain/delivery/settlement.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
-import { payableOf } from '#app/domain/order/line-deductions.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { sellerPayouts } from '#trading-api/schema.ts';
 import { receivedOrders } from './delivered.ts';
@@ -56,27 +55,3 @@ export const addedTo = (claims: readonly OrderClaim[]): Fen =>
 /** What refunds of cases took off a seller's claim. */
 export const takenOff = (row: PayoutRow | null | undefined): Fen =>
   row ? row.charged + row.chargedPlatform : 0;
-
-interface SellerWorth {
-  /** What the buyer was to pay for the seller's lines as ordered. */
-  ordered: Fen;
-  /** What was received of them is worth to the seller, and what the buyer owes for it. */
-  claim: Fen;
-  owed: Fen;
-}
-
-/** What the lines of an order are worth by seller. */
-export function sellerWorths(lines: readonly DeliveredLine[]): Map<string, SellerWorth> {
-  const worths = new Map<string, SellerWorth>();
-  for (const [at, { claim, owed }] of deliveredWorth(lines).entries()) {
-    const line = lines[at];
-    if (!line) continue;
-    const before = worths.get(line.sellerCode) ?? { ordered: 0, claim: 0, owed: 0 };
-    worths.set(line.sellerCode, {
-      ordered: before.ordered + payableOf(line),
-      claim: before.claim + claim,
-      owed: before.owed + owed,
-    });
-  }
-  return worths;
-}

@@ -6,7 +6,7 @@ import {
   CORRECT_DAYS,
   leftOf,
 } from '#app/domain/delivery/delivery.ts';
-import { deliveredWorth } from '#app/domain/delivery/settlement.ts';
+import { deliveredWorth, sellerWorths } from '#app/domain/delivery/settlement.ts';
 import { isWithinTolerance } from '#app/domain/delivery/tolerance.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
@@ -27,7 +27,7 @@ import {
   sellerPayouts,
   sellers,
 } from '#trading-api/schema.ts';
-import { sellerWorths, takenOff } from './claims.ts';
+import { takenOff } from './claims.ts';
 import { receivedOrders } from './delivered.ts';
 import { sentLines } from './sent-lines.ts';
 import type { DeliveryRow } from './shippable.ts';

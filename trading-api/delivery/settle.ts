@@ -4,17 +4,15 @@ import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { trimWaiting } from '#trading-api/invoice/index.ts';
-import { lockVouchers } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
-import { giveBack, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
+import { giveBack, lockReturns, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { orders } from '#trading-api/schema.ts';
-import { marketAccount, walletAccountOf } from '#trading-api/wallet/index.ts';
 import { chargedBy } from './allowances.ts';
 import { takeBackExcess } from './charge-seller.ts';
 import { receivedOrders } from './delivered.ts';
-import { lockSaleAccounts, paySellers } from './pay-sellers.ts';
+import { paySellers } from './pay-sellers.ts';
 
 /**
  * Settles an order by weight once all of it is received, in the caller's transaction, which has
@@ -58,10 +56,7 @@ export async function settleOrder(tx: Database, order: OrderRow, now: Date): Pro
     { orderCode, amount: total, difference },
     { now },
   );
-  const wallet = await walletAccountOf(tx, order.customerId);
-  const others = [await marketAccount(tx, 'topUp'), ...(wallet === null ? [] : [wallet])];
-  await lockVouchers(tx, customerId);
-  const accounts = await lockSaleAccounts(tx, [orderCode], others);
+  const accounts = await lockReturns(tx, [order]);
   await takeBackExcess(tx, orderCode, accounts, now);
   const excess = order.paidAmount - total;
   if (excess > 0) await giveBack(tx, order, { amount: excess, reason: 'settlement', now });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { sellerWorths } from '#app/domain/delivery/settlement.ts';
 import { type Billable, sharesPaid } from '#app/domain/invoice/invoice.ts';
-import { receivedOrders, sellerWorths } from '#trading-api/delivery/index.ts';
+import { receivedOrders } from '#trading-api/delivery/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   afterSaleCases,

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
-import { lockSaleAccounts } from '#trading-api/delivery/index.ts';
+import { lockSaleAccounts, type SaleAccounts } from '#trading-api/delivery/index.ts';
 import { creditVouchers, lockVouchers } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -27,12 +27,13 @@ interface Return {
  * account of the ledger by id, last (ADR 15). Two that move money of the same accounts never wait for
  * each other. The caller has locked the orders.
  * @param others accounts that the caller moves money of afterwards
+ * @returns those of sales
  */
 export async function lockReturns(
   tx: Database,
   returned: readonly Pick<OrderRow, 'orderCode' | 'customerId'>[],
   others: readonly number[] = [],
-): Promise<void> {
+): Promise<SaleAccounts> {
   const customerIds = [...new Set(returned.map(({ customerId }) => customerId))];
   const accounts = [await marketAccount(tx, 'topUp'), ...others];
   for (const customerId of customerIds.sort((one, other) => one - other)) {
@@ -40,7 +41,7 @@ export async function lockReturns(
     const wallet = await walletAccountOf(tx, customerId);
     if (wallet !== null) accounts.push(wallet);
   }
-  await lockSaleAccounts(
+  return lockSaleAccounts(
     tx,
     returned.map(({ orderCode }) => orderCode),
     accounts,

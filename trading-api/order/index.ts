@@ -14,7 +14,7 @@ export {
 export { cancelOrders, cancelUnshipped, recordProlonged } from './cancel.ts';
 export { newOrderCode } from './code.ts';
 export { takeCredit } from './credits.ts';
-export { giveBack } from './give-back.ts';
+export { giveBack, lockReturns } from './give-back.ts';
 export { type OwedOrder, owedAmount, owedOrder } from './owed-order.ts';
 export { ORDER_UNKNOWN, payableOf, payStatusOf } from './reads.ts';
 export { notifySellers } from './seller-notices.ts';

@@ -14,8 +14,9 @@ import { lockOrder, owedOrder, unbookPayment } from '#trading-api/order/index.ts
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { bankLines, customers, ledgerAccounts, orders, refunds } from '#trading-api/schema.ts';
+import { bankLines, customers, orders, refunds } from '#trading-api/schema.ts';
 import {
+  accountBalance,
   lockAccounts,
   marketAccount,
   transfer,
@@ -78,16 +79,11 @@ async function takeBack(
     await transfer(tx, { ...of, ...undone, amount: booked });
   }
   if (excess === 0 || excessTo !== 'wallet') return;
-  if (wallet === null || (await balanceOf(tx, wallet)) < excess) {
+  if (wallet === null || (await accountBalance(tx, wallet)) < excess) {
     throw new Refusal('fundsShort', EXCESS_SPENT);
   }
   const of = { kind: 'correction', reference: `undo ${reference} excess`, from: wallet } as const;
   await transfer(tx, { ...of, ...undone, amount: excess });
-}
-
-async function balanceOf(tx: Database, account: number): Promise<number> {
-  const [found] = await tx.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, account));
-  return found?.balance ?? 0;
 }
 
 /** A refund that a person was to send, and has not sent. */

@@ -2,8 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Fen } from '#app/domain/money.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { ledgerAccounts, wallets } from '#trading-api/schema.ts';
-import { lockAccounts, marketAccount, transfer } from './ledger.ts';
+import { wallets } from '#trading-api/schema.ts';
+import { accountBalance, lockAccounts, marketAccount, transfer } from './ledger.ts';
 import { sellerAccount } from './seller-account.ts';
 
 /** Money that a customer leaves with the market as a security. */
@@ -30,11 +30,7 @@ export async function freezeMargin(
   const from = wallet.accountId;
   const to = await marketAccount(tx, 'margin');
   await lockAccounts(tx, [from, to]);
-  const [account] = await tx
-    .select({ balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, from));
-  if ((account?.balance ?? 0) < amount) return 'fundsShort';
+  if ((await accountBalance(tx, from)) < amount) return 'fundsShort';
   await transfer(tx, { kind: 'marginFreeze', ...margin, from, to, amount, now });
   return 'frozen';
 }

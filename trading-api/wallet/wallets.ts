@@ -18,8 +18,8 @@ import {
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal } from '#trading-api/platform/refusal.ts';
-import { ledgerAccounts, wallets } from '#trading-api/schema.ts';
-import { marketAccount, transfer } from './ledger.ts';
+import { wallets } from '#trading-api/schema.ts';
+import { accountBalance, marketAccount, transfer } from './ledger.ts';
 import { accountOfNewWallet } from './seller-account.ts';
 
 export type Wallet = typeof wallets.$inferSelect;
@@ -106,11 +106,7 @@ export async function balanceOf(
   mbrNo: string,
 ): Promise<Content<typeof mbrBalQry>> {
   const { accountId } = await walletOf(db, customerId, mbrNo);
-  const [account] = await db
-    .select({ balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, accountId));
-  return { data: { avaBal: toYuan(account?.balance ?? 0) } };
+  return { data: { avaBal: toYuan(await accountBalance(db, accountId)) } };
 }
 
 export const refuseTopUp = () => new Refusal('methodMissing', '本平台不支持在线充值，请联系客服');

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
+import { formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import {
   ACCOUNT_INVALID,
@@ -15,8 +15,8 @@ import {
 import type { Withdrawal, walletWithdrawals } from '#app/domain/wallet/withdrawal-contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { ledgerAccounts, sellers, wallets, withdrawals } from '#trading-api/schema.ts';
-import { lockAccounts, marketAccount, transfer } from './ledger.ts';
+import { sellers, wallets, withdrawals } from '#trading-api/schema.ts';
+import { accountBalance, lockAccounts, marketAccount, transfer } from './ledger.ts';
 import { debtOf, repayDebt, sellerAccount, sellerOfAccount } from './seller-account.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
@@ -73,7 +73,7 @@ export async function requestMoney(
   const waiting = await marketAccount(tx, 'withdrawal');
   const platform = await marketAccount(tx, 'platform');
   await lockAccounts(tx, [account, waiting, platform]);
-  const balance = await balanceOf(tx, account);
+  const balance = await accountBalance(tx, account);
   const available = withdrawable(balance, await debtOf(tx, sellerCode));
   if (available < amount) {
     throw new Refusal('fundsShort', `可提现余额为 ¥${formatYuan(available)}`, 'amount');
@@ -96,7 +96,7 @@ export async function repayFrom(
   { account, reference, now }: { account: number; reference: string; now: Date },
 ): Promise<void> {
   if (sellerCode === null) return;
-  const amount = await repayDebt(tx, sellerCode, await balanceOf(tx, account));
+  const amount = await repayDebt(tx, sellerCode, await accountBalance(tx, account));
   if (amount === 0) return;
   await transfer(tx, {
     kind: 'debtRepayment',
@@ -114,14 +114,6 @@ export const move = (
   kind: LedgerKind,
   way: { from: number; to: number; now: Date },
 ) => transfer(tx, { kind, reference: `${kind} ${id}`, amount, ...way });
-
-async function balanceOf(tx: Database, account: number): Promise<Fen> {
-  const [found] = await tx
-    .select({ balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, account));
-  return found?.balance ?? 0;
-}
 
 /** The newest requests for the money of a customer's wallet. */
 export async function ofWallet(

@@ -1,5 +1,5 @@
 import { allocate, amountOf, type Fen, shareOf, sumFen } from '#app/domain/money.ts';
-import type { LineDeductions } from '#app/domain/order/line-deductions.ts';
+import { type LineDeductions, payableOf } from '#app/domain/order/line-deductions.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 
 /** A line of an order with what was delivered of it. */
@@ -71,6 +71,30 @@ function fitInto(room: readonly Fen[], amounts: readonly Fen[]): Fen[] {
   return fitting.map((amount, at) => amount + (more[at] ?? 0));
 }
 
+interface SellerWorth {
+  /** What the buyer was to pay for the seller's lines as ordered. */
+  ordered: Fen;
+  /** What was received of them is worth to the seller, and what the buyer owes for it. */
+  claim: Fen;
+  owed: Fen;
+}
+
+/** What the lines of an order are worth by seller. */
+export function sellerWorths(lines: readonly DeliveredLine[]): Map<string, SellerWorth> {
+  const worths = new Map<string, SellerWorth>();
+  for (const [at, { claim, owed }] of deliveredWorth(lines).entries()) {
+    const line = lines[at];
+    if (!line) continue;
+    const before = worths.get(line.sellerCode) ?? { ordered: 0, claim: 0, owed: 0 };
+    worths.set(line.sellerCode, {
+      ordered: before.ordered + payableOf(line),
+      claim: before.claim + claim,
+      owed: before.owed + owed,
+    });
+  }
+  return worths;
+}
+
 /**
  * What is owed for an order of which all is delivered: for each seller's goods, as weighed, less what
  * cases took off it and never below zero, and freight.
@@ -79,12 +103,9 @@ export function settledTotal(
   lines: readonly DeliveredLine[],
   { freight, charged }: { freight: Fen; charged: ReadonlyMap<string, Fen> },
 ): Fen {
-  const owed = new Map<string, Fen>();
-  for (const [at, worth] of deliveredWorth(lines).entries()) {
-    const { sellerCode = '' } = lines[at] ?? {};
-    owed.set(sellerCode, (owed.get(sellerCode) ?? 0) + worth.owed);
-  }
-  const left = [...owed].map(([code, amount]) => Math.max(0, amount - (charged.get(code) ?? 0)));
+  const left = [...sellerWorths(lines)].map(([code, { owed }]) =>
+    Math.max(0, owed - (charged.get(code) ?? 0)),
+  );
   return sumFen(left) + freight;
 }
 

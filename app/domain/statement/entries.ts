@@ -1,6 +1,6 @@
 import {
   type DeliveredLine,
-  deliveredWorth,
+  sellerWorths,
   weighedAmount,
 } from '#app/domain/delivery/settlement.ts';
 import { allocate, type Fen, sumFen } from '#app/domain/money.ts';
@@ -236,10 +236,8 @@ function settledBy(
   lines: readonly DeliveredLine[],
   freight: Fen,
 ): [Account, Fen][] {
-  const worths = deliveredWorth(lines);
-  const goods = accounts.map(({ sellerCode }) =>
-    sumFen(worths.map(({ owed }, at) => (lines[at]?.sellerCode === sellerCode ? owed : 0))),
-  );
+  const worths = sellerWorths(lines);
+  const goods = accounts.map(({ sellerCode }) => worths.get(sellerCode)?.owed ?? 0);
   const weights = [goods, accounts.map(({ ordered }) => ordered), accounts.map(() => 1)].find(
     (each) => each.some((weight) => weight > 0),
   );

@@ -19,7 +19,7 @@ import {
 } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { chargeSeller } from '#trading-api/delivery/index.ts';
-import { giveBack, lockOrder } from '#trading-api/order/index.ts';
+import { giveBack, lockOrder, lockReturns } from '#trading-api/order/index.ts';
 import { sellerDebts, sellers, withdrawals } from '#trading-api/schema.ts';
 import { receive, ship, sold } from './sending.ts';
 
@@ -137,7 +137,9 @@ describe('a refund after the seller was paid', () => {
     await market.db.transaction(async (tx) => {
       const order = first([await lockOrder(tx, orderCode)].flatMap((each) => each ?? []));
       const now = market.now();
-      await chargeSeller(tx, { orderCode, sellerCode, amount: 1_000_000, back: 1_000_000, now });
+      const accounts = await lockReturns(tx, [order]);
+      const charge = { orderCode, sellerCode, amount: 1_000_000, back: 1_000_000, accounts, now };
+      await chargeSeller(tx, charge);
       await giveBack(tx, order, { amount: 1_000_000, reason: 'after_sale', now });
     });
     const ofSeller = eq(sellerDebts.sellerCode, sellerCode);
