@@ -1,19 +1,17 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Coupon, myCoupons } from '#app/domain/marketing/contract.ts';
 import { takesCoupons } from '#app/domain/marketing/deductions.ts';
-import { couponTerms, MARKE_TYPE } from '#app/domain/marketing/discount.ts';
+import { couponTerms } from '#app/domain/marketing/discount.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Offer } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { coupons, discounts, marketingGroups, sellers } from '#trading-api/schema.ts';
-import { couponOf, type Discount, discountAmountText, stillValid } from './groups.ts';
+import { couponOf, type Discount, discountAmountText, isCoupon, stillValid } from './groups.ts';
 
 const ALL_GOODS = '全场商品';
-
-const COUPON_TYPES = [MARKE_TYPE.cash, MARKE_TYPE.percentage];
 
 const couponColumns = {
   discount: discounts,
@@ -89,7 +87,7 @@ export async function couponsOfGoods(
     )
     .where(
       and(
-        inArray(discounts.markeType, COUPON_TYPES),
+        isCoupon,
         or(
           isNull(discounts.marketingId),
           marketingId === null ? undefined : eq(discounts.marketingId, marketingId),
@@ -146,7 +144,7 @@ export async function claimCoupon(
   now: Date,
 ): Promise<void> {
   const id = rowId(discountId);
-  const ofCoupon = and(eq(discounts.id, id ?? 0), inArray(discounts.markeType, COUPON_TYPES));
+  const ofCoupon = and(eq(discounts.id, id ?? 0), isCoupon);
   const [known] = await tx.select({ id: discounts.id }).from(discounts).where(ofCoupon);
   if (!known) throw notFound('优惠券不存在');
   const claimed = await tx

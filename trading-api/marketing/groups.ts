@@ -24,6 +24,9 @@ export interface Promotion {
 
 export type Promoted<Line> = Line & { promotion: Promotion | null };
 
+export const isBand = eq(discounts.markeType, MARKE_TYPE.quantity);
+export const isCoupon = inArray(discounts.markeType, [MARKE_TYPE.cash, MARKE_TYPE.percentage]);
+
 /** The condition for discounts that have not expired. */
 export const stillValid = (now: Date) =>
   or(isNull(discounts.validUntil), gt(discounts.validUntil, now));

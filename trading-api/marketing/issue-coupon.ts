@@ -25,15 +25,13 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { coupons, discounts, marketingGroups } from '#trading-api/schema.ts';
-import { couponOf, type Discount, stillValid } from './groups.ts';
+import { couponOf, type Discount, isCoupon, stillValid } from './groups.ts';
 
 /** Who issues something, and when. */
 export interface Issuer {
   person: number;
   now: Date;
 }
-
-const isCoupon = inArray(discounts.markeType, [MARKE_TYPE.cash, MARKE_TYPE.percentage]);
 
 /** The end of a day as typed; null where none is. */
 export function lastDay(typed: string, now: Date) {

@@ -1,6 +1,5 @@
 import { and, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { MARKE_TYPE } from '#app/domain/marketing/discount.ts';
 import type { promotionGoods, putPromotionGoods } from '#app/domain/marketing/issue-contract.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -11,7 +10,7 @@ import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { discounts, goods } from '#trading-api/schema.ts';
-import { stillValid } from './groups.ts';
+import { isBand, stillValid } from './groups.ts';
 import { lockPromotion, requireOpen, type Seller, usableCoupons } from './promotions.ts';
 
 /** The goods of one of the seller's promotions, or those of its goods that are in none. */
@@ -126,13 +125,7 @@ async function requireDearer(
   const bands = await tx
     .select({ off: discounts.discountAmount })
     .from(discounts)
-    .where(
-      and(
-        eq(discounts.marketingId, groupId),
-        eq(discounts.markeType, MARKE_TYPE.quantity),
-        stillValid(now),
-      ),
-    );
+    .where(and(eq(discounts.marketingId, groupId), isBand, stillValid(now)));
   const off = Math.max(0, ...bands.map((band) => band.off));
   const cheap = found.find(({ price }) => price <= off);
   if (!cheap) return;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { MARKE_TYPE } from '#app/domain/marketing/discount.ts';
 import type { SalePromotion, salePromotions } from '#app/domain/marketing/issue-contract.ts';
@@ -8,9 +8,9 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { discounts, goods, marketingGroups } from '#trading-api/schema.ts';
-import type { Discount } from './groups.ts';
+import { type Discount, isCoupon, stillValid } from './groups.ts';
 import { issuedCoupons } from './issue-coupon.ts';
-import { type Group, hasEnded, isBand, usableCoupons } from './promotions.ts';
+import { type Group, hasEnded, usableCoupons } from './promotions.ts';
 
 /** A page of a seller's promotions, the newest first. */
 export async function promotionsPage(
@@ -34,12 +34,7 @@ export async function promotionsPage(
   const all = await db
     .select()
     .from(discounts)
-    .where(
-      and(
-        inArray(discounts.marketingId, [...ids, -1]),
-        or(sql`not ${isBand}`, isNull(discounts.validUntil), gt(discounts.validUntil, now)),
-      ),
-    )
+    .where(and(inArray(discounts.marketingId, [...ids, -1]), or(isCoupon, stillValid(now))))
     .orderBy(asc(discounts.rangeMin), desc(discounts.id));
   const content: SalePromotion[] = [];
   for (const group of found) {

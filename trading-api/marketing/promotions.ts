@@ -12,10 +12,11 @@ import { savePromotion } from '#app/domain/marketing/issue-contract.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { audit } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { coupons, discounts, goods, marketingGroups } from '#trading-api/schema.ts';
-import { stillValid } from './groups.ts';
+import { isBand, stillValid } from './groups.ts';
 import { type Issuer, lastDay } from './issue-coupon.ts';
 
 export type Group = typeof marketingGroups.$inferSelect;
@@ -25,8 +26,6 @@ export interface Seller extends Issuer {
 }
 
 const ENDED = '活动已结束，请新建活动';
-
-export const isBand = eq(discounts.markeType, MARKE_TYPE.quantity);
 
 /** What still offers something: a quantity discount, or a coupon that its issuer has not ended. */
 const isOffered = (now: Date) => and(stillValid(now), or(isBand, isNotNull(discounts.remaining)));
@@ -225,10 +224,10 @@ export async function finishPromotions(db: Database, now: Date): Promise<void> {
       ),
     )
     .orderBy(marketingGroups.id);
-  for (const { id, sellerCode } of ended) {
-    await db.transaction(async (tx) => {
+  const finish = ({ id, sellerCode }: Group) =>
+    db.transaction(async (tx) => {
       const group = await lockPromotion(tx, String(id), { sellerCode });
       if (await hasEnded(tx, group, now)) await letGo(tx, group, now);
     });
-  }
+  await eachAlone(ended, finish, 'promotions could not be finished');
 }

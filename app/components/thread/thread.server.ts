@@ -62,7 +62,7 @@ export async function threadView(request: Request, about: About, token: string) 
   const unread = threads.reduce((sum, each) => sum + each.unread, 0);
   // The visitor has not seen a prefetched page yet, so its posts stay unread.
   if (unread > 0 && request.headers.get('purpose') !== 'prefetch') {
-    for (const { posts } of threads) {
+    for (const { posts } of threads.filter((each) => each.unread > 0)) {
       const postIds = posts.map(({ id }) => id);
       if (postIds.length > 0) await call(markThreadsRead, { ...about, postIds }, { token });
     }

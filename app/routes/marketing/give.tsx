@@ -7,6 +7,7 @@ import { Form } from '#app/components/ui/link.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
+import type { PortalForm } from '#app/forms/use-form.ts';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
@@ -67,6 +68,16 @@ const Balances = ({ account: { name, phone, points, cards } }: { account: Accoun
   </Card>
 );
 
+const Reason = ({ form }: { form: PortalForm }) => (
+  <FormField
+    form={form}
+    name="reason"
+    label="发放原因"
+    hint="买家会在消息中看到"
+    autoComplete="off"
+  />
+);
+
 function Points({ account, reply }: { account: Account; reply: Reply }) {
   const form = useRowForm(account.pointsForm, reply, { accountId: account.id });
   return (
@@ -74,13 +85,7 @@ function Points({ account, reply }: { account: Account; reply: Reply }) {
       <ServerForm form={form} className={stack[4]}>
         <input type="hidden" name="accountId" value={account.id} />
         <FormField form={form} name="points" label="积分" inputMode="numeric" autoComplete="off" />
-        <FormField
-          form={form}
-          name="reason"
-          label="发放原因"
-          hint="买家会在消息中看到"
-          autoComplete="off"
-        />
+        <Reason form={form} />
         <div>
           <Button>发放积分</Button>
         </div>
@@ -103,13 +108,7 @@ function GiftCard({ account, reply }: { account: Account; reply: Reply }) {
           autoComplete="off"
         />
         <FormField form={form} name="validUntil" label="有效期至" type="date" />
-        <FormField
-          form={form}
-          name="reason"
-          label="发放原因"
-          hint="买家会在消息中看到"
-          autoComplete="off"
-        />
+        <Reason form={form} />
         <div>
           <Button>发放礼品卡</Button>
         </div>

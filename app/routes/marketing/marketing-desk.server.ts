@@ -89,7 +89,7 @@ async function readCoupons(request: Request, token: string) {
     const query = new URLSearchParams({ ...(wanted && { state: wanted }), ...beside });
     return query.size > 0 ? `${MARKETING_DESK}?${query}` : MARKETING_DESK;
   };
-  const here = { ...pagingQuery(paging) };
+  const here = pagingQuery(paging);
   const ended = found.content.find(({ discountId }) => discountId === searchParams.get('end'));
   return {
     rows: found.content.map((coupon) =>
