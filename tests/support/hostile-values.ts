@@ -1,4 +1,5 @@
 import { fc } from '@fast-check/vitest';
+import { anyCharacter } from './characters.ts';
 import { isFullRun } from './full-run.ts';
 
 /** The same run each time, unless all of them are run. */
@@ -19,7 +20,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
 
 /** One of them, or characters at random. */
 export const hostileText = fc.oneof(
-  { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 4, arbitrary: fc.string({ unit: anyCharacter, maxLength: 40 }) },
   { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
 );
 

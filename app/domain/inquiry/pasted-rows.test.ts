@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { writtenCharacter } from '#tests/support/characters.ts';
 import { amountFor, MOST_PASTED_ROWS, type PastedRow, parsePastedRows } from './pasted-rows.ts';
 
 const rowsOf = (text: string): PastedRow[] => {
@@ -186,7 +187,7 @@ describe('parsePastedRows', () => {
   });
 
   const cell = fc.oneof(
-    fc.string({ maxLength: 12, unit: 'grapheme' }),
+    fc.string({ maxLength: 12, unit: writtenCharacter }),
     fc.constantFrom(
       'HRB400E',
       'Φ12×9m',

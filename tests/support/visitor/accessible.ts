@@ -56,6 +56,20 @@ function inputRole(input: Element): string | null {
   return type === 'search' ? 'searchbox' : 'textbox';
 }
 
+const SHOW_ELEMENT = 1;
+const inside = new WeakMap<Element, Element[]>();
+
+/** The elements inside of another, in the order of the document; those of a page stay as it has arrived. */
+export function elementsIn(root: Element): Element[] {
+  const known = inside.get(root);
+  if (known) return known;
+  const elements: Element[] = [];
+  const walker = root.ownerDocument.createTreeWalker(root, SHOW_ELEMENT);
+  for (let next = walker.nextNode(); next; next = walker.nextNode()) elements.push(next as Element);
+  inside.set(root, elements);
+  return elements;
+}
+
 /** Whether assistive technology finds an element. */
 export function isExposed(element: Element, styles: Styles): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
@@ -82,6 +96,41 @@ export const nameOf = (element: Element, styles: Styles): string =>
       },
     }),
   );
+
+/** Attributes that may stand in a name. */
+const IN_NAMES = ['aria-label', 'alt', 'title', 'value', 'placeholder'];
+const spoken = new WeakMap<Element, string | null>();
+
+/** All that an element's name is chosen from, in order; null where some of it stands elsewhere, or is typed. */
+function spokenIn(element: Element): string | null {
+  const known = spoken.get(element);
+  if (known !== undefined) return known;
+  const isContent = element.localName === 'button' && !labelsIn(element.ownerDocument).has(element);
+  const isControl = LABELLED.test(element.localName) && !isContent;
+  const isOpen = isControl || element.hasAttribute('aria-labelledby');
+  const parts = isOpen ? [null] : IN_NAMES.map((name) => element.getAttribute(name) ?? '');
+  for (let child = element.firstChild; child && !parts.includes(null); child = child.nextSibling) {
+    if (child.nodeType === 3) parts.push(child.nodeValue ?? '');
+    if (child.nodeType === 1) parts.push(spokenIn(child as Element));
+  }
+  const all = parts.includes(null) ? null : letters(parts.join(''));
+  spoken.set(element, all);
+  return all;
+}
+
+const letters = (text: string) => text.replace(/[\s\u200b\u00ad]/g, '').toLowerCase();
+
+/** Whether an element can be named so at all: computing a name takes far longer than this look. */
+export function mayBeNamed(element: Element, wanted: string | RegExp): boolean {
+  const all = wanted instanceof RegExp ? null : spokenIn(element);
+  if (all === null) return true;
+  let at = 0;
+  for (const letter of letters(wanted as string)) {
+    at = all.indexOf(letter, at) + letter.length;
+    if (at < letter.length) return false;
+  }
+  return true;
+}
 
 const normalise = (text: string) =>
   text
@@ -163,8 +212,5 @@ function labelsIn(document: Document): Map<Element, Element[]> {
 export function controlOf(label: Element): Element | null {
   const id = label.getAttribute('for');
   if (id !== null) return label.ownerDocument.getElementById(id);
-  return (
-    Array.from(label.querySelectorAll('*')).find(({ localName }) => LABELLED.test(localName)) ??
-    null
-  );
+  return elementsIn(label).find(({ localName }) => LABELLED.test(localName)) ?? null;
 }

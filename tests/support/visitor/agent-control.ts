@@ -1,4 +1,14 @@
-import { fits, holdersOf, isExposed, labelsOf, roleOf, textOf, typeOf } from './accessible.ts';
+import {
+  elementsIn,
+  fits,
+  holdersOf,
+  isExposed,
+  labelsOf,
+  mayBeNamed,
+  roleOf,
+  textOf,
+  typeOf,
+} from './accessible.ts';
 import type { Agent } from './agent.ts';
 import { choose, currentValue, isButton, isDisabled, isTickable, pressed, tick } from './forms.ts';
 import type { ChosenFile, Control, RoleOptions, Visitor } from './visitor.ts';
@@ -39,10 +49,11 @@ export class AgentControl implements Control {
 
   getByRole(role: string, { name, exact, level }: RoleOptions = {}): Control {
     return this.#within(`${role}${name === undefined ? '' : ` ${name}`}`, (root) =>
-      Array.from(root.querySelectorAll('*')).filter(
+      elementsIn(root).filter(
         (element) =>
           roleOf(element) === role &&
           (level === undefined || element.localName === `h${level}`) &&
+          (name === undefined || mayBeNamed(element, name)) &&
           isExposed(element, this.#agent.view().styles) &&
           (name === undefined || fits(this.#agent.nameOf(element), name, exact)),
       ),
@@ -51,7 +62,7 @@ export class AgentControl implements Control {
 
   getByLabel(label: Wanted, { exact }: { exact?: boolean } = {}): Control {
     return this.#within(`label ${label}`, (root) =>
-      Array.from(root.querySelectorAll('*')).filter((element) =>
+      elementsIn(root).filter((element) =>
         labelsOf(element).some((text) => fits(text, label, exact)),
       ),
     );

@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom';
-import { nameOf } from './accessible.ts';
+import { elementsIn, nameOf } from './accessible.ts';
 import { AgentControl } from './agent-control.ts';
 import { formOf, isButton, isDisabled, objectionTo, submissionOf, type Typed } from './forms.ts';
 import { Http, type Question } from './http.ts';
@@ -247,7 +247,7 @@ export class Agent implements Visitor {
 function read(html: string): Omit<View, 'question' | 'answer' | 'url'> {
   const { document } = parseHTML(html);
   // The parser leaves what a browser puts right: names in large letters, and texts it calls raw.
-  for (const element of document.querySelectorAll('*')) {
+  for (const element of elementsIn(document.documentElement)) {
     for (const name of element.getAttributeNames()) {
       if (!/[A-Z]/.test(name) || element.closest('svg')) continue;
       element.setAttribute(name.toLowerCase(), element.getAttribute(name) ?? '');

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { writtenCharacter } from '#tests/support/characters.ts';
 import { normalForm } from './normal-form.ts';
 
 describe('issue 17 §1: normalForm is one form of records and queries', () => {
@@ -30,7 +31,7 @@ describe('issue 17 §1: normalForm is one form of records and queries', () => {
   });
 
   const text = fc.oneof(
-    fc.string({ maxLength: 20, unit: 'grapheme' }),
+    fc.string({ maxLength: 20, unit: writtenCharacter }),
     fc
       .array(
         fc.constantFrom(

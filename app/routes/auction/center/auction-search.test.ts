@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { auctionPage } from '#app/domain/auction/contract.ts';
+import { anyCharacter } from '#tests/support/characters.ts';
 import { auctionHref, auctionsHref, parseAuctionSearch } from './auction-search.ts';
 
 const parse = (query: string) => parseAuctionSearch(new URLSearchParams(query));
@@ -25,7 +26,7 @@ describe('parseAuctionSearch', () => {
 
   const names = fc.constantFrom('specialId', 'queryStatus', 'biddingMode', 'rows', 'page');
   const values = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: anyCharacter, maxLength: 40 }),
     fc.constantFrom('finish', 'comingsoon', 'open_bidding', '7', '30', 'A&B=C+D%'),
   );
   const queries = fc

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
+import { anyCharacter } from '#tests/support/characters.ts';
 import {
   parseStoreSearch,
   STORE_SORTS,
@@ -32,7 +33,7 @@ describe('parseStoreSearch', () => {
 
   const names = fc.constantFrom('sellerName', 'sortWord', 'sortWay', 'rows', 'page');
   const values = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.string({ unit: anyCharacter, maxLength: 80 }),
     fc.constantFrom('sellerName', 'onShelfDate', 'asc', 'desc', '7', '30', 'A&B=C+D%'),
   );
   const queries = fc
