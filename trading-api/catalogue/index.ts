@@ -34,11 +34,11 @@ export { sellerCodeOf } from './sellers.ts';
 export {
   amountChanged,
   countSales,
+  heldStock,
   releaseStock,
   reserveStock,
   sellersWithoutHold,
   shortOf,
-  stockOf,
   takeUnheld,
 } from './stock.ts';
 export { storeColumns, storeOffer } from './store-facts.ts';

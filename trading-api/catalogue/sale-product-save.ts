@@ -77,7 +77,7 @@ export async function saveProduct(
     categoryCode: category ?? wrong('invalid', CATEGORY_REQUIRED),
     ...figuresOf(typed, unit, edited),
     deliveryPlace: placeOf(typed, edited),
-    availableCount: stockOf(typed, edited, unit),
+    availableCount: typedStock(typed, edited, unit),
     images: typed.images.length > 0 ? typed.images : wrong('missing', PICTURE_REQUIRED),
   });
   const fields = { ...wordsOf(typed), ...categoryCode, ...figures, refreshedAt: now };
@@ -112,7 +112,7 @@ export async function saveProduct(
     if (merged && edited) await retire(tx, edited);
     return { id: String(goodsId), merged: merged !== null };
   }
-  const row = { ...fields, ...(await storeOf(tx, sellerCode)) };
+  const row = { ...fields, ...(await storeFields(tx, sellerCode)) };
   const [made] = await tx
     .insert(goods)
     .values({
@@ -224,7 +224,7 @@ const addedTo = (same: Offer, { availableCount }: Pick<Offer, 'availableCount'>)
  * The new stock, or undefined where the seller did not change the stock shown: then what orders
  * took or returned meanwhile is kept (decision 14).
  */
-export function stockOf(
+export function typedStock(
   typed: Pick<Typed, 'availableCount' | 'shownCount'>,
   before: Offer | null,
   unit: Unit,
@@ -241,7 +241,7 @@ export function stockOf(
   return { availableCount: wanted };
 }
 
-async function storeOf(tx: Database, sellerCode: string) {
+async function storeFields(tx: Database, sellerCode: string) {
   const [seller] = await tx
     .select({ sellerName: sellers.name, registryAddress: sellers.address })
     .from(sellers)

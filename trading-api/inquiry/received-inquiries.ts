@@ -65,13 +65,13 @@ export async function receivedPage(
     .limit(rows)
     .offset((page - 1) * rows);
   const received = found.map(({ inquiry, orderState }) => ({ ...inquiry, orderState }));
-  const [summaries, standingOf, totalElements] = await Promise.all([
+  const [summaries, ownOfferStateOf, totalElements] = await Promise.all([
     summariesOf(db, received, now),
     ownOfferStates(db, sellerCode, received, now),
     countInquiries(db, wanted),
   ]);
   return {
-    content: summaries.map((summary) => ({ ...summary, ...standingOf(summary.inquiryNum) })),
+    content: summaries.map((summary) => ({ ...summary, ...ownOfferStateOf(summary.inquiryNum) })),
     ...pageTotals(totalElements, rows),
   };
 }
@@ -84,11 +84,11 @@ export async function receivedInquiryOf(
   now: Date,
 ): Promise<InquiryOfSeller> {
   const { row, sellerCode } = await find(db, customer, inquiryNum);
-  const [inquiry, standingOf] = await Promise.all([
+  const [inquiry, ownOfferStateOf] = await Promise.all([
     inquiryOf(db, row, now),
     ownOfferStates(db, sellerCode, [row], now),
   ]);
-  return { ...inquiry, ...standingOf(inquiryNum) };
+  return { ...inquiry, ...ownOfferStateOf(inquiryNum) };
 }
 
 /**

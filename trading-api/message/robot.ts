@@ -5,12 +5,12 @@ import { isRobotUrl, robotBody } from '#app/domain/message/preferences.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 
 /** How robots are reached; tests put something else in its place. */
-export interface RobotLine {
+export interface RobotTransport {
   fetch: typeof fetch;
   addressesOf(host: string): Promise<readonly string[]>;
 }
 
-const WIRE: RobotLine = {
+const WIRE: RobotTransport = {
   fetch: (...request) => fetch(...request),
   addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
 };
@@ -60,13 +60,13 @@ const answer = z.object({
 export async function postToRobot(
   url: string,
   text: string,
-  line: RobotLine = WIRE,
+  transport: RobotTransport = WIRE,
 ): Promise<void> {
   if (!isRobotUrl(url)) throw new DeliveryFailure('地址不是群机器人的地址', { forGood: true });
   const response = await tried(async () => {
-    const addresses = await line.addressesOf(new URL(url).hostname);
+    const addresses = await transport.addressesOf(new URL(url).hostname);
     if (addresses.length === 0 || addresses.some(isPrivate)) throw new Error('地址指向内网');
-    return line.fetch(url, {
+    return transport.fetch(url, {
       method: 'POST',
       redirect: 'error',
       headers: { 'content-type': 'application/json' },

@@ -27,12 +27,12 @@ export interface TextToSend {
 }
 
 /** How the provider is reached; tests put something else in its place. */
-export interface SmsLine {
+export interface SmsTransport {
   fetch: typeof fetch;
   timeoutMs: number;
 }
 
-const WIRE: SmsLine = { fetch: (...request) => fetch(...request), timeoutMs: TIMEOUT_MS };
+const WIRE: SmsTransport = { fetch: (...request) => fetch(...request), timeoutMs: TIMEOUT_MS };
 
 const answer = z.object({ Code: z.string(), Message: z.string().default('') });
 
@@ -49,7 +49,7 @@ const withoutSign = (text: string) => text.replace(/^【[^】]*】/, '');
 
 /** Sends short messages by Alibaba Cloud. @throws DeliveryFailure */
 export const aliyunSms =
-  (settings: AliyunSms, { fetch, timeoutMs }: SmsLine = WIRE) =>
+  (settings: AliyunSms, { fetch, timeoutMs }: SmsTransport = WIRE) =>
   async ({ id, phone, text, code }: TextToSend): Promise<void> => {
     const content = withoutSign(text).slice(0, MOST_LETTERS);
     const { query, headers } = signedCall(
