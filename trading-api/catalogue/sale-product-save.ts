@@ -46,7 +46,7 @@ export const MAX_PRICE: Fen = 99_999_999_999;
 /**
  * Publishes or changes a listing in the caller's transaction, with its search words, its price
  * history and the files it shows.
- * @returns the listing's id, and whether it is one of before that a new one was merged into
+ * @returns the listing's id, and whether a listing that was there has taken the new one's stock
  * @throws Refusal `G404`, `changed`, with each wrong value, or `unusual` or `duplicate`, which ask
  */
 export async function saveProduct(
@@ -84,7 +84,8 @@ export async function saveProduct(
   if (typed.price !== typed.confirmedPrice && fields.price !== edited?.price) {
     await askAboutPrice(tx, sellerCode, fields);
   }
-  // What is off the shelf is asked about when it is put up again, and what was the same before has been.
+  // Not asked about a duplicate: a listing off the shelf (asked when it is put up again), and one that was a
+  // duplicate before this edit.
   const isListed = edited?.onShelf !== false;
   const isAsked = isListed && !(edited && isSame(edited, fields));
   if (same && !typed.duplicate && isAsked) askAboutDuplicate(same);
@@ -208,7 +209,7 @@ function figuresOf(typed: Typed, unit: Unit, edited: Offer | null) {
   };
 }
 
-/** A place of this country; one of before the rule may stay. */
+/** A place of this country; one that was saved before the rule may stay. */
 function placeOf({ deliveryPlace }: Typed, edited: Offer | null) {
   if (deliveryPlace === edited?.deliveryPlace) return deliveryPlace;
   return locationOf(deliveryPlace).province

@@ -211,7 +211,7 @@ function sameQuery({ grade, specs }: TypedRow, others: readonly Ways[]): string 
   return queryOf([[[sameTerm(one, other)], [sameTerm(other, one)]], ...others]);
 }
 
-/** The words of a row in the place and the quantity of one. */
+/** A row's terms, with the index and the quantity of this row. */
 const asked = (read: ReadRow, typed: TypedRow, row: number): ReadRow => ({
   ...read,
   wanted: { ...read.wanted, row, ...countOf(typed) },

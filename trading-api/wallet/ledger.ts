@@ -65,7 +65,6 @@ export async function transfer(tx: Database, asked: Transfer): Promise<'moved' |
   return 'moved';
 }
 
-/** Only the market's own accounts, which mirror the outside world, may be negative. */
 /** What an account has, in fen; of one that moves at the same time, only once it is locked. */
 export async function accountBalance(db: Database, accountId: number): Promise<Fen> {
   const [account] = await db
@@ -75,6 +74,7 @@ export async function accountBalance(db: Database, accountId: number): Promise<F
   return account?.balance ?? 0;
 }
 
+/** Only the market's own accounts, which mirror the outside world, may be negative. */
 async function change(tx: Database, accountId: number, amount: number): Promise<void> {
   const covered = or(ne(ledgerAccounts.kind, 'wallet'), gte(ledgerAccounts.balance, -amount));
   const changed = await tx
