@@ -60,7 +60,7 @@ import { saleAuctionsOf, signedAuctions } from './award/lists.ts';
 import { takeBid } from './bid.ts';
 import { announceSession, announceTyped, cancel, voidAcceptedBid } from './desk.ts';
 import { newestHeads } from './heads.ts';
-import * as margin from './margin.ts';
+import { freezeAuctionMargin } from './margin.ts';
 import { auctionInfoOf, auctionsPage, recommendedAuctions } from './reads.ts';
 import { bidsOf, receiptOf } from './receipts.ts';
 import { publicKeys } from './signing.ts';
@@ -95,7 +95,7 @@ export const auctionRoutes: readonly Route[] = [
   // Bidding.
   bidRoute,
   customerRoute(freezeMargin, ({ db, input, ...call }) =>
-    margin.freezeMargin(db, call, input.auctionId),
+    freezeAuctionMargin(db, call, input.auctionId),
   ),
   { endpoint: roundRobin, handle: (call) => poll(call as Call<typeof roundRobin>) },
   customerRoute(myBids, ({ db, customer, input }) => bidsOf(db, customer.id, input.auctionId)),

@@ -155,7 +155,7 @@ async function settleMargin(tx: Database, row: Registered, now: Date): Promise<b
   } else {
     const own = eq(purchasings.id, purchasing.id);
     await tx.update(purchasings).set({ marginState: 'forfeited' }).where(own);
-    await forfeitMargin(tx, marginOf(purchasing), sellerCode, now);
+    await forfeitMargin(tx, marginOf(purchasing, 'forfeit'), sellerCode, now);
     const margin = `保证金 ¥${formatYuan(purchasing.margin)}`;
     const what = `的订单 ${orderCode} 买家未按时付款，${margin} 已划入您的账户`;
     await notifySeller(tx, { sellerCode, plan }, what, now);
@@ -194,7 +194,7 @@ async function giveBack(tx: Database, rows: readonly Registered[], now: Date): P
     .update(purchasings)
     .set({ marginState: 'released' })
     .where(inArray(purchasings.id, frozen.map(idOf)));
-  const margins = frozen.map(({ purchasing }) => marginOf(purchasing));
+  const margins = frozen.map(({ purchasing }) => marginOf(purchasing, 'release'));
   await releaseMargins(tx, margins, now);
 }
 
