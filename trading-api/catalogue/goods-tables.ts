@@ -90,8 +90,6 @@ export const goods = pgTable(
     refreshedAt: instant().notNull(),
     /** Lines of one marketing group are discounted together; null: none. */
     marketingId: rowRef().references(() => marketingGroups.id),
-    /** Of an earlier version of this program, which may still read it; no longer written. */
-    search: tsvector().notNull().default(''),
     /** Words, filters and numbers (`search/goods-index.ts`); '' until a job has indexed the goods. */
     searchTerms: tsvector().notNull().default(''),
     /** The numbers of the specification: {"diameter":"18","length":"9"}. */
