@@ -8,6 +8,7 @@ import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
+import { FUNDS_SHORT } from '#app/domain/wallet/wallet.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { CustomerCall } from '#trading-api/platform/http/route.ts';
@@ -81,7 +82,7 @@ interface Hold {
 async function hold(tx: Database, { id }: Sign, { margin, marginState, now }: Hold): Promise<void> {
   const outcome = await freezeMargin(tx, margin, now);
   if (outcome === 'walletMissing') throw new Refusal(outcome, '请先开通钱包并充值');
-  if (outcome === 'fundsShort') throw new Refusal(outcome, '钱包余额不足，请先充值');
+  if (outcome === 'fundsShort') throw new Refusal(outcome, FUNDS_SHORT);
   await tx
     .update(auctionSigns)
     .set({ marginState, marginAmount: margin.amount })

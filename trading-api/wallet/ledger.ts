@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Fen } from '#app/domain/money.ts';
-import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
+import { FUNDS_SHORT, type LedgerKind } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#trading-api/schema.ts';
@@ -82,7 +82,7 @@ async function change(tx: Database, accountId: number, amount: number): Promise<
     .set({ balance: sql`${ledgerAccounts.balance} + ${amount}` })
     .where(and(eq(ledgerAccounts.id, accountId), covered))
     .returning({ id: ledgerAccounts.id });
-  if (changed.length === 0) throw new Refusal('fundsShort', '钱包余额不足，请先充值');
+  if (changed.length === 0) throw new Refusal('fundsShort', FUNDS_SHORT);
 }
 
 export async function openAccount(tx: Database): Promise<number> {
