@@ -15,7 +15,7 @@ const API: readonly Mutant[] = [
     id: 'stock-returned',
     breaks: 'a cancelled or expired order gives its stock back (decision 14)',
     file: 'trading-api/order/cancel.ts',
-    text: 'await releaseStock(tx, await stockOf(tx, codes));',
+    text: 'await releaseStock(tx, await heldStock(tx, codes));',
     replacement: '',
     suite: api('order/order-cancel'),
     caughtBefore: [

@@ -101,7 +101,7 @@ const toAccount = ({ account, sellerName, company }: Found): DeskAccount => ({
 });
 
 /** @throws Refusal `G404` */
-export async function accountOf(
+export async function accountDetails(
   db: Database,
   accountId: string,
 ): Promise<Content<typeof accountDetail>> {

@@ -23,7 +23,7 @@ interface Audited {
   device?: string;
 }
 
-/** Writes down what is done, in the transaction in which it is done; from where is known of the call. */
+/** Adds an event to the audit log, in the caller's transaction; network and device are those of the running call. */
 export async function audit(
   tx: Database,
   { action, person, account, detail = '', device }: Audited,

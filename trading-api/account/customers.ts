@@ -41,7 +41,7 @@ export function suspensionOf({ person, customer }: Acting): { reason: string; si
 
 const companies = alias(customers, 'companies');
 
-/** Whose token it is that is valid `now`. Written once: almost every call asks for it. */
+/** The owner of a token that is valid `now`. Built once, because almost every call runs it. */
 const identityQuery = (db: Database) =>
   db
     .select({
@@ -62,7 +62,7 @@ const identityQuery = (db: Database) =>
         gt(tokens.expiresAt, sql.placeholder('now')),
       ),
     )
-    // Without a name the database prepares nothing.
+    // An empty name: drizzle keeps the SQL, PostgreSQL prepares nothing.
     .prepare('');
 
 const identityQueries = new WeakMap<Database, ReturnType<typeof identityQuery>>();

@@ -23,7 +23,7 @@ const BY_CODE = '登录尝试过多，请稍后再试，或使用短信验证码
 /** For a browser in which the person has logged in before: other browsers do not use it up. */
 const BY_DEVICE = limit('login device', 5, LATER);
 const BY_STRANGER = limit('login stranger', 5, LATER);
-/** All strangers' together: a password lasts longer against them than they do. */
+/** All unknown browsers together: too few tries to guess a password, and enough that one attacker does not lock the owner out. */
 const BY_PHONE = limit('login phone', 100, BY_CODE);
 const BY_ADDRESS = limit('address', 50, LATER);
 

@@ -35,7 +35,7 @@ const limit = (name: string, points: number): RateLimit => ({
 });
 /** Counted by phone and network: requests from other networks do not use up the owner's. */
 const BY_ASKER = limit('asker', 6);
-/** All strangers' together. */
+/** All unknown browsers together. */
 const BY_PHONE = limit('phone', 20);
 /** For a browser in which the owner has logged in before; and for the owner, who is logged in. */
 const BY_DEVICE = limit('device', 6);

@@ -33,7 +33,7 @@ import {
 import { countCart } from '#trading-api/cart/index.ts';
 import { countUnread } from '#trading-api/message/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
-import { accountOf, accountsPage } from './account-desk.ts';
+import { accountDetails, accountsPage } from './account-desk.ts';
 import { allEvents, ownEvents } from './audit.ts';
 import { changePassword as change, resetPassword as reset } from './change-password.ts';
 import { sendCode as send } from './phone-codes.ts';
@@ -141,7 +141,7 @@ export const accountRoutes: readonly Route[] = [
   }),
   customerRoute(auditPage, ({ db, input, ...caller }) => ownEvents(db, caller, input)),
   route(accountList, ({ db, input }) => accountsPage(db, input)),
-  route(accountDetail, ({ db, input }) => accountOf(db, input.accountId)),
+  route(accountDetail, ({ db, input }) => accountDetails(db, input.accountId)),
   customerRoute(suspendAccount, async ({ db, person, input, now }) => {
     await db.transaction((tx) => suspend(tx, person, input, now));
     return SUCCESS;

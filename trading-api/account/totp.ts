@@ -44,7 +44,8 @@ export function stepOfCode(
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const secret = unseal(kept, personId, sealSecret);
-  // Sealed with another SESSION_SECRET: recovery codes are good, and the operator's desk helps.
+  // Sealed with another SESSION_SECRET: no code can be checked. Recovery codes still work, and an operator can
+  // remove the authenticator.
   if (secret === null) return null;
   const result = verifySync({
     secret,

@@ -184,7 +184,7 @@ async function appendBid(
     ],
   );
   await notifyOutbid(tx, { auction, bid, before, after: standing });
-  const bidder = { customerId, bidderNo, companyName, outbidToldAt: sign.outbidToldAt };
+  const bidder = { customerId, bidderNo, companyName, outbidNotifiedAt: sign.outbidNotifiedAt };
   const bidders = new Map(before.bidders).set(customerId, bidder);
   return { auction: appended, standing: { ...before, standing, bidders, newestAt: at } };
 }
@@ -211,13 +211,13 @@ async function notifyOutbid(tx: Database, { auction, bid, before, after }: Chang
   const winning = winners(after);
   const { price, at: now } = bid;
   const outbid = winners(before.standing).filter((bidder) => {
-    const notifiedAt = before.bidders.get(bidder)?.outbidToldAt?.getTime() ?? 0;
+    const notifiedAt = before.bidders.get(bidder)?.outbidNotifiedAt?.getTime() ?? 0;
     return !winning.includes(bidder) && now.getTime() - notifiedAt >= OUTBID_EVERY_MS;
   });
   if (outbid.length === 0) return;
   await tx
     .update(auctionSigns)
-    .set({ outbidToldAt: now })
+    .set({ outbidNotifiedAt: now })
     .where(and(eq(auctionSigns.auctionId, auction.id), inArray(auctionSigns.customerId, outbid)));
   const receivers = outbid.map((customerId) => ({ customerId }));
   const { id: auctionId, name } = auction;

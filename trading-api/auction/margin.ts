@@ -8,7 +8,7 @@ import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
-import { type LedgerKind, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
+import { FUNDS_SHORT } from '#app/domain/wallet/wallet.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { CustomerCall } from '#trading-api/platform/http/route.ts';
@@ -16,8 +16,11 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import { auctionSigns, auctions, wallets } from '#trading-api/schema.ts';
 import {
   accountBalance,
+  freezeMargin,
   lockAccounts,
+  type Margin,
   marketAccount,
+  releaseMargins,
   sellerAccount,
   transfer,
 } from '#trading-api/wallet/index.ts';
@@ -25,13 +28,25 @@ import { type Auction, lockAuction, phaseOf, sellerOf } from './auctions.ts';
 
 type Sign = typeof auctionSigns.$inferSelect;
 
+/** @param purpose the beginning of the transfer's reference */
+const marginOf = (
+  { auctionId, customerId }: Pick<Sign, 'auctionId' | 'customerId'>,
+  purpose: string,
+  amount: Fen,
+): Margin => ({
+  reference: `${purpose}:${auctionId}:${customerId}`,
+  customerId,
+  auctionId,
+  amount,
+});
+
 /**
  * Moves an auction's margin from the bidder's wallet to the market's account of margins, once,
  * in the caller's transaction. The auction's row is held: no close comes in between.
  * @throws Refusal `G404`, `notAdmitted` not passed, `over` too late, `ownStore`,
  * `ofPlatform`, `walletMissing` no wallet, `fundsShort` not covered
  */
-export async function freezeMargin(
+export async function freezeAuctionMargin(
   tx: Database,
   { customer, proveFor, now }: Pick<CustomerCall, 'customer' | 'proveFor' | 'now'>,
   auctionId: string,
@@ -52,40 +67,26 @@ export async function freezeMargin(
   if (problem) throw new Refusal(problem.code, problem.text);
   if (now >= auction.signEndDate) throw new Refusal('over', MARGIN_ENDED);
   proveFor(amount);
-  await hold(tx, sign, { amount, marginState: 'frozen', reference: 'margin', now });
+  await hold(tx, sign, { margin: marginOf(sign, 'margin', amount), marginState: 'frozen', now });
   const frozen = { auctionId: auction.id, name: auction.name, amount };
   await notify(tx, 'marginFrozen', [{ customerId }], frozen, { now });
   return { marginAmount: toYuan(amount) };
 }
 
 interface Hold {
-  amount: Fen;
+  margin: Margin;
   marginState: 'frozen' | 'kept';
-  /** The beginning of the transfer's reference. */
-  reference: string;
   now: Date;
 }
 
-async function hold(
-  tx: Database,
-  { id, auctionId, customerId }: Sign,
-  { amount, marginState, reference, now }: Hold,
-): Promise<void> {
-  const [wallet] = await tx.select().from(wallets).where(eq(wallets.customerId, customerId));
-  if (wallet?.status !== WALLET_ACTIVE) throw new Refusal('walletMissing', '请先开通钱包并充值');
+async function hold(tx: Database, { id }: Sign, { margin, marginState, now }: Hold): Promise<void> {
+  const outcome = await freezeMargin(tx, margin, now);
+  if (outcome === 'walletMissing') throw new Refusal(outcome, '请先开通钱包并充值');
+  if (outcome === 'fundsShort') throw new Refusal(outcome, FUNDS_SHORT);
   await tx
     .update(auctionSigns)
-    .set({ marginState, marginAmount: amount })
+    .set({ marginState, marginAmount: margin.amount })
     .where(eq(auctionSigns.id, id));
-  await transfer(tx, {
-    kind: 'marginFreeze',
-    reference: `${reference}:${auctionId}:${customerId}`,
-    from: wallet.accountId,
-    to: await marketAccount(tx, 'margin'),
-    amount,
-    auctionId,
-    now,
-  });
 }
 
 /** Keeps a winner's frozen margin until the order is paid. */
@@ -103,7 +104,8 @@ export async function holdMargin(
   sign: Sign,
   now: Date,
 ): Promise<void> {
-  if (amount > 0) await hold(tx, sign, { amount, marginState: 'kept', reference: 'award', now });
+  if (amount === 0) return;
+  await hold(tx, sign, { margin: marginOf(sign, 'award', amount), marginState: 'kept', now });
 }
 
 const setMarginState = async (tx: Database, { id }: Sign, marginState: MarginState) => {
@@ -113,58 +115,41 @@ const setMarginState = async (tx: Database, { id }: Sign, marginState: MarginSta
 /**
  * Releases all frozen margins of an auction in the caller's transaction, which has locked the
  * auction's row. The kept margins of winners stay.
- * @returns how many
  */
 export async function releaseFrozenMargins(
   tx: Database,
   auctionId: number,
   now: Date,
-): Promise<number> {
-  const ofAuction = eq(auctionSigns.auctionId, auctionId);
-  const held = await tx
-    .select({ sign: auctionSigns, to: wallets.accountId })
-    .from(auctionSigns)
-    .innerJoin(wallets, eq(wallets.customerId, auctionSigns.customerId))
-    .where(and(ofAuction, eq(auctionSigns.marginState, 'frozen')));
-  if (held.length === 0) return 0;
-  const from = await marketAccount(tx, 'margin');
-  await lockAccounts(tx, [from, ...held.map(({ to }) => to)]);
+): Promise<void> {
+  const isFrozen = and(
+    eq(auctionSigns.auctionId, auctionId),
+    eq(auctionSigns.marginState, 'frozen'),
+  );
+  const held = await tx.select().from(auctionSigns).where(isFrozen);
+  if (held.length === 0) return;
+  const margins = held.map((sign) => marginOf(sign, 'margin-release', sign.marginAmount));
+  await releaseMargins(tx, margins, now);
+  await tx.update(auctionSigns).set({ marginState: 'released' }).where(isFrozen);
   const [auction] = await tx.select().from(auctions).where(eq(auctions.id, auctionId));
   const name = auction?.name ?? '';
-  const byAmount = groupBy(held, ({ sign }) => sign.marginAmount);
-  for (const [amount, ofAmount] of byAmount) {
-    const receivers = ofAmount.map(({ sign: { customerId } }) => ({ customerId }));
+  for (const [amount, ofAmount] of groupBy(held, ({ marginAmount }) => marginAmount)) {
+    const receivers = ofAmount.map(({ customerId }) => ({ customerId }));
     await notify(tx, 'marginReleased', receivers, { auctionId, name, amount }, { now });
   }
-  for (const { sign, to } of held) {
-    await setMarginState(tx, sign, 'released');
-    await move(tx, sign, 'marginRelease', 'margin-release', {
-      from,
-      to,
-      amount: sign.marginAmount,
-      now,
-    });
-  }
-  return held.length;
 }
 
 /** Gives a kept margin back, because the order is paid or the operator has waived the award. */
 export async function releaseKeptMargin(tx: Database, sign: Sign, now: Date): Promise<void> {
   if (sign.marginState !== 'kept') return;
   await setMarginState(tx, sign, 'released');
-  await move(tx, sign, 'marginRelease', 'award-release', {
-    from: await marketAccount(tx, 'margin'),
-    to: await walletAccount(tx, sign),
-    amount: sign.marginAmount,
-    now,
-  });
+  await releaseMargins(tx, [marginOf(sign, 'award-release', sign.marginAmount)], now);
 }
 
 /**
  * Divides a defaulted winner's margin between the seller and the platform, as the terms say.
  * @returns what each has got
  */
-export async function forfeitMargin(
+export async function divideMargin(
   tx: Database,
   { sellerCode, marginSellerShare }: Auction,
   sign: Sign,
@@ -177,7 +162,13 @@ export async function forfeitMargin(
   const [seller, platform] = await sharers(tx, sellerCode);
   await lockAccounts(tx, [from, seller, platform]);
   const give = (to: number, amount: Fen, whose: string) =>
-    move(tx, sign, 'marginForfeit', `award-forfeit-${whose}`, { from, to, amount, now });
+    transfer(tx, {
+      kind: 'marginForfeit',
+      ...marginOf(sign, `award-forfeit-${whose}`, amount),
+      from,
+      to,
+      now,
+    });
   if (shares.seller > 0) await give(seller, shares.seller, 'seller');
   if (shares.platform > 0) await give(platform, shares.platform, 'platform');
   return shares;
@@ -203,7 +194,13 @@ export async function returnMargin(
     throw new Refusal('fundsShort', '卖家钱包余额不足，保证金暂不能退回');
   }
   const take = (from: number, amount: Fen, whose: string) =>
-    move(tx, sign, 'marginReturn', `award-return-${whose}`, { from, to, amount, now });
+    transfer(tx, {
+      kind: 'marginReturn',
+      ...marginOf(sign, `award-return-${whose}`, amount),
+      from,
+      to,
+      now,
+    });
   if (shares.seller > 0) await take(seller, shares.seller, 'seller');
   if (shares.platform > 0) await take(platform, shares.platform, 'platform');
 }
@@ -217,15 +214,4 @@ async function walletAccount(tx: Database, { customerId }: Sign): Promise<number
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.customerId, customerId));
   if (!wallet) throw new Error(`a margin without a wallet of customer ${customerId}`);
   return wallet.accountId;
-}
-
-async function move(
-  tx: Database,
-  { auctionId, customerId }: Sign,
-  kind: LedgerKind,
-  reference: string,
-  moved: { from: number; to: number; amount: Fen; now: Date },
-): Promise<void> {
-  const named = `${reference}:${auctionId}:${customerId}`;
-  await transfer(tx, { kind, reference: named, auctionId, ...moved });
 }

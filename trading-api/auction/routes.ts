@@ -55,12 +55,12 @@ import { logText } from './auction-log.ts';
 import { auctionById } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
 import * as answers from './award/answers.ts';
-import { decide, letOff } from './award/decisions.ts';
+import { decideOnAward, letOff } from './award/decisions.ts';
 import { saleAuctionsOf, signedAuctions } from './award/lists.ts';
 import { takeBid } from './bid.ts';
 import { announceSession, announceTyped, cancel, voidAcceptedBid } from './desk.ts';
 import { newestHeads } from './heads.ts';
-import * as margin from './margin.ts';
+import { freezeAuctionMargin } from './margin.ts';
 import { auctionInfoOf, auctionsPage, recommendedAuctions } from './reads.ts';
 import { bidsOf, receiptOf } from './receipts.ts';
 import { publicKeys } from './signing.ts';
@@ -95,7 +95,7 @@ export const auctionRoutes: readonly Route[] = [
   // Bidding.
   bidRoute,
   customerRoute(freezeMargin, ({ db, input, ...call }) =>
-    margin.freezeMargin(db, call, input.auctionId),
+    freezeAuctionMargin(db, call, input.auctionId),
   ),
   { endpoint: roundRobin, handle: (call) => poll(call as Call<typeof roundRobin>) },
   customerRoute(myBids, ({ db, customer, input }) => bidsOf(db, customer.id, input.auctionId)),
@@ -162,7 +162,7 @@ export const auctionRoutes: readonly Route[] = [
   ),
   customerRoute(auctionSigns, ({ db, input }) => signsPage(db, input)),
   customerRoute(auditSign, ({ db, customer, input, now }) => audit(db, customer.id, input, now)),
-  customerRoute(decideAward, ({ db, input, now }) => decide(db, input, now)),
+  customerRoute(decideAward, ({ db, input, now }) => decideOnAward(db, input, now)),
   customerRoute(waiveDefault, ({ db, input, now }) => letOff(db, input, now)),
   customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input, now)),
 ];

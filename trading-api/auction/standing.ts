@@ -12,7 +12,7 @@ interface Bidder {
   bidderNo: number;
   companyName: string;
   /** When they were last notified that they were outbid. */
-  outbidToldAt: Date | null;
+  outbidNotifiedAt: Date | null;
 }
 
 /** How many voided bids are shown, the newest first. */
@@ -70,7 +70,7 @@ export async function standingFor(db: Database, auction: Auction, customerId: nu
         marginState: auctionSigns.marginState,
         bidLimit: auctionSigns.bidLimit,
         approval: auctionSigns.approval,
-        outbidToldAt: auctionSigns.outbidToldAt,
+        outbidNotifiedAt: auctionSigns.outbidNotifiedAt,
       },
     })
     .from(auctionSigns)

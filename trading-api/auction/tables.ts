@@ -10,6 +10,7 @@ import {
   primaryKey,
   smallint,
   text,
+  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
 import { DEFAULT_CONFIRM_STEPS, USUAL_PROMPT_MINUTES } from '#app/domain/auction/auction.ts';
@@ -163,7 +164,7 @@ export const auctionSigns = pgTable(
      */
     approval: text({ enum: APPROVAL_STATES }),
     /** When the bidder was last notified that they were outbid. */
-    outbidToldAt: instant(),
+    outbidNotifiedAt: timestamp('outbid_told_at', { withTimezone: true, precision: 3 }),
     createdAt: instant().notNull(),
   },
   (t) => [

@@ -7,8 +7,8 @@ import { wrong } from '#trading-api/platform/refusal.ts';
 import { goods } from '#trading-api/schema.ts';
 import { onShelf } from './search/listing.ts';
 
-/** The columns of goods without the terms of the index, which are long and never shown. */
-const { search: _, searchTerms: __, ...offerColumns } = getTableColumns(goods);
+/** The columns of goods without the index of search terms, which is long and never shown. */
+const { searchTerms: _, ...offerColumns } = getTableColumns(goods);
 
 export { offerColumns };
 
@@ -16,7 +16,7 @@ export { offerColumns };
 export const goodsAmong = (ids: readonly number[]): SQL =>
   sql`${goods.id} in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
-export type Offer = Omit<typeof goods.$inferSelect, 'search' | 'searchTerms'>;
+export type Offer = Omit<typeof goods.$inferSelect, 'searchTerms'>;
 
 export const GOODS_GONE = '商品不存在或已下架';
 

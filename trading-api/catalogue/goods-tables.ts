@@ -35,7 +35,7 @@ const SORTS_OF_CATEGORIES = ['price', 'salesVolume', 'availableCount'] as const;
  * stock before what is not, then by the day of the last refreshment, then by the worth of what was
  * sold, which makes tonnes and square metres comparable. The page says so in words (`BY_STANDING`).
  */
-const standingOf = (
+const listRankOf = (
   t: Record<'availableCount' | 'refreshedAt' | 'salesVolume' | 'price', AnyPgColumn>,
 ) =>
   sql`((${t.availableCount} > 0)::int * 1000000000000000
@@ -90,15 +90,13 @@ export const goods = pgTable(
     refreshedAt: instant().notNull(),
     /** Lines of one marketing group are discounted together; null: none. */
     marketingId: rowRef().references(() => marketingGroups.id),
-    /** Of an earlier version of this program, which may still read it; no longer written. */
-    search: tsvector().notNull().default(''),
     /** Words, filters and numbers (`search/goods-index.ts`); '' until a job has indexed the goods. */
     searchTerms: tsvector().notNull().default(''),
     /** The numbers of the specification: {"diameter":"18","length":"9"}. */
     attributes: jsonb().$type<Attributes>().notNull().default({}),
     standing: bigint({ mode: 'number' })
       .notNull()
-      .generatedAlwaysAs((): SQL => standingOf(goods)),
+      .generatedAlwaysAs((): SQL => listRankOf(goods)),
   },
   (t) => [
     check('goods_stock_not_negative', sql`${t.availableCount} >= 0`),

@@ -23,22 +23,23 @@ export {
 export { lastPrices } from './listed-trends.ts';
 export { pricesAt } from './price-history.ts';
 export { bestSellers } from './product-extras.ts';
+export type { Ways } from './search/criteria.ts';
 export { feedState } from './search/engine/feed.ts';
 export { engineOf } from './search/engine/search-engine.ts';
 export { queryOf } from './search/goods-index.ts';
 export { type MarketWords, marketWords } from './search/lexicon.ts';
-export { correctionsFrom, onShelf, passes } from './search/listing.ts';
+export { correctionsFrom, isPlaceTerm, onShelf, passes } from './search/listing.ts';
 export { locationOf, officialPlace } from './search/places.ts';
 export { spell, spoken } from './search/spelling.ts';
-export { sellerCodeOf } from './sellers.ts';
+export { nameContains, sellerCodeOf } from './sellers.ts';
 export {
   amountChanged,
   countSales,
+  heldStock,
   releaseStock,
   reserveStock,
   sellersWithoutHold,
   shortOf,
-  stockOf,
   takeUnheld,
 } from './stock.ts';
 export { storeColumns, storeOffer } from './store-facts.ts';

@@ -115,7 +115,7 @@ async function listedAs(
     )
     .orderBy(asc(id));
   const listed = new Map(listings.map((listing) => [descriptionOf(listing), [] as number[]]));
-  // Many listings, few words: of one maker, grade and place.
+  // The same makers, grades and places occur in many listings: each is normalised once.
   const spelt = new Map<string, string>();
   const spell = (words: string) => {
     const known = spelt.get(words) ?? normalForm(words);

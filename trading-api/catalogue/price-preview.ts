@@ -75,7 +75,7 @@ async function previewRow(usualOf: Usual, row: FileRow, listing: Offer): Promise
       asked: newMinimum instanceof Wrong ? parseQuantity(miniQuantity, unit) : newMinimum,
     },
   };
-  // Where the value is as it is asked for, somebody else has made it so already.
+  // No problem where the value is by now what the file asks for: somebody else has set it.
   const problems = CHANGEABLE.flatMap((field): Problem[] => {
     const { found, asked } = values[field];
     const isProblem =

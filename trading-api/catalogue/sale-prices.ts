@@ -20,7 +20,7 @@ import { goods } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
 import { usualPrices } from './listing-checks.ts';
 import { recordPrice } from './price-history.ts';
-import { MAX_PRICE, stockOf } from './sale-product-save.ts';
+import { MAX_PRICE, typedStock } from './sale-product-save.ts';
 import { indexGoods } from './search/index-goods.ts';
 
 type TypedRow = Parsed<typeof saveSalePrices>['rows'][number];
@@ -108,7 +108,7 @@ export async function priceOf(
 /** The stock and the minimum quantity that a row asks for; either may be wrong, or both together. */
 export function quantitiesOf(row: Pick<TypedRow, Counted>, listing: Offer) {
   const unit = { decimals: listing.unitDecimals, unit: listing.unit };
-  const stock = stockOf(row, listing, unit);
+  const stock = typedStock(row, listing, unit);
   const minimum = minimumOf(row, listing, unit);
   if (stock instanceof Wrong || minimum instanceof Wrong) {
     return { availableCount: stock, miniQuantity: minimum };

@@ -46,7 +46,7 @@ export const MAX_PRICE: Fen = 99_999_999_999;
 /**
  * Publishes or changes a listing in the caller's transaction, with its search words, its price
  * history and the files it shows.
- * @returns the listing's id, and whether it is one of before that a new one was merged into
+ * @returns the listing's id, and whether a listing that was there has taken the new one's stock
  * @throws Refusal `G404`, `changed`, with each wrong value, or `unusual` or `duplicate`, which ask
  */
 export async function saveProduct(
@@ -77,14 +77,15 @@ export async function saveProduct(
     categoryCode: category ?? wrong('invalid', CATEGORY_REQUIRED),
     ...figuresOf(typed, unit, edited),
     deliveryPlace: placeOf(typed, edited),
-    availableCount: stockOf(typed, edited, unit),
+    availableCount: typedStock(typed, edited, unit),
     images: typed.images.length > 0 ? typed.images : wrong('missing', PICTURE_REQUIRED),
   });
   const fields = { ...wordsOf(typed), ...categoryCode, ...figures, refreshedAt: now };
   if (typed.price !== typed.confirmedPrice && fields.price !== edited?.price) {
     await askAboutPrice(tx, sellerCode, fields);
   }
-  // What is off the shelf is asked about when it is put up again, and what was the same before has been.
+  // Not asked about a duplicate: a listing off the shelf (asked when it is put up again), and one that was a
+  // duplicate before this edit.
   const isListed = edited?.onShelf !== false;
   const isAsked = isListed && !(edited && isSame(edited, fields));
   if (same && !typed.duplicate && isAsked) askAboutDuplicate(same);
@@ -112,7 +113,7 @@ export async function saveProduct(
     if (merged && edited) await retire(tx, edited);
     return { id: String(goodsId), merged: merged !== null };
   }
-  const row = { ...fields, ...(await storeOf(tx, sellerCode)) };
+  const row = { ...fields, ...(await storeFields(tx, sellerCode)) };
   const [made] = await tx
     .insert(goods)
     .values({
@@ -208,7 +209,7 @@ function figuresOf(typed: Typed, unit: Unit, edited: Offer | null) {
   };
 }
 
-/** A place of this country; one of before the rule may stay. */
+/** A place of this country; one that was saved before the rule may stay. */
 function placeOf({ deliveryPlace }: Typed, edited: Offer | null) {
   if (deliveryPlace === edited?.deliveryPlace) return deliveryPlace;
   return locationOf(deliveryPlace).province
@@ -224,7 +225,7 @@ const addedTo = (same: Offer, { availableCount }: Pick<Offer, 'availableCount'>)
  * The new stock, or undefined where the seller did not change the stock shown: then what orders
  * took or returned meanwhile is kept (decision 14).
  */
-export function stockOf(
+export function typedStock(
   typed: Pick<Typed, 'availableCount' | 'shownCount'>,
   before: Offer | null,
   unit: Unit,
@@ -241,7 +242,7 @@ export function stockOf(
   return { availableCount: wanted };
 }
 
-async function storeOf(tx: Database, sellerCode: string) {
+async function storeFields(tx: Database, sellerCode: string) {
   const [seller] = await tx
     .select({ sellerName: sellers.name, registryAddress: sellers.address })
     .from(sellers)

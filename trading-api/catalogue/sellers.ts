@@ -18,7 +18,7 @@ export async function sellersPage(
   db: Database,
   { page, rows, sellerName = '', sortWord = 'productCount', sortWay = 'desc' }: BrandRequest,
 ): Promise<Content<typeof brandPageData>> {
-  const wanted = and(eq(sellers.selfOperated, false), named(sellerName));
+  const wanted = and(eq(sellers.selfOperated, false), nameContains(sellerName));
   const order = sortWay === 'asc' ? asc : desc;
   const [found, [counted]] = await Promise.all([
     db
@@ -48,10 +48,10 @@ function rankOf(db: Database, sortWord: NonNullable<BrandRequest['sortWord']>): 
 }
 
 /**
- * Names that contain the text in any letter case and width: 「(上海)」 finds 「（上海）」. `%` and `_` are
- * ordinary characters.
+ * Stores whose name contains the text in any letter case and width: 「(上海)」 finds 「（上海）」. `%` and `_`
+ * are ordinary characters. Undefined where nothing is typed.
  */
-function named(text: string) {
+export function nameContains(text: string): SQL | undefined {
   const wanted = normaliseSearchText(text);
   return wanted ? ilike(sql`normalize(${sellers.name}, nfkc)`, containing(wanted)) : undefined;
 }

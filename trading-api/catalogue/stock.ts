@@ -108,7 +108,7 @@ export function shortOf(
  * What orders hold of stock; lines of an accepted offer take none (ADR 17), and others perhaps only
  * when the order is approved.
  */
-export async function stockOf(tx: Database, orderCodes: readonly string[]): Promise<StockLine[]> {
+export async function heldStock(tx: Database, orderCodes: readonly string[]): Promise<StockLine[]> {
   const lines = await tx
     .select({ goodsId: orderLines.goodsId, count: orderLines.count })
     .from(orderLines)

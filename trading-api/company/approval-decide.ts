@@ -108,7 +108,7 @@ export const notDecider = ({ about }: Pick<OpenApproval, 'about'>): string =>
  * approval is notified once the transaction is committed
  * @throws Refusal `notDecider`, `missing`, `tooLarge`
  */
-export async function decide(
+export async function decideOnApproval(
   tx: Database,
   open: OpenApproval,
   person: Customer,

@@ -23,7 +23,13 @@ import {
 import { rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { approvalLinks, approvals, customers } from '#trading-api/schema.ts';
-import { aboutText, decide, lockApproval, notDecider, reasonOf } from './approval-decide.ts';
+import {
+  aboutText,
+  decideOnApproval,
+  lockApproval,
+  notDecider,
+  reasonOf,
+} from './approval-decide.ts';
 import { decidersNow, decisionsOn } from './approval-level.ts';
 import { approvalView, isOver, joined } from './approval-reads.ts';
 import { approvalCodeText } from './messages.ts';
@@ -135,7 +141,7 @@ export async function decideLink(
       .where(own);
     return codeRefused(CODE_TRIES - link.wrongTries - 1, 'verifyCode');
   }
-  const gone = await decide(tx, open, person, decision, now);
+  const gone = await decideOnApproval(tx, open, person, decision, now);
   if (gone) return gone;
   await tx.update(approvalLinks).set({ codeHash: null }).where(own);
   return null;

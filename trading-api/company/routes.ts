@@ -21,7 +21,7 @@ import {
 } from '#app/domain/company/member-contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { decide, lockApproval } from './approval-decide.ts';
+import { decideOnApproval, lockApproval } from './approval-decide.ts';
 import { approvalOfLink, countCode, decideLink, sendLinkCode } from './approval-links.ts';
 import { approvalsOf } from './approval-reads.ts';
 import { nameDeputy, ruleDetail, saveRule } from './approval-rules.ts';
@@ -81,7 +81,7 @@ export const companyRoutes: readonly Route[] = [
   customerRoute(decideApproval, async ({ db, customer, person, input, now }) => {
     const named = { approvalId: rowId(input.approvalId) ?? 0, companyId: customer.id };
     const refused = await db.transaction(async (tx) =>
-      decide(tx, await lockApproval(tx, named, now), person, input, now),
+      decideOnApproval(tx, await lockApproval(tx, named, now), person, input, now),
     );
     if (refused) throw refused;
     return 'success' as const;

@@ -139,7 +139,10 @@ export async function changeState(
   return '已撤下';
 }
 
-/** The start of a chosen day in Shanghai. Nothing is written in that very millisecond. */
+/**
+ * A chosen day is stored as its first millisecond in Shanghai; a time of writing never is exactly that, so
+ * `isChosen` tells the two apart.
+ */
 const startOf = (day: string): Date | null => parseWallTime(`${day} 00:00:00`);
 const isChosen = (date: Date): boolean => startOf(wallDay(date))?.getTime() === date.getTime();
 
@@ -147,7 +150,7 @@ const isChosen = (date: Date): boolean => startOf(wallDay(date))?.getTime() === 
 const dayOf = (typed: string) =>
   typed === '' || isDay(typed) ? typed : wrong('invalid', '请输入正确的发布日期，例如 2026-12-01');
 
-/** What a typed day makes the date; null where it stays, since the day it has was sent again. */
+/** The new date for a typed day; null where it is the day that the article has. */
 function chosenDate(day: string, before: ArticleRow | null): Date | null {
   return before && day === publishDayOf(before) ? null : startOf(day);
 }

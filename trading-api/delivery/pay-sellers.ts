@@ -59,7 +59,7 @@ export async function paySellers(tx: Database, orderCode: string, now: Date): Pr
   if (!order) throw new Error(`no order ${orderCode}`);
   const payouts = payoutsOf(claims, order.paidAmount + addedTo(claims));
   const rows = claims.flatMap(({ row }) => row ?? []);
-  // Below zero where the settlement gave back money that a seller already had: the platform's part.
+  // Negative where the settlement gave back money that was already paid to a seller: the platform adds it.
   let held =
     order.paidAmount +
     sumFen(rows.map(({ toppedUp }) => toppedUp)) -

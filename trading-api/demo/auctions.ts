@@ -10,7 +10,7 @@ import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { takeBid } from '#trading-api/auction/bid.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { announce, cancel } from '#trading-api/auction/desk.ts';
-import { freezeMargin } from '#trading-api/auction/margin.ts';
+import { freezeAuctionMargin } from '#trading-api/auction/margin.ts';
 import { signUp } from '#trading-api/auction/signs.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -202,7 +202,7 @@ function signMoments(
     );
   };
   const freeze = (when: Date) =>
-    freezeMargin(tx, { customer, proveFor: () => {}, now: when }, auctionId);
+    freezeAuctionMargin(tx, { customer, proveFor: () => {}, now: when }, auctionId);
   return [
     { hours: from, happen: sign },
     ...(result ? [{ hours: from + 0.5, happen: look }] : []),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { decide, lockApproval } from '#trading-api/company/approval-decide.ts';
+import { decideOnApproval, lockApproval } from '#trading-api/company/approval-decide.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalRules, approvals, customers, goods, members } from '#trading-api/schema.ts';
@@ -58,7 +58,7 @@ export async function seedCompany(tx: Database, now: Date): Promise<void> {
   if (!approval) throw new Error('the demo order needs no approval');
   const at = new Date(now.getTime() - 18 * HOUR_MS);
   const open = await lockApproval(tx, { ...approval, companyId: company.id }, at);
-  await decide(tx, open, named('13800000012'), { agree: true, reason: '价格合理' }, at);
+  await decideOnApproval(tx, open, named('13800000012'), { agree: true, reason: '价格合理' }, at);
 }
 
 /** As much of some goods as costs about three times what needs no approval. */

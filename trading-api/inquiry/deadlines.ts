@@ -116,7 +116,7 @@ async function offersToOwn(db: Database, { id }: Customer, wanted: SQL): Promise
     kind: 'offerValid',
     title: `${sellerName} · ${row.inquiry.title}`,
     path: buyerPath(row),
-    ...standing(row, offer.validUntil, offer.createdAt, offer.withdrawnAt),
+    ...deadlineState(row, offer.validUntil, offer.createdAt, offer.withdrawnAt),
   }));
 }
 
@@ -125,7 +125,7 @@ const inquiryEnd = (row: Row, path: string): Deadline => ({
   kind: 'inquiryEnd',
   title: row.inquiry.title,
   path,
-  ...standing(row, row.inquiry.endDate, row.inquiry.createdAt),
+  ...deadlineState(row, row.inquiry.endDate, row.inquiry.createdAt),
 });
 
 const buyerPath = ({ inquiry }: Row): string => `/customer/purchase-inquiry/${inquiry.inquiryNum}`;
@@ -134,7 +134,7 @@ const buyerPath = ({ inquiry }: Row): string => `/customer/purchase-inquiry/${in
  * The state of a deadline of an inquiry. It is off once the inquiry is closed, the offer withdrawn or
  * one accepted, and on again when that order is cancelled (ADR 17); so the revision counts seconds.
  */
-function standing(
+function deadlineState(
   { inquiry, orderState, orderCancelledAt }: Row,
   at: Date,
   madeAt: Date,

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type {
   GoodsForInquiry,
@@ -14,11 +13,11 @@ import {
   GOODS_GONE,
   type ListedGoods,
   listedColumns,
+  nameContains,
   onShelf,
   priceText,
 } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { containing } from '#trading-api/platform/database/containing.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
@@ -94,10 +93,10 @@ async function candidates(
 ): Promise<InquiryCandidate[]> {
   const prices = await samePrices(db, listings);
   const first = listings.map((row) => row.sellerCode);
-  const named = normaliseSearchText(sellerName);
+  const named = nameContains(sellerName);
   const codes = [
     ...sellerCodes,
-    ...(named ? await storesWhere(db, likeName(named)) : []),
+    ...(named ? await storesWhere(db, named) : []),
     ...first,
     ...prices.keys(),
     ...(listings.length > 0 ? await sameCategory(db, listings) : await storesWhere(db, undefined)),
@@ -147,12 +146,6 @@ async function sameCategory(db: Database, listings: readonly ListedGoods[]): Pro
     .limit(MAX_INQUIRY_SELLERS);
   return rows.map(({ code }) => code);
 }
-
-/**
- * Names that contain the text in any letter case and width; `%` and `_` are ordinary characters.
- */
-const likeName = (text: string): SQL =>
-  sql`normalize(${sellers.name}, nfkc) ilike ${containing(text)}`;
 
 async function storesWhere(db: Database, wanted: SQL | undefined): Promise<string[]> {
   const rows = await db

@@ -12,14 +12,14 @@ import {
 import { saveOffer as saveOfferCall } from '#app/domain/inquiry/offer-contract.ts';
 import { readTerms, type TypedTerms } from '#app/domain/order/typed-terms.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { dictionaryEntries } from '#trading-api/catalogue/index.ts';
+import { dictionaryEntries, sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { inquiryDetails, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
 import { notifyBuyer } from './messages.ts';
 import { INQUIRY_UNKNOWN, type InquiryRow, lockInquiry, stateOf } from './reads.ts';
-import { receivedInquiry, storeOf } from './received-inquiries.ts';
+import { receivedInquiry } from './received-inquiries.ts';
 
 type Sent = Parsed<typeof saveOfferCall>;
 
@@ -42,7 +42,7 @@ export async function saveOffer(
   sent: Sent,
   now: Date,
 ): Promise<void> {
-  const sellerCode = storeOf(customer);
+  const sellerCode = sellerCodeOf(customer);
   const inquiry = await lockInquiry(tx, receivedInquiry(tx, sellerCode, sent.inquiryNum));
   if (!inquiry) throw notFound(INQUIRY_UNKNOWN);
   refuseUnlessOpen(inquiry, now);

@@ -3,12 +3,13 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { WITHDRAW_REASON_REQUIRED } from '#app/domain/inquiry/offer.ts';
 import { withdrawOffer as withdrawOfferCall } from '#app/domain/inquiry/offer-contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { offers } from '#trading-api/schema.ts';
 import { notifyBuyer } from './messages.ts';
 import { INQUIRY_UNKNOWN, lockInquiry, stateOf } from './reads.ts';
-import { receivedInquiry, storeOf } from './received-inquiries.ts';
+import { receivedInquiry } from './received-inquiries.ts';
 
 const NOTHING_SENT = '您还没有报价，无需撤回';
 const REVISED_MEANWHILE = '报价已被更新，请刷新页面查看最新一轮后再撤回';
@@ -29,7 +30,7 @@ export async function withdrawOffer(
   sent: Parsed<typeof withdrawOfferCall>,
   now: Date,
 ): Promise<void> {
-  const sellerCode = storeOf(customer);
+  const sellerCode = sellerCodeOf(customer);
   const inquiry = await lockInquiry(tx, receivedInquiry(tx, sellerCode, sent.inquiryNum));
   if (!inquiry) throw notFound(INQUIRY_UNKNOWN);
   const [newest] = await tx

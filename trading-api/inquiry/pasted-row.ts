@@ -14,12 +14,14 @@ import { shortPlace } from '#app/domain/short-place.ts';
 import { unitName } from '#app/domain/typed-amount.ts';
 import {
   correctionsFrom,
+  isPlaceTerm,
   locationOf,
   type MarketWords,
   officialPlace,
   queryOf,
   spell,
   spoken,
+  type Ways,
 } from '#trading-api/catalogue/index.ts';
 
 export type TypedRow = Parsed<typeof matchRows>['rows'][number];
@@ -67,9 +69,6 @@ export interface ReadRow {
 }
 
 const IS_CHINESE = /^\p{Script=Han}+$/u;
-
-/** Goods with all terms of one of these. */
-type Ways = readonly (readonly string[])[];
 
 /** Reads rows with the words of one market. */
 export class RowReader {
@@ -211,7 +210,7 @@ function sameQuery({ grade, specs }: TypedRow, others: readonly Ways[]): string 
   return queryOf([[[sameTerm(one, other)], [sameTerm(other, one)]], ...others]);
 }
 
-/** The words of a row in the place and the quantity of one. */
+/** A row's terms, with the index and the quantity of this row. */
 const asked = (read: ReadRow, typed: TypedRow, row: number): ReadRow => ({
   ...read,
   wanted: { ...read.wanted, row, ...countOf(typed) },
@@ -224,8 +223,6 @@ function countOf({ quantity = '', unit = '' }: TypedRow): Pick<Wanted, 'count' |
   if (name === '千克') return { count: Math.ceil(count / 1000), unit: '吨' };
   return { count, unit: name || null };
 }
-
-const isPlaceTerm = (term: string): boolean => /^(?:deliveryPlace|province)=/.test(term);
 
 const isOfSeller = ([term = '']: readonly string[]): boolean => term.startsWith('sellerCode=');
 

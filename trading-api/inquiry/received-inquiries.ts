@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { statusMessage } from '#app/domain/http-status.ts';
 import type { Offer } from '#app/domain/inquiry/contract.ts';
 import type {
   InquiryOfSeller,
@@ -9,9 +8,10 @@ import type {
   receivedInquiries,
 } from '#app/domain/inquiry/offer-contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { notFound } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';
 import { offerRounds } from './offers.ts';
 import {
@@ -24,15 +24,6 @@ import {
   stateOf,
   summariesOf,
 } from './reads.ts';
-
-/**
- * The store an account sells for.
- * @throws Refusal `G003` for an account without a store
- */
-export function storeOf({ sellerCode }: Customer): string {
-  if (sellerCode === null) throw new Refusal(RESULT.forbidden, statusMessage(403));
-  return sellerCode;
-}
 
 /**
  * The inquiry with this number, if it was sent to the store; otherwise the same refusal as for an
@@ -48,7 +39,7 @@ export async function receivedPage(
   { page, rows, tab }: Parsed<typeof receivedInquiries>,
   now: Date,
 ): Promise<Content<typeof receivedInquiries>> {
-  const sellerCode = storeOf(customer);
+  const sellerCode = sellerCodeOf(customer);
   const wanted = and(names(db, sellerCode), tab && inTab(db, sellerCode, tab, now));
   const ahead = sql`(${inquiries.endDate} > ${now.toISOString()}::timestamptz)`;
   const found = await db
@@ -65,13 +56,13 @@ export async function receivedPage(
     .limit(rows)
     .offset((page - 1) * rows);
   const received = found.map(({ inquiry, orderState }) => ({ ...inquiry, orderState }));
-  const [summaries, standingOf, totalElements] = await Promise.all([
+  const [summaries, ownOfferStateOf, totalElements] = await Promise.all([
     summariesOf(db, received, now),
     ownOfferStates(db, sellerCode, received, now),
     countInquiries(db, wanted),
   ]);
   return {
-    content: summaries.map((summary) => ({ ...summary, ...standingOf(summary.inquiryNum) })),
+    content: summaries.map((summary) => ({ ...summary, ...ownOfferStateOf(summary.inquiryNum) })),
     ...pageTotals(totalElements, rows),
   };
 }
@@ -84,11 +75,11 @@ export async function receivedInquiryOf(
   now: Date,
 ): Promise<InquiryOfSeller> {
   const { row, sellerCode } = await find(db, customer, inquiryNum);
-  const [inquiry, standingOf] = await Promise.all([
+  const [inquiry, ownOfferStateOf] = await Promise.all([
     inquiryOf(db, row, now),
     ownOfferStates(db, sellerCode, [row], now),
   ]);
-  return { ...inquiry, ...standingOf(inquiryNum) };
+  return { ...inquiry, ...ownOfferStateOf(inquiryNum) };
 }
 
 /**
@@ -115,7 +106,7 @@ export async function ownRounds(
 }
 
 async function find(db: Database, customer: Customer, inquiryNum: string) {
-  const sellerCode = storeOf(customer);
+  const sellerCode = sellerCodeOf(customer);
   const [row] = await inquiryRows(db, receivedInquiry(db, sellerCode, inquiryNum));
   if (!row) throw notFound(INQUIRY_UNKNOWN);
   return { row, sellerCode };

@@ -71,7 +71,7 @@ export async function titlesAsked(
  * again; in the caller's transaction.
  * @throws Refusal `G404`, `missing`, `decided`
  */
-export async function decide(
+export async function decideOnTitle(
   tx: Database,
   operator: Customer,
   { id, agree, reason: typed }: Parsed<typeof decideTitle>,

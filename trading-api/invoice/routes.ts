@@ -18,7 +18,7 @@ import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { applyForInvoice, invoiceableOf } from './apply.ts';
 import { archiveOf } from './archive.ts';
-import { decide, titlesAsked } from './consent.ts';
+import { decideOnTitle, titlesAsked } from './consent.ts';
 import { partiesOf } from './parties.ts';
 import { requestsPage } from './reads.ts';
 import { refuse, register, reverse } from './register.ts';
@@ -56,7 +56,7 @@ export const invoiceRoutes: readonly Route[] = [
   // The calls of the operator.
   route(titleConsents, ({ db, input }) => titlesAsked(db, input)),
   customerRoute(decideTitle, async ({ db, person, input, now }) => {
-    await db.transaction((tx) => decide(tx, person, input, now));
+    await db.transaction((tx) => decideOnTitle(tx, person, input, now));
     return 'success' as const;
   }),
   // The calls of a seller.

@@ -74,7 +74,7 @@ export async function audit(
   await notifyRegistrant(
     tx,
     row,
-    [tidings(step, decided), inGroup].filter(Boolean).join('。'),
+    [outcomeText(step, decided), inGroup].filter(Boolean).join('。'),
     now,
   );
   return DONE[step];
@@ -156,7 +156,7 @@ async function quoteOf(tx: Database, { registration }: RegistrationRow, typed: s
   return wrong('invalid', QUOTE_OUT_OF_RANGE(rangeOfPrice(plan.lowest, plan.highest)));
 }
 
-function tidings(
+function outcomeText(
   step: keyof typeof AFTER,
   { reason, quotedPrice }: { reason: string; quotedPrice: Fen | null },
 ): string {

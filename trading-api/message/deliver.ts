@@ -1,5 +1,6 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { takeDue } from '#trading-api/platform/take-due.ts';
 import { messageDeliveries, messageSettings } from '#trading-api/schema.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { MailToSend } from './mail.ts';
@@ -29,27 +30,11 @@ export async function deliverMessages(
 ): Promise<number> {
   let sent = 0;
   for (;;) {
-    const taken = await takeDue(db, clock());
+    const taken = await takeDue(db, messageDeliveries, { now: clock(), most: BATCH });
     const results = await Promise.all(taken.map((each) => deliver(db, each, outlets, clock)));
     sent += results.filter(Boolean).length;
     if (taken.length < BATCH) return sent;
   }
-}
-
-async function takeDue(db: Database, now: Date): Promise<Delivery[]> {
-  const due = db
-    .select({ id: messageDeliveries.id })
-    .from(messageDeliveries)
-    .where(and(eq(messageDeliveries.state, 'waiting'), lte(messageDeliveries.nextTryAt, now)))
-    .orderBy(messageDeliveries.nextTryAt)
-    .limit(BATCH)
-    .for('update', { skipLocked: true });
-  const next = sql`${now.toISOString()}::timestamptz + interval '1 minute' * power(2, ${messageDeliveries.tries})`;
-  return db
-    .update(messageDeliveries)
-    .set({ tries: sql`${messageDeliveries.tries} + 1`, nextTryAt: next })
-    .where(inArray(messageDeliveries.id, due))
-    .returning();
 }
 
 /** @returns whether it was sent */

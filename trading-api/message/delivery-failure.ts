@@ -7,3 +7,12 @@ export class DeliveryFailure extends Error {
     this.forGood = forGood;
   }
 }
+
+/** Makes every error of a connection a DeliveryFailure. */
+export async function asDeliveryFailure<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new DeliveryFailure(error instanceof Error ? error.message : String(error));
+  }
+}

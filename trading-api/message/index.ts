@@ -1,6 +1,6 @@
 /** What other subjects may use of this one. */
 
 export { countUnread, sweepMessages } from './inbox.ts';
-export { endTidings, notify, notifyOnce } from './notify.ts';
+export { markReadByKeys, notify, notifyOnce } from './notify.ts';
 export { mailTo, sendTexts, sentTexts } from './outbox.ts';
 export { consumeCode, sendCode } from './sms-codes.ts';

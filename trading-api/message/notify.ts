@@ -4,7 +4,7 @@ import {
   EVENT_GROUPS,
   EVENTS,
   type EventName,
-  tidingsOf,
+  textsOf,
   type ValuesOf,
 } from '#app/domain/message/events.ts';
 import { channelsOf, endOfQuiet, USUAL_QUIET_HOURS } from '#app/domain/message/preferences.ts';
@@ -51,11 +51,11 @@ export async function notify<Name extends EventName>(
   const all = await peopleOf(tx, receivers, event.permission);
   const people = personIds ? all.filter((each) => personIds.includes(each.personId)) : all;
   if (people.length === 0) return;
-  const { text, path, sms } = tidingsOf(name, values);
+  const { text, path, sms } = textsOf(name, values);
   const wants = ({ settings }: NotifiedPerson, channel: Channel) =>
     channelsOf(name, settings ?? {}).includes(channel);
   const personal = people.map(({ personId }) => personId);
-  if (collapseBy) await letGoOfRead(tx, personal, collapseBy);
+  if (collapseBy) await releaseKeysOfRead(tx, personal, collapseBy);
   const written = await tx
     .insert(messages)
     .values(
@@ -92,8 +92,8 @@ export async function notify<Name extends EventName>(
   );
 }
 
-/** What somebody has read is not brought up to date: the next one is a message of its own. */
-async function letGoOfRead(tx: Database, personIds: number[], key: string): Promise<void> {
+/** Takes the key from messages that were read, so that the next event makes a new message instead of changing one. */
+async function releaseKeysOfRead(tx: Database, personIds: number[], key: string): Promise<void> {
   await tx
     .update(messages)
     .set({ key: null })
@@ -115,8 +115,8 @@ async function bringUpToDate(
 const withKey = (personIds: number[], key: string) =>
   and(inArray(messages.personId, personIds), eq(messages.key, key));
 
-/** A person has seen elsewhere what messages with these keys say. */
-export async function endTidings(
+/** Marks messages with these keys as read: the person has seen elsewhere what they say. */
+export async function markReadByKeys(
   tx: Database,
   personId: number,
   keys: readonly string[],
@@ -156,7 +156,7 @@ export const notifyOnce = <Name extends EventName>(
     return claimed.length > 0;
   });
 
-interface Tidings {
+interface Outgoing {
   name: EventName;
   text: string;
   path: string;
@@ -185,7 +185,7 @@ async function keepForDigest(
 async function sendOut(
   tx: Database,
   notified: readonly NotifiedPerson[],
-  { name, text, path, now, isPersonal }: Tidings,
+  { name, text, path, now, isPersonal }: Outgoing,
   wantsMail: (person: NotifiedPerson) => boolean,
 ): Promise<void> {
   const { group, title } = EVENTS[name];

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { DeliveryFailure } from './delivery-failure.ts';
-import { postToRobot, type RobotLine } from './robot.ts';
+import { postToRobot, type RobotTransport } from './robot.ts';
 
 const WECOM = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1';
 const DINGTALK = 'https://oapi.dingtalk.com/robot/send?access_token=1';
 const FEISHU = 'https://open.feishu.cn/open-apis/bot/v2/hook/1';
 
 /** A messenger that answers this; it keeps what it was sent. */
-function lineOf(answer: () => Response, addresses: readonly string[] = ['203.0.113.7']) {
+function transportOf(answer: () => Response, addresses: readonly string[] = ['203.0.113.7']) {
   const sent: { url: string; options: RequestInit | undefined }[] = [];
-  const line: RobotLine = {
+  const transport: RobotTransport = {
     fetch: async (url, options) => {
       sent.push({ url: String(url), options });
       return answer();
     },
     addressesOf: async () => addresses,
   };
-  return { line, sent };
+  return { transport, sent };
 }
 
 const good = () => Response.json({ errcode: 0, errmsg: 'ok' });
@@ -26,8 +26,8 @@ test.each([
   [DINGTALK, good, { msgtype: 'text', text: { content: '你好' } }],
   [FEISHU, () => Response.json({ code: 0 }), { msg_type: 'text', content: { text: '你好' } }],
 ])('%s is sent a text as it takes one, and follows no redirect', async (url, answer, body) => {
-  const { line, sent } = lineOf(answer);
-  await postToRobot(url, '你好', line);
+  const { transport, sent } = transportOf(answer);
+  await postToRobot(url, '你好', transport);
   expect(sent).toHaveLength(1);
   expect(sent[0]?.url).toBe(url);
   expect(sent[0]?.options).toMatchObject({ method: 'POST', redirect: 'error' });
@@ -49,7 +49,7 @@ test.each<[what: string, answer: () => Response, text: string]>([
   ['answers something else', () => Response.json([]), '机器人的回答无法识别'],
   ['answers without saying whether it did', () => Response.json({}), '错误码 undefined'],
 ])('a robot that %s', async (_, answer, text) => {
-  const failed = postToRobot(WECOM, '你好', lineOf(answer).line);
+  const failed = postToRobot(WECOM, '你好', transportOf(answer).transport);
   await expect(failed).rejects.toThrow(text);
   await expect(failed).rejects.toBeInstanceOf(DeliveryFailure);
 });
@@ -63,14 +63,14 @@ test.each([
   '::1',
   'fd00::1',
 ])('nothing is sent to %s, whatever the name says', async (address) => {
-  const { line, sent } = lineOf(good, ['203.0.113.7', address]);
-  await expect(postToRobot(WECOM, '你好', line)).rejects.toThrow('地址指向内网');
+  const { transport, sent } = transportOf(good, ['203.0.113.7', address]);
+  await expect(postToRobot(WECOM, '你好', transport)).rejects.toThrow('地址指向内网');
   expect(sent).toEqual([]);
 });
 
 test('nothing is sent to a host that is no messenger’s', async () => {
-  const { line, sent } = lineOf(good);
-  await expect(postToRobot('https://evil.test/robot/send', '你好', line)).rejects.toThrow(
+  const { transport, sent } = transportOf(good);
+  await expect(postToRobot('https://evil.test/robot/send', '你好', transport)).rejects.toThrow(
     '地址不是群机器人的地址',
   );
   expect(sent).toEqual([]);

@@ -2,15 +2,15 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { isRobotUrl, robotBody } from '#app/domain/message/preferences.ts';
-import { DeliveryFailure } from './delivery-failure.ts';
+import { asDeliveryFailure, DeliveryFailure } from './delivery-failure.ts';
 
 /** How robots are reached; tests put something else in its place. */
-export interface RobotLine {
+export interface RobotTransport {
   fetch: typeof fetch;
   addressesOf(host: string): Promise<readonly string[]>;
 }
 
-const WIRE: RobotLine = {
+const WIRE: RobotTransport = {
   fetch: (...request) => fetch(...request),
   addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
 };
@@ -60,13 +60,13 @@ const answer = z.object({
 export async function postToRobot(
   url: string,
   text: string,
-  line: RobotLine = WIRE,
+  transport: RobotTransport = WIRE,
 ): Promise<void> {
   if (!isRobotUrl(url)) throw new DeliveryFailure('地址不是群机器人的地址', { forGood: true });
-  const response = await tried(async () => {
-    const addresses = await line.addressesOf(new URL(url).hostname);
+  const response = await asDeliveryFailure(async () => {
+    const addresses = await transport.addressesOf(new URL(url).hostname);
     if (addresses.length === 0 || addresses.some(isPrivate)) throw new Error('地址指向内网');
-    return line.fetch(url, {
+    return transport.fetch(url, {
       method: 'POST',
       redirect: 'error',
       headers: { 'content-type': 'application/json' },
@@ -75,18 +75,9 @@ export async function postToRobot(
     });
   });
   if (!response.ok) throw new DeliveryFailure(`HTTP ${response.status}`);
-  const said = answer.safeParse(await tried(() => response.json()));
+  const said = answer.safeParse(await asDeliveryFailure(() => response.json()));
   if (!said.success) throw new DeliveryFailure('机器人的回答无法识别');
   const { errcode, code, errmsg, msg } = said.data;
   if ((errcode ?? code) !== 0)
     throw new DeliveryFailure(errmsg ?? msg ?? `错误码 ${errcode ?? code}`);
-}
-
-/** Makes every error of the connection a DeliveryFailure. */
-async function tried<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new DeliveryFailure(error instanceof Error ? error.message : String(error));
-  }
 }

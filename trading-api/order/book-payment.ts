@@ -4,7 +4,7 @@ import type { Fen } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { isPaidForShipping } from '#app/domain/order/terms.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
-import { countSales, stockOf } from '#trading-api/catalogue/index.ts';
+import { countSales, heldStock } from '#trading-api/catalogue/index.ts';
 import { lockSaleAccounts, paySellers } from '#trading-api/delivery/index.ts';
 import { spendDeductions } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -163,7 +163,7 @@ async function releaseAll(tx: Database, released: readonly Released[]): Promise<
     await notify(tx, 'orderReleased', await sellersOf(tx, orderCode), { orderCode }, { now });
   }
   const codes = released.map(({ orderCode }) => orderCode);
-  await countSales(tx, await stockOf(tx, codes));
+  await countSales(tx, await heldStock(tx, codes));
   for (const { orderCode } of released) await spendDeductions(tx, orderCode);
   for (const each of released) await completeUnsent(tx, each);
 }

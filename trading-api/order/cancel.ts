@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AWARDED, PART_PAID } from '#app/domain/order/order.ts';
 import { isReleased, stateAfter, UNRELEASED_STATES } from '#app/domain/order/state.ts';
-import { countSales, releaseStock, stockOf } from '#trading-api/catalogue/index.ts';
+import { countSales, heldStock, releaseStock } from '#trading-api/catalogue/index.ts';
 import { type Prolonged, returnDeductions } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -43,7 +43,7 @@ export async function cancelOrders(
     .returning();
   if (cancelled.length === 0) return [];
   const codes = cancelled.map(({ orderCode }) => orderCode);
-  await releaseStock(tx, await stockOf(tx, codes));
+  await releaseStock(tx, await heldStock(tx, codes));
   await recordProlonged(tx, await returnDeductions(tx, codes, now), now);
   for (const order of cancelled) {
     if (reason === 'expired') await notifyOfExpiry(tx, order, now);
@@ -89,7 +89,7 @@ export async function cancelUnshipped(
     .update(orders)
     .set({ state: 'cancelled', cancelReason: 'customer', cancelledAt: now })
     .where(eq(orders.orderCode, orderCode));
-  const stock = await stockOf(tx, [orderCode]);
+  const stock = await heldStock(tx, [orderCode]);
   await releaseStock(tx, stock);
   await countSales(
     tx,

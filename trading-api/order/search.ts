@@ -31,7 +31,7 @@ interface Side {
   sellerCode?: string;
 }
 
-/** The orders that a search of a list finds, beside whose they are. */
+/** The condition for a search of a list of orders; whose orders they are is the caller's condition. */
 export function foundOrders(
   db: Database,
   { orderCodes, state, approval, keyword, from, to, least, most, paymentMethod }: OrderSearch,
@@ -67,8 +67,8 @@ export const sumWithoutCancelled = (
 };
 
 /**
- * Whether an order has the words in one of its texts. These are put together order by order: looked for
- * with `exists`, they would be looked for in the lines of the whole market.
+ * Whether an order has the words in one of its texts. The texts are joined for each order: with `exists`
+ * PostgreSQL would search the lines of the whole market.
  */
 function holds(db: Database, words: string, { counterpart, sellerCode }: Side): SQL {
   const lines = db

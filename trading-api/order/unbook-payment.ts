@@ -3,7 +3,7 @@ import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { isPaidForShipping } from '#app/domain/order/terms.ts';
 import { deadlineAfterUndo, undoProblem } from '#app/domain/remittance/undo.ts';
-import { countSales, stockOf } from '#trading-api/catalogue/index.ts';
+import { countSales, heldStock } from '#trading-api/catalogue/index.ts';
 import { refreezeDeductions } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -70,7 +70,7 @@ export async function unbookPayment(
 
 /** What its release has done is undone; its stock was taken before that, and stays. */
 async function hold(tx: Database, orderCode: string, now: Date): Promise<void> {
-  const stock = await stockOf(tx, [orderCode]);
+  const stock = await heldStock(tx, [orderCode]);
   await countSales(
     tx,
     stock.map(({ goodsId, count }) => ({ goodsId, count: -count })),

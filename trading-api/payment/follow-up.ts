@@ -1,9 +1,9 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { MINUTE_MS } from '#app/domain/time.ts';
 import type { PaymentProvider } from '#trading-api/payments/provider.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { backedOff, takeDue } from '#trading-api/platform/take-due.ts';
 import { paymentAttempts, refunds } from '#trading-api/schema.ts';
 import { attemptAtProvider } from './attempts.ts';
 import { receivePayment } from './settlement.ts';
@@ -21,10 +21,6 @@ interface FollowUp {
   onError(error: unknown): void;
 }
 
-/** The next time, doubling with each attempt; until then other processes leave the row alone. */
-const backedOff = (now: Date, tries: PgColumn) =>
-  sql`${now.toISOString()}::timestamptz + interval '1 minute' * power(2, ${tries})`;
-
 /**
  * Sends waiting refunds to the providers that took the money, and marks them when done. Failed ones
  * are tried again later, twelve times at most; a refund is handled by one process at a time.
@@ -33,20 +29,8 @@ const backedOff = (now: Date, tries: PgColumn) =>
  */
 export async function sendRefunds(db: Database, followUp: FollowUp): Promise<number> {
   const { now, providers, onError } = followUp;
-  const due = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.state, 'waiting'), lte(refunds.nextTryAt, now)))
-    .orderBy(refunds.nextTryAt)
-    .limit(BATCH)
-    .for('update', { skipLocked: true });
-  const taken = await db
-    .update(refunds)
-    .set({ tries: sql`${refunds.tries} + 1`, nextTryAt: backedOff(now, refunds.tries) })
-    .where(inArray(refunds.id, due))
-    .returning();
   let done = 0;
-  for (const refund of taken) {
+  for (const refund of await takeDue(db, refunds, { now, most: BATCH })) {
     try {
       if (await sendBack(db, providers, refund)) {
         await mark(db, refund.id, { state: 'done', doneAt: now });

@@ -81,7 +81,7 @@ async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise
  * are kept until these are paid; otherwise they get their margins back.
  */
 async function closeGroup(tx: Database, plan: PlanRow, now: Date): Promise<void> {
-  const rows = await standing(tx, plan);
+  const rows = await lockedMembers(tx, plan);
   const joined = rows.filter(({ purchasing }) => purchasing.marginState === 'frozen');
   const quantity = joined.reduce((sum, { purchasing }) => sum + purchasing.orderedQuantity, 0);
   const reached = isReached(quantity, plan.targetQuantity);
@@ -112,7 +112,7 @@ async function closeGroup(tx: Database, plan: PlanRow, now: Date): Promise<void>
  * transaction, which has locked the plan.
  */
 export async function withdrawGroup(tx: Database, plan: PlanRow, now: Date): Promise<void> {
-  const rows = (await standing(tx, plan)).filter(({ order }) => order === null);
+  const rows = (await lockedMembers(tx, plan)).filter(({ order }) => order === null);
   await leave(tx, rows, 'withdrawn');
   await giveBack(tx, rows, now);
   await notifyBuyers(tx, rows.map(idOf), now);
@@ -155,7 +155,7 @@ async function settleMargin(tx: Database, row: Registered, now: Date): Promise<b
   } else {
     const own = eq(purchasings.id, purchasing.id);
     await tx.update(purchasings).set({ marginState: 'forfeited' }).where(own);
-    await forfeitMargin(tx, marginOf(purchasing), sellerCode, now);
+    await forfeitMargin(tx, marginOf(purchasing, 'forfeit'), sellerCode, now);
     const margin = `保证金 ¥${formatYuan(purchasing.margin)}`;
     const what = `的订单 ${orderCode} 买家未按时付款，${margin} 已划入您的账户`;
     await notifySeller(tx, { sellerCode, plan }, what, now);
@@ -167,7 +167,7 @@ async function settleMargin(tx: Database, row: Registered, now: Date): Promise<b
 const idOf = ({ purchasing }: Registered): number => purchasing.id;
 
 /** The registrations that are still in the group, locked. */
-async function standing(tx: Database, { scheduleId }: PlanRow): Promise<Registered[]> {
+async function lockedMembers(tx: Database, { scheduleId }: PlanRow): Promise<Registered[]> {
   const inGroup = and(
     eq(purchasings.scheduleId, scheduleId),
     isNull(purchasings.leftReason),
@@ -194,7 +194,7 @@ async function giveBack(tx: Database, rows: readonly Registered[], now: Date): P
     .update(purchasings)
     .set({ marginState: 'released' })
     .where(inArray(purchasings.id, frozen.map(idOf)));
-  const margins = frozen.map(({ purchasing }) => marginOf(purchasing));
+  const margins = frozen.map(({ purchasing }) => marginOf(purchasing, 'release'));
   await releaseMargins(tx, margins, now);
 }
 

@@ -24,8 +24,11 @@ const REGISTRATION_UNKNOWN = '该登记不存在';
 const NO_WALLET = '请先开通钱包并充值，再缴纳保证金';
 const FUNDS_SHORT = '钱包余额不足，请先充值，再缴纳保证金';
 
-export const marginOf = ({ id, customerId, scheduleId, margin }: PurchasingRow): Margin => ({
-  reference: `group margin ${id}`,
+export const marginOf = (
+  { id, customerId, scheduleId, margin }: PurchasingRow,
+  step: 'freeze' | 'release' | 'forfeit',
+): Margin => ({
+  reference: `group margin ${id}${step === 'freeze' ? '' : ` ${step}`}`,
   customerId,
   scheduleId,
   amount: margin,
@@ -69,7 +72,7 @@ export async function dismiss(tx: Database, purchasingId: number, now: Date): Pr
   const { purchasing } = await registered(tx, purchasingId);
   if (purchasing.marginState !== 'frozen') return '';
   await setMargin(tx, purchasingId, 'released');
-  await releaseMargins(tx, [marginOf(purchasing)], now);
+  await releaseMargins(tx, [marginOf(purchasing, 'release')], now);
   return `保证金 ¥${formatYuan(purchasing.margin)} 已退还至钱包`;
 }
 
@@ -140,7 +143,7 @@ function requireStep(row: Registered, step: PurchasingStep, now: Date): void {
 }
 
 async function holdMargin(tx: Database, { purchasing }: Registered, now: Date) {
-  const outcome = await freezeMargin(tx, marginOf(purchasing), now);
+  const outcome = await freezeMargin(tx, marginOf(purchasing, 'freeze'), now);
   if (outcome === 'frozen') await setMargin(tx, purchasing.id, 'frozen');
   return outcome;
 }

@@ -15,7 +15,7 @@ import { bankLines, orders, refunds } from '#trading-api/schema.ts';
 import { marketAccount, transfer, walletAccountOf } from '#trading-api/wallet/index.ts';
 import { type BankLine, LINE_UNKNOWN, matchesOf, paymentOf, requireBookable } from './matching.ts';
 
-/** Lines that one press books. */
+/** Lines that are booked at once. */
 const MOST_AT_ONCE = 200;
 
 const LINE_DECIDED = '这条流水已处理';
@@ -61,7 +61,10 @@ interface CertainLine {
   by: 'code' | 'payer';
 }
 
-/** A code stays that of its order; what a payer's amount was for, another line may have paid. */
+/**
+ * A line found by its code is certain. One found by payer and amount is looked up again under the lock,
+ * since another line may have paid that order.
+ */
 async function bookIfCertain(
   db: Database,
   { id, orderCode, by }: CertainLine,
@@ -79,7 +82,7 @@ async function bookIfCertain(
 }
 
 async function isStillFor(tx: Database, line: BankLine, orderCode: string): Promise<boolean> {
-  // What pays it at the same moment is seen then.
+  // After the lock a payment made at the same moment is visible.
   await lockOrder(tx, orderCode);
   const [match] = await matchesOf(tx, [line]);
   return match?.order?.orderCode === orderCode;
@@ -158,7 +161,7 @@ async function book(
   if (done !== 'booked') throw new Error(`line ${line.id} was booked before`);
 }
 
-/** Excesses that a broken off press has left. */
+/** Excess of lines whose booking was interrupted. */
 async function settleExcesses(db: Database, now: Date): Promise<void> {
   const owed = await db
     .select({ id: bankLines.id })

@@ -32,7 +32,7 @@ import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { files, orders, remittanceReceipts, remittances } from '#trading-api/schema.ts';
 
 /**
- * How a customer's order is paid by transfer; null where nothing is to be paid, or not so.
+ * How a customer's order is paid by transfer; null where nothing is to be paid, or not by transfer.
  * @throws Refusal `G404`
  */
 export async function remittanceOf(

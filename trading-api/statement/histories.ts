@@ -105,7 +105,7 @@ const ofParties = (db: Database, { customerId, sellerCode }: Parties): SQL | und
             .from(orderLines)
             .where(eq(orderLines.sellerCode, sellerCode)),
         ),
-    // A value, so that it is looked up for the few orders that were never released, not in the whole table.
+    // A scalar subquery instead of `exists`: PostgreSQL then runs it only for the few orders without `paidAt`.
     or(
       isNotNull(orders.paidAt),
       sql`(${db

@@ -69,7 +69,7 @@ export async function stepsOf(
   const refunds = returned.map(({ createdAt: at, ...event }) => ({
     ...event,
     at,
-    // The refunds of cases had no code of their own at first.
+    // Early refunds of cases have no seller: it is taken from the case that ended at the same instant.
     sellerCode:
       event.sellerCode ??
       cases.find((one) => one.orderCode === event.orderCode && +one.at === +at)?.sellerCode ??

@@ -4,7 +4,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import type { markThreadsRead, threadsAbout } from '#app/domain/thread/contract.ts';
 import { otherSide, POSTS_SHOWN } from '#app/domain/thread/thread.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
-import { endTidings } from '#trading-api/message/index.ts';
+import { markReadByKeys } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import {
@@ -202,6 +202,6 @@ export async function read(
       .onConflictDoNothing();
   }
   const keys = rows.map(({ id }) => keyOf(id, about.side));
-  await endTidings(tx, person.id, keys, now);
+  await markReadByKeys(tx, person.id, keys, now);
   return { read: unread.length };
 }

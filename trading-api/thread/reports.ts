@@ -130,7 +130,7 @@ async function postsAround(
  * Hides a reported post, or leaves it; both are written down.
  * @throws Refusal `missing` a reason for hiding it; `decided`; `G404`
  */
-export async function decide(
+export async function decideOnReport(
   tx: Database,
   operator: Customer,
   { reportId, hide, note: typed }: Parsed<typeof decideReport>,

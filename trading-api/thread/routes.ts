@@ -10,7 +10,7 @@ import {
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { postsOfCase } from './of-case.ts';
 import { read, threadsOf } from './reads.ts';
-import { decide, report, reportsPage } from './reports.ts';
+import { decideOnReport, report, reportsPage } from './reports.ts';
 import { write } from './write.ts';
 
 export const threadRoutes: readonly Route[] = [
@@ -28,5 +28,7 @@ export const threadRoutes: readonly Route[] = [
   ),
   customerRoute(threadReports, ({ db, input }) => reportsPage(db, input)),
   customerRoute(threadOfCase, ({ db, input }) => postsOfCase(db, input)),
-  customerRoute(decideReport, ({ db, customer, input, now }) => decide(db, customer, input, now)),
+  customerRoute(decideReport, ({ db, customer, input, now }) =>
+    decideOnReport(db, customer, input, now),
+  ),
 ];

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Fen } from '#app/domain/money.ts';
-import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
+import { FUNDS_SHORT, type LedgerKind } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#trading-api/schema.ts';
@@ -65,7 +65,6 @@ export async function transfer(tx: Database, asked: Transfer): Promise<'moved' |
   return 'moved';
 }
 
-/** Only the market's own accounts, which mirror the outside world, may be negative. */
 /** What an account has, in fen; of one that moves at the same time, only once it is locked. */
 export async function accountBalance(db: Database, accountId: number): Promise<Fen> {
   const [account] = await db
@@ -75,6 +74,7 @@ export async function accountBalance(db: Database, accountId: number): Promise<F
   return account?.balance ?? 0;
 }
 
+/** Only the market's own accounts, which mirror the outside world, may be negative. */
 async function change(tx: Database, accountId: number, amount: number): Promise<void> {
   const covered = or(ne(ledgerAccounts.kind, 'wallet'), gte(ledgerAccounts.balance, -amount));
   const changed = await tx
@@ -82,7 +82,7 @@ async function change(tx: Database, accountId: number, amount: number): Promise<
     .set({ balance: sql`${ledgerAccounts.balance} + ${amount}` })
     .where(and(eq(ledgerAccounts.id, accountId), covered))
     .returning({ id: ledgerAccounts.id });
-  if (changed.length === 0) throw new Refusal('fundsShort', '钱包余额不足，请先充值');
+  if (changed.length === 0) throw new Refusal('fundsShort', FUNDS_SHORT);
 }
 
 export async function openAccount(tx: Database): Promise<number> {

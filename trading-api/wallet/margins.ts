@@ -6,12 +6,13 @@ import { wallets } from '#trading-api/schema.ts';
 import { accountBalance, lockAccounts, marketAccount, transfer } from './ledger.ts';
 import { sellerAccount } from './seller-account.ts';
 
-/** Money that a customer leaves with the market as a security. */
+/** Money that a customer leaves with the market as a security, in an auction or a group purchase. */
 export interface Margin {
-  /** What it secures: each margin is frozen once and leaves the market's account once. */
+  /** Of the transfer that is asked for: what was moved under it before is not moved again. */
   reference: string;
   customerId: number;
-  scheduleId: number;
+  auctionId?: number;
+  scheduleId?: number;
   amount: Fen;
 }
 
@@ -41,43 +42,29 @@ export async function releaseMargins(
   margins: readonly Margin[],
   now: Date,
 ): Promise<void> {
-  const held = margins.filter(({ amount }) => amount > 0);
+  const held = margins.filter(({ amount }) => amount !== 0);
   if (held.length === 0) return;
   const from = await marketAccount(tx, 'margin');
   const owners = held.map(({ customerId }) => customerId);
   const found = await tx.select().from(wallets).where(inArray(wallets.customerId, owners));
   const accountOf = new Map(found.map(({ customerId, accountId }) => [customerId, accountId]));
   await lockAccounts(tx, [from, ...accountOf.values()]);
-  for (const { reference, customerId, scheduleId, amount } of held) {
+  for (const { customerId, ...margin } of held) {
     const to = accountOf.get(customerId);
     if (to === undefined) throw new Error(`no wallet of customer ${customerId}`);
-    await transfer(tx, {
-      kind: 'marginRelease',
-      reference: `${reference} release`,
-      scheduleId,
-      from,
-      to,
-      amount,
-      now,
-    });
+    await transfer(tx, { kind: 'marginRelease', ...margin, from, to, now });
   }
 }
 
 /** Pays the margin of a customer who has defaulted to the seller, in the caller's transaction. */
 export async function forfeitMargin(
   tx: Database,
-  { reference, scheduleId, amount }: Margin,
+  margin: Margin,
   sellerCode: string,
   now: Date,
 ): Promise<void> {
-  if (amount === 0) return;
-  await transfer(tx, {
-    kind: 'marginForfeit',
-    reference: `${reference} forfeit`,
-    scheduleId,
-    from: await marketAccount(tx, 'margin'),
-    to: await sellerAccount(tx, sellerCode),
-    amount,
-    now,
-  });
+  if (margin.amount === 0) return;
+  const from = await marketAccount(tx, 'margin');
+  const to = await sellerAccount(tx, sellerCode);
+  await transfer(tx, { kind: 'marginForfeit', ...margin, from, to, now });
 }

@@ -34,7 +34,7 @@ export async function statementOf(
           Number,
         ),
       kind: ledgerTransfers.kind,
-      // Payments before version 15 of the tables name only their trade.
+      // Transfers before migration 0015 have no order: it is found by the trade number.
       orderCode: sql<
         string | null
       >`coalesce(${ledgerTransfers.orderCode}, ${paymentAttempts.orderCode})`,

@@ -14,7 +14,7 @@ export const EVENT_NAMES = Object.keys(EVENTS) as [EventName, ...EventName[]];
 export type ValuesOf<Name extends EventName> = Parameters<(typeof EVENTS)[Name]['text']>[0];
 
 /** What is sent about an event: to the inbox, in a mail, and as a short message. */
-export function tidingsOf<Name extends EventName>(name: Name, values: ValuesOf<Name>) {
+export function textsOf<Name extends EventName>(name: Name, values: ValuesOf<Name>) {
   const event = EVENTS[name] as unknown as EventType<ValuesOf<Name>>;
   const text = event.text(values);
   const sign = event.sign?.(values) ?? EVENT_GROUPS[event.group];

@@ -3,6 +3,7 @@ import { typedYuan, withoutSeparators } from '#app/domain/typed-amount.ts';
 
 /** The status of an open wallet; any other leads to opening one (spec 3 §4). */
 export const WALLET_ACTIVE = 'S';
+export const FUNDS_SHORT = '钱包余额不足，请先充值';
 export const WALLET_NAME_MAX = 60;
 export const WALLET_NAME_REQUIRED = '请输入户名';
 export const WALLET_CLOSED = '暂未开通钱包，去开通？';

@@ -142,7 +142,7 @@ test('one that cannot be closed does not hold up the others', async () => {
       .update(auctionSigns)
       .set({ marginAmount })
       .where(eq(auctionSigns.auctionId, broken.id));
-  await margin(0);
+  await margin(-1);
   await expect(closeAfter(next)).rejects.toThrow('auctions could not be closed');
   expect((await auctionNow(market.db, next)).closedAt).not.toBeNull();
   expect((await auctionNow(market.db, broken)).closedAt).toBeNull();

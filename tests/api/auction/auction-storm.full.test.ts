@@ -10,7 +10,7 @@ import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { walletNumberOf } from '#tests/api/wallet/wallets.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
 import { voidAcceptedBid } from '#trading-api/auction/desk.ts';
-import * as margin from '#trading-api/auction/margin.ts';
+import { freezeAuctionMargin } from '#trading-api/auction/margin.ts';
 import { createRandom } from '#trading-api/demo/random.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers } from '#trading-api/schema.ts';
@@ -60,7 +60,7 @@ async function giveMargin(buyer: Buyer, auction: Auction): Promise<void> {
   await inTx((tx) => topUpWallet(tx, buyer.id, { mbrNo, tranAmt: toYuan(MARGIN) }, now));
   const account = await market.db.select().from(customers).where(eq(customers.id, buyer.id));
   const caller = { customer: first(account), proveFor: () => {}, now };
-  await inTx((tx) => margin.freezeMargin(tx, caller, String(auction.id)));
+  await inTx((tx) => freezeAuctionMargin(tx, caller, String(auction.id)));
 }
 
 /** Voids the newest bid, unless another has done it or the auction is over. */

@@ -10,7 +10,7 @@ import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { type Payer, payerWith } from '#tests/api/wallet/wallets.ts';
 import { histories } from '#tests/support/full-run.ts';
 import { acceptOffer, declineOffer, giveUp } from '#trading-api/auction/award/answers.ts';
-import { decide, letOff } from '#trading-api/auction/award/decisions.ts';
+import { decideOnAward, letOff } from '#trading-api/auction/award/decisions.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { isOfSign } from '#trading-api/auction/standing.ts';
 import { releaseOrder } from '#trading-api/order/index.ts';
@@ -276,13 +276,18 @@ async function take(auction: Auction, [step, bidder]: Step, hour: number): Promi
       const about = { auctionId, bidderNo: bidder + 1, reason };
       const waived = { ...about, decision: 'waive', hours: '' } as const;
       return (
-        (await inOne((tx) => decide(tx, waived, now))) || inOne((tx) => letOff(tx, about, now))
+        (await inOne((tx) => decideOnAward(tx, waived, now))) ||
+        inOne((tx) => letOff(tx, about, now))
       );
     }
     case 'offerNext':
     case 'endUnsold':
       return inOne((tx) =>
-        decide(tx, { auctionId, bidderNo: bidder + 1, decision: step, hours: '', reason }, now),
+        decideOnAward(
+          tx,
+          { auctionId, bidderNo: bidder + 1, decision: step, hours: '', reason },
+          now,
+        ),
       );
   }
 }

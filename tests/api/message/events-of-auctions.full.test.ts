@@ -131,7 +131,7 @@ test('a bidder who would no longer win, once in ten minutes; a bidder whose bid 
   await bid(other, auction, '3030.00');
   const outbids = (await messagesOf(market, one)).filter(({ event }) => event === 'outbid');
   expect(outbids).toHaveLength(1);
-  const tenMinutesAgo = { outbidToldAt: new Date(Date.now() - 600_000) };
+  const tenMinutesAgo = { outbidNotifiedAt: new Date(Date.now() - 600_000) };
   await market.db.update(auctionSigns).set(tenMinutesAgo);
   await bid(one, auction, '3040.00');
   await bid(other, auction, '3050.00');

@@ -74,11 +74,13 @@ async function areClosed(): Promise<boolean> {
 
 /** Whether a process is closing the plan at this moment: it has locked its row. */
 async function isClosing(db: Database, { scheduleId }: Plan): Promise<boolean> {
-  const free = await db
-    .select({ id: purchaseSchedules.scheduleId })
-    .from(purchaseSchedules)
-    .where(eq(purchaseSchedules.scheduleId, scheduleId))
-    .for('update', { skipLocked: true });
+  const free = await db.transaction((tx) =>
+    tx
+      .select({ id: purchaseSchedules.scheduleId })
+      .from(purchaseSchedules)
+      .where(eq(purchaseSchedules.scheduleId, scheduleId))
+      .for('update', { skipLocked: true }),
+  );
   return free.length === 0;
 }
 

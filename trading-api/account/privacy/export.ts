@@ -53,7 +53,7 @@ const recordOf = (row: object): Row =>
     ),
   );
 
-/** A table with the rows that are somebody's, in the order in which they came. */
+/** A table, the condition for a person's rows in it, and the column they are sorted by. */
 interface Kept {
   name: string;
   table: PgTable;

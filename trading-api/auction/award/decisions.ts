@@ -26,7 +26,7 @@ const NO_AWARD = '该竞买人没有中标或递补';
  * @returns the text to show
  * @throws Refusal `G404`, `missing`, `invalid`, `decided`, `orderPaid`
  */
-export async function decide(
+export async function decideOnAward(
   tx: Database,
   { auctionId, bidderNo, decision, hours, reason: typed }: Parsed<typeof decideAward>,
   now: Date,

@@ -4,7 +4,7 @@ import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
-import { forfeitMargin, releaseKeptMargin } from '#trading-api/auction/margin.ts';
+import { divideMargin, releaseKeptMargin } from '#trading-api/auction/margin.ts';
 import { cancelOrders, nothingArrives } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
@@ -133,7 +133,7 @@ export async function defaultAward(
     const accounts = [await marketAccount(tx, 'margin')];
     await cancelOrders(tx, [award.orderCode], { reason, accounts, now });
   }
-  const shares = await forfeitMargin(tx, auction, sign, now);
+  const shares = await divideMargin(tx, auction, sign, now);
   await changeAward(tx, signed, event, {
     endedAt: now,
     marginToSeller: shares.seller,

@@ -80,7 +80,7 @@ export const readAs = (words: readonly QueryWord[]): Understanding['readAs'] =>
 export async function corrected(db: Database, words: readonly QueryWord[]): Promise<string | null> {
   const right = await respelled(db, words);
   if (right !== null) return right;
-  const elsewhere = words.filter(({ ways }) => !ways.some(isPlace));
+  const elsewhere = words.filter(({ ways }) => !ways.some(([term = '']) => isPlaceTerm(term)));
   const isFurther = elsewhere.length > 0 && elsewhere.length < words.length;
   return isFurther ? elsewhere.map(({ typed }) => typed).join(' ') : null;
 }
@@ -95,8 +95,8 @@ export async function respelled(db: Database, words: readonly QueryWord[]): Prom
   return nearest.some((word, at) => word !== words[at]?.typed) ? nearest.join(' ') : null;
 }
 
-const isPlace = ([term = '']: readonly string[]): boolean =>
-  /^(?:deliveryPlace|province)=/.test(term);
+/** Whether a term of goods is the place where they are. */
+export const isPlaceTerm = (term: string): boolean => /^(?:deliveryPlace|province)=/.test(term);
 
 /** The words that a text may be corrected to. */
 export const correctionsFrom = ({ vocabulary, synonyms }: MarketWords): ReadonlySet<string> =>

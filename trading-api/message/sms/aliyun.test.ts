@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aliyunSms, type SmsLine } from './aliyun.ts';
+import { aliyunSms, type SmsTransport } from './aliyun.ts';
 import { signedCall } from './aliyun-signature.ts';
 
 const SETTINGS = {
@@ -56,7 +56,7 @@ async function provider(
   });
   const { port } = server.address() as AddressInfo;
   const asked: string[] = [];
-  const line: SmsLine = {
+  const transport: SmsTransport = {
     fetch: (address, options) => {
       const url = new URL(String(address));
       asked.push(url.origin);
@@ -64,7 +64,7 @@ async function provider(
     },
     timeoutMs,
   };
-  return { received, asked, send: aliyunSms(SETTINGS, line) };
+  return { received, asked, send: aliyunSms(SETTINGS, transport) };
 }
 
 const says = (status: number, body: string) => (_: IncomingMessage, response: ServerResponse) => {

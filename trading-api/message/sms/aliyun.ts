@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { DeliveryFailure } from '../delivery-failure.ts';
+import { asDeliveryFailure, DeliveryFailure } from '../delivery-failure.ts';
 import { type AliyunKey, signedCall } from './aliyun-signature.ts';
 
 /** 短信服务 of Alibaba Cloud: `SendSms`, version 2017-05-25. */
@@ -27,12 +27,12 @@ export interface TextToSend {
 }
 
 /** How the provider is reached; tests put something else in its place. */
-export interface SmsLine {
+export interface SmsTransport {
   fetch: typeof fetch;
   timeoutMs: number;
 }
 
-const WIRE: SmsLine = { fetch: (...request) => fetch(...request), timeoutMs: TIMEOUT_MS };
+const WIRE: SmsTransport = { fetch: (...request) => fetch(...request), timeoutMs: TIMEOUT_MS };
 
 const answer = z.object({ Code: z.string(), Message: z.string().default('') });
 
@@ -49,7 +49,7 @@ const withoutSign = (text: string) => text.replace(/^【[^】]*】/, '');
 
 /** Sends short messages by Alibaba Cloud. @throws DeliveryFailure */
 export const aliyunSms =
-  (settings: AliyunSms, { fetch, timeoutMs }: SmsLine = WIRE) =>
+  (settings: AliyunSms, { fetch, timeoutMs }: SmsTransport = WIRE) =>
   async ({ id, phone, text, code }: TextToSend): Promise<void> => {
     const content = withoutSign(text).slice(0, MOST_LETTERS);
     const { query, headers } = signedCall(
@@ -70,7 +70,7 @@ export const aliyunSms =
       settings,
     );
     const { host: _, ...sent } = headers;
-    const response = await tried(() =>
+    const response = await asDeliveryFailure(() =>
       fetch(`https://${HOST}/?${query}`, {
         method: 'POST',
         redirect: 'error',
@@ -78,7 +78,7 @@ export const aliyunSms =
         signal: AbortSignal.timeout(timeoutMs),
       }),
     );
-    const said = answer.safeParse(await tried(() => response.json()));
+    const said = answer.safeParse(await asDeliveryFailure(() => response.json()));
     if (!said.success)
       throw new DeliveryFailure(`短信服务的回答无法识别（HTTP ${response.status}）`);
     const { Code, Message } = said.data;
@@ -86,12 +86,3 @@ export const aliyunSms =
       throw new DeliveryFailure(`${Code} ${Message}`, { forGood: FOR_GOOD.has(Code) });
     }
   };
-
-/** Makes every error of the connection a DeliveryFailure. */
-async function tried<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new DeliveryFailure(error instanceof Error ? error.message : String(error));
-  }
-}

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { CODE_LIFETIME_MS } from '#app/domain/account/codes.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { takeDue } from '#trading-api/platform/take-due.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 import { DeliveryFailure } from '../delivery-failure.ts';
 import type { Outlets } from '../outlets.ts';
@@ -27,27 +28,11 @@ interface Delivering {
 export async function deliverTexts(db: Database, { sendText, clock }: Delivering): Promise<number> {
   let sent = 0;
   for (;;) {
-    const taken = await takeDue(db, clock());
+    const taken = await takeDue(db, smsOutbox, { now: clock(), most: BATCH });
     const results = await Promise.all(taken.map((each) => deliver(db, each, sendText, clock)));
     sent += results.filter(Boolean).length;
     if (taken.length < BATCH) return sent;
   }
-}
-
-async function takeDue(db: Database, now: Date): Promise<Text[]> {
-  const due = db
-    .select({ id: smsOutbox.id })
-    .from(smsOutbox)
-    .where(and(eq(smsOutbox.state, 'waiting'), lte(smsOutbox.nextTryAt, now)))
-    .orderBy(smsOutbox.nextTryAt)
-    .limit(BATCH)
-    .for('update', { skipLocked: true });
-  const next = sql`${now.toISOString()}::timestamptz + interval '1 minute' * power(2, ${smsOutbox.tries})`;
-  return db
-    .update(smsOutbox)
-    .set({ tries: sql`${smsOutbox.tries} + 1`, nextTryAt: next })
-    .where(inArray(smsOutbox.id, due))
-    .returning();
 }
 
 /** @returns whether it was sent */

@@ -1,0 +1,36 @@
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Database } from './database/client.ts';
+
+/** The time of the next try: 1, 2, 4 … minutes from now. Until then other processes leave the row alone. */
+export const backedOff = (now: Date, tries: PgColumn): SQL =>
+  sql`${now.toISOString()}::timestamptz + interval '1 minute' * power(2, ${tries})`;
+
+/** What waits to be sent, and is tried again until it was. */
+type Outbox = PgTable & Record<'id' | 'state' | 'tries' | 'nextTryAt', PgColumn>;
+
+/**
+ * Takes the rows of which a try is due, those that have waited longest first, and counts the try. Each
+ * row is taken by one process; if that process ends before it has written how the try went, the row is
+ * taken again when its next one is due.
+ */
+export async function takeDue<Table extends Outbox>(
+  db: Database,
+  table: Table,
+  { now, most }: { now: Date; most: number },
+): Promise<Table['$inferSelect'][]> {
+  const { id, state, tries, nextTryAt }: Outbox = table;
+  const due = db
+    .select({ id })
+    .from(table as PgTable)
+    .where(and(eq(state, 'waiting'), lte(nextTryAt, now)))
+    .orderBy(nextTryAt)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const counted = { tries: sql`${tries} + 1`, nextTryAt: backedOff(now, tries) };
+  return db
+    .update(table)
+    .set(counted as PgUpdateSetSource<Table>)
+    .where(inArray(id, due))
+    .returning() as unknown as Promise<Table['$inferSelect'][]>;
+}
