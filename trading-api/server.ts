@@ -28,7 +28,7 @@ import { answerFailures, envelope } from '#trading-api/platform/http/envelope.ts
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { observeRequests, pseudonymOf, requestIdOf } from '#trading-api/platform/http/observe.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
-import { heardBefore, refuseAtOnce } from '#trading-api/platform/http/refuse-at-once.ts';
+import { firstReceivedAt, refuseAtOnce } from '#trading-api/platform/http/refuse-at-once.ts';
 import {
   asFields,
   type Call,
@@ -112,22 +112,22 @@ const isRead = ({ permission, serial, locked, timed }: Endpoint): boolean =>
 async function answer(market: Market, route: Route, request: FastifyRequest, reply: FastifyReply) {
   // The whole request is here, and nothing else has been waited for: a caller who holds a part of it
   // back has not arrived.
-  const heldSince = heardBefore(request.raw);
+  const heldSince = firstReceivedAt(request.raw);
   const heardAt = heldSince ?? market.clock();
   request.noted.endpoint = route.endpoint;
   const sender = senderOf(route, request);
-  const early = sender && !heldSince && route.refusalEarly?.(market, sender);
+  const early = sender && !heldSince && route.refusalBySender?.(market, sender);
   if (early) throw early;
   if (!route.endpoint.timed) return answerArrived(market, route, heardAt, request, reply);
   const arrivedAt = arrivalOf(request, market.sessionSecret, heardAt);
   const leave = market.underWay.arrived(arrivedAt);
   const answered = async () => {
-    const known = sender && route.refusalKnown?.(market, sender);
+    const known = sender && route.refusalByLastAnswer?.(market, sender);
     if (known) throw known;
     return answerArrived(market, route, arrivedAt, request, reply);
   };
   try {
-    return await (sender ? market.turns.take(sender, answered) : answered());
+    return await (sender ? market.queues.run(sender, answered) : answered());
   } finally {
     leave();
   }
@@ -192,7 +192,7 @@ interface Caller {
 
 async function answerForm(
   market: Market,
-  { endpoint, handle, mayLag, admit, turnAt, written }: Route,
+  { endpoint, handle, mayLag, admit, queueOf, afterCommit }: Route,
   { now, token, identity, network, form }: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -254,12 +254,12 @@ async function answerForm(
           answer: await (replica?.read(market.db, handledOn) ?? handledOn(market.db)),
           replayed: false,
         };
-  const { answer: content, replayed } = await (turnAt
-    ? market.turns.take(turnAt(call), handledOnce)
+  const { answer: content, replayed } = await (queueOf
+    ? market.queues.run(queueOf(call), handledOnce)
     : handledOnce());
   // Known here before it is heard of.
   if (endpoint.changes) market.replica?.changed();
-  written?.(call);
+  afterCommit?.(call);
   request.noted.code = RESULT.success;
   if (content instanceof BinaryAnswer) return sendBinary(content, request, reply);
   if (content instanceof TaggedAnswer) return sendTagged(content, request, reply);

@@ -26,10 +26,10 @@ import type { Market } from '#trading-api/platform/http/route.ts';
 import { openLog } from '#trading-api/platform/log.ts';
 import { marketSecret } from '#trading-api/platform/market-secret.ts';
 import { startMeasuring } from '#trading-api/platform/metrics.ts';
+import { Queues } from '#trading-api/platform/queues.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
 import type { FileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { openTracing } from '#trading-api/platform/tracing.ts';
-import { Turns } from '#trading-api/platform/turns.ts';
 import { UnderWay } from '#trading-api/platform/under-way.ts';
 import { sourcesOf, vitalsOf } from '#trading-api/status/index.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
@@ -145,7 +145,7 @@ async function openMarket(options: TradingApiOptions, log: Logger, url: () => st
     trustsProxy: options.trustsProxy,
     changes,
     underWay: new UnderWay(database.locks),
-    turns: new Turns(),
+    queues: new Queues(),
     auctionKey: await openAuctionKey(db, options.auctionKey ?? null, clock()),
     operatorTotp: options.operatorTotp ?? false,
     registration: options.registration ?? { proof: 'off', perNetwork: Number.MAX_SAFE_INTEGER },
