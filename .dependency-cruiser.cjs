@@ -25,7 +25,7 @@ const MAY_IMPORT = {
     'app/(?:security-headers|forwarded|request-address|data-age)\\.server\\.ts$',
     'app/api/(?:changed-pages|visitor)\\.server\\.ts$',
     'app/session/cookie-names\\.ts$',
-    'trading-api/(?:thread(?:-message)?|platform/metrics-server)\\.ts$',
+    'trading-api/(?:worker(?:-message)?|platform/metrics-server)\\.ts$',
   ],
   'server\\.ts$': [
     'server/',

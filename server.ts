@@ -78,7 +78,7 @@ const loading = built ? builtPortal(import.meta.dirname) : devPortal(server);
 loading.catch(() => {});
 
 if (!settings.tradingApiUrl) {
-  const thread = built ? './trading-api/thread.js' : './server/dev-thread.mjs';
+  const thread = built ? './trading-api/worker.js' : './server/dev-worker.mjs';
   try {
     api = await startEmbeddedApi(new URL(thread, import.meta.url), {
       sessionSecret,

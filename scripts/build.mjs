@@ -22,7 +22,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 const STAMP = 'build/.stamp';
-const PROGRAMS = ['server.ts', 'trading-api/main.ts', 'trading-api/thread.ts'];
+const PROGRAMS = ['server.ts', 'trading-api/main.ts', 'trading-api/worker.ts'];
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|xml|webmanifest|ico)$/;
 const WORTH_COMPRESSING_BYTES = 1024;
 

@@ -6,7 +6,7 @@ import { signedVisitor } from '#app/api/visitor.server.ts';
 import { VISITOR_HEADER } from '#app/domain/endpoint.ts';
 import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { log } from '#app/observation/log.server.ts';
-import type { ThreadData, ThreadMessage, ThreadRequest } from '#trading-api/thread-message.ts';
+import type { WorkerData, WorkerMessage, WorkerRequest } from '#trading-api/worker-message.ts';
 import type { Figures } from './metrics.ts';
 import { sendText } from './respond.ts';
 
@@ -38,7 +38,7 @@ const MAX_RESTART_MS = 30_000;
 /** A thread that has run for so long is healthy: its end is the first one again. */
 const HEALTHY_AFTER_MS = 60_000;
 
-type Ready = Extract<ThreadMessage, { type: 'ready' }>;
+type Ready = Extract<WorkerMessage, { type: 'ready' }>;
 
 export interface EmbeddedApi {
   /** Stays the same when the thread is started again. */
@@ -102,7 +102,7 @@ class ApiThread {
   readonly ended: Promise<void>;
   readonly #worker: Worker;
 
-  constructor(thread: URL, workerData: ThreadData, onProgress: (text: string) => void) {
+  constructor(thread: URL, workerData: WorkerData, onProgress: (text: string) => void) {
     const worker = new Worker(thread, { workerData });
     this.#worker = worker;
     this.ended = new Promise((resolve) => worker.once('exit', () => resolve()));
@@ -112,7 +112,7 @@ class ApiThread {
         reject(error);
       });
       worker.once('exit', () => reject(new Error('the trading API ended while starting')));
-      worker.on('message', (message: ThreadMessage) => {
+      worker.on('message', (message: WorkerMessage) => {
         if (message.type === 'progress') onProgress(message.text);
         else if (message.type === 'ready') resolve(message);
         else if (message.type === 'failed') {
@@ -126,7 +126,7 @@ class ApiThread {
   /** What it has counted; nothing once it has ended. */
   figures(): Promise<Figures> {
     const received = new Promise<Figures>((resolve) => {
-      const listen = (message: ThreadMessage) => {
+      const listen = (message: WorkerMessage) => {
         if (message.type !== 'figures') return;
         this.#worker.off('message', listen);
         resolve(message.figures);
@@ -141,7 +141,7 @@ class ApiThread {
     this.#ask('close');
   }
 
-  #ask(request: ThreadRequest): void {
+  #ask(request: WorkerRequest): void {
     this.#worker.postMessage(request);
   }
 }

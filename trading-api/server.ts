@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import Fastify, {
@@ -28,7 +29,7 @@ import { answerFailures, envelope } from '#trading-api/platform/http/envelope.ts
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { observeRequests, pseudonymOf, requestIdOf } from '#trading-api/platform/http/observe.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
-import { heardBefore, refuseAtOnce } from '#trading-api/platform/http/refuse-at-once.ts';
+import { firstReceivedAt, refuseAtOnce } from '#trading-api/platform/http/refuse-at-once.ts';
 import {
   asFields,
   type Call,
@@ -89,7 +90,7 @@ export function buildServer(
         inCall({ requestId: request.id, span: request.noted.span }, (call) =>
           outage
             .outlast(
-              () => answer(market, route, request, reply),
+              () => answer(market, route, reply),
               () => isRead(route.endpoint) && !call.mayHaveWritten && !reply.sent,
             )
             .finally(() => {
@@ -109,56 +110,52 @@ export function buildServer(
 const isRead = ({ permission, serial, locked, timed }: Endpoint): boolean =>
   permission === 'view' && !serial && !locked && !timed;
 
-async function answer(market: Market, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function answer(market: Market, route: Route, reply: FastifyReply) {
+  const { request } = reply;
   // The whole request is here, and nothing else has been waited for: a caller who holds a part of it
   // back has not arrived.
-  const heldSince = heardBefore(request.raw);
-  const heardAt = heldSince ?? market.clock();
+  const waitedSince = firstReceivedAt(request.raw);
+  const receivedAt = waitedSince ?? market.clock();
   request.noted.endpoint = route.endpoint;
   const sender = senderOf(route, request);
-  const early = sender && !heldSince && route.refusalEarly?.(market, sender);
+  const early = sender && !waitedSince && route.refusalBySender?.(market, sender);
   if (early) throw early;
-  if (!route.endpoint.timed) return answerArrived(market, route, heardAt, request, reply);
-  const arrivedAt = arrivalOf(request, market.sessionSecret, heardAt);
+  if (!route.endpoint.timed) return answerArrived(market, route, reply, receivedAt);
+  const arrivedAt = arrivalOf(request, market.sessionSecret, receivedAt);
   const leave = market.underWay.arrived(arrivedAt);
   const answered = async () => {
-    const known = sender && route.refusalKnown?.(market, sender);
+    const known = sender && route.refusalByLastAnswer?.(market, sender);
     if (known) throw known;
-    return answerArrived(market, route, arrivedAt, request, reply);
+    return answerArrived(market, route, reply, arrivedAt);
   };
   try {
-    return await (sender ? market.turns.take(sender, answered) : answered());
+    return await (sender ? market.queues.run(sender, answered) : answered());
   } finally {
     leave();
   }
 }
 
-async function answerArrived(
-  market: Market,
-  route: Route,
-  now: Date,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+/** Answers a call that has arrived `now`: its login, its limits, then what was sent. */
+async function answerArrived(market: Market, route: Route, reply: FastifyReply, now: Date) {
+  const { request } = reply;
+  const { body } = request;
   const token = tokenOf(request);
   const identity = await authenticate(market.db, route.endpoint, {
     token,
     operatorTotp: market.operatorTotp,
     now,
   });
-  const customer = identity?.customer ?? null;
-  if (customer) {
-    request.noted.customer = await pseudonymOf(market.db, customer.id);
+  if (identity) {
+    request.noted.customer = await pseudonymOf(market.db, identity.customer.id);
     reply.header(CUSTOMER_HEADER, request.noted.customer);
   }
   const network = visitorOf(request, market.sessionSecret);
   noteFrom({ network, device: identity?.device ?? deviceNamedIn(request) });
   // Before a file is read.
-  const { body } = request;
   await countCall(market.db, route.endpoint, { person: identity?.person ?? null, network, body });
   const form = await receive(market, route, request);
   try {
-    return await answerForm(market, route, { now, token, identity, network, form }, request, reply);
+    return await answerForm(market, route, { now, token, identity, network, form }, reply);
   } finally {
     await form.file?.discard();
   }
@@ -182,6 +179,7 @@ async function receive(
   return receiveForm(body, headers, { part: endpoint.multipart, incoming: files.incoming });
 }
 
+/** Who calls, and what was received. */
 interface Caller {
   now: Date;
   token: string | null;
@@ -190,18 +188,12 @@ interface Caller {
   form: ReceivedForm;
 }
 
-async function answerForm(
-  market: Market,
-  { endpoint, handle, mayLag, admit, turnAt, written }: Route,
-  { now, token, identity, network, form }: Caller,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const customer = identity?.customer ?? null;
-  const person = identity?.person ?? null;
+async function answerForm(market: Market, route: Route, caller: Caller, reply: FastifyReply) {
+  const { endpoint } = route;
+  const { request } = reply;
   const parsed = endpoint.request.safeParse({
     ...asFields(request.query),
-    ...form.fields,
+    ...caller.form.fields,
     ...asFields(request.params),
   });
   if (!parsed.success) {
@@ -211,55 +203,15 @@ async function answerForm(
       .status(400)
       .send(envelope(RESULT.malformed, `malformed: ${field}`, statusMessage(400)));
   }
-  const call: Call = {
-    input: parsed.data,
-    customer,
-    person,
-    token,
-    db: market.db,
-    now,
-    market,
-    network,
-    proveFor: (amount) => {
-      if (identity && amount > STEP_UP_MARGIN) requireProof(identity, now);
-    },
-    log: request.log,
-    file: form.file,
-  };
-  await admit?.(call);
-  const handled = async (given: Call) => {
-    const content = await handle(given);
-    if (endpoint.changes && !(content instanceof Refusal)) {
-      await publishChange(given.db, endpoint.changes);
-    }
-    return content;
-  };
-  const handledOn = (db: Database) => handled({ ...call, db });
-  const replica = mayLag && token === null && allowsLag(request) ? market.replica : null;
-  const handledOnce = async () =>
-    endpoint.serial || (person && endpoint.locked)
-      ? await runIdempotently(
-          market.db,
-          {
-            customerId: person?.id ?? ANYBODY,
-            call: endpoint.name,
-            serial: endpoint.serial ? serialOf(request) : null,
-            request: parsed.data,
-            lock: person && lockOf(endpoint, parsed.data),
-            now,
-          },
-          handledOn,
-        )
-      : {
-          answer: await (replica?.read(market.db, handledOn) ?? handledOn(market.db)),
-          replayed: false,
-        };
-  const { answer: content, replayed } = await (turnAt
-    ? market.turns.take(turnAt(call), handledOnce)
-    : handledOnce());
+  const call = callOf(market, caller, parsed.data, request.log);
+  await route.admit?.(call);
+  const handled = () => handledOnce(route, call, request.headers);
+  const { answer: content, replayed } = await (route.queueOf
+    ? market.queues.run(route.queueOf(call), handled)
+    : handled());
   // Known here before it is heard of.
   if (endpoint.changes) market.replica?.changed();
-  written?.(call);
+  route.afterCommit?.(call);
   request.noted.code = RESULT.success;
   if (content instanceof BinaryAnswer) return sendBinary(content, request, reply);
   if (content instanceof TaggedAnswer) return sendTagged(content, request, reply);
@@ -268,17 +220,69 @@ async function answerForm(
   return replayed ? { ...success, replayed } : success;
 }
 
+function callOf(market: Market, caller: Caller, input: unknown, log: FastifyBaseLogger): Call {
+  const { now, token, identity, network, form } = caller;
+  const proveFor: Call['proveFor'] = (amount) => {
+    if (identity && amount > STEP_UP_MARGIN) requireProof(identity, now);
+  };
+  const { customer, person } = identity ?? { customer: null, person: null };
+  const { file } = form;
+  return {
+    input,
+    customer,
+    person,
+    token,
+    db: market.db,
+    now,
+    market,
+    network,
+    proveFor,
+    log,
+    file,
+  };
+}
+
+/** Runs a call: once for its serial, within its lock, or on the replica, as its endpoint says. */
+async function handledOnce(route: Route, call: Call, headers: IncomingHttpHeaders) {
+  const { endpoint } = route;
+  const { db, market, input, person, token, now } = call;
+  const handledOn = (on: Database) => handledBy(route, { ...call, db: on });
+  if (!endpoint.serial && !(person && endpoint.locked)) {
+    const replica = route.mayLag && token === null && allowsLag(headers) ? market.replica : null;
+    const answer = await (replica?.read(db, handledOn) ?? handledOn(db));
+    return { answer, replayed: false };
+  }
+  const once = {
+    customerId: person?.id ?? ANYBODY,
+    call: endpoint.name,
+    serial: endpoint.serial ? serialOf(headers) : null,
+    request: input,
+    lock: person && lockOf(endpoint, input),
+    now,
+  };
+  return runIdempotently(db, once, handledOn);
+}
+
+/** Runs the handler and announces what it has changed. */
+async function handledBy({ endpoint, handle }: Route, call: Call): Promise<unknown> {
+  const content = await handle(call);
+  if (endpoint.changes && !(content instanceof Refusal)) {
+    await publishChange(call.db, endpoint.changes);
+  }
+  return content;
+}
+
 function lockOf({ name, locked }: Endpoint, input: unknown): string | null {
   if (typeof locked === 'boolean') return locked ? name : null;
   return `${name} ${(input as Record<string, unknown>)[locked]}`;
 }
 
-const allowsLag = ({ headers }: FastifyRequest): boolean =>
+const allowsLag = (headers: IncomingHttpHeaders): boolean =>
   Object.entries(MAY_LAG).every(([name, value]) => headers[name] === value);
 
 /** A call without a serial is accepted; only one with a serial is safe to repeat. */
-function serialOf(request: FastifyRequest): string | null {
-  const serial = request.headers[SERIAL_HEADER];
+function serialOf(headers: IncomingHttpHeaders): string | null {
+  const serial = headers[SERIAL_HEADER];
   if (serial === undefined) return null;
   if (typeof serial !== 'string' || !new RegExp(`^[\\w-]{${SERIAL_LENGTH}}$`).test(serial)) {
     throw new Refusal(RESULT.malformed, statusMessage(400));

@@ -1,88 +1,46 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import type { LogLevel } from '#app/domain/log-record.ts';
 import type { RegistrationRules } from '#trading-api/account/index.ts';
-import { endSilentCases } from '#trading-api/after-sale/step.ts';
-import { endUnaudited } from '#trading-api/auction/audit.ts';
-import { settleAwards } from '#trading-api/auction/award/settle.ts';
-import { closeDueAuctions } from '#trading-api/auction/close.ts';
-import { publishHeads } from '#trading-api/auction/heads.ts';
-import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
-import { feedEngine } from '#trading-api/catalogue/search/engine/feed.ts';
 import { reannounceChanges } from '#trading-api/catalogue/search/engine/reannounce-changes.ts';
-import { rebuildIndex } from '#trading-api/catalogue/search/engine/rebuild.ts';
 import { attachEngine, SearchEngine } from '#trading-api/catalogue/search/engine/search-engine.ts';
 import type { EngineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
-import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
-import { notifyOfSearches } from '#trading-api/catalogue/search/saved-searches.ts';
-import { renewWords } from '#trading-api/catalogue/search/vocabulary.ts';
-import { countMonthlySales } from '#trading-api/catalogue/stock.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
-import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
-import { sweepUploads } from '#trading-api/file/upload.ts';
-import { finishPromotions } from '#trading-api/marketing/index.ts';
-import { deliverMessages } from '#trading-api/message/deliver.ts';
-import { writeDigests } from '#trading-api/message/digest.ts';
 import { type OutletSettings, UNSENT } from '#trading-api/message/outlet-settings.ts';
 import { openOutlets } from '#trading-api/message/outlets.ts';
-import { deliverTexts } from '#trading-api/message/sms/deliver-texts.ts';
-import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
-import {
-  askForLostPayments,
-  FOLLOW_UP_INTERVAL_MS,
-  sendRefunds,
-} from '#trading-api/payment/follow-up.ts';
 import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
 import {
   type Database,
   type DatabasePlace,
+  type OpenDatabase,
   openDatabase,
 } from '#trading-api/platform/database/client.ts';
 import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
-import { noteRuns, startJob } from '#trading-api/platform/jobs.ts';
+import type { Market } from '#trading-api/platform/http/route.ts';
 import { openLog } from '#trading-api/platform/log.ts';
 import { marketSecret } from '#trading-api/platform/market-secret.ts';
 import { startMeasuring } from '#trading-api/platform/metrics.ts';
-import { openFiles } from '#trading-api/platform/storage/files.ts';
+import { Queues } from '#trading-api/platform/queues.ts';
+import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
 import type { FileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { openTracing } from '#trading-api/platform/tracing.ts';
-import { Turns } from '#trading-api/platform/turns.ts';
 import { UnderWay } from '#trading-api/platform/under-way.ts';
-import { closeDueGroups, settleGroupMargins } from '#trading-api/purchase/group-close.ts';
 import { sourcesOf, vitalsOf } from '#trading-api/status/index.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
 import { seedDemoMarket } from './demo/seed.ts';
-import { paymentsOf } from './payments/providers.ts';
+import { startJobs } from './jobs.ts';
+import { type Payments, paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
 import type { PaymentSettings } from './payments/settings.ts';
 import { goods, settings } from './schema.ts';
 import { buildServer } from './server.ts';
-import { sweepOldRows } from './sweep.ts';
 
-const EXPIRY_INTERVAL_MS = 60_000;
-const AUCTIONS_INTERVAL_MS = 1000;
-const SIGNS_INTERVAL_MS = 2000;
-const HEADS_INTERVAL_MS = 2000;
-const GROUPS_INTERVAL_MS = 2000;
-const PROMOTIONS_INTERVAL_MS = 60_000;
-const MESSAGES_INTERVAL_MS = 5000;
-/** Somebody waits for the code. */
-const TEXTS_INTERVAL_MS = 2000;
-const SEARCHES_INTERVAL_MS = 60 * 60_000;
-const INDEX_INTERVAL_MS = 60_000;
-/** A buyer finds what has changed about a second later. */
-const FEED_INTERVAL_MS = 500;
-const WORDS_INTERVAL_MS = 60 * 60_000;
-const SALES_INTERVAL_MS = 6 * 60 * 60_000;
-const REBUILD_INTERVAL_MS = 5000;
-const REST_MS = 5000;
-const SWEEP_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** Connections that wait to be taken; Node's own default is 511. */
 const BACKLOG = 4096;
 
@@ -131,55 +89,51 @@ export interface RunningTradingApi {
   close(): Promise<void>;
 }
 
-/** Opens the database, fills a demo market where asked, and serves the trading API. */
+/** Opens the market, serves the trading API and starts the market's jobs. */
 export async function startTradingApi(options: TradingApiOptions): Promise<RunningTradingApi> {
-  const clock = options.clock ?? (() => new Date());
-  const progress = options.onProgress ?? (() => {});
-  progress('打开数据库 …');
+  let url = '';
   const log = openLog(options.logLevel ?? 'warn');
+  const opened = await openMarket(options, log, () => url);
+  const { market, engine, isDemo } = opened;
+  const tracing = options.traced
+    ? await openTracing('trading-api', (text) => log.warn(text))
+    : null;
+  const app = buildServer(market, log, tracing?.begin);
+  const jobs = startJobs(market, { engine, isDemo, log: app.log });
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    await opened.close();
+    await tracing?.close();
+  });
+  if (options.measured) startMeasuring(opened.sources);
+  // Beyond it the kernel drops what connects, and who is dropped comes a second late.
+  url = await app.listen({ host: options.host, port: options.port, backlog: BACKLOG });
+  return { url, accounts: isDemo ? DEMO_ACCOUNTS : [], close: () => app.close() };
+}
+
+/**
+ * Opens the database, filled where it is new, and what the market's services need besides.
+ * @param url where the API will be reached, which is not known yet
+ */
+async function openMarket(options: TradingApiOptions, log: Logger, url: () => string) {
+  const clock = options.clock ?? (() => new Date());
   const files = openFiles(options.dataDir, options.fileStore ?? null);
   const watch = new QueryWatch(log, options.databaseUrl ? 'postgres' : 'pglite');
-  const database = await openDatabase(
-    { ...options, dataDir: path.resolve(options.dataDir), watch },
-    async (fresh, engine) => {
-      if ((options.demo ?? engine === 'pglite') && (await isEmpty(fresh))) {
-        progress('写入演示市场数据 …');
-        await seedDemoMarket(fresh, { now: clock(), onProgress: progress, files });
-      }
-      await insertFirstTexts(fresh, clock());
-      await insertFirstWords(fresh, clock());
-    },
-  );
+  const database = await openFilled(options, { watch, files, clock });
   const { db, replica } = database;
   const engine = options.searchEngine ? new SearchEngine(options.searchEngine, log) : null;
   if (engine) {
     attachEngine(db, engine);
     if (replica) attachEngine(replica.db, engine);
   }
-  let url = '';
-  const credentials = options.payments ?? { wechat: null, alipay: null };
-  const demo = (await db.$count(settings, eq(settings.name, 'demo'))) > 0;
-  const noneIsReal = credentials.wechat === null && credentials.alipay === null;
-  // Outside a demo market the sandbox is never offered beside real providers: paying by it would
-  // give goods away.
-  const sandboxed = demo || (options.embedded === true && noneIsReal);
-  const sandbox = sandboxed
-    ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), sandboxBooks(db), () => url)
-    : null;
-  const payments = await paymentsOf(credentials, sandbox, clock);
+  const isDemo = (await db.$count(settings, eq(settings.name, 'demo'))) > 0;
+  const payments = await openPayments(db, options, { isDemo, clock, url });
   const bounceSecret = await marketSecret(db, 'bounce_secret');
   const outlets = openOutlets(options.outlets ?? UNSENT, { bounceSecret });
   const vitals = vitalsOf(database, watch, clock);
   const { changes, stop: stopHearing } = await hearChanges(database);
   if (engine) reannounceChanges(db, engine, changes);
-  const { sessionSecret } = options;
-  const tracing = options.traced
-    ? await openTracing('trading-api', (text) => log.warn(text))
-    : null;
-  const underWay = new UnderWay(database.locks);
-  const turns = new Turns();
-  const auctionKey = await openAuctionKey(db, options.auctionKey ?? null, clock());
-  const market = {
+  const market: Market = {
     db,
     replica,
     clock,
@@ -187,89 +141,58 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     files,
     outlets,
     vitals,
-    sessionSecret,
+    sessionSecret: options.sessionSecret,
     trustsProxy: options.trustsProxy,
     changes,
-    underWay,
-    turns,
-    auctionKey,
+    underWay: new UnderWay(database.locks),
+    queues: new Queues(),
+    auctionKey: await openAuctionKey(db, options.auctionKey ?? null, clock()),
     operatorTotp: options.operatorTotp ?? false,
     registration: options.registration ?? { proof: 'off', perNetwork: Number.MAX_SAFE_INTEGER },
   };
-  const app = buildServer(market, log, tracing?.begin);
-  const onError = (error: unknown) => app.log.error({ err: error });
-  const job = (name: string, everyMs: number, task: () => Promise<unknown>) =>
-    startJob(task, { everyMs, onError, ended: noteRuns(db, { name, everyMs, clock }) });
-  const closing = new AbortController();
-  /** Goes on failing for a while, so that an engine that is down is not an error twice a second. */
-  const resting = (task: () => Promise<void>) => async () => {
-    try {
-      await task();
-    } catch (error) {
-      await delay(REST_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {});
-      throw error;
-    }
-  };
-  const followUp = () => ({ ...payments, now: clock(), onError });
-  const jobs = [
-    job('expireUnpaidOrders', EXPIRY_INTERVAL_MS, () => expireUnpaidOrders(db, clock())),
-    job('endSilentCases', EXPIRY_INTERVAL_MS, () => endSilentCases(db, clock())),
-    job('closeDueAuctions', AUCTIONS_INTERVAL_MS, () => closeDueAuctions(db, clock())),
-    job('settleAwards', AUCTIONS_INTERVAL_MS, () => settleAwards(db, clock())),
-    job('endUnaudited', SIGNS_INTERVAL_MS, () => endUnaudited(db, clock())),
-    job('publishHeads', HEADS_INTERVAL_MS, () => publishHeads(db, clock())),
-    job('finishPromotions', PROMOTIONS_INTERVAL_MS, () => finishPromotions(db, clock())),
-    job('closeDueGroups', GROUPS_INTERVAL_MS, () => closeDueGroups(db, clock())),
-    job('settleGroupMargins', GROUPS_INTERVAL_MS, () => settleGroupMargins(db, clock())),
-    job('followDeliveries', EXPIRY_INTERVAL_MS, () => followDeliveries(db, clock())),
-    job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
-    job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
-    job('remindOfAuctions', EXPIRY_INTERVAL_MS, () => remindOfAuctions(db, clock())),
-    job('tellOfSearches', SEARCHES_INTERVAL_MS, () => notifyOfSearches(db, clock())),
-    job('writeDigests', EXPIRY_INTERVAL_MS, () => writeDigests(db, clock())),
-    job('deliverMessages', MESSAGES_INTERVAL_MS, () => deliverMessages(db, { outlets, clock })),
-    job('deliverTexts', TEXTS_INTERVAL_MS, () =>
-      deliverTexts(db, { sendText: outlets.sendText, clock }),
-    ),
-    // A demo market's sales are made up.
-    ...(demo
-      ? []
-      : [job('countMonthlySales', SALES_INTERVAL_MS, () => countMonthlySales(db, clock()))]),
-    job('renewWords', WORDS_INTERVAL_MS, () => renewWords(db)),
-    job('indexOldGoods', INDEX_INTERVAL_MS, () => indexOldGoods(db)),
-    ...(engine
-      ? [
-          job(
-            'feedEngine',
-            FEED_INTERVAL_MS,
-            resting(() => feedEngine(db, engine)),
-          ),
-          job(
-            'rebuildIndex',
-            REBUILD_INTERVAL_MS,
-            resting(() => rebuildIndex(db, engine)),
-          ),
-        ]
-      : []),
-    job('sweepOldRows', SWEEP_INTERVAL_MS, () => sweepOldRows(db, clock())),
-    job('sweepUploads', SWEEP_INTERVAL_MS, () => sweepUploads(db, files, clock())),
-  ];
-  app.addHook('onClose', async () => {
-    closing.abort();
-    await Promise.all(jobs.map((job) => job.stop()));
+  const close = async () => {
     await stopHearing();
     outlets.close();
     await database.close();
-    await tracing?.close();
-  });
-  if (options.measured) startMeasuring(sourcesOf(database, clock));
-  // Beyond it the kernel drops what connects, and who is dropped comes a second late.
-  url = await app.listen({ host: options.host, port: options.port, backlog: BACKLOG });
-  return {
-    url,
-    accounts: demo ? DEMO_ACCOUNTS : [],
-    close: () => app.close(),
   };
+  return { market, engine, isDemo, sources: sourcesOf(database, clock), close };
+}
+
+/** The database with what a market begins with: its texts and words, and demo data where these are asked for. */
+function openFilled(
+  { onProgress = () => {}, ...options }: TradingApiOptions,
+  { watch, files, clock }: { watch: QueryWatch; files: Files; clock: () => Date },
+): Promise<OpenDatabase> {
+  onProgress('打开数据库 …');
+  return openDatabase(
+    { ...options, dataDir: path.resolve(options.dataDir), watch },
+    async (db, engine) => {
+      if ((options.demo ?? engine === 'pglite') && (await isEmpty(db))) {
+        onProgress('写入演示市场数据 …');
+        await seedDemoMarket(db, { now: clock(), onProgress, files });
+      }
+      await insertFirstTexts(db, clock());
+      await insertFirstWords(db, clock());
+    },
+  );
+}
+
+/**
+ * Outside a demo market the sandbox is never offered beside real providers: paying by it would give goods
+ * away.
+ */
+async function openPayments(
+  db: Database,
+  { payments, embedded }: TradingApiOptions,
+  { isDemo, clock, url }: { isDemo: boolean; clock: () => Date; url: () => string },
+): Promise<Payments> {
+  const credentials = payments ?? { wechat: null, alipay: null };
+  const noneIsReal = credentials.wechat === null && credentials.alipay === null;
+  const hasSandbox = isDemo || (embedded === true && noneIsReal);
+  const sandbox = hasSandbox
+    ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), sandboxBooks(db), url)
+    : null;
+  return paymentsOf(credentials, sandbox, clock);
 }
 
 async function isEmpty(db: Database): Promise<boolean> {

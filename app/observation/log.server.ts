@@ -2,6 +2,7 @@ import pino from 'pino';
 import { LOG_DESTINATION, LOG_FOR_PEOPLE, LOG_OPTIONS } from '#app/domain/log-record.ts';
 import { requests } from './request.server.ts';
 
+/** As in trading-api/platform/log.ts: neither program imports the other. */
 function standardError() {
   if (process.env.NODE_ENV === 'development') {
     return pino.transport({ target: 'pino-pretty', options: LOG_FOR_PEOPLE });

@@ -112,6 +112,15 @@ const API: readonly Mutant[] = [
     caughtBefore: ['unpaid orders run out after 30 minutes and give their stock back once'],
   },
   {
+    id: 'job-one-bad-row',
+    breaks: 'a job goes on after a row that it cannot handle',
+    file: 'trading-api/platform/jobs.ts',
+    text: 'failures.push(error);',
+    replacement: 'throw error;',
+    suite: { project: 'unit', files: ['trading-api/platform/jobs.test.ts'] },
+    caughtBefore: ['eachAlone one that fails stops no other, and is reported in the end'],
+  },
+  {
     id: 'coupon-claim',
     breaks: 'no more coupons are claimed than there are (spec 3 §4)',
     file: 'trading-api/marketing/coupons.ts',

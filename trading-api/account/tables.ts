@@ -1,17 +1,4 @@
-import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  bigserial,
-  boolean,
-  doublePrecision,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, bigserial, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { CODE_PURPOSES } from '#app/domain/account/codes.ts';
 import { ROLES } from '#app/domain/account/roles.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
@@ -176,49 +163,4 @@ export const auditEvents = pgTable(
     index('audit_events_account').on(t.accountId, t.id),
     index('audit_events_person').on(t.personId, t.id),
   ],
-);
-
-export const addresses = pgTable(
-  'addresses',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    receivePerson: text().notNull(),
-    receivePersonPhone: text().notNull(),
-    warehouseAddress: text().notNull(),
-    longitude: doublePrecision(),
-    latitude: doublePrecision(),
-    isDefault: boolean().notNull().default(false),
-  },
-  (t) => [
-    index('addresses_customer').on(t.customerId),
-    uniqueIndex('addresses_one_default').on(t.customerId).where(sql`is_default`),
-  ],
-);
-
-/** The first answer to a serial, kept in the transaction of its effect (decision 7). */
-export const requestSerials = pgTable(
-  'request_serials',
-  {
-    customerId: rowRef().notNull(),
-    call: text().notNull(),
-    serial: text().notNull(),
-    bodyHash: text().notNull(),
-    answer: jsonb().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.customerId, t.call, t.serial] })],
-);
-
-/** When a customer last made a locked call (decision 8). */
-export const callLocks = pgTable(
-  'call_locks',
-  {
-    customerId: rowRef().notNull(),
-    call: text().notNull(),
-    calledAt: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.customerId, t.call] })],
 );

@@ -111,8 +111,8 @@ export const termsRecord = (auction: Auction, qualifyNames: readonly string[]): 
 
 /**
  * An auction's log as a download, one record a line, up to the head that the auction was read with.
- * The version before this one, which may still run, wrote terms and bids without a row of the log:
- * they are put at the free positions.
+ * Auctions that began before migration 0010 have terms and bids without a row of the log: they are put at
+ * the free positions.
  */
 export async function logText(db: Database, auction: Auction): Promise<string> {
   const length = logLength(auction);

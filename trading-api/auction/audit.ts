@@ -139,7 +139,7 @@ export async function audit(
   await appendRecord(tx, auction, { type: 'audit', bidderNo, passed: passes, at: now });
   const result = passes ? passedText(auction) : `资质审核未通过：${why}`;
   const text = `您报名的“${auction.name}”${result}`;
-  await notifyBidders(tx, 'signAudited', auction, [audited], text, now);
+  await notifyBidders(tx, 'signAudited', auction, [audited], { what: text, now });
   return passes ? '已通过' : '已退回';
 }
 
@@ -182,7 +182,7 @@ async function endIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<b
     .where(eq(auctionSigns.id, sign.id));
   if (!auction.cancelledAt) {
     const text = `您报名的“${auction.name}”${NOT_AUDITED}`;
-    await notifyBidders(tx, 'signAudited', auction, [sign], text, now);
+    await notifyBidders(tx, 'signAudited', auction, [sign], { what: text, now });
   }
   return true;
 }

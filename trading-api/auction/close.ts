@@ -60,7 +60,11 @@ async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<
     const sign = signOf.get(bid.bidderId);
     if (!sign) throw new Error(`a bid without a sign-up in auction ${auction.id}`);
     if (bid.allocated > 0) await award(tx, auction, sign, bid, now);
-    else await notifyBidders(tx, 'auctionLost', auction, [sign], lostText(auction, sign), now);
+    else
+      await notifyBidders(tx, 'auctionLost', auction, [sign], {
+        what: lostText(auction, sign),
+        now,
+      });
   }
   await releaseFrozenMargins(tx, auction.id, now);
   if (ranked.length === 0) {
@@ -97,5 +101,5 @@ async function award(
   await keepMargin(tx, sign);
   const won = `${formatQuantity(count)}${auction.productUnit}，成交价 ¥${formatYuan(price)}`;
   const text = `恭喜您在「${auction.name}」中标 ${won}，请在 ${auction.payHours} 小时内支付订单 ${orderCode}`;
-  await notifyBidders(tx, 'auctionWon', auction, [sign], text, now);
+  await notifyBidders(tx, 'auctionWon', auction, [sign], { what: text, now });
 }

@@ -146,8 +146,8 @@ export async function cancel(
   const frozen = signs.filter(({ marginState }) => marginState === 'frozen');
   const others = signs.filter((sign) => !frozen.includes(sign));
   const back = `${text}。已冻结的保证金已退回钱包`;
-  await notifyBidders(tx, 'auctionCancelled', auction, frozen, back, now);
-  await notifyBidders(tx, 'auctionCancelled', auction, others, text, now);
+  await notifyBidders(tx, 'auctionCancelled', auction, frozen, { what: back, now });
+  await notifyBidders(tx, 'auctionCancelled', auction, others, { what: text, now });
   await notifySeller(tx, auction, `已取消：${cancelReason}`, now);
   return '已取消竞价';
 }
@@ -197,6 +197,6 @@ export async function voidAcceptedBid(
   const bidder = await signOf(tx, auction.id, voided.customerId);
   const bid = `您在「${auction.name}」的出价 ¥${formatYuan(voided.price)}（第 ${sequence} 条）`;
   const text = `${bid}已被作废：${voidReason}。该出价不再计入排名，您可以重新出价`;
-  await notifyBidders(tx, 'bidVoided', auction, bidder ? [bidder] : [], text, now);
+  await notifyBidders(tx, 'bidVoided', auction, bidder ? [bidder] : [], { what: text, now });
   return '已作废该出价';
 }

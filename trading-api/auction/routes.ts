@@ -79,12 +79,12 @@ const bidRoute: Route = {
     },
     ({ market, input }) => watchOf(market.db).invalidate(input.auctionId),
   ),
-  turnAt: ({ input }) => `auction ${(input as Parsed<typeof increasePrice>).auctionId}`,
+  queueOf: ({ input }) => `auction ${(input as Parsed<typeof increasePrice>).auctionId}`,
   senderOf: (token, { auctionId }) => senderOf(token, auctionId),
-  refusalEarly: ({ db }, sender) => knownSenders(db).refusalAboveBudget(sender),
-  refusalKnown: ({ db }, sender) => knownSenders(db).refusalOfOutsider(sender),
-  refusalAtOnce: ({ db, turns }, sender) =>
-    knownSenders(db).refusalAtOnce(sender, !turns.isTaken(sender)),
+  refusalBySender: ({ db }, sender) => knownSenders(db).refusalAboveBudget(sender),
+  refusalByLastAnswer: ({ db }, sender) => knownSenders(db).refusalOfOutsider(sender),
+  refusalBeforeFastify: ({ db, queues }, sender) =>
+    knownSenders(db).refusalAtOnce(sender, !queues.isBusy(sender)),
   admit: (call) => {
     const { db, input, ...caller } = call as CustomerCall<typeof increasePrice>;
     return admitBid(db, caller, input);

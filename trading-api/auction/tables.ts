@@ -217,7 +217,7 @@ export const auctionBids = pgTable(
     /** A voided bid stays in the log, and the end stays where it moved it; else it counts no more. */
     voidedAt: instant(),
     voidReason: text(),
-    /** Of the version before `auction_log`; null since then. */
+    /** Of bids before migration 0010; null since. */
     previousHash: text(),
     hash: text(),
   },

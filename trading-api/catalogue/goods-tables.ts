@@ -15,7 +15,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sortWords } from '#app/domain/catalogue/listing-contract.ts';
 import type { Attributes } from '#app/domain/catalogue/search/specification.ts';
-import { customers } from '#trading-api/account/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { marketingGroups } from '#trading-api/marketing/tables.ts';
 import {
@@ -190,27 +189,4 @@ export const storeDecorations = pgTable(
     sort: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.sellerCode, t.goodsId] })],
-);
-
-/** Purchase intents for the platform's own goods (spec 2 §3 «registration request»). */
-export const productRegisters = pgTable(
-  'product_registers',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    goodsId: rowRef()
-      .notNull()
-      .references(() => goods.id),
-    type: text({ enum: ['self'] }).notNull(),
-    purchaseCount: hundredths().notNull(),
-    /** The price per unit at the time of the registration. */
-    price: fen().notNull(),
-    auditStatus: text({ enum: ['waitAudit', 'auditing', 'auditPass', 'notPass'] })
-      .notNull()
-      .default('waitAudit'),
-    createdAt: instant().notNull(),
-  },
-  (t) => [index('product_registers_customer').on(t.customerId, t.createdAt)],
 );

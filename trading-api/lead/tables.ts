@@ -3,9 +3,10 @@ import type { LeadKind } from '#app/domain/lead/contract.ts';
 import type { LeadPart } from '#app/domain/lead/form.ts';
 import { REGISTRATION_KINDS } from '#app/domain/lead/registration-desk.ts';
 import { customers } from '#trading-api/account/tables.ts';
+import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { inquiries } from '#trading-api/inquiry/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /** Leads of all kinds: what visitors left for the platform to follow up (spec 2 §3, spec 3 §3). */
 export const leads = pgTable(
@@ -49,4 +50,27 @@ export const registrationAudits = pgTable(
     inquiryNum: text().references(() => inquiries.inquiryNum),
   },
   (t) => [primaryKey({ columns: [t.kind, t.registrationId] })],
+);
+
+/** Purchase intents for the platform's own goods (spec 2 §3 «registration request»). */
+export const productRegisters = pgTable(
+  'product_registers',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    goodsId: rowRef()
+      .notNull()
+      .references(() => goods.id),
+    type: text({ enum: ['self'] }).notNull(),
+    purchaseCount: hundredths().notNull(),
+    /** The price per unit at the time of the registration. */
+    price: fen().notNull(),
+    auditStatus: text({ enum: ['waitAudit', 'auditing', 'auditPass', 'notPass'] })
+      .notNull()
+      .default('waitAudit'),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('product_registers_customer').on(t.customerId, t.createdAt)],
 );

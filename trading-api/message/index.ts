@@ -3,4 +3,3 @@
 export { countUnread, sweepMessages } from './inbox.ts';
 export { markReadByKeys, notify, notifyOnce } from './notify.ts';
 export { mailTo, sendTexts, sentTexts } from './outbox.ts';
-export { consumeCode, sendCode } from './sms-codes.ts';

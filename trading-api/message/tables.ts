@@ -3,27 +3,7 @@ import { bigserial, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'd
 import { EVENT_NAMES } from '#app/domain/message/events.ts';
 import type { EventChannels, GroupChannels } from '#app/domain/message/preferences.ts';
 import { customers } from '#trading-api/account/tables.ts';
-import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
-
-/** Codes sent to payers, bound to the payment they confirm (decision 24). */
-export const smsCodes = pgTable(
-  'sms_codes',
-  {
-    respNo: text().primaryKey(),
-    /** The person who pays. */
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    tranType: text().notNull(),
-    mbrNo: text().notNull(),
-    tranAmt: fen().notNull(),
-    codeHash: text().notNull(),
-    wrongTries: smallint().notNull().default(0),
-    sentAt: instant().notNull(),
-    usedAt: instant(),
-  },
-  (t) => [index('sms_codes_customer').on(t.customerId, t.sentAt)],
-);
+import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /** Short messages, and what has become of them: without a provider the operator reads them. */
 export const smsOutbox = pgTable(

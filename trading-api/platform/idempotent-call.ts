@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { ORDER_LOCK_MS, SENT_OTHERWISE, TOO_FREQUENT } from '#app/domain/order/order.ts';
-import { callLocks, requestSerials } from '#trading-api/schema.ts';
 import type { Database } from './database/client.ts';
+import { callLocks, requestSerials } from './database/tables.ts';
 import { Refusal } from './refusal.ts';
 
 export interface SerialCall {

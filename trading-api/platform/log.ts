@@ -6,6 +6,7 @@ import {
   type LogLevel,
 } from '#app/domain/log-record.ts';
 
+/** As in app/observation/log.server.ts, which this program may not import. */
 function openStandardError(): DestinationStream {
   if (process.env.NODE_ENV === 'development') {
     return pino.transport({ target: 'pino-pretty', options: LOG_FOR_PEOPLE });

@@ -3,5 +3,5 @@
 export { accountBalance, lockAccounts, marketAccount, transfer } from './ledger.ts';
 export { forfeitMargin, freezeMargin, type Margin, releaseMargins } from './margins.ts';
 export { debtOf, repayDebt, sellerAccount } from './seller-account.ts';
-export { walletAccountOf, walletOf } from './wallets.ts';
+export { walletAccountOf } from './wallets.ts';
 export { askForMoney, newestOf } from './withdrawals.ts';

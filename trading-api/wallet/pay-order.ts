@@ -2,7 +2,6 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan, sumFen } from '#app/domain/money.ts';
 import type { walletPay } from '#app/domain/wallet/contract.ts';
 import type { Acting } from '#trading-api/account/index.ts';
-import { consumeCode } from '#trading-api/message/index.ts';
 import {
   type Due,
   insertPayment,
@@ -12,6 +11,7 @@ import {
 } from '#trading-api/payment/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
+import { consumeCode } from './payment-codes.ts';
 import { walletOf } from './wallets.ts';
 
 /**

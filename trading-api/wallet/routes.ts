@@ -20,10 +20,11 @@ import {
   withdrawalList,
 } from '#app/domain/wallet/withdrawal-contract.ts';
 import { audit } from '#trading-api/account/index.ts';
-import { sendCode, sentTexts } from '#trading-api/message/index.ts';
+import { sentTexts } from '#trading-api/message/index.ts';
 import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
 import { BANKS, bindCard, cardsOf, unbindCard } from './bank-cards.ts';
 import { payFromWallet } from './pay-order.ts';
+import { sendCode } from './payment-codes.ts';
 import { statementOf } from './statement.ts';
 import { withdrawFromWallet } from './wallet-withdrawal.ts';
 import { balanceOf, merchantOf, openWallet, refuseTopUp, topUpWallet } from './wallets.ts';

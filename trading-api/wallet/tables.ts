@@ -6,6 +6,7 @@ import {
   index,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -150,4 +151,24 @@ export const withdrawals = pgTable(
     index('withdrawals_customer').on(t.customerId, t.id),
     index('withdrawals_waiting').on(t.id).where(sql`state = 'waiting'`),
   ],
+);
+
+/** Codes sent to payers, bound to the payment they confirm (decision 24). */
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    respNo: text().primaryKey(),
+    /** The person who pays. */
+    customerId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    tranType: text().notNull(),
+    mbrNo: text().notNull(),
+    tranAmt: fen().notNull(),
+    codeHash: text().notNull(),
+    wrongTries: smallint().notNull().default(0),
+    sentAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('sms_codes_customer').on(t.customerId, t.sentAt)],
 );

@@ -69,7 +69,7 @@ export function awardTaken(replay: AwardReplay, record: AwardStep): string[] {
   }
 }
 
-/** What somebody has won at the close, where the version before made the order, without a record. */
+/** What somebody won at a close before the release of migration 0012, whose order was made without a record. */
 function unrecorded({ sold, terms, standing }: AwardReplay, bidderNo: number): SoldLot | undefined {
   const isRecorded = [...sold.values()].some((lot) => lot.bidderNo === bidderNo);
   const count = ranking(terms, standing).find(({ bidderId }) => bidderId === bidderNo)?.allocated;

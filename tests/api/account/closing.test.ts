@@ -74,6 +74,9 @@ describe('one’s own data', () => {
       count: 1,
       rows: [expect.objectContaining({ orderCode })],
     });
+    const names = parts.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['drafts', 'orderFilters', 'messageRobots']));
+    expect(new Set(names).size).toBe(names.length);
     const text = JSON.stringify({ profile, parts });
     expect(text).not.toContain(buyer.token);
     expect(text).not.toMatch(/"\w*(?:Hash|Token|secret)"/);

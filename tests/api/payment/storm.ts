@@ -10,7 +10,6 @@ import { payerWith } from '#tests/api/wallet/wallets.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import { forItself } from '#trading-api/account/index.ts';
 import { createRandom } from '#trading-api/demo/random.ts';
-import { sendCode } from '#trading-api/message/sms-codes.ts';
 import { cancelOrders } from '#trading-api/order/cancel.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import * as orderSubmit from '#trading-api/order/submit.ts';
@@ -20,6 +19,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, ledgerAccounts, smsCodes, smsOutbox } from '#trading-api/schema.ts';
 import { payFromWallet } from '#trading-api/wallet/pay-order.ts';
+import { sendCode } from '#trading-api/wallet/payment-codes.ts';
 import { topUpWallet } from '#trading-api/wallet/wallets.ts';
 
 const BUYERS = 40;

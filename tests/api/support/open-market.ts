@@ -19,8 +19,8 @@ import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import type { Replica } from '#trading-api/platform/database/replica.ts';
 import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
 import { openLog } from '#trading-api/platform/log.ts';
+import { Queues } from '#trading-api/platform/queues.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
-import { Turns } from '#trading-api/platform/turns.ts';
 import { UnderWay } from '#trading-api/platform/under-way.ts';
 import { customers, goods, tokens } from '#trading-api/schema.ts';
 import { buildServer } from '#trading-api/server.ts';
@@ -143,7 +143,7 @@ export async function openMarket(
       operatorTotp,
       registration: registration ?? { proof: 'off', perNetwork: 1_000_000 },
       underWay: new UnderWay(opened.locks),
-      turns: new Turns(),
+      queues: new Queues(),
       auctionKey: await openAuctionKey(db, null, clock()),
     },
     log,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, or } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
   CLOSING_PHONE_OTHER,
   CLOSING_PHONE_REQUIRED,
@@ -17,38 +16,17 @@ import { DEMO_ACCOUNTS } from '#trading-api/demo/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import {
-  addresses,
-  bankCards,
-  calendarFeeds,
-  cartLines,
-  cartShares,
   companyInvitations,
   customers,
-  drafts,
-  favourites,
-  follows,
-  keptLists,
-  knownDevices,
-  loginChallenges,
-  mailConfirmations,
   members,
-  messageDeliveries,
-  messageDigests,
-  messageRobots,
-  messageSettings,
-  messages,
-  orderFilters,
   phoneCodes,
-  recoveryCodes,
-  savedSearches,
-  searchHistory,
   settings,
   smsOutbox,
-  totpSecrets,
 } from '#trading-api/schema.ts';
 import { audit } from '../audit.ts';
 import type { Customer } from '../customers.ts';
 import { endSessions } from '../sessions.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 import { unfinishedOf } from './unfinished.ts';
 
 /**
@@ -110,35 +88,8 @@ async function keptAs(tx: Database, person: Customer): Promise<KeptAs | null> {
   return (await tx.$count(members, eq(members.personId, person.id))) > 0 ? 'member' : null;
 }
 
-/** Rows of a person, found by the person's id, which nothing else needs. */
-const PERSONAL: readonly { table: PgTable; of: PgColumn }[] = [
-  { table: knownDevices, of: knownDevices.customerId },
-  { table: totpSecrets, of: totpSecrets.personId },
-  { table: recoveryCodes, of: recoveryCodes.personId },
-  { table: loginChallenges, of: loginChallenges.personId },
-  { table: addresses, of: addresses.customerId },
-  { table: cartLines, of: cartLines.customerId },
-  { table: cartShares, of: cartShares.ownerId },
-  { table: cartShares, of: cartShares.readerId },
-  { table: drafts, of: drafts.customerId },
-  { table: favourites, of: favourites.customerId },
-  { table: follows, of: follows.customerId },
-  { table: keptLists, of: keptLists.customerId },
-  { table: orderFilters, of: orderFilters.customerId },
-  { table: savedSearches, of: savedSearches.customerId },
-  { table: searchHistory, of: searchHistory.customerId },
-  { table: bankCards, of: bankCards.customerId },
-  { table: calendarFeeds, of: calendarFeeds.customerId },
-  { table: mailConfirmations, of: mailConfirmations.personId },
-  { table: messageDigests, of: messageDigests.personId },
-  { table: messageRobots, of: messageRobots.customerId },
-  { table: messageSettings, of: messageSettings.personId },
-  { table: messageDeliveries, of: messageDeliveries.personId },
-  { table: messages, of: messages.personId },
-];
-
 async function forget(tx: Database, { id, phone }: Customer, now: Date): Promise<void> {
-  for (const { table, of } of PERSONAL) await tx.delete(table).where(eq(of, id));
+  for (const { of } of PERSONAL_TABLES) await tx.delete(of.table).where(eq(of, id));
   await tx.delete(phoneCodes).where(eq(phoneCodes.phone, phone));
   await tx.delete(smsOutbox).where(eq(smsOutbox.phone, phone));
   await tx

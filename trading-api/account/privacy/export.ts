@@ -4,32 +4,23 @@ import type { exportData } from '#app/domain/account/profile-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
-  addresses,
   afterSaleCases,
   auctionSigns,
   auditEvents,
-  bankCards,
-  cartLines,
-  favourites,
   files,
-  follows,
   inquiries,
   invoiceRequests,
-  keptLists,
   members,
-  messageSettings,
-  messages,
   orders,
   purchaseRequests,
   purchasings,
-  savedSearches,
-  searchHistory,
   threadPosts,
   tokens,
   withdrawals,
 } from '#trading-api/schema.ts';
 import { audit } from '../audit.ts';
 import type { Acting } from '../customers.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 
 type Part = Content<typeof exportData>['parts'][number];
 type Row = Part['rows'][number];
@@ -98,26 +89,9 @@ const ofPerson = (id: number): Kept[] => [
     own: eq(auditEvents.personId, id),
     by: auditEvents.id,
   },
-  { name: 'messages', table: messages, own: eq(messages.personId, id), by: messages.id },
-  {
-    name: 'messageSettings',
-    table: messageSettings,
-    own: eq(messageSettings.personId, id),
-    by: messageSettings.personId,
-  },
-  { name: 'cart', table: cartLines, own: eq(cartLines.customerId, id), by: cartLines.createdAt },
-  {
-    name: 'searches',
-    table: searchHistory,
-    own: eq(searchHistory.customerId, id),
-    by: searchHistory.searchedAt,
-  },
-  {
-    name: 'savedSearches',
-    table: savedSearches,
-    own: eq(savedSearches.customerId, id),
-    by: savedSearches.id,
-  },
+  ...PERSONAL_TABLES.flatMap(({ of, part }) =>
+    part ? [{ ...part, table: of.table, own: eq(of, id) }] : [],
+  ),
   { name: 'posts', table: threadPosts, own: eq(threadPosts.personId, id), by: threadPosts.id },
 ];
 
@@ -131,16 +105,6 @@ function ofAccount(person: number, account: number): Kept[] {
   return [
     { name: 'orders', table: orders, own: of(orders.customerId), by: orders.createdAt },
     { name: 'inquiries', table: inquiries, own: of(inquiries.customerId), by: inquiries.id },
-    { name: 'addresses', table: addresses, own: of(addresses.customerId), by: addresses.id },
-    {
-      name: 'favourites',
-      table: favourites,
-      own: of(favourites.customerId),
-      by: favourites.createdAt,
-    },
-    { name: 'follows', table: follows, own: of(follows.customerId), by: follows.createdAt },
-    { name: 'keptLists', table: keptLists, own: of(keptLists.customerId), by: keptLists.id },
-    { name: 'bankCards', table: bankCards, own: of(bankCards.customerId), by: bankCards.id },
     {
       name: 'withdrawals',
       table: withdrawals,

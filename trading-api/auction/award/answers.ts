@@ -57,7 +57,7 @@ export async function acceptOffer(
   const goods = goodsText(auction, award);
   const by = formatInstant(payDeadline.toISOString());
   const text = `您已接受「${auction.name}」的递补 ${goods}，请在 ${by} 前支付订单 ${orderCode}`;
-  await notifyBidders(tx, 'awardChanged', auction, [sign], text, now);
+  await notifyBidders(tx, 'awardChanged', auction, [sign], { what: text, now });
   const label = bidderLabel(sign.bidderNo);
   await notifySeller(tx, auction, `由${label}递补成交 ${goods}，须在 ${by} 前付款`, now);
   return { orderCode };

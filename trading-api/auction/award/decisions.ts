@@ -111,7 +111,8 @@ async function extend(
     reason: why,
     at: now,
   });
-  await notifyBidders(tx, 'awardChanged', auction, [sign], `「${auction.name}」的${why}`, now);
+  const text = `「${auction.name}」的${why}`;
+  await notifyBidders(tx, 'awardChanged', auction, [sign], { what: text, now });
   await notifySeller(tx, auction, `${bidderLabel(bidderNo)}的${why}`, now);
   return `期限已延至 ${by}`;
 }
@@ -172,7 +173,7 @@ async function waive(
   }
   const back = sign.marginAmount > 0 ? '，保证金已退回钱包' : '';
   const text = `您在「${auction.name}」的中标已由平台解除${back}：${reason}`;
-  await notifyBidders(tx, 'awardChanged', auction, [sign], text, now);
+  await notifyBidders(tx, 'awardChanged', auction, [sign], { what: text, now });
   await notifySeller(
     tx,
     auction,
@@ -195,7 +196,7 @@ async function withdraw(
   for (const signed of offered) {
     await changeAward(tx, signed, 'withdraw', { endedAt: now, reason });
     const text = `「${auction.name}」向您的递补已由平台撤回：${reason}`;
-    await notifyBidders(tx, 'awardChanged', auction, [signed.sign], text, now);
+    await notifyBidders(tx, 'awardChanged', auction, [signed.sign], { what: text, now });
   }
   await notifySeller(tx, auction, `的递补已由平台撤回，未成交的货物流拍：${reason}`, now);
   return '已撤回递补，未成交的货物流拍';

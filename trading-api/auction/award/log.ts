@@ -25,7 +25,10 @@ export async function logStep(
   await appendRecord(tx, await withClose(tx, await lockAuction(tx, String(id))), record);
 }
 
-/** The version before this one closed auctions without a record of it. */
+/**
+ * Auctions closed before the log had a record of it (the release of migration 0010) get it before the first
+ * step that follows.
+ */
 async function withClose(tx: Database, auction: Auction): Promise<Auction> {
   const { auctionId, position, text } = auctionLog;
   const [close] = await tx

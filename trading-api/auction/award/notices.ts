@@ -18,8 +18,7 @@ export async function notifyBidders(
   event: BidderEvent,
   { id: auctionId, name }: Pick<Auction, 'id' | 'name'>,
   signs: readonly { customerId: number; noticePhoneNumber: string }[],
-  what: string,
-  now: Date,
+  { what, now }: { what: string; now: Date },
 ): Promise<void> {
   const receivers = signs.map(({ customerId, noticePhoneNumber: phone }) => ({
     customerId,

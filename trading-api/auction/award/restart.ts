@@ -62,6 +62,6 @@ export async function restartAuction(tx: Database, auction: Auction, now: Date):
   const signUntil = formatInstant(announced.signEndDate.toISOString());
   const text = `「${auction.name}」未能成交的货物将于 ${starts} 重新竞价，参与须在 ${signUntil} 前重新报名`;
   const next = { id: made, name: auction.name };
-  await notifyBidders(tx, 'auctionRestarted', next, bidders, text, now);
+  await notifyBidders(tx, 'auctionRestarted', next, bidders, { what: text, now });
   return made;
 }

@@ -70,7 +70,7 @@ async function settle(
     await changeAward(tx, signed, 'lapse', { endedAt: now });
     await logStep(tx, auction, { type: 'lapsed', bidderNo: sign.bidderNo, at: now });
     const text = `您未在期限内答复「${auction.name}」的递补，递补已过期`;
-    await notifyBidders(tx, 'awardChanged', auction, [sign], text, now);
+    await notifyBidders(tx, 'awardChanged', auction, [sign], { what: text, now });
     await handleFreedGoods(tx, auction, now);
     return true;
   }
@@ -97,14 +97,10 @@ async function completeAward(tx: Database, auction: Auction, signed: SignedAward
   await logStep(tx, auction, { type: 'paid', bidderNo, orderCode: award.orderCode ?? '', at: now });
   await releaseKeptMargin(tx, sign, now);
   const back = sign.marginState === 'kept' ? '，保证金已退回您的钱包' : '';
-  await notifyBidders(
-    tx,
-    'awardPaid',
-    auction,
-    [sign],
-    `您已付清「${auction.name}」的成交订单${back}`,
+  await notifyBidders(tx, 'awardPaid', auction, [sign], {
+    what: `您已付清「${auction.name}」的成交订单${back}`,
     now,
-  );
+  });
   const goods = goodsText(auction, award);
   await notifySeller(
     tx,
@@ -145,14 +141,10 @@ export async function defaultAward(
   await logStep(tx, auction, { type: 'defaulted', bidderNo, orderCode, reason: why, at: now });
   const margin =
     sign.marginState === 'kept' ? `，保证金 ¥${formatYuan(sign.marginAmount)} 不予退还` : '';
-  await notifyBidders(
-    tx,
-    'awardDefaulted',
-    auction,
-    [sign],
-    `您在「${auction.name}」${why}，已按违约处理${margin}`,
+  await notifyBidders(tx, 'awardDefaulted', auction, [sign], {
+    what: `您在「${auction.name}」${why}，已按违约处理${margin}`,
     now,
-  );
+  });
   const share =
     shares.seller > 0 ? `，违约保证金 ¥${formatYuan(shares.seller)} 已划入您的账户` : '';
   await notifySeller(tx, auction, `的中标人（${bidderLabel(sign.bidderNo)}）${why}${share}`, now);

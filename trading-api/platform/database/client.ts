@@ -92,7 +92,7 @@ export async function openDatabase(
           replica?.changed();
           heard(change);
         };
-        const stop = await listenOnPostgres(databaseDirectUrl, hear, () => replica?.deaf());
+        const stop = await listenOnPostgres(databaseDirectUrl, hear, () => replica?.listenerLost());
         replica?.changed();
         return stop;
       },

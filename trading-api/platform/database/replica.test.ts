@@ -93,7 +93,7 @@ test('a replica that is more than five seconds behind does not answer, and this 
 
 test('while changes are not heard it does not answer', async () => {
   await begin();
-  replica.deaf();
+  replica.listenerLost();
   later(1);
   await replica.check();
   expect(await asked()).toBe('the primary');

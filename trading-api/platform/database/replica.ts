@@ -33,11 +33,11 @@ interface ReplicaOptions {
  */
 export class Replica {
   readonly #options: ReplicaOptions;
-  /** It has everything that was committed at this time of `performance.now()`. */
-  #hasAllOf = NEVER;
+  /** The time, by `performance.now()`, up to which it has every commit. */
+  #caughtUpTo = NEVER;
   /** When the last change was heard; infinite while changes are not heard, since one may happen at any time. */
   #changedAt = Number.POSITIVE_INFINITY;
-  /** A position of the primary, and when it was there. */
+  /** The position of the primary whose replay is waited for, and when it was read. */
   #awaited = NOTHING;
   /** What was read here before the change is forgotten before anything is read here again. */
   #cachesAreOld = true;
@@ -59,13 +59,13 @@ export class Replica {
   }
 
   /** To be called when changes are no longer heard; ends with the next call of `changed`. */
-  deaf(): void {
+  listenerLost(): void {
     this.#changedAt = Number.POSITIVE_INFINITY;
   }
 
   /** How far it is behind at most. */
   get behindMs(): number {
-    return performance.now() - this.#hasAllOf;
+    return performance.now() - this.#caughtUpTo;
   }
 
   get #isNear(): boolean {
@@ -73,7 +73,7 @@ export class Replica {
   }
 
   get #isUsed(): boolean {
-    return this.#isNear && this.#hasAllOf >= this.#changedAt;
+    return this.#isNear && this.#caughtUpTo >= this.#changedAt;
   }
 
   /** Runs a read here, or on the primary where this is behind, gone or too slow. */
@@ -83,7 +83,7 @@ export class Replica {
       return await work(this.#options.db);
     } catch (error) {
       if (statusOfFailure(error) !== 503) throw error;
-      this.#hasAllOf = NEVER;
+      this.#caughtUpTo = NEVER;
       return work(primary);
     }
   }
@@ -97,7 +97,7 @@ export class Replica {
         this.#awaited = { since, position: await log.position() };
       }
       if (!(await log.isReplayed(this.#awaited.position))) return;
-      this.#hasAllOf = this.#awaited.since;
+      this.#caughtUpTo = this.#awaited.since;
       this.#awaited = NOTHING;
       if (this.#cachesAreOld && this.#isUsed) {
         forgetMarketCaches(db);

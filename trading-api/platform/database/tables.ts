@@ -1,6 +1,6 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PERIOD_KINDS } from '#app/domain/order/trading-calendar.ts';
-import { instant } from './columns.ts';
+import { instant, rowRef } from './columns.ts';
 
 /** Settings of the market: the demo's version, the provider's secret. */
 export const settings = pgTable('settings', {
@@ -44,4 +44,29 @@ export const rateLimits = pgTable(
     expire: instant(),
   },
   (t) => [index('rate_limits_expiry').on(t.expire)],
+);
+
+/** The first answer to a serial, kept in the transaction of its effect (decision 7). */
+export const requestSerials = pgTable(
+  'request_serials',
+  {
+    customerId: rowRef().notNull(),
+    call: text().notNull(),
+    serial: text().notNull(),
+    bodyHash: text().notNull(),
+    answer: jsonb().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.call, t.serial] })],
+);
+
+/** When a customer last made a locked call (decision 8). */
+export const callLocks = pgTable(
+  'call_locks',
+  {
+    customerId: rowRef().notNull(),
+    call: text().notNull(),
+    calledAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.call] })],
 );

@@ -10,13 +10,14 @@ const SECOND_MS = 1000;
 const MOST_BYTES = 4096;
 const JSON_TYPES = new Set(['application/json', 'application/json;charset=utf-8']);
 
-const heldSince = new WeakMap<IncomingMessage, Date>();
+const received = new WeakMap<IncomingMessage, Date>();
 
 /**
- * When a call arrived that had to wait here for its sender's other calls, and so was counted already;
+ * When a call was received that had to wait here for its sender's other calls, and so was counted already;
  * undefined for all others.
  */
-export const heardBefore = (request: IncomingMessage): Date | undefined => heldSince.get(request);
+export const firstReceivedAt = (request: IncomingMessage): Date | undefined =>
+  received.get(request);
 
 /**
  * Answers calls that are refused because of their sender alone, before Fastify handles them, which
@@ -28,7 +29,7 @@ export const heardBefore = (request: IncomingMessage): Date | undefined => heldS
 export function refuseAtOnce(app: FastifyInstance, market: Market, routes: readonly Route[]): void {
   const concerned = new Map(
     routes
-      .filter(({ refusalAtOnce }) => refusalAtOnce)
+      .filter(({ refusalBeforeFastify }) => refusalBeforeFastify)
       .map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]),
   );
   const sums = new RefusalSums(app.log);
@@ -63,18 +64,18 @@ export function refuseAtOnce(app: FastifyInstance, market: Market, routes: reado
         if (bytes) request.unshift(bytes);
         goOn(request, response);
       };
-      const atOnce = sender && route.refusalAtOnce?.(market, sender);
+      const atOnce = sender && route.refusalBeforeFastify?.(market, sender);
       if (atOnce) return refuse(atOnce);
-      const others = sender ? market.turns.ended(sender) : undefined;
+      const others = sender ? market.queues.ended(sender) : undefined;
       if (!sender || !others) return pass();
-      const early = route.refusalEarly?.(market, sender);
+      const early = route.refusalBySender?.(market, sender);
       if (early) return refuse(early);
-      const heardAt = market.clock();
-      heldSince.set(request, heardAt);
-      const arrivedAt = arrivalOf(request, market.sessionSecret, heardAt);
+      const receivedAt = market.clock();
+      received.set(request, receivedAt);
+      const arrivedAt = arrivalOf(request, market.sessionSecret, receivedAt);
       response.once('close', market.underWay.arrived(arrivedAt));
       void others.then(() => {
-        const known = route.refusalKnown?.(market, sender);
+        const known = route.refusalByLastAnswer?.(market, sender);
         return known ? refuse(known) : pass();
       });
     });

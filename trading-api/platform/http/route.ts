@@ -11,9 +11,9 @@ import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '../database/client.ts';
 import type { SlowQuery } from '../database/query-watch.ts';
 import type { Replica } from '../database/replica.ts';
+import type { Queues } from '../queues.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Files } from '../storage/files.ts';
-import type { Turns } from '../turns.ts';
 import type { UnderWay } from '../under-way.ts';
 import type { Changes } from './change-stream.ts';
 import type { SentFile } from './multipart.ts';
@@ -39,8 +39,8 @@ export interface Market {
   changes: Changes;
   /** The calls of this process that others wait for. */
   underWay: UnderWay;
-  /** In which calls of this process wait for each other. */
-  turns: Turns;
+  /** In which calls of this process wait for each other, beside the locks of the database. */
+  queues: Queues;
   /** With which receipts and heads of auctions are signed. */
   auctionKey: AuctionKey;
 }
@@ -98,30 +98,33 @@ export interface Route {
   endpoint: Endpoint;
   /** Whether its answer may be a few seconds old, for a caller who allows it (ADR 46). */
   mayLag?: true;
-  /** Whose calls are answered in the order in which they came: what one has shown spares the next. */
-  senderOf?(token: string, fields: Record<string, unknown>): string;
-  /** Refuses by the sender alone, before anything is read or waited for. Counts the call. */
-  refusalEarly?(market: Market, sender: string): Refusal | null;
-  /** Refuses by what a call of the sender has just shown, before the login is read. */
-  refusalKnown?(market: Market, sender: string): Refusal | null;
   /**
-   * Refuses as either of them would, before anything is made of the request; null where neither would, and
-   * then nothing is counted.
+   * The sender of a call. Calls of one sender are answered in order, so that a refusal of one answers the
+   * next without work.
    */
-  refusalAtOnce?(market: Market, sender: string): Refusal | null;
+  senderOf?(token: string, fields: Record<string, unknown>): string;
+  /** What refuses a call by its sender alone, before anything is read or waited for. Counts the call. */
+  refusalBySender?(market: Market, sender: string): Refusal | null;
+  /** What refuses it by the last answer to its sender, before the login is read. */
+  refusalByLastAnswer?(market: Market, sender: string): Refusal | null;
+  /**
+   * What either of them would refuse it with, before Fastify reads the request; null where neither would,
+   * and then nothing is counted.
+   */
+  refusalBeforeFastify?(market: Market, sender: string): Refusal | null;
   /**
    * Refuses before the call's transaction, so that who may not make it costs neither a lock nor a
    * write.
    */
   admit?(call: Call): Promise<void>;
   /**
-   * What the call waits for its turn at: calls that would all wait for the lock of one row take a
-   * connection each meanwhile, which others need.
+   * The queue in which the call waits: calls that would all wait for the lock of one row take a connection
+   * each meanwhile, which others need.
    */
-  turnAt?(call: Call): string;
+  queueOf?(call: Call): string;
   handle(call: Call): Promise<unknown>;
   /** Called after the call's transaction is committed, not when it was refused. */
-  written?(call: Call): void;
+  afterCommit?(call: Call): void;
 }
 
 /** Binds a handler to a public endpoint. */
@@ -148,12 +151,12 @@ export const laggingRoute = <E extends Endpoint>(
 export function customerRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: CustomerCall<E>) => Promise<Content<E> | Refusal> | Content<E>,
-  written: (call: CustomerCall<E>) => void = () => {},
+  afterCommit: (call: CustomerCall<E>) => void = () => {},
 ): Route {
   return {
     endpoint,
     handle: async (call) => handle(call as CustomerCall<E>),
-    written: (call) => written(call as CustomerCall<E>),
+    afterCommit: (call) => afterCommit(call as CustomerCall<E>),
   };
 }
 
@@ -167,7 +170,7 @@ export function tokenOf({ headers }: Pick<IncomingMessage, 'headers'>): string |
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
-/** Whose call it is by the route's own word; null where it has none, or the caller no login. */
+/** The sender by the route's `senderOf`; null without one, or without a token. */
 export function senderOf(
   { senderOf }: Route,
   { headers, body }: Pick<IncomingMessage, 'headers'> & { body: unknown },

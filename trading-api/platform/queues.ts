@@ -1,9 +1,9 @@
-/** Work of one name, one after the other, in the order in which it came. */
-export class Turns {
+/** A queue for each name: its work runs one after the other, first come first served. */
+export class Queues {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Whether anything of the name has begun or waits. */
-  isTaken(name: string): boolean {
+  isBusy(name: string): boolean {
     return this.#last.has(name);
   }
 
@@ -12,7 +12,7 @@ export class Turns {
     return this.#last.get(name);
   }
 
-  async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(name);
     const result = before ? before.then(work) : work();
     const ended = result.catch(() => {});

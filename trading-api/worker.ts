@@ -6,14 +6,14 @@ import { accountLines } from './account-lines.ts';
 import { readApiSettings, settledOptions } from './environment.ts';
 import { threadFigures } from './platform/metrics.ts';
 import { startTradingApi } from './start.ts';
-import type { ThreadData, ThreadMessage, ThreadRequest } from './thread-message.ts';
+import type { WorkerData, WorkerMessage, WorkerRequest } from './worker-message.ts';
 
-if (!parentPort) throw new Error('trading-api/thread is started by the portal; run main instead');
+if (!parentPort) throw new Error('trading-api/worker is started by the portal; run main instead');
 const portal = parentPort;
-const post = (message: ThreadMessage) => portal.postMessage(message);
+const post = (message: WorkerMessage) => portal.postMessage(message);
 
 try {
-  const { port, sessionSecret } = workerData as ThreadData;
+  const { port, sessionSecret } = workerData as WorkerData;
   const settings = readApiSettings();
   const api = await startTradingApi({
     ...settledOptions(settings),
@@ -23,7 +23,7 @@ try {
     sessionSecret,
     onProgress: (text) => post({ type: 'progress', text }),
   });
-  portal.on('message', async (asked: ThreadRequest) => {
+  portal.on('message', async (asked: WorkerRequest) => {
     if (asked === 'figures') {
       post({ type: 'figures', figures: await threadFigures() });
       return;

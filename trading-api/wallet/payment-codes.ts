@@ -5,6 +5,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
 import type { smsCode } from '#app/domain/wallet/contract.ts';
 import type { Acting } from '#trading-api/account/index.ts';
+import { sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   codeGone,
@@ -16,8 +17,7 @@ import {
 } from '#trading-api/platform/one-time-code.ts';
 import type { Refusal } from '#trading-api/platform/refusal.ts';
 import { smsCodes, wallets } from '#trading-api/schema.ts';
-import { walletOf } from '#trading-api/wallet/index.ts';
-import { sendTexts } from './outbox.ts';
+import { walletOf } from './wallets.ts';
 
 /** Locks the wallet, so that codes and payments of one wallet run one after the other. */
 const lockWallet = (tx: Database, customerId: number) =>

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('../trading-api/thread.ts');
+await import('../trading-api/worker.ts');

@@ -1,17 +1,17 @@
 import type { threadFigures } from './platform/metrics.ts';
 
 /** What the embedded trading API is started with. */
-export interface ThreadData {
+export interface WorkerData {
   /** 0 takes any free port. */
   port: number;
   sessionSecret: string;
 }
 
 /** What the process asks of the embedded trading API. */
-export type ThreadRequest = 'close' | 'figures';
+export type WorkerRequest = 'close' | 'figures';
 
 /** Messages of the embedded trading API to the process that started it. */
-export type ThreadMessage =
+export type WorkerMessage =
   | { type: 'progress'; text: string }
   /** `accounts`: one printable line for each account of a demo market. */
   | { type: 'ready'; url: string; accounts: string[] }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { Queues } from './queues.ts';
 
 test('work of one name waits for what came before it, also where that fails; of another name it does not', async () => {
-  const turns = new Turns();
+  const queues = new Queues();
   const done: string[] = [];
   const gates = new Map<string, (failed?: Error) => void>();
   const gated = (name: string, at: string) =>
-    turns.take(name, async () => {
+    queues.run(name, async () => {
       done.push(`${at} begins`);
       await new Promise<void>((resolve, reject) => {
         gates.set(at, (failed) => (failed ? reject(failed) : resolve()));
@@ -20,7 +20,7 @@ test('work of one name waits for what came before it, also where that fails; of 
   gates.get('other')?.();
   expect(await other).toBe('other');
   expect(done).toEqual(['first begins', 'other begins']);
-  expect(['lot', 'other lot'].map((name) => turns.isTaken(name))).toEqual([true, false]);
+  expect(['lot', 'other lot'].map((name) => queues.isBusy(name))).toEqual([true, false]);
   gates.get('first')?.(new Error('refused'));
   await expect(first).rejects.toThrow('refused');
   await expect.poll(() => done.at(-1)).toBe('second begins');
@@ -29,5 +29,5 @@ test('work of one name waits for what came before it, also where that fails; of 
   await expect.poll(() => done.at(-1)).toBe('third begins');
   gates.get('third')?.();
   expect(await third).toBe('third');
-  expect(await turns.take('lot', async () => 'fourth')).toBe('fourth');
+  expect(await queues.run('lot', async () => 'fourth')).toBe('fourth');
 });

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time.ts';
+import { endSilentCases } from '#trading-api/after-sale/step.ts';
+import { endUnaudited } from '#trading-api/auction/audit.ts';
+import { settleAwards } from '#trading-api/auction/award/settle.ts';
+import { closeDueAuctions } from '#trading-api/auction/close.ts';
+import { publishHeads } from '#trading-api/auction/heads.ts';
+import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
+import { feedEngine } from '#trading-api/catalogue/search/engine/feed.ts';
+import { rebuildIndex } from '#trading-api/catalogue/search/engine/rebuild.ts';
+import type { SearchEngine } from '#trading-api/catalogue/search/engine/search-engine.ts';
+import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
+import { notifyOfSearches } from '#trading-api/catalogue/search/saved-searches.ts';
+import { renewWords } from '#trading-api/catalogue/search/vocabulary.ts';
+import { countMonthlySales } from '#trading-api/catalogue/stock.ts';
+import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
+import { sweepUploads } from '#trading-api/file/upload.ts';
+import { finishPromotions } from '#trading-api/marketing/index.ts';
+import { deliverMessages } from '#trading-api/message/deliver.ts';
+import { writeDigests } from '#trading-api/message/digest.ts';
+import { deliverTexts } from '#trading-api/message/sms/deliver-texts.ts';
+import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
+import {
+  askForLostPayments,
+  FOLLOW_UP_INTERVAL_MS,
+  sendRefunds,
+} from '#trading-api/payment/follow-up.ts';
+import type { Market } from '#trading-api/platform/http/route.ts';
+import { type Job, noteRuns, startJob } from '#trading-api/platform/jobs.ts';
+import { closeDueGroups, settleGroupMargins } from '#trading-api/purchase/group-close.ts';
+import { sweepOldRows } from './sweep.ts';
+
+const SECOND_MS = 1000;
+/** Somebody waits for the code. */
+const TEXTS_INTERVAL_MS = 2 * SECOND_MS;
+/** A buyer finds what has changed about a second later. */
+const FEED_INTERVAL_MS = 500;
+const REST_MS = 5 * SECOND_MS;
+
+interface JobsOptions {
+  /** What finds goods beside the database; null: the database does. */
+  engine: SearchEngine | null;
+  /** A demo market's sales are made up. */
+  isDemo: boolean;
+  log: FastifyBaseLogger;
+}
+
+/** Starts what the market does by itself. Each process of a market does: jobs allow for others at work. */
+export function startJobs(
+  { db, clock, files, outlets, payments }: Market,
+  { engine, isDemo, log }: JobsOptions,
+): Job {
+  const closing = new AbortController();
+  const onError = (error: unknown) => log.error({ err: error });
+  const job = (name: string, everyMs: number, task: () => Promise<unknown>) =>
+    startJob(task, { everyMs, onError, ended: noteRuns(db, { name, everyMs, clock }) });
+  const followUp = () => ({ ...payments, now: clock(), onError });
+  const jobs = [
+    job('expireUnpaidOrders', MINUTE_MS, () => expireUnpaidOrders(db, clock())),
+    job('endSilentCases', MINUTE_MS, () => endSilentCases(db, clock())),
+    job('closeDueAuctions', SECOND_MS, () => closeDueAuctions(db, clock())),
+    job('settleAwards', SECOND_MS, () => settleAwards(db, clock())),
+    job('endUnaudited', 2 * SECOND_MS, () => endUnaudited(db, clock())),
+    job('publishHeads', 2 * SECOND_MS, () => publishHeads(db, clock())),
+    job('finishPromotions', MINUTE_MS, () => finishPromotions(db, clock())),
+    job('closeDueGroups', 2 * SECOND_MS, () => closeDueGroups(db, clock())),
+    job('settleGroupMargins', 2 * SECOND_MS, () => settleGroupMargins(db, clock())),
+    job('followDeliveries', MINUTE_MS, () => followDeliveries(db, clock())),
+    job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
+    job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
+    job('remindOfAuctions', MINUTE_MS, () => remindOfAuctions(db, clock())),
+    job('tellOfSearches', HOUR_MS, () => notifyOfSearches(db, clock())),
+    job('writeDigests', MINUTE_MS, () => writeDigests(db, clock())),
+    job('deliverMessages', 5 * SECOND_MS, () => deliverMessages(db, { outlets, clock })),
+    job('deliverTexts', TEXTS_INTERVAL_MS, () =>
+      deliverTexts(db, { sendText: outlets.sendText, clock }),
+    ),
+    job('renewWords', HOUR_MS, () => renewWords(db)),
+    job('indexOldGoods', MINUTE_MS, () => indexOldGoods(db)),
+    job('sweepOldRows', DAY_MS, () => sweepOldRows(db, clock())),
+    job('sweepUploads', DAY_MS, () => sweepUploads(db, files, clock())),
+  ];
+  if (!isDemo) {
+    jobs.push(job('countMonthlySales', 6 * HOUR_MS, () => countMonthlySales(db, clock())));
+  }
+  if (engine) {
+    const feed = withRest(() => feedEngine(db, engine), closing.signal);
+    const rebuild = withRest(() => rebuildIndex(db, engine), closing.signal);
+    jobs.push(job('feedEngine', FEED_INTERVAL_MS, feed));
+    jobs.push(job('rebuildIndex', 5 * SECOND_MS, rebuild));
+  }
+  return {
+    stop: async () => {
+      closing.abort();
+      await Promise.all(jobs.map((each) => each.stop()));
+    },
+  };
+}
+
+/** After a failure the job rests for REST_MS, so that an engine that is down is not logged twice a second. */
+const withRest = (task: () => Promise<void>, signal: AbortSignal) => async () => {
+  try {
+    await task();
+  } catch (error) {
+    await delay(REST_MS, undefined, { signal, ref: false }).catch(() => {});
+    throw error;
+  }
+};
