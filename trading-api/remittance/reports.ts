@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { monthAfter, startOfMonth } from '#app/domain/month.ts';
 import type { Report } from '#app/domain/remittance/reconciliation.ts';
 import type { moneyReport } from '#app/domain/remittance/reconciliation-contract.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
-import { monthAfter, startOfMonth } from '#app/domain/statement/month.ts';
 import { owedAmount } from '#trading-api/order/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountOf } from '#app/domain/money.ts';
+import { startOfMonth } from '#app/domain/month.ts';
 import { entriesOf, type MoneyStep } from './entries.ts';
-import { startOfMonth } from './month.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const on = (day: number) => new Date(startOfMonth('2026-09').getTime() + day * DAY_MS);

@@ -2,8 +2,6 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { settledTotal } from '#app/domain/delivery/settlement.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
-import { deriveDeductions } from '#app/domain/order/line-deductions.ts';
-import { type Entry, entriesOf, type MoneyStep, type OrderHistory } from './entries.ts';
 import {
   hasEnded,
   monthAfter,
@@ -11,7 +9,9 @@ import {
   monthOf,
   monthsBetween,
   startOfMonth,
-} from './month.ts';
+} from '#app/domain/month.ts';
+import { deriveDeductions } from '#app/domain/order/line-deductions.ts';
+import { type Entry, entriesOf, type MoneyStep, type OrderHistory } from './entries.ts';
 import { saysSomething, statementOf } from './statement.ts';
 
 const DAY_MS = 24 * 3_600_000;

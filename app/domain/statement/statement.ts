@@ -1,7 +1,7 @@
 import { sumFen } from '#app/domain/money.ts';
+import { type Month, monthAfter, startOfMonth } from '#app/domain/month.ts';
 import type { Balance } from './balance.ts';
 import type { Entry, EntryKind } from './entries.ts';
-import { type Month, monthAfter, startOfMonth } from './month.ts';
 
 /** The two sides of a statement, and of which list it is one. */
 export const STATEMENT_SIDES = ['purchase', 'sale'] as const;

@@ -1,4 +1,4 @@
-import { dayNumber, parseWallTime, startOfDay, wallDay } from '#app/domain/time.ts';
+import { dayNumber, parseWallTime, startOfDay, wallDay } from './time.ts';
 
 /** A month of Shanghai: 「2026-11」. */
 export type Month = string;
