@@ -20,6 +20,12 @@ export const monthBefore = (month: Month): Month =>
 export const monthAfter = (month: Month): Month =>
   monthOf(startOfDay(dayNumber(startOfMonth(month)) + 31));
 
+/** From its first instant until the first of the next. */
+export const spanOfMonth = (month: Month): { from: Date; until: Date } => ({
+  from: startOfMonth(month),
+  until: startOfMonth(monthAfter(month)),
+});
+
 /** Nothing that happens from now on belongs to it any more. */
 export const hasEnded = (month: Month, now: Date): boolean => month < monthOf(now);
 
