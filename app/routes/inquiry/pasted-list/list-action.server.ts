@@ -10,8 +10,8 @@ import { storableValues } from '#app/forms/typed-values.ts';
 import { type Draft, getDraft, keepDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
-import { readTable, tableFile } from '#app/spreadsheet/read-table.server.ts';
-import { type Table, TOO_MUCH, UnreadableTable } from '#app/spreadsheet/table.ts';
+import { tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
+import { type Table, TOO_MUCH } from '#app/spreadsheet/table.ts';
 import { keepList } from './keep-list.server.ts';
 import { toInquiry } from './list-inquiry.server.ts';
 import { type List, login, refuseList, show, tooMany } from './list-steps.server.ts';
@@ -151,31 +151,23 @@ async function takeFile(list: List, typed: readonly ListRow[]): Promise<Response
   const refuseFile = (message: string) => refuseList(list, typed, { file: [message] });
   if (!file) return refuseFile(NO_FILE);
   if (typeof file === 'string') return refuseFile(NOT_SENT);
-  const read = await linesOfFile(file);
-  if (typeof read === 'string') return refuseFile(read);
-  const whole = [...(text ? [text] : []), ...read.lines].join('\n');
+  const sent = await tableOrProblem(file, {
+    mostRows: MOST_ROWS_READ,
+    isWanted: (each) => isGoodsList(cellsOf(each)),
+  });
+  if (typeof sent === 'string') return refuseFile(sent);
+  const lines = pastedLines(cellsOf(sent.table));
+  const whole = [...(text ? [text] : []), ...lines].join('\n');
   const isTooLong = whole.length > LONGEST_OF_FILE;
-  if (isTooLong && read.lines.length <= MOST_PASTED_ROWS) return refuseFile(TOO_MUCH);
+  if (isTooLong && lines.length <= MOST_PASTED_ROWS) return refuseFile(TOO_MUCH);
   const pasted = parsePastedRows(whole, isTown);
   const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
   if (count > MOST_PASTED_ROWS) return refuseFile(tooMany(count));
   if (isTooLong) return refuseFile(TOO_MUCH);
-  const from = read.sheet && `工作表「${read.sheet}」的`;
-  const done = `已读入${from} ${read.lines.length} 行，请看过后点「核对」`;
+  const sheet = sent.table.name;
+  const from = sheet && `工作表「${sheet}」的`;
+  const done = `已读入${from} ${lines.length} 行，请看过后点「核对」`;
   return show(list, typed, { text: whole, toast: { kind: 'success', text: done } });
 }
 
-/** Or why it cannot be read. */
-async function linesOfFile(file: File): Promise<{ sheet: string; lines: string[] } | string> {
-  const cellsOf = ({ rows }: Table) => rows.map(({ cells }) => cells);
-  try {
-    const table = await readTable(new Uint8Array(await file.arrayBuffer()), {
-      mostRows: MOST_ROWS_READ,
-      isWanted: (each) => isGoodsList(cellsOf(each)),
-    });
-    return { sheet: table.name, lines: pastedLines(cellsOf(table)) };
-  } catch (error) {
-    if (error instanceof UnreadableTable) return error.message;
-    throw error;
-  }
-}
+const cellsOf = ({ rows }: Table) => rows.map(({ cells }) => cells);
