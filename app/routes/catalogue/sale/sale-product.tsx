@@ -8,6 +8,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { DOCUMENT_GROUPS } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
@@ -67,15 +68,7 @@ export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
         value: String(way),
         label: deliveryWayName(way),
       })),
-      categories: tree.flatMap((top) =>
-        top.children.map((group) => ({
-          label: `${top.categoryName} / ${group.categoryName}`,
-          options: group.children.map(({ categoryCode, categoryName }) => ({
-            value: categoryCode,
-            label: categoryName,
-          })),
-        })),
-      ),
+      categories: categoryOptions(tree),
     };
   });
 }
