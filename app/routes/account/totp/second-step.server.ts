@@ -4,6 +4,7 @@ import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { login, loginByCode, secondStep } from '#app/domain/account/contract.ts';
 import { SECOND_STEP_MINUTES } from '#app/domain/account/totp.ts';
 import { ownPath } from '#app/domain/own-path.ts';
+import { MINUTE_MS } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft, keepDraft } from '#app/session/draft.server.ts';
@@ -48,7 +49,7 @@ export async function waitingStep(request: Request) {
   if (new URL(request.url).searchParams.get('step') !== '2') return null;
   const draft = await getDraft(request, LOGIN_PAGE, secondStepForm.name);
   const { challenge, sentAt } = draft?.values ?? {};
-  const isOver = Date.now() - Number(sentAt) > SECOND_STEP_MINUTES * 60_000;
+  const isOver = Date.now() - Number(sentAt) > SECOND_STEP_MINUTES * MINUTE_MS;
   if (typeof challenge !== 'string' || isOver) return null;
   return { challenge, form: describeForm(secondStepForm, request) };
 }
