@@ -38,14 +38,3 @@ export function standingNote({ state, lastCutNum, withdrawn, outcome }: OwnOffer
   const next = lastCutNum > 0 && !withdrawn ? '，请等待买家选择' : '';
   return { tone: 'warning', text: `报价已截止，不能再提交${next}。` } as const;
 }
-
-const MINUTE_MS = 60_000;
-
-/** 「2 天 3 小时」 until the deadline, to the minute on its last day; null when it is over. */
-export function timeLeft(endDate: string, now: Date): string | null {
-  const minutes = Math.ceil((Date.parse(endDate) - now.getTime()) / MINUTE_MS);
-  if (minutes <= 0) return null;
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
-  if (days > 0) return `${days} 天 ${hours} 小时`;
-  return hours > 0 ? `${hours} 小时 ${minutes % 60} 分钟` : `${minutes} 分钟`;
-}
