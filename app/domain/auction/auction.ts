@@ -2,6 +2,9 @@ import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { MINUTE_MS } from '#app/domain/time.ts';
 
+export const CONFIRM_STEPS_LABEL = '需确认的加价幅度数';
+export const MAX_STEPS_LABEL = '单次最多加价幅度数';
+
 export type BiddingMode = 'free_bidding' | 'open_bidding' | 'component_bidding';
 
 /** The terms of an auction, which never change once it is announced. */

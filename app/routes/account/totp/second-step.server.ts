@@ -10,6 +10,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft, keepDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { cookiesOfLogin, enteringOf } from '../entering.server.ts';
+import { totpCode } from './totp.server.ts';
 
 const LOGIN_PAGE = '/customer/login';
 
@@ -17,7 +18,7 @@ const secondStepForm = defineForm(
   'secondStep',
   z.object({
     challenge: z.string().max(64),
-    code: z.string({ error: '请输入动态码或恢复码' }).max(40, { error: '动态码或恢复码不正确' }),
+    code: totpCode,
     redirectTo: z.string().optional(),
   }),
 );

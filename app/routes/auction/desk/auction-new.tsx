@@ -8,7 +8,11 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, Select } from '#app/components/ui/field.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
-import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
+import {
+  BIDDING_MODE_NAMES,
+  CONFIRM_STEPS_LABEL,
+  MAX_STEPS_LABEL,
+} from '#app/domain/auction/auction.ts';
 import {
   AFTER_DEFAULT,
   AFTER_DEFAULT_NAMES,
@@ -159,14 +163,14 @@ export default function AuctionNewPage() {
               <FormField
                 form={form}
                 name="confirmSteps"
-                label="需确认的加价幅度数"
+                label={CONFIRM_STEPS_LABEL}
                 inputMode="numeric"
                 hint="比领先价高出更多时须再次确认，不填为 10"
               />
               <FormField
                 form={form}
                 name="maxSteps"
-                label="单次最多加价幅度数"
+                label={MAX_STEPS_LABEL}
                 inputMode="numeric"
                 hint="比领先价高出更多的出价不被接受，不填为不限"
               />
