@@ -1,4 +1,6 @@
+import { areaList } from '@vant/area-data';
 import { call } from '#app/api/client.server.ts';
+import { shortPlace } from '#app/domain/catalogue/short-place.ts';
 import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
@@ -24,13 +26,21 @@ import {
   listValuesOf,
   pastedListForm,
 } from './pasted-list.server.ts';
-import { isTown } from './town.server.ts';
 
 /** Where a list is that is not kept, or what is left to be done of one. */
 const PAGE = '/pasteList';
 const NOTHING_PASTED = '请粘贴采购清单';
 const NO_ROOM_FOR_REST = '「按清单下单」中的行过多，其余的行留在这里';
 const NOTHING_READY = '没有可以加入购物车的商品，请按提示修改';
+
+const towns = new Set(
+  [areaList.province_list, areaList.city_list]
+    .flatMap((names) => Object.values(names))
+    .flatMap((name) => [name, shortPlace(name)]),
+);
+
+/** Whether a cell is a province or a city, with or without what kind of place it is. */
+const isTown = (cell: string): boolean => towns.has(cell);
 
 /** Of the page for pasting and of a kept list's. */
 export const listAction = formAction(
