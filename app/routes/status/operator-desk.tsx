@@ -6,6 +6,8 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
+import { mayRetry, sendingView } from '#app/components/message/sending.server.ts';
+import { Sending } from '#app/components/message/sending.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { type ToDo, ToDoList } from '#app/components/to-do.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -43,9 +45,6 @@ import { load, unlessForbidden } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
-import { REPORTS } from './paths.ts';
-import { mayRetry, sendingView } from './sending.server.ts';
-import { Sending } from './sending.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -141,7 +140,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
       label: '消息发送失败',
       count: unsent?.failed ?? 0,
     },
-    { to: REPORTS, label: '被举报的留言', count: reported.waiting },
+    { to: '/customer/desk/messages?state=reports', label: '被举报的留言', count: reported.waiting },
     { to: '/customer/desk/money?tab=overdue', label: '订单逾期未付', count: overdue.totalElements },
     {
       to: '/customer/desk/calendar',

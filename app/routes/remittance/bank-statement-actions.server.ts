@@ -14,7 +14,6 @@ import {
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import { tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
-import { STATEMENTS } from './paths.ts';
 import {
   asideForm,
   assignForm,
@@ -25,7 +24,8 @@ import {
   statementOf,
   undoForm,
   waitingOf,
-} from './statements.server.ts';
+} from './bank-statements.server.ts';
+import { STATEMENTS } from './paths.ts';
 
 /** More than MOST_LINES: a file also has heads above, sums below, and outgoing payments between. */
 const MOST_ROWS_READ = MOST_LINES * 3;
