@@ -21,7 +21,7 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import { loadAsSeller } from './as-seller.server.ts';
-import { standingTag } from './standing.server.ts';
+import { statusTag } from './inquiry-status.server.ts';
 
 const PATH = '/customer/sale-inquiry';
 
@@ -61,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       buyer: row.buyerName,
       endDate: formatInstant(row.endDate),
       left: row.state === 'open' ? timeLeft(new Date(row.endDate), now) : null,
-      tag: standingTag(row),
+      tag: statusTag(row),
       isOpen: row.state === 'open',
       action: row.state !== 'open' ? '查看' : row.lastCutNum > 0 ? '修改报价' : '报价',
     })),
@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { key: 'standing', header: '状态', cell: ({ tag }) => <Tag tone={tag.tone}>{tag.label}</Tag> },
+  { key: 'status', header: '状态', cell: ({ tag }) => <Tag tone={tag.tone}>{tag.label}</Tag> },
   {
     key: 'open',
     header: '操作',

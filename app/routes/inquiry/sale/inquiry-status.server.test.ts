@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingNote, standingTag } from './standing.server.ts';
+import { statusNote, statusTag } from './inquiry-status.server.ts';
 
 const open = { state: 'open', lastCutNum: 0, withdrawn: false, outcome: null } as const;
 const withdrawn = { ...open, lastCutNum: 2, withdrawn: true } as const;
@@ -22,7 +22,7 @@ test.each([
     '买家已选择其他报价，感谢您的参与。',
   ],
   [{ ...open, state: 'closed', outcome: 'closed' }, '已关闭', '买家已关闭该询价单，不能再报价。'],
-] as const)('%j is shown as %s', (standing, label, note) => {
-  expect(standingTag(standing).label).toBe(label);
-  expect(standingNote(standing)?.text ?? null).toBe(note);
+] as const)('%j is shown as %s', (inquiry, label, note) => {
+  expect(statusTag(inquiry).label).toBe(label);
+  expect(statusNote(inquiry)?.text ?? null).toBe(note);
 });

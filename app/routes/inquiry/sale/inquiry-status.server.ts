@@ -10,7 +10,7 @@ const OUTCOME = {
 } as const;
 
 /** The state of an inquiry for the seller, in a word. */
-export function standingTag({ state, lastCutNum, withdrawn, outcome }: OwnOfferState) {
+export function statusTag({ state, lastCutNum, withdrawn, outcome }: OwnOfferState) {
   if (outcome) return OUTCOME[outcome];
   if (withdrawn) return { label: '已撤回', tone: 'neutral' } as const;
   if (lastCutNum > 0) return { label: `已报价 第 ${lastCutNum} 轮`, tone: 'info' } as const;
@@ -20,7 +20,7 @@ export function standingTag({ state, lastCutNum, withdrawn, outcome }: OwnOfferS
 }
 
 /** Why the store has no valid offer or cannot send one, and what happens next; else null. */
-export function standingNote({ state, lastCutNum, withdrawn, outcome }: OwnOfferState) {
+export function statusNote({ state, lastCutNum, withdrawn, outcome }: OwnOfferState) {
   if (outcome === 'won') {
     return { tone: 'success', text: '买家已采纳您的报价。' } as const;
   }
