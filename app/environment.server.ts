@@ -18,29 +18,28 @@ import {
   type TrustsProxy,
   tracesVariables,
   trustProxyVariable,
+  webAddressVariable,
 } from '#app/domain/environment-variables.ts';
 import type { LogLevel } from '#app/domain/log-record.ts';
-
-const httpUrl = z.url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' });
 
 /** Every variable the portal reads; `.env.example` lists the same ones. */
 export const portalVariables = z.object({
   PORT: portVariable('3000'),
   ...storageVariables,
-  TRADING_API_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
-  CUSTOMER_APP_URL: httpUrl.transform((url) => url.replace(/\/*$/, '/')).optional(),
-  MAP_PICKER_URL: httpUrl.optional(),
-  FINANCE_APPLY_URL: httpUrl.optional(),
-  OTO_ANDROID_URL: httpUrl.optional(),
-  OTO_IOS_URL: httpUrl.optional(),
-  DELIVERY_ANDROID_URL: httpUrl.optional(),
-  DELIVERY_IOS_URL: httpUrl.optional(),
-  MINI_PROGRAM_URL: httpUrl.optional(),
+  TRADING_API_URL: webAddressVariable.transform((url) => url.replace(/\/+$/, '')).optional(),
+  CUSTOMER_APP_URL: webAddressVariable.transform((url) => url.replace(/\/*$/, '/')).optional(),
+  MAP_PICKER_URL: webAddressVariable.optional(),
+  FINANCE_APPLY_URL: webAddressVariable.optional(),
+  OTO_ANDROID_URL: webAddressVariable.optional(),
+  OTO_IOS_URL: webAddressVariable.optional(),
+  DELIVERY_ANDROID_URL: webAddressVariable.optional(),
+  DELIVERY_IOS_URL: webAddressVariable.optional(),
+  MINI_PROGRAM_URL: webAddressVariable.optional(),
   ...registrationVariables,
   ABOUT_MENU_ITEMS: z.enum(['6', '8'], { error: '应为 6 或 8' }).default('6'),
   WECHAT_APP_ID: z.string().optional(),
   ALIPAY_APP_ID: z.string().optional(),
-  PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
+  PUBLIC_ORIGIN: webAddressVariable.transform((url) => new URL(url).origin).optional(),
   SESSION_SECRET: sessionSecretVariable,
   TRUST_PROXY: trustProxyVariable(proxyAddr.compile),
   RENDERS_PER_SECOND: z

@@ -16,6 +16,7 @@ import {
   storageVariables,
   tracesVariables,
   trustProxyVariable,
+  webAddressVariable,
 } from '#app/domain/environment-variables.ts';
 import { isMail } from '#app/domain/message/preferences.ts';
 import { textUpTo } from '#app/domain/wire.ts';
@@ -27,11 +28,7 @@ import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { paymentSettings } from './payments/settings.ts';
 
-const HTTP_URL = '应为以 http:// 或 https:// 开头的网址';
-
-const baseUrl = z
-  .url({ protocol: /^https?$/, error: HTTP_URL })
-  .transform((url) => url.replace(/\/+$/, ''));
+const baseUrl = webAddressVariable.transform((url) => url.replace(/\/+$/, ''));
 
 const smsTemplate = z
   .string()
@@ -52,8 +49,7 @@ export const apiVariables = z.object({
   API_METRICS_PORT: optionalPortVariable,
   METRICS_HOST: metricsHostVariable,
   ...tracesVariables,
-  SEARCH_URL: z
-    .url({ protocol: /^https?$/, error: HTTP_URL })
+  SEARCH_URL: webAddressVariable
     .refine((url) => !/[?#]/.test(url), { error: '不能带有 ? 或 #' })
     .optional(),
   SEARCH_INDEX: z
@@ -106,9 +102,7 @@ export const apiVariables = z.object({
   ALIPAY_APP_ID: z.string().optional(),
   ALIPAY_PRIVATE_KEY_FILE: z.string().optional(),
   ALIPAY_PUBLIC_KEY_FILE: z.string().optional(),
-  ALIPAY_GATEWAY: z
-    .url({ protocol: /^https?$/, error: HTTP_URL })
-    .default('https://openapi.alipay.com/gateway.do'),
+  ALIPAY_GATEWAY: webAddressVariable.default('https://openapi.alipay.com/gateway.do'),
 });
 
 export type ApiSettings = z.output<typeof apiVariables>;

@@ -6,7 +6,7 @@ import {
   type QuantityBand,
 } from '#app/domain/marketing/discount.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 
 type Goods = Pick<CartLine, 'marketing' | 'discountList' | 'unit'>;
 
@@ -16,7 +16,7 @@ export function marketingGroupOf({ marketing, discountList }: Goods): MarketingG
   return {
     id: marketing.id,
     markeName: marketing.markeName,
-    buyQuantity: quantityOf(marketing.buyQuantity),
+    buyQuantity: fromQuantity(marketing.buyQuantity),
     bands: discountList
       .filter(({ markeType }) => markeType === MARKE_TYPE.quantity)
       .map(bandOf)
@@ -30,14 +30,12 @@ function bandOf({
   discountAmount,
 }: Goods['discountList'][number]): QuantityBand {
   return {
-    rangeMin: quantityOf(rangeMin),
+    rangeMin: fromQuantity(rangeMin),
     // A band without an upper end.
-    rangeMax: quantityOf(rangeMax) || Number.MAX_SAFE_INTEGER,
+    rangeMax: fromQuantity(rangeMax) || Number.MAX_SAFE_INTEGER,
     discountAmount: parseYuan(discountAmount) ?? 0,
   };
 }
-
-const quantityOf = (wire: string): number => parseQuantity(wire, { decimals: true }) ?? 0;
 
 /** The terms of a group: 「合计满 20 吨起购」, 「满 10 吨，每吨减 20.00 元」. */
 export function marketingTerms({ buyQuantity, bands }: MarketingGroup, unit: string): string[] {

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
+import { isSitePath } from '#app/domain/content/link-address.ts';
 import { RICH_TEXT } from '#app/domain/content/rich-text.ts';
-import { isSitePath } from '#app/domain/link-address.ts';
 
 /**
  * Sanitises HTML of the trading API. The reference API does so when it stores it, but another API

@@ -47,11 +47,14 @@ export const logVariables = {
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `应为 ${LOG_LEVELS.join('、')} 之一` }).default('info'),
 };
 
+export const webAddressVariable = z.url({
+  protocol: /^https?$/,
+  error: '应为以 http:// 或 https:// 开头的网址',
+});
+
 /** Where both programs send traces; OpenTelemetry's own name. */
 export const tracesVariables = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: '应为以 http:// 或 https:// 开头的网址' })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddressVariable.optional(),
 };
 
 export const SESSION_SECRET_LENGTH = 32;

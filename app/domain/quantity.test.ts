@@ -99,6 +99,10 @@ describe('text', () => {
     expect(parseQuantity(toQuantity(quantity), tonnes)).toBe(quantity);
   });
 
+  test('wire text of stock may be zero', () => {
+    expect(fromQuantity('0')).toBe(0);
+  });
+
   test.prop([fc.array(fc.integer({ min: 1, max: MOST_TYPED }), { maxLength: 1000 })])(
     'and so are sums of what was typed',
     (quantities) => {

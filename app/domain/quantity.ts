@@ -62,7 +62,7 @@ export function toQuantity(quantity: Hundredths): string {
   return hundredthsText(quantity).replace(/\.?0{1,2}$/, '');
 }
 
-/** The quantity of a text of the wire, which its schema has checked. */
+/** The quantity of a text of the wire, which its schema has checked; of stock it may be "0". */
 export function fromQuantity(text: string): Hundredths {
   return parseHundredths(text, WIRE_DIGITS) ?? 0;
 }

@@ -2,12 +2,17 @@ import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import {
   controlOfWallTime,
+  DAY_INVALID,
   dayNumber,
+  dayRangeProblems,
+  exactWallTime,
   formatDay,
   formatInstant,
   isoWallTime,
   parseWallTime,
   startOfDay,
+  TO_EARLIER,
+  typedDay,
   wallTime,
   wallTimeOfControl,
 } from './time.ts';
@@ -62,5 +67,35 @@ describe('wall time', () => {
         expect(wallTime(start).slice(0, 10)).toBe(wallTime(instant).slice(0, 10));
       }),
     );
+  });
+});
+
+test('a time to the millisecond has three digits for them, also of an instant without any', () => {
+  const exact = (instant: string) => exactWallTime(new Date(instant));
+  expect(exact('2026-11-24T09:30:05.120Z')).toBe('2026-11-24 17:30:05.120');
+  expect(exact('2026-11-24T09:30:05Z')).toBe('2026-11-24 17:30:05.000');
+});
+
+describe('the days of a filter', () => {
+  test.each([
+    [{}, {}],
+    [{ from: '2026-12-01' }, {}],
+    [{ from: '2026-12-01', to: '2026-12-01' }, {}],
+    [{ from: '2026-12-02', to: '2026-12-01' }, { to: TO_EARLIER }],
+    [{ from: '2026-13-01', to: '2026-12-01' }, { from: DAY_INVALID }],
+    [{ from: '2026-12-02', to: '2026-12' }, { to: DAY_INVALID }],
+    [
+      { from: '12', to: 'x' },
+      { from: DAY_INVALID, to: DAY_INVALID },
+    ],
+  ])('%j: %j', (typed, problems) => {
+    expect(dayRangeProblems(typed)).toEqual(problems);
+  });
+
+  test('that are none are not asked for', () => {
+    expect(['2026-12-01', '2026-12-32', '', undefined].map(typedDay)).toEqual([
+      '2026-12-01',
+      ...[undefined, undefined, undefined],
+    ]);
   });
 });

@@ -4,7 +4,8 @@
  * up the time zone costs 20 µs for each instant.
  */
 const OFFSET = '+08:00';
-export const MINUTE_MS = 60_000;
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 const OFFSET_MS = 8 * HOUR_MS;
@@ -25,6 +26,10 @@ export function wallTime(instant: Date): string {
   const shifted = new Date(instant.getTime() + OFFSET_MS).toISOString();
   return shifted.slice(0, 19).replace('T', ' ');
 }
+
+/** 「2026-11-24 17:30:00.120」: to the millisecond, which decides between bids. */
+export const exactWallTime = (instant: Date): string =>
+  `${wallTime(instant)}.${String(instant.getMilliseconds()).padStart(3, '0')}`;
 
 /** 「2026-11-24」. */
 export const wallDay = (instant: Date): string => wallTime(instant).slice(0, 10);
@@ -60,3 +65,20 @@ export const controlOfWallTime = (text: string): string => text.slice(0, 16).rep
 
 /** Whether a text is an existing day, such as 2026-12-01. */
 export const isDay = (text: string): boolean => parseWallTime(`${text} 00:00:00`) !== null;
+
+/** A typed day; undefined for any other text. */
+export const typedDay = (text?: string): string | undefined =>
+  text && isDay(text) ? text : undefined;
+
+export const DAY_INVALID = '请输入正确的日期，例如 2026-12-01';
+export const TO_EARLIER = '结束日期不能早于开始日期';
+
+/** What is wrong with the typed first and last day of a filter, each by its control. */
+export function dayRangeProblems({ from = '', to = '' }): { from?: string; to?: string } {
+  const wrong = {
+    ...(from !== '' && !isDay(from) && { from: DAY_INVALID }),
+    ...(to !== '' && !isDay(to) && { to: DAY_INVALID }),
+  };
+  if (wrong.from || wrong.to) return wrong;
+  return from !== '' && to !== '' && from > to ? { to: TO_EARLIER } : {};
+}

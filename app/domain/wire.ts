@@ -31,6 +31,9 @@ export const instant = z.iso.datetime({ offset: true });
 /** A day of Shanghai: "2026-12-01". */
 export const day = z.string().refine(isDay);
 
+/** A month of Shanghai that has one before and one after: "2026-12". */
+export const month = z.string().regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/);
+
 export const nothing = z.object({});
 
 export const pageRequest = {

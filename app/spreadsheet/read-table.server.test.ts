@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { writtenCharacter } from '#tests/support/characters.ts';
 import { numbered, workbookOf, zipOf } from '#tests/support/written-workbook.ts';
-import { readTable, type TableWish } from './read-table.server.ts';
+import { readTable, type TableWish, tableOrProblem } from './read-table.server.ts';
 import {
   MOST_FILE_BYTES,
   NO_TABLE,
@@ -212,4 +212,14 @@ describe('text files', () => {
       expect(read).toEqual(expected.length > 0 ? expected : NOTHING_IN_IT);
     },
   );
+});
+
+test('what a control has sent is a table of a file, or why there is none', async () => {
+  const text = new File(['品名,数量\n钢,1'], '清单.csv');
+  expect(await tableOrProblem(text, WISH)).toMatchObject({
+    fileName: '清单.csv',
+    table: { rows: [{ cells: ['品名', '数量'] }, { cells: ['钢', '1'] }] },
+  });
+  expect(await tableOrProblem(new File([''], '空.csv'), WISH)).toBe(NOTHING_IN_IT);
+  expect(await tableOrProblem('清单.csv', WISH)).toBe('文件没有读入，请重新选择');
 });

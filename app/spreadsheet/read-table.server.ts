@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { rowsOfText } from './delimited.server.ts';
 import {
   MOST_FILE_BYTES,
@@ -13,6 +14,9 @@ import { tablesOfXlsx } from './xlsx.server.ts';
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 /** Excel before 2007; a workbook with a password is wrapped in the same. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** What the control for such a file sends: the file, or its name where the form was sent without files. */
+export const tableControl = (error?: string) => z.union([z.string(), z.file()], { error });
 
 /** The option of a form's control for such a file. */
 export const tableFile = (field: string) => ({ field, mostBytes: MOST_FILE_BYTES + 1 });
@@ -45,6 +49,23 @@ export async function readTable(
   }
   if (!filled) throw new UnreadableTable(NOTHING_IN_IT);
   return filled;
+}
+
+const NOT_SENT = '文件没有读入，请重新选择';
+
+/** The table that a control has sent and the name of its file, or why there is none. */
+export async function tableOrProblem(
+  sent: File | string,
+  wish: TableWish,
+): Promise<{ table: Table; fileName: string } | string> {
+  if (typeof sent === 'string') return NOT_SENT;
+  try {
+    const table = await readTable(new Uint8Array(await sent.arrayBuffer()), wish);
+    return { table, fileName: sent.name };
+  } catch (error) {
+    if (error instanceof UnreadableTable) return error.message;
+    throw error;
+  }
 }
 
 async function* tablesOf(file: Buffer, mostRows: number): AsyncGenerator<Table> {

@@ -1,5 +1,5 @@
+import { monthOf } from '#app/domain/month.ts';
 import * as statement from '#app/domain/statement/contract.ts';
-import { monthOf } from '#app/domain/statement/month.ts';
 import { type Found, type Step, step } from './step.ts';
 
 const bought = ({ goods }: Found) => ({

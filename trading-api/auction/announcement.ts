@@ -1,4 +1,9 @@
-import { DEFAULT_CONFIRM_STEPS, USUAL_PROMPT_MINUTES } from '#app/domain/auction/auction.ts';
+import {
+  CONFIRM_STEPS_LABEL,
+  DEFAULT_CONFIRM_STEPS,
+  MAX_STEPS_LABEL,
+  USUAL_PROMPT_MINUTES,
+} from '#app/domain/auction/auction.ts';
 import { MOST_AWARD_HOURS, USUAL_AWARD_TERMS } from '#app/domain/auction/award.ts';
 import type { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -143,11 +148,11 @@ function whole(
 function readJumps({ confirmSteps, maxSteps }: TypedAuction) {
   const steps = { least: 1, most: MAX_STEPS };
   return {
-    confirmSteps: whole(confirmSteps, '需确认的加价幅度数', {
+    confirmSteps: whole(confirmSteps, CONFIRM_STEPS_LABEL, {
       ...steps,
       usual: DEFAULT_CONFIRM_STEPS,
     }),
-    maxSteps: maxSteps.trim() === '' ? null : whole(maxSteps, '单次最多加价幅度数', steps),
+    maxSteps: maxSteps.trim() === '' ? null : whole(maxSteps, MAX_STEPS_LABEL, steps),
   };
 }
 

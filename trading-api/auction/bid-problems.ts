@@ -8,8 +8,8 @@ import {
   type Standing,
 } from '#app/domain/auction/auction.ts';
 import type { BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
+import { inCapitals } from '#app/domain/auction/capital-amount.ts';
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
-import { inCapitals } from '#app/domain/capital-amount.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { amountOf, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';

@@ -15,6 +15,7 @@ import type { Receipt } from '#app/domain/auction/statement.ts';
 import { aboveBidLimit, type BidLimit } from '#app/domain/company/approval.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { amountOf, type Fen } from '#app/domain/money.ts';
+import { MINUTE_MS } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
@@ -190,7 +191,7 @@ async function appendBid(
 }
 
 /** The least time between two notifications to a bidder that they were outbid in an auction. */
-const OUTBID_EVERY_MS = 10 * 60_000;
+const OUTBID_EVERY_MS = 10 * MINUTE_MS;
 
 interface Change {
   auction: Auction;

@@ -4,15 +4,15 @@ import type {
   Head,
 } from '#app/domain/auction/record-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { auctionHeads, auctions } from '#trading-api/schema.ts';
 import { logLength } from './auction-log.ts';
 import type { AuctionKey } from './signing.ts';
 
-const MINUTE_MS = 60_000;
 /** What follows on an auction's end is published for so long. */
-const FOLLOWED_MS = 31 * 24 * 60 * MINUTE_MS;
+const FOLLOWED_MS = 31 * DAY_MS;
 const NEWEST_HEADS = 100;
 
 /**

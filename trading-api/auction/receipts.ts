@@ -5,6 +5,7 @@ import type { Receipt } from '#app/domain/auction/statement.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { auctionBidReceipts, auctionBids, auctionSigns, auctions } from '#trading-api/schema.ts';
@@ -14,7 +15,7 @@ import { type AuctionStanding, rankedBidders, standingOf } from './standing.ts';
 
 const NEWEST_RECEIPTS = 50;
 /** Refusals are the bidder's proof for so long after the close; accepted bids stay. */
-const REFUSALS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const REFUSALS_KEPT_MS = 30 * DAY_MS;
 
 type ReceiptRow = typeof auctionBidReceipts.$inferSelect;
 

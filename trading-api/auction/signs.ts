@@ -20,9 +20,9 @@ import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
 import { approvalForSign, askForSign } from '#trading-api/company/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
-import { leadPhone } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { leadPhone } from '#trading-api/platform/typed-phone.ts';
 import { auctionSignFiles, auctionSigns } from '#trading-api/schema.ts';
 import {
   type Auction,

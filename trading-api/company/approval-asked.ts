@@ -18,6 +18,7 @@ import {
 import { RESULT } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
+import { HOUR_MS } from '#app/domain/time.ts';
 import { type Acting, type Customer, roleIn } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -25,8 +26,6 @@ import { approvals, goods, members, orderLines, orders } from '#trading-api/sche
 import { askLevel } from './approval-level.ts';
 import { approversOf, ruleOf } from './approval-rules.ts';
 import { budgetsFor, costsOf } from './budgets.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** An approval that an order has to have. */
 export interface NeededApproval {

@@ -7,6 +7,7 @@ import {
   decidersOf,
 } from '#app/domain/company/approval.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
+import { HOUR_MS } from '#app/domain/time.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
 import { notify, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -14,7 +15,6 @@ import { approvalDecisions, approvalLinks, approvals, customers } from '#trading
 import { approversOf } from './approval-rules.ts';
 import { type Asked, approvalAskedText } from './messages.ts';
 
-const HOUR_MS = 3_600_000;
 const TOKEN_BYTES = 32;
 
 export type ApprovalRow = typeof approvals.$inferSelect;

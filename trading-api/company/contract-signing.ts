@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
+import { CONTRACT_NEEDLESS, CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import type { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
@@ -51,7 +51,7 @@ const signatureOf = (customer: Customer): Signature => ({
 });
 
 function requireEnterprise({ customerType }: Customer): void {
-  if (customerType !== 'enterprise') throw new Refusal('contractNeedless', '个人买家无需签署合同');
+  if (customerType !== 'enterprise') throw new Refusal('contractNeedless', CONTRACT_NEEDLESS);
 }
 
 /** @throws Refusal `contractNeedless` */

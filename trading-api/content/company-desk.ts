@@ -8,8 +8,8 @@ import {
   saveCompanyPage,
   saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
+import { isSitePath, isWebAddress } from '#app/domain/content/link-address.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isSitePath } from '#app/domain/link-address.ts';
+import { isSitePath } from '#app/domain/content/link-address.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { publishFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

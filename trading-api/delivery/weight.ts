@@ -4,6 +4,7 @@ import {
   CONSENT_DAYS,
   CORRECT_DAYS,
   mayHandle,
+  REFUSAL_REASON_REQUIRED,
   SHIPPED_DELIVERY_STATES,
 } from '#app/domain/delivery/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
@@ -109,7 +110,7 @@ export async function answerAboutWeight(
     return { state: 'underWay' };
   }
   const why = reason.trim();
-  if (why === '') throw new Refusal('missing', '请填写不同意的原因', 'reason');
+  if (why === '') throw new Refusal('missing', REFUSAL_REASON_REQUIRED, 'reason');
   await refuseWeight(tx, delivery, { why, by: customer.name, now });
   return { state: 'refused' };
 }

@@ -4,6 +4,7 @@ import { E_INVOICE_MAX } from '#app/domain/invoice/e-invoice.ts';
 import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
 import { withCheck } from '#app/domain/invoice/tax-number.ts';
 import { amountOf } from '#app/domain/money.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { openCase } from '#trading-api/after-sale/apply.ts';
 import { rate } from '#trading-api/after-sale/ratings.ts';
@@ -17,7 +18,6 @@ import type { Files } from '#trading-api/platform/storage/files.ts';
 import { customers, goods, invoiceRequests, invoices, sellers } from '#trading-api/schema.ts';
 import { orderSettled } from './received-order.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const BUYER = '13800000002';
 const SELLER = '13800000004';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { parseYuan } from '#app/domain/money.ts';
-import { parseQuantity } from '#app/domain/quantity.ts';
-import { wallTime } from '#app/domain/time.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
+import { HOUR_MS, wallTime } from '#app/domain/time.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import { signOf } from '#trading-api/auction/auctions.ts';
@@ -32,7 +32,6 @@ import { payForOrder } from './inquiries.ts';
 import { PAST_AUCTIONS } from './past-auctions.ts';
 import { RUNNING_AUCTIONS } from './running-auctions.ts';
 
-const HOUR_MS = 3_600_000;
 /** An auction is announced this long before it begins, or before now. */
 const ANNOUNCED_BEFORE = 48;
 /** Wallets of buyers of the time before. */
@@ -136,7 +135,7 @@ async function announceStory(
 ): Promise<number> {
   const [seller] = await tx.select().from(sellers).where(eq(sellers.code, story.sellerCode));
   if (!seller) throw new RangeError(`no seller ${story.sellerCode}`);
-  const productCount = hundredths(story.count);
+  const productCount = fromQuantity(story.count);
   const part = story.part ?? { start: story.count, step: story.count };
   const fields = {
     specialId,
@@ -156,8 +155,8 @@ async function announceStory(
     biddingMode: story.mode,
     startPrice: fen(story.startPrice),
     priceAddRange: fen(story.step),
-    startCount: hundredths(part.start),
-    countAddRange: hundredths(part.step),
+    startCount: fromQuantity(part.start),
+    countAddRange: fromQuantity(part.step),
     marginAmount: fen(story.margin),
     marginRule: story.margin === '0' ? '' : MARGIN_RULE,
     signEndDate: at(story.signEnds),
@@ -263,5 +262,3 @@ function missingBidder({ name }: AuctionStory): never {
 }
 
 const fen = (yuan: string): number => parseYuan(yuan) ?? 0;
-
-const hundredths = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;

@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { HOUR_MS } from '#app/domain/time.ts';
 import { decideOnApproval, lockApproval } from '#trading-api/company/approval-decide.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalRules, approvals, customers, goods, members } from '#trading-api/schema.ts';
 import { ADDRESSES } from './customers.ts';
 
-const HOUR_MS = 3_600_000;
 const COMPANY = '13800000002';
 const PEOPLE = [
   { phone: '13800000011', role: 'buyer' },

@@ -1,4 +1,5 @@
 import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
 import { CONTRACT_VERSION } from '#trading-api/company/contract-signing.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
@@ -35,7 +36,7 @@ export const MAILED = '13800000002';
 /** The people who have signed for companies whose accounts have the company's name. */
 const SIGNATORIES: Readonly<Record<string, string>> = { [MAILED]: '沈远舟' };
 
-const SIGNED_BEFORE_MS = 120 * 24 * 60 * 60 * 1000;
+const SIGNED_BEFORE_MS = 120 * DAY_MS;
 
 export const customerRows = (now: Date) =>
   Promise.all(

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '#app/domain/time.ts';
 import { leadRow } from '#trading-api/lead/index.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Company, contact person, phone, intentions, and how many hours ago. */
 const DEMANDS = [

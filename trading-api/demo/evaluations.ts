@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#app/domain/time.ts';
 import type { Random } from './random.ts';
-
-const MINUTE_MS = 60_000;
 
 const BUYERS = [
   '澄江远帆机械有限公司',

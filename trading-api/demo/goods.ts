@@ -1,10 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
 import { SHELVES, type ShelvedLine } from './catalogue/categories.ts';
 import { CITIES } from './cities.ts';
 import type { Random } from './random.ts';
 import type { Seller } from './sellers.ts';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** A delivery way is chosen as often as it occurs in this list (spec 1 §4). */
 const WAYS = [3, 3, 3, 3, 3, 3, 3, 5, 5, 5, 5, 5, 5, 5, 1, 1, 2, 2, 4, 4] as const;
 const SCOPES_KM = [50, 80, 100, 150, 200, 300, 500] as const;

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
 import { FROM_GROUP } from '#app/domain/order/order.ts';
 import { purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
-import { DAY_MS, dayNumber, startOfDay, wallDay } from '#app/domain/time.ts';
+import { DAY_MS, dayNumber, HOUR_MS, startOfDay, wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { closeDueGroups, settleGroupMargins } from '#trading-api/purchase/group-close.ts';
 import {
@@ -18,8 +18,6 @@ import { auditAll } from './audits.ts';
 import { payForOrder } from './inquiries.ts';
 import { PLAN_STORIES } from './purchase-plans.ts';
 import { REQUEST_STORIES, TENDER_STORIES } from './tender-stories.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Registrations of plans in every state of review, in turn. */
 const AUDITS = ['waitAudit', 'auditPass', 'auditing', 'auditPass'] as const;

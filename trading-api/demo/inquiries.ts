@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { saveInquiry as saveInquiryCall } from '#app/domain/inquiry/contract.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import { wallTime } from '#app/domain/time.ts';
+import { HOUR_MS, wallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/customers.ts';
 import { forItself } from '#trading-api/account/index.ts';
 import { acceptOffer, closeInquiry } from '#trading-api/inquiry/accept.ts';
@@ -21,8 +21,6 @@ import {
   orders,
 } from '#trading-api/schema.ts';
 import { INQUIRY_STORIES, type InquiryStory, type OfferStory } from './inquiry-stories.ts';
-
-const HOUR_MS = 3_600_000;
 
 const hoursFrom = (instant: Date, hours: number) => new Date(instant.getTime() + hours * HOUR_MS);
 

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, favourites, goods, productRegisters } from '#trading-api/schema.ts';
 import { auditAll } from './audits.ts';
 
-const DAY_MS = 86_400_000;
-const AUDITED_AFTER_MS = 5 * 3_600_000;
+const AUDITED_AFTER_MS = 5 * HOUR_MS;
 
 /** What demo buyers collected and registered: every how many goods, and how many days ago. */
 const BUYERS = [

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '#app/domain/time.ts';
 import { leadRow } from '#trading-api/lead/index.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** From, to, goods, tonnes, contact person, phone, and how many hours ago. */
 const TRUCKS = [

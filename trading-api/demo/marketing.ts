@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
 import { MARKE_TYPE } from '#app/domain/marketing/discount.ts';
 import { parseYuan } from '#app/domain/money.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import { INTEGRAL_RULE_SETTING } from '#trading-api/marketing/balances.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -18,7 +19,6 @@ import { BALANCES, type DemoBalances } from './balances.ts';
 import { type DemoCoupon, type DemoPromotion, MARKET_COUPONS, PROMOTIONS } from './promotions.ts';
 import { SELF_SELLER_CODE } from './sellers.ts';
 
-const DAY_MS = 86_400_000;
 const GOODS_A_GROUP = 12;
 /** What sells best needs no promotion. */
 const BEST_SELLERS = 300;

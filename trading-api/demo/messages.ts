@@ -1,10 +1,11 @@
 import { eq, lt } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/time.ts';
 import { writeSettings } from '#trading-api/message/settings.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, messages } from '#trading-api/schema.ts';
 import { MAILED } from './customers.ts';
 
-const READ_AFTER_MS = 2 * 24 * 3_600_000;
+const READ_AFTER_MS = 2 * DAY_MS;
 
 /**
  * Marks the older messages of the market's history as read, and writes the settings of the customer

@@ -3,7 +3,7 @@ import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { AGREED_PAY_DAYS, type PaymentTerms } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { wallTime } from '#app/domain/time.ts';
+import { DAY_MS, HOUR_MS, wallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { makeAppointment } from '#trading-api/delivery/appointments.ts';
 import { receiveGoods } from '#trading-api/delivery/receive.ts';
@@ -16,7 +16,6 @@ import { customers, goods } from '#trading-api/schema.ts';
 import { marketAccount } from '#trading-api/wallet/index.ts';
 import { ADDRESSES } from './customers.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const BUYER = '13800000002';
 const SELLERS = ['S0001', 'S0002', 'S0003'];
 
@@ -96,7 +95,7 @@ async function seedStory(
   { buyer, seller, now, at }: Cast,
 ): Promise<void> {
   const createdAt = new Date(now.getTime() - story.daysAgo * DAY_MS - at * 1_260_000);
-  const hours = (after: number) => new Date(createdAt.getTime() + after * 3_600_000);
+  const hours = (after: number) => new Date(createdAt.getTime() + after * HOUR_MS);
   const offered = await tx
     .select()
     .from(goods)

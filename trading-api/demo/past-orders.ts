@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import { DEFAULT_FEE_RATE, feeOf } from '#app/domain/delivery/delivery.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
 import { orderCodeOf } from '#trading-api/order/code.ts';
@@ -24,8 +25,6 @@ import { bulkInsert } from './bulk-insert.ts';
 import { createRandom, type Random } from './random.ts';
 
 const SEED = 20_260_402;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const DAYS_BACK = 45;
 /** Older orders have arrived; the others are still to be shipped. */
 const ARRIVED_BEFORE_DAYS = 6;

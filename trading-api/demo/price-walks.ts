@@ -1,7 +1,7 @@
+import { DAY_MS } from '#app/domain/time.ts';
 import { stepOf } from './goods.ts';
 import type { Random } from './random.ts';
 
-const DAY_MS = 86_400_000;
 /** A little longer than a price trend shows. */
 const DAYS_BACK = 120;
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { HOUR_MS } from '#app/domain/time.ts';
 import { forItself } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, orderLines, orders } from '#trading-api/schema.ts';
@@ -7,8 +8,6 @@ import { write } from '#trading-api/thread/write.ts';
 const COMPANY = '13800000002';
 const PURCHASER = '13800000011';
 const SELLER = { phone: '13800000004', sellerCode: 'S0001' } as const;
-
-const HOUR_MS = 3_600_000;
 
 /** Buyer and seller talk about an order that is to be shipped; the buyer has not read the last answer. */
 export async function seedThreads(tx: Database, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { remittanceCode } from '#app/domain/remittance/code.ts';
+import { HOUR_MS } from '#app/domain/time.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { keepStatement } from '#trading-api/remittance/statements.ts';
@@ -9,7 +10,6 @@ import { askForMoney } from '#trading-api/wallet/index.ts';
 const BUYER = '13800000002';
 const SELLER = '13800000004';
 const OPERATOR = '13800000009';
-const HOUR_MS = 3_600_000;
 
 /** The same in each demo market: `public/demo/bank-statement.csv` names the first of them. */
 function codeOf(order: number): string {

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { parseYuan } from '#app/domain/money.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { bankCards, customers, wallets } from '#trading-api/schema.ts';
 import { marketAccount, openAccount, transfer } from '#trading-api/wallet/ledger.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Wallets of demo accounts: what was put in, and how many days ago. */
 const WALLETS = [

@@ -1,5 +1,6 @@
 import { nearestWord, type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
 import { facetTerm, familyTerm, sameTerm } from '#app/domain/catalogue/search/terms.ts';
+import { shortPlace } from '#app/domain/catalogue/short-place.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type WordKind,
 } from '#app/domain/inquiry/pasted-match.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
-import { shortPlace } from '#app/domain/short-place.ts';
 import { unitName } from '#app/domain/typed-amount.ts';
 import {
   correctionsFrom,

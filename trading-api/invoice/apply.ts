@@ -10,6 +10,7 @@ import {
   TITLE_REQUIRED,
 } from '#app/domain/invoice/invoice.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
+import { spanOfMonth } from '#app/domain/month.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
@@ -20,7 +21,6 @@ import { accept, notFound, wrong } from '#trading-api/platform/refusal.ts';
 import { invoiceRequestOrders, invoiceRequests, orderLines, orders } from '#trading-api/schema.ts';
 import { billsOf } from './billable.ts';
 import { consentFor } from './consent.ts';
-import { monthSpan } from './month.ts';
 import { ownTitle, titleOf } from './titles.ts';
 
 /** What a customer's orders can still be invoiced for, newest first. */
@@ -29,7 +29,7 @@ export async function invoiceableOf(
   customerId: number,
   { orderCode, sellerCode, month }: { orderCode?: string; sellerCode?: string; month?: string },
 ): Promise<InvoiceableOrder[]> {
-  const span = month === undefined ? null : monthSpan(month);
+  const span = month === undefined ? null : spanOfMonth(month);
   const found = await db
     .select({ orderCode: orders.orderCode, createdAt: orders.createdAt })
     .from(orders)

@@ -5,6 +5,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import type { InvoiceRequest, invoiceRequests as listCall } from '#app/domain/invoice/contract.ts';
 import { openOf, overInvoiced } from '#app/domain/invoice/invoice.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
+import { monthAfter } from '#app/domain/month.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -18,7 +19,6 @@ import {
   sellers,
 } from '#trading-api/schema.ts';
 import { billsOf, type OrderBill } from './billable.ts';
-import { monthAfter } from './month.ts';
 
 /** A page of requests for invoices, of a buyer or of a seller, newest first. */
 export async function requestsPage(
@@ -80,7 +80,7 @@ const issuedIn = (db: Database, month: string): SQL =>
   );
 
 export const inMonth = (month: string) =>
-  and(gte(invoices.issueDate, `${month}-01`), lt(invoices.issueDate, monthAfter(month)));
+  and(gte(invoices.issueDate, `${month}-01`), lt(invoices.issueDate, `${monthAfter(month)}-01`));
 
 interface Found {
   request: typeof invoiceRequests.$inferSelect;

@@ -11,6 +11,7 @@ import {
   TOO_MANY_TITLES,
 } from '#app/domain/invoice/invoice.ts';
 import { taxNumberOf } from '#app/domain/invoice/tax-number.ts';
+import { isMail } from '#app/domain/message/preferences.ts';
 import { type Customer, lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -18,8 +19,6 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { invoiceTitles } from '#trading-api/schema.ts';
 
 const TITLE_GONE = '发票抬头不存在';
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 export type TitleRow = typeof invoiceTitles.$inferSelect;
 
 /** A customer's titles, the default first. */
@@ -104,7 +103,7 @@ function checked(asked: Parsed<typeof saveInvoiceTitle>, { customerType }: Custo
     phone: forSpecial(phone),
     bank: forSpecial(bank),
     account: forSpecial(account),
-    email: mail === '' || EMAIL.test(mail) ? mail : wrong('invalid', EMAIL_INVALID),
+    email: mail === '' || isMail(mail) ? mail : wrong('invalid', EMAIL_INVALID),
   };
 }
 

@@ -1,5 +1,4 @@
 /** What other subjects may use of this one. */
 
 export { leadRow, newestDemands } from './leads.ts';
-export { leadPhone } from './phone.ts';
 export { outcomesOf, recordOrder } from './registration-outcomes.ts';

@@ -13,6 +13,7 @@ import type {
 import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { HOUR_MS } from '#app/domain/time.ts';
 import { type Customer, forItself } from '#trading-api/account/index.ts';
 import { GOODS_GONE, reserveStock } from '#trading-api/catalogue/index.ts';
 import { firstReceiver, offerOf } from '#trading-api/checkout/index.ts';
@@ -49,7 +50,7 @@ export async function orderOf(
     ...receiver,
     remark: REGISTRATION_KIND_LABEL[kind],
     createdAt: now,
-    payDeadline: new Date(now.getTime() + REGISTRATION_PAY_HOURS * 3_600_000),
+    payDeadline: new Date(now.getTime() + REGISTRATION_PAY_HOURS * HOUR_MS),
     lines: [
       {
         ...line,

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { AWARDED, PART_PAID } from '#app/domain/order/order.ts';
+import { AWARDED, ORDER_PAID, PART_PAID } from '#app/domain/order/order.ts';
 import { isReleased, stateAfter, UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import { countSales, heldStock, releaseStock } from '#trading-api/catalogue/index.ts';
 import { type Prolonged, returnDeductions } from '#trading-api/marketing/index.ts';
@@ -119,7 +119,7 @@ export async function cancelOwnOrder(
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
     .for('update');
   if (!order) throw notFound(ORDER_UNKNOWN);
-  if (isReleased(order.state)) throw new Refusal('orderPaid', '订单已支付，不能取消');
+  if (isReleased(order.state)) throw new Refusal('orderPaid', ORDER_PAID);
   if (order.state === 'partPaid') throw new Refusal('orderPaid', PART_PAID);
   if (order.state === 'cancelled') throw new Refusal('orderEnded', '订单已取消');
   if (order.source === 'auction') throw new Refusal('awarded', AWARDED);

@@ -4,6 +4,7 @@ import type { Deduction, PricedLine } from '#app/domain/checkout/pricing.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
+import { MINUTE_MS } from '#app/domain/time.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
 import { reserveStock, sellersWithoutHold } from '#trading-api/catalogue/index.ts';
@@ -19,7 +20,7 @@ import { releaseOrder } from './book-payment.ts';
 import { newOrderCode } from './code.ts';
 import { notifySellers } from './seller-notices.ts';
 
-const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * 60_000;
+const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * MINUTE_MS;
 
 /** Orders are paid on the pay page; those paid in full by gift card are `card` (spec 1 §4). */
 const PAID_ON_THE_PAY_PAGE = 'online';

@@ -5,6 +5,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { attemptByToken } from '#app/domain/payment/contract.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
+import { MINUTE_MS } from '#app/domain/time.ts';
 import { hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { paymentAttempts } from '#trading-api/schema.ts';
@@ -13,10 +14,10 @@ import type { Due } from './payable-order.ts';
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
 /** A QR code is valid for 5 minutes (decision 2). */
-const PAY_TOKEN_LIFETIME_MS = 5 * 60_000;
+const PAY_TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** The provider is first queried after this time without a notification. */
-const FIRST_QUERY_MS = 60_000;
+const FIRST_QUERY_MS = MINUTE_MS;
 /** The providers that are queried; the others answer immediately. */
 const ASKED = ['wechat', 'alipay'];
 

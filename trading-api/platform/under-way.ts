@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { SECOND_MS } from '#app/domain/time.ts';
 import { type Database, rowsOf } from './database/client.ts';
 import { isHeldUpTo, type SessionLocks } from './database/session-locks.ts';
 
 /** The kind of these locks; known to nothing else in the market's database. */
 const ARRIVALS = 7_302_115;
-const SECOND_MS = 1000;
 /** A lock outlasts its last call by so much, for the next one: bids come one after the other. */
 const KEPT_MS = 250;
 

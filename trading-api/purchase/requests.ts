@@ -16,10 +16,11 @@ import {
   type PurchaseRequest,
 } from '#app/domain/purchase/request-contract.ts';
 import { parseQuantity, toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
-import { leadPhone, outcomesOf } from '#trading-api/lead/index.ts';
+import { outcomesOf } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, wrong } from '#trading-api/platform/refusal.ts';
+import { leadPhone } from '#trading-api/platform/typed-phone.ts';
 import { purchaseRequests } from '#trading-api/schema.ts';
 
 type Row = typeof purchaseRequests.$inferSelect;

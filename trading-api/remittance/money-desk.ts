@@ -10,6 +10,7 @@ import type {
   openBalances,
   retryRefund,
 } from '#app/domain/remittance/money-desk-contract.ts';
+import { REFUND_REFERENCE_REQUIRED } from '#app/domain/remittance/remittance.ts';
 import {
   cancelOrders,
   lockOrder,
@@ -25,7 +26,6 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { bankLines, customers, orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
 
 const REFUND_UNKNOWN = '没有这笔退款';
-const REFERENCE_REQUIRED = '请填写银行或支付平台的退款流水号';
 const REASON_REQUIRED = '请填写取消的原因';
 const NOT_CANCELLABLE = '订单当前状态不能由平台取消';
 
@@ -102,7 +102,7 @@ export async function markDone(
   { by, now }: Operator,
 ): Promise<void> {
   const doneReference = reference.trim();
-  if (!doneReference) throw new Refusal('missing', REFERENCE_REQUIRED, 'reference');
+  if (!doneReference) throw new Refusal('missing', REFUND_REFERENCE_REQUIRED, 'reference');
   const own = eq(refunds.id, rowId(id) ?? 0);
   const marked = await db
     .update(refunds)

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { spanOfMonth } from '#app/domain/month.ts';
 import type { Report } from '#app/domain/remittance/reconciliation.ts';
 import type { moneyReport } from '#app/domain/remittance/reconciliation-contract.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
-import { monthAfter, startOfMonth } from '#app/domain/statement/month.ts';
 import { owedAmount } from '#trading-api/order/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -87,9 +87,9 @@ export async function reportOf(
   db: Database,
   { report, month, page, rows }: Parsed<typeof moneyReport>,
 ): Promise<Content<typeof moneyReport>> {
-  const [from, to] = [startOfMonth(month), startOfMonth(monthAfter(month))];
+  const { from, until } = spanOfMonth(month);
   const ofMonth = sql`from (${ROWS[report]}) as found
-    where found.at >= ${from.toISOString()} and found.at < ${to.toISOString()}`;
+    where found.at >= ${from.toISOString()} and found.at < ${until.toISOString()}`;
   const [counted] = await rowsOf<{ count: string }>(db, sql`select count(*) as count ${ofMonth}`);
   const found = await rowsOf<Row>(
     db,

@@ -1,8 +1,8 @@
 import { ne, sql } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { hasEnded } from '#app/domain/month.ts';
 import { formatSignedYuan, signedYuan } from '#app/domain/statement/balance.ts';
 import { type confirmStatement, remarkStatement } from '#app/domain/statement/contract.ts';
-import { hasEnded } from '#app/domain/statement/month.ts';
 import { type StatementSide, WHOLE_STATEMENT } from '#app/domain/statement/statement.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';

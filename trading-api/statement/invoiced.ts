@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { type Month, monthAfter } from '#app/domain/statement/month.ts';
+import { type Month, monthAfter } from '#app/domain/month.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { invoiceRequestOrders, invoiceRequests, invoices } from '#trading-api/schema.ts';
 import type { Both, Parties } from './histories.ts';

@@ -2,16 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
+import { hasEnded, monthBefore, monthOf, monthsBetween, startOfMonth } from '#app/domain/month.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import type { statementByMonth, statementList } from '#app/domain/statement/contract.ts';
-import {
-  hasEnded,
-  monthBefore,
-  monthOf,
-  monthsBetween,
-  startOfMonth,
-} from '#app/domain/statement/month.ts';
 import {
   type Statement,
   type StatementSide,

@@ -3,7 +3,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { marketStatus } from '#app/domain/status/contract.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS, SECOND_MS } from '#app/domain/time.ts';
 import { engineOf, feedState } from '#trading-api/catalogue/index.ts';
 import { type Database, type OpenDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
 import type { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
@@ -17,7 +17,6 @@ type Status = Content<typeof marketStatus>;
 
 const FAILED_SHOWN = 50;
 const SLOW_SHOWN = 20;
-const SECOND_MS = 1000;
 
 /** Everything that an operator looks at first, one query after the other. */
 export async function statusOf({ db, files, vitals }: Market, now: Date): Promise<Status> {

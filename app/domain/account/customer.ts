@@ -4,6 +4,7 @@ export type CustomerType = 'personal' | 'enterprise';
 export const CONFIRM_LOGOUT = '确定退出登陆吗?';
 
 /** `esignatureContractStatus` of an enterprise with a signed contract (spec 1 §5, spec 3 §4). */
+export const CONTRACT_NEEDLESS = '个人买家无需签署合同';
 export const CONTRACT_SIGNED = '2';
 
 /** Shown before an enterprise without a signed contract is led to sign it (spec 1 §5). */

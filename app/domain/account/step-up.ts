@@ -1,8 +1,9 @@
 import type { Fen } from '#app/domain/money.ts';
+import { MINUTE_MS } from '#app/domain/time.ts';
 
 /** How long after a login, a password or a code a user need not prove again who they are. */
 export const STEP_UP_MINUTES = 10;
-const STEP_UP_MS = STEP_UP_MINUTES * 60_000;
+const STEP_UP_MS = STEP_UP_MINUTES * MINUTE_MS;
 
 export const STEP_UP_NEEDED = '为保障账号和资金安全，请先确认是您本人';
 export const PROOF_REQUIRED = '请输入登录密码，或填写验证码';

@@ -10,7 +10,9 @@ export const RECOVERY_CODES = 10;
 export const SECOND_STEP_MINUTES = 5;
 export const SECOND_STEP = '请输入验证器上的动态码';
 export const SECOND_STEP_OVER = '等待时间过长，请重新登录';
-export const TOTP_WRONG = '动态码或恢复码不正确，每个只能使用一次';
+export const TOTP_REQUIRED = '请输入动态码或恢复码';
+export const TOTP_INVALID = '动态码或恢复码不正确';
+export const TOTP_WRONG = `${TOTP_INVALID}，每个只能使用一次`;
 export const OPERATORS_NEED_TOTP = '运营账号须先在「账号安全」开启两步验证';
 
 /** Whether operators need an authenticator in a market. */

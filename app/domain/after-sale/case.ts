@@ -1,5 +1,6 @@
 import type { Fen } from '#app/domain/money.ts';
 import type { OrderActor } from '#app/domain/order/state.ts';
+import { HOUR_MS } from '#app/domain/time.ts';
 
 /** What is asked for; `unshipped` is about goods that have not left their seller. */
 export const CASE_KIND_LABEL = {
@@ -226,7 +227,7 @@ export const stepsOf = (facts: CaseFacts, actor: OrderActor): CaseStep[] =>
 /** Until when the next step of a state is due; null where it has ended. */
 export function deadlineOf(state: CaseState, now: Date): Date | null {
   const hours = CASE_HOURS[state];
-  return hours === undefined ? null : new Date(now.getTime() + hours * 3_600_000);
+  return hours === undefined ? null : new Date(now.getTime() + hours * HOUR_MS);
 }
 
 /** 「卖家」 for a case that waits for the seller. */

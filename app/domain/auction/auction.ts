@@ -1,5 +1,9 @@
 import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { MINUTE_MS } from '#app/domain/time.ts';
+
+export const CONFIRM_STEPS_LABEL = '需确认的加价幅度数';
+export const MAX_STEPS_LABEL = '单次最多加价幅度数';
 
 export type BiddingMode = 'free_bidding' | 'open_bidding' | 'component_bidding';
 
@@ -182,7 +186,7 @@ function countProblem(
 /** The state after an accepted bid; a late bid extends the end (decision 32). */
 export function afterBid(terms: AuctionTerms, standing: Standing, bid: Bid): Standing {
   const last = new Map(standing.last).set(bid.bidderId, bid);
-  const delayMs = terms.delayTime * 60_000;
+  const delayMs = terms.delayTime * MINUTE_MS;
   const from = standing.realEnd;
   const isLate = bid.at.getTime() > from.getTime() - delayMs;
   if (!isLate || standing.extended >= terms.delayTimes) return { ...standing, last };

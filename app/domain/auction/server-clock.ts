@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#app/domain/time.ts';
 /** One answer of the server: the offset of its clock to the page's, and the round trip. */
 export interface ClockSample {
   /** Server time minus the page's own monotonic time, milliseconds. */
@@ -10,7 +11,6 @@ const KEPT_SAMPLES = 10;
 
 /** The time a person needs to press a button. */
 const REACTION_MS = 500;
-const SECOND_MS = 1000;
 
 interface Exchange {
   /** The server's time in its answer, milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { instant, nothing, quantity, yuan } from '#app/domain/wire.ts';
+import { instant, nothing, quantity, signedYuan, yuan } from '#app/domain/wire.ts';
 
 export interface Category {
   categoryCode: string;
@@ -99,7 +99,7 @@ const priceGuide = z.object({
   companyName: z.string(),
   openPrice: yuan,
   /** The difference to the opening before: "-15.00". */
-  diffValue: z.string().regex(/^-?\d{1,12}\.\d{2}$/),
+  diffValue: signedYuan,
   place: z.string(),
   /** What the goods cost on each of the last 30 days, today's last. */
   series: z.array(yuan),

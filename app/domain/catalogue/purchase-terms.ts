@@ -5,7 +5,7 @@ import {
   readPurchaseCount,
   startingQuantity,
 } from '#app/domain/catalogue/purchase-quantity.ts';
-import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 
 /** What the wire states of goods that can be bought. */
 type Goods = Pick<
@@ -19,15 +19,12 @@ type Goods = Pick<
   | 'marketing'
 >;
 
-/** The wire's quantities are checked by the contract; "0" of a sold-out offer is no quantity. */
-const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
-
 const termsOf = (goods: Goods) => ({
   ...goods,
-  availableCount: hundredths(goods.availableCount),
-  miniQuantity: hundredths(goods.miniQuantity),
-  myBuyNum: goods.myBuyNum === null ? null : hundredths(goods.myBuyNum),
-  buyQuantity: goods.marketing && hundredths(goods.marketing.buyQuantity),
+  availableCount: fromQuantity(goods.availableCount),
+  miniQuantity: fromQuantity(goods.miniQuantity),
+  myBuyNum: goods.myBuyNum === null ? null : fromQuantity(goods.myBuyNum),
+  buyQuantity: goods.marketing && fromQuantity(goods.marketing.buyQuantity),
 });
 
 /** The bounds of a purchase of these goods, of which the least is what it begins with. */

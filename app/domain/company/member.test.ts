@@ -12,8 +12,9 @@ test.each([
   ['甲 li@example.com', null],
   ['li@example.com 乙', null],
   ['li@example.com@', null],
-  [`${'a'.repeat(108)}@example.com`, { mail: `${'a'.repeat(108)}@example.com` }],
-  [`${'a'.repeat(109)}@example.com`, null],
+  ['李明@example.com', null],
+  [`${'a'.repeat(64)}@example.com`, { mail: `${'a'.repeat(64)}@example.com` }],
+  [`${'a'.repeat(65)}@example.com`, null],
 ])('an invitation for «%s»', (typed, invitee) => {
   expect(inviteeOf(typed)).toEqual(invitee);
 });

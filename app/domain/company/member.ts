@@ -1,3 +1,4 @@
+import { isMail } from '#app/domain/message/preferences.ts';
 import { isMobile, phoneDigits } from '#app/domain/phone.ts';
 
 /** How long an invitation can be accepted. */
@@ -17,12 +18,10 @@ export const INVITATION_UNKNOWN = '邀请链接不正确，请向邀请人核对
 export const INVITATION_OVER = '邀请已过期，请联系企业管理员重新邀请';
 export const INVITATION_USED = '邀请已被使用或撤回，请联系企业管理员重新邀请';
 
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** A phone number as it is dialled, or a mail address in small letters; null for anything else. */
 export function inviteeOf(typed: string): { phone: string } | { mail: string } | null {
   const phone = phoneDigits(typed);
   if (isMobile(phone)) return { phone };
   const mail = typed.normalize('NFKC').trim().toLowerCase();
-  return MAIL.test(mail) && mail.length <= 120 ? { mail } : null;
+  return isMail(mail) ? { mail } : null;
 }

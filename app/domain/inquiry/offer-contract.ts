@@ -13,7 +13,7 @@ import { MAX_WITHDRAW_REASON } from './offer.ts';
 const outcome = z.enum(['won', 'lost', 'closed']).nullable();
 
 /** Only the seller's own; the number of other sellers is not revealed (decision 27). */
-const standing = {
+const sellersView = {
   /** Rounds the seller has sent; 0 for none. */
   lastCutNum: z.int().nonnegative(),
   outcome,
@@ -40,7 +40,7 @@ export const receivedInquiries = defineEndpoint({
     inquiry.omit({ inquiryDetails: true, files: true }).extend({
       /** The goods in one line. */
       goodsText: z.string(),
-      ...standing,
+      ...sellersView,
     }),
   ),
 });
@@ -53,7 +53,7 @@ export const inquiryByInquiryNum = defineEndpoint({
   path: '/api/order/inquiry/getInquiryByInquiryNum/:inquiryNum',
   access: 'seller',
   request: z.object({ inquiryNum: id }),
-  content: inquiry.extend(standing),
+  content: inquiry.extend(sellersView),
 });
 export type InquiryOfSeller = z.output<typeof inquiryByInquiryNum.content>;
 

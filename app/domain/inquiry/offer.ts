@@ -1,6 +1,6 @@
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { dayNumber, parseWallTime, startOfDay } from '#app/domain/time.ts';
+import { dayNumber, MINUTE_MS, parseWallTime, startOfDay } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import { DELIVERY_WAY_REQUIRED } from './inquiry.ts';
 
@@ -155,5 +155,5 @@ export function fillRows(
  * The last minute of the day after the deadline, Asia/Shanghai; the buyer can accept until then.
  */
 export function defaultValidity(endDate: Date): Date {
-  return new Date(startOfDay(dayNumber(endDate) + 2).getTime() - 60_000);
+  return new Date(startOfDay(dayNumber(endDate) + 2).getTime() - MINUTE_MS);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { attachment } from '#app/domain/file/contract.ts';
-import { id, instant, nothing, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
+import { id, instant, month, nothing, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { TITLE_CONSENTS } from './consent.ts';
 import {
   INVOICE_STATES,
@@ -93,9 +93,6 @@ const invoiceableOrder = z.object({
   amount: yuan,
 });
 export type InvoiceableOrder = z.output<typeof invoiceableOrder>;
-
-/** A month of Shanghai: 2026-11. */
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 export const invoiceableOrders = defineEndpoint({
   name: 'invoice.invoiceable',

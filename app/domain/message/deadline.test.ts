@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#app/domain/time.ts';
 import { timeLeft } from './deadline.ts';
 
-const MINUTE_MS = 60_000;
 const now = new Date('2026-11-21T08:00:00Z');
 const left = (minutes: number) => timeLeft(new Date(now.getTime() + minutes * MINUTE_MS), now);
 

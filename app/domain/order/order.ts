@@ -45,6 +45,7 @@ export const LOGIN_REQUIRED = '请登录后再操作';
 export const AWARDED = '竞价成交的订单不能直接取消，放弃成交请到「我的竞价」办理';
 
 /** Of an order of which something was paid. */
+export const ORDER_PAID = '订单已支付，不能取消';
 export const PART_PAID = '订单已收到部分款项，取消请联系平台客服办理退款';
 
 /** The source of an order that was won in an auction, and of one that the close of a group purchase has made. */

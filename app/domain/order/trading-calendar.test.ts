@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  lastDayProblem,
-  TO_EARLIER,
-  TO_INVALID,
-  TOO_LONG,
-  yearsWithoutHolidays,
-} from './trading-calendar.ts';
+import { TO_EARLIER } from '#app/domain/time.ts';
+import { lastDayProblem, TO_INVALID, TOO_LONG, yearsWithoutHolidays } from './trading-calendar.ts';
 
 test.each([
   ['2026-10-01', '2026-10-01', null],

@@ -1,4 +1,4 @@
-import { dayNumber, isDay, startOfWallDay, wallDay } from '#app/domain/time.ts';
+import { dayNumber, isDay, startOfWallDay, TO_EARLIER, wallDay } from '#app/domain/time.ts';
 
 /** Working days that are off, and days of a weekend that are worked for them. */
 export const PERIOD_KINDS = ['off', 'work'] as const;
@@ -24,7 +24,6 @@ export const NAME_REQUIRED = '请填写名称';
 export const KIND_REQUIRED = '请选择类型';
 export const FROM_REQUIRED = '请选择开始日期';
 export const TO_INVALID = '请选择结束日期';
-export const TO_EARLIER = '结束日期不能早于开始日期';
 /** The longest holiday has nine days; a longer period is a wrong year or month. */
 export const MOST_DAYS = 31;
 export const TOO_LONG = `一段最多 ${MOST_DAYS} 天`;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { month } from '#app/domain/statement/contract.ts';
-import { instant, pageRequest, signedYuan, yuan } from '#app/domain/wire.ts';
+import { instant, month, pageRequest, signedYuan, yuan } from '#app/domain/wire.ts';
 import { RECONCILIATIONS, REPORTS } from './reconciliation.ts';
 
 export const reconciliation = defineEndpoint({

@@ -17,6 +17,7 @@ export const NOT_CHOSEN = '请先选择对公转账';
 export const REMITTANCE_REASON_MAX = 200;
 /** The bank's or the provider's own number of a payment. */
 export const REFERENCE_MAX = 64;
+export const REFUND_REFERENCE_REQUIRED = '请填写银行或支付平台的退款流水号';
 
 export const ENTERPRISE_ONLY = '对公转账仅限已签约的企业买家';
 export const NO_BANK_ACCOUNT = '本平台暂不支持对公转账';

@@ -2,10 +2,10 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { paidBack } from '#app/domain/after-sale/limits.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
+import { startOfMonth } from '#app/domain/month.ts';
+import { HOUR_MS } from '#app/domain/time.ts';
 import { entriesOf, type MoneyStep } from './entries.ts';
-import { startOfMonth } from './month.ts';
 
-const HOUR_MS = 3_600_000;
 const at = (hour: number) => new Date(startOfMonth('2026-09').getTime() + hour * HOUR_MS);
 
 /** One line each of S1 and S2, of which everything is received as ordered. */

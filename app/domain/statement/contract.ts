@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { day, id, instant, pageRequest, quantity, signedYuan, yuan } from '#app/domain/wire.ts';
+import {
+  day,
+  id,
+  instant,
+  month,
+  pageRequest,
+  quantity,
+  signedYuan,
+  yuan,
+} from '#app/domain/wire.ts';
 import { ENTRY_KINDS } from './entries.ts';
 import { STATEMENT_REMARK_MAX, STATEMENT_SIDES } from './statement.ts';
 
-export const month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/);
 /** The statements of the caller's purchases, or those of the caller's sales. */
 const side = z.enum(STATEMENT_SIDES);
 

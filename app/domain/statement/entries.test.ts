@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { amountOf } from '#app/domain/money.ts';
+import { startOfMonth } from '#app/domain/month.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import { entriesOf, type MoneyStep } from './entries.ts';
-import { startOfMonth } from './month.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const on = (day: number) => new Date(startOfMonth('2026-09').getTime() + day * DAY_MS);
 
 /** A line for each price, each of a seller of its own. */

@@ -2,19 +2,12 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { settledTotal } from '#app/domain/delivery/settlement.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
+import { monthAfter, monthsBetween, startOfMonth } from '#app/domain/month.ts';
 import { deriveDeductions } from '#app/domain/order/line-deductions.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import { type Entry, entriesOf, type MoneyStep, type OrderHistory } from './entries.ts';
-import {
-  hasEnded,
-  monthAfter,
-  monthBefore,
-  monthOf,
-  monthsBetween,
-  startOfMonth,
-} from './month.ts';
 import { saysSomething, statementOf } from './statement.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const on = (day: number) => new Date(startOfMonth('2026-09').getTime() + day * DAY_MS);
 
 interface Ordered {
@@ -301,25 +294,5 @@ describe('an order of several sellers', () => {
     const paid = { kind: 'payment', at: on(1), id: 'P1', amount: 300_00 } as const;
     const back = { kind: 'refund', at: on(2), id: 'R1', amount: 200_00, sellerCode: 'S1' } as const;
     expect(figures([paid, back]).slice(2)).toEqual([['S1', 'refund', 200_00]]);
-  });
-});
-
-describe('a month', () => {
-  test('is one of Shanghai', () => {
-    expect(monthOf(new Date('2026-11-30T15:59:59Z'))).toBe('2026-11');
-    expect(monthOf(new Date('2026-11-30T16:00:00Z'))).toBe('2026-12');
-    expect(startOfMonth('2026-12')).toEqual(new Date('2026-11-30T16:00:00Z'));
-    expect(() => startOfMonth('2026-13')).toThrow(RangeError);
-  });
-
-  test('follows another, across years and short ones', () => {
-    expect([monthBefore('2026-01'), monthAfter('2026-12')]).toEqual(['2025-12', '2027-01']);
-    expect([monthAfter('2027-01'), monthAfter('2027-02')]).toEqual(['2027-02', '2027-03']);
-    expect(monthsBetween('2026-11', '2027-01')).toEqual(['2027-01', '2026-12', '2026-11']);
-  });
-
-  test('has ended once it is another', () => {
-    expect(hasEnded('2026-11', new Date('2026-11-30T15:59:59Z'))).toBe(false);
-    expect(hasEnded('2026-11', new Date('2026-11-30T16:00:00Z'))).toBe(true);
   });
 });

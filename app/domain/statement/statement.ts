@@ -1,7 +1,7 @@
 import { sumFen } from '#app/domain/money.ts';
+import { type Month, spanOfMonth } from '#app/domain/month.ts';
 import type { Balance } from './balance.ts';
 import type { Entry, EntryKind } from './entries.ts';
-import { type Month, monthAfter, startOfMonth } from './month.ts';
 
 /** The two sides of a statement, and of which list it is one. */
 export const STATEMENT_SIDES = ['purchase', 'sale'] as const;
@@ -33,11 +33,11 @@ export function statementOf<Each extends Amount>(
   entries: readonly Each[],
   month: Month,
 ): Statement<Each> {
-  const [start, end] = [startOfMonth(month), startOfMonth(monthAfter(month))];
-  const own = entries.filter(({ at }) => at >= start && at < end);
+  const { from, until } = spanOfMonth(month);
+  const own = entries.filter(({ at }) => at >= from && at < until);
   const sum = (...kinds: readonly EntryKind[]) =>
     sumFen(own.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
-  const opening = sumFen(entries.filter(({ at }) => at < start).map(({ amount }) => amount));
+  const opening = sumFen(entries.filter(({ at }) => at < from).map(({ amount }) => amount));
   const statement = {
     month,
     opening,

@@ -3,7 +3,7 @@ import type { CartLine } from '#app/domain/cart/contract.ts';
 import { cartQuantityBounds, startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MarketingGroup } from '#app/domain/marketing/discount.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
+import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 
 /** A line of the cart as its page shows it. */
 export interface CartLineView {
@@ -80,18 +80,15 @@ function marketingView(line: CartLine): CartMarketing | null {
 export function isGone(line: CartLine): boolean {
   if (line.problem === null) return false;
   const { min, max } = cartQuantityBounds(termsOf(line));
-  const quantity = hundredths(line.number);
+  const quantity = fromQuantity(line.number);
   return quantity >= min && quantity <= max;
 }
 
-/** The contract checks quantities; only the "0" of a sold-out offer is none. */
-const hundredths = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;
-
 const termsOf = ({ availableCount, miniQuantity, myBuyNum, marketing }: CartLine) => ({
-  availableCount: hundredths(availableCount),
-  miniQuantity: hundredths(miniQuantity),
-  myBuyNum: myBuyNum === null ? null : hundredths(myBuyNum),
-  buyQuantity: marketing && hundredths(marketing.buyQuantity),
+  availableCount: fromQuantity(availableCount),
+  miniQuantity: fromQuantity(miniQuantity),
+  myBuyNum: myBuyNum === null ? null : fromQuantity(myBuyNum),
+  buyQuantity: marketing && fromQuantity(marketing.buyQuantity),
 });
 
 export function viewOf(line: CartLine): CartLineView {

@@ -27,7 +27,7 @@ export function groupLines(lines: readonly PreviewLine[]) {
   }
   return [...sellers.values()].map((seller) => ({
     ...seller,
-    /** Whether something of it can be fetched or brought, which has its time. */
+    /** Whether a line can be picked up or delivered, which needs a time. */
     reserves: seller.lines.some(({ delivery }) =>
       delivery?.options.some(({ value, disabled }) => value !== LOGISTICS && !disabled),
     ),

@@ -1,29 +1,25 @@
-import { type FormEvent, Suspense } from 'react';
+import { useLocation } from '@remix-run/react';
+import { Suspense, useRef, useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Field, Input } from '#app/components/ui/field.tsx';
 import { onDemand } from '#app/components/ui/line.ts';
-import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { REMARK_MAX } from '#app/domain/order/order.ts';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { AddressPanel } from './address/address-panel.tsx';
-import * as styles from './checkout.css.ts';
 import type { CheckoutData } from './checkout-loader.server.ts';
-import type { CheckoutLineView } from './checkout-view.server.ts';
 import { Deductions } from './deductions/deductions.tsx';
-import { Line } from './line.tsx';
-import { Remark } from './remark.tsx';
+import { SellerCard } from './seller-card.tsx';
 import { Summary } from './summary.tsx';
+import { useRangeCheck } from './use-range-check.ts';
 import { useRepricing } from './use-repricing.ts';
-import { useStandingReply } from './use-standing-reply.ts';
-
-const DELIVERY = String(DELIVERY_METHOD.delivery);
 
 const OpenDialog = onDemand(() => import('./open-dialog.tsx'));
 
@@ -34,11 +30,11 @@ export interface CheckoutProps {
 
 /** The checkout of a cart, of an order once more, of one product and of a spot listing. */
 export function Checkout({ data, reply: newest }: CheckoutProps) {
-  const reply = useStandingReply(newest);
+  const reply = useLastReply(newest);
   const form = useForm(data.form, reply);
-  const range = useQuietSubmit();
   const repricing = useRepricing(data.deductions.takenBack, reply);
   const errorOf = (control: string) => form.errorsOf(control)[0];
+  const range = useRangeCheck(errorOf);
   const textOf = (control: string) => {
     const value = form.valueOf(control);
     return typeof value === 'string' ? value : undefined;
@@ -49,22 +45,6 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
   const shownBefore = textOf('shownAmount') ?? data.payable.wire;
   const errors = reply?.form === data.form.form ? Object.entries(reply.errors) : [];
   const takenBack = new Map(data.deductions.takenBack.map(({ id, text }) => [id, text]));
-
-  /**
-   * Checks at once whether the address is within range; without a script this is checked with the
-   * order.
-   */
-  function checkRange({ target, currentTarget }: FormEvent<HTMLFormElement>) {
-    if (!(target instanceof HTMLInputElement)) return;
-    const [control, skuId] = target.name.split('.');
-    const isPlace = control === 'distributionAddress';
-    // The address may be chosen beforehand.
-    if (!isPlace && !(control === 'deliveryMethod' && target.value === DELIVERY)) return;
-    range.send(currentTarget, {
-      intent: `checkDelivery:${skuId}`,
-      aloud: errorOf(`distributionAddress.${skuId}`) !== undefined,
-    });
-  }
 
   function stop() {
     range.stop();
@@ -77,7 +57,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
         form={form}
         className={stack[4]}
         onChange={(event) => {
-          checkRange(event);
+          range.onChange(event);
           repricing.onChange(event);
         }}
         onSubmitCapture={stop}
@@ -106,41 +86,15 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
               />
             )}
             {data.sellers.map((seller) => (
-              <Card key={seller.code} title={<span className={styles.seller}>{seller.name}</span>}>
-                <div className={styles.sellerLines}>
-                  <ul>
-                    {seller.lines.map((line) => (
-                      <Line
-                        key={line.id}
-                        line={line}
-                        addresses={addresses}
-                        textOf={textOf}
-                        errorOf={errorOf}
-                        couponProblem={takenBack.get(`discountId.${line.id}`)}
-                        answer={reply}
-                        changeAt={changeAt(data, line)}
-                      />
-                    ))}
-                  </ul>
-                  {seller.reserves && (
-                    <div className={styles.withReservation}>
-                      <Field
-                        name={`reservationDate.${seller.code}`}
-                        label="预约时间"
-                        hint={`北京时间${seller.lines.length > 1 ? '，该卖家的自提和配送商品为同一时间' : ''}`}
-                        error={errorOf(`reservationDate.${seller.code}`)}
-                        required
-                      >
-                        <Input
-                          type="datetime-local"
-                          min={data.earliestReservation}
-                          defaultValue={textOf(`reservationDate.${seller.code}`)}
-                        />
-                      </Field>
-                    </div>
-                  )}
-                </div>
-              </Card>
+              <SellerCard
+                key={seller.code}
+                seller={seller}
+                data={data}
+                reply={reply}
+                textOf={textOf}
+                errorOf={errorOf}
+                takenBack={takenBack}
+              />
             ))}
             <Deductions deductions={data.deductions} problemOf={(id) => takenBack.get(id)} />
             {data.ownFields.length > 0 && (
@@ -179,12 +133,34 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
   );
 }
 
-/** The link to where a quantity that cannot be bought can be changed. */
-function changeAt({ source }: CheckoutData, { href, number }: CheckoutLineView) {
-  if (source.from === 'cart') return { to: '/shopping', label: '返回购物车修改' };
-  if (source.reorderTo) return { to: source.reorderTo, label: '重新选择商品和数量' };
-  const to = source.from === 'spot' ? `${href}&dialog=order&count=${number}` : href;
-  return { to, label: '重新选择数量' };
+/**
+ * The reply to the last form of this page. Remix drops it when the page's data is loaded again; its
+ * messages should stay until another form is sent or the visitor leaves the page.
+ */
+function useLastReply(reply: FormReply | null | undefined) {
+  const { key } = useLocation();
+  const last = useRef({ key, reply });
+  if (reply !== undefined || last.current.key !== key) last.current = { key, reply };
+  return last.current.reply;
+}
+
+function Remark({ form }: { form: PortalForm }) {
+  const kept = form.valueOf('remark');
+  const [length, setLength] = useState(typeof kept === 'string' ? kept.length : 0);
+  const hydrated = useHydrated();
+  return (
+    <Card>
+      <FormTextarea
+        form={form}
+        name="remark"
+        label="订单备注"
+        rows={3}
+        placeholder="选填：对规格、包装或交货的要求"
+        hint={hydrated ? `${length} / ${REMARK_MAX}` : `最多 ${REMARK_MAX} 个字`}
+        onInput={(event) => setLength(event.currentTarget.value.length)}
+      />
+    </Card>
+  );
 }
 
 function cameFrom({ source, sellers }: CheckoutData): Crumb {

@@ -20,6 +20,7 @@ import {
   removeMember,
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
@@ -29,6 +30,8 @@ import { publicOrigin } from '#app/session/origin.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { COMPANY, LOGIN } from './paths.ts';
 import { ruleHandlers, rulesView, saved } from './rules.server.ts';
+
+type Rule = Content<typeof approvalRule>;
 
 const role = z.string({ error: ROLE_REQUIRED }).max(16);
 const amount = z.string().max(32, { error: AMOUNT_INVALID }).default('');
@@ -56,8 +59,7 @@ const deputyForm = defineForm(
 
 /** The company's people, what each role may do, and the rules of approvals. */
 export async function readCompany(request: Request) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`company${search}`);
+  requireStandIn(`company${new URL(request.url).search}`);
   const token = await requireToken(request);
   const { userInfo } = await load(request, () => call(userByToken, { token }));
   if (userInfo.customerType !== 'enterprise') return { company: null };
@@ -66,14 +68,6 @@ export async function readCompany(request: Request) {
   );
   const own = userInfo.company?.role ?? 'admin';
   const mayAdminister = roleMay(own, 'administer');
-  const named = (dialog: string) =>
-    mayAdminister &&
-    list.members.find(
-      ({ personId, isOwnLogin }) => !isOwnLogin && personId === searchParams.get(dialog),
-    );
-  const changed = named('member');
-  const removed = named('remove');
-  const ownDeputy = rule.deputies.find(({ personId }) => personId === userInfo.id);
   return {
     company: {
       name: list.companyName,
@@ -103,36 +97,57 @@ export async function readCompany(request: Request) {
         withdraw: mayAdminister ? describeForm(withdrawForm, request) : null,
       },
       deputy: roleMay(own, 'approve')
-        ? {
-            form: describeForm(deputyForm, request, {
-              form: deputyForm.name,
-              values: {
-                deputyId: ownDeputy?.deputyId ?? '',
-                until: ownDeputy ? lastDay(ownDeputy.untilDate) : '',
-              },
-            }),
-            people: list.members
-              .filter(({ personId }) => personId !== userInfo.id)
-              .map(({ personId, name }) => ({ value: personId, label: name })),
-          }
+        ? deputyView(request, userInfo.id, { ...rule, ...list })
         : null,
-      changing: changed && {
-        name: changed.name,
-        form: describeForm(memberForm, request, {
-          form: memberForm.name,
-          values: {
-            role: changed.role,
-            monthlyBudget: changed.monthlyBudget ?? '',
-            yearlyBudget: changed.yearlyBudget ?? '',
-          },
-        }),
-        personId: changed.personId,
-      },
-      removing: removed && {
-        name: removed.name,
-        personId: removed.personId,
-        form: describeForm(removeForm, request),
-      },
+      ...dialogsOf(request, mayAdminister ? list.members : []),
+    },
+  };
+}
+
+/** The form in which a person who decides names another one to decide for some time. */
+function deputyView(
+  request: Request,
+  self: string,
+  { deputies, members }: Pick<Rule, 'deputies'> & { members: readonly Member[] },
+) {
+  const own = deputies.find(({ personId }) => personId === self);
+  return {
+    form: describeForm(deputyForm, request, {
+      form: deputyForm.name,
+      values: { deputyId: own?.deputyId ?? '', until: own ? lastDay(own.untilDate) : '' },
+    }),
+    people: members
+      .filter(({ personId }) => personId !== self)
+      .map(({ personId, name }) => ({ value: personId, label: name })),
+  };
+}
+
+/** The dialogs that the page's address asks for, about one of these members. */
+function dialogsOf(request: Request, members: readonly Member[]) {
+  const { searchParams } = new URL(request.url);
+  const named = (dialog: string) =>
+    members.find(
+      ({ personId, isOwnLogin }) => !isOwnLogin && personId === searchParams.get(dialog),
+    );
+  const changed = named('member');
+  const removed = named('remove');
+  return {
+    changing: changed && {
+      name: changed.name,
+      form: describeForm(memberForm, request, {
+        form: memberForm.name,
+        values: {
+          role: changed.role,
+          monthlyBudget: changed.monthlyBudget ?? '',
+          yearlyBudget: changed.yearlyBudget ?? '',
+        },
+      }),
+      personId: changed.personId,
+    },
+    removing: removed && {
+      name: removed.name,
+      personId: removed.personId,
+      form: describeForm(removeForm, request),
     },
   };
 }

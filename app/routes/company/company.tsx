@@ -177,7 +177,7 @@ function InviteForm({ description, roles, reply }: InviteFormProps) {
 }
 
 interface MemberDialogProps {
-  changing: NonNullable<CompanyView['changing']> & object;
+  changing: NonNullable<CompanyView['changing']>;
   roles: CompanyView['roles'];
   reply: FormReply | undefined;
 }

@@ -21,7 +21,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { userByToken } from '#app/domain/account/contract.ts';
-import { accountName, CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
+import { accountName, CONTRACT_NEEDLESS, CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import { invoiceTitles } from '#app/domain/invoice/contract.ts';
 import { ownTaxNo } from '#app/domain/invoice/own-number.ts';
@@ -125,7 +125,7 @@ export default function ContractSigning() {
     >
       {!contract && (
         <Card>
-          <EmptyState title="个人买家无需签署合同" icon="check">
+          <EmptyState title={CONTRACT_NEEDLESS} icon="check">
             <p>您可以直接购买商品。企业买家在直接购买前需签署电子合同。</p>
             <ButtonLink to={back}>去购买</ButtonLink>
           </EmptyState>

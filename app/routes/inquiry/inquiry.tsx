@@ -1,8 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { SellerChoice } from '#app/components/seller-choice.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
@@ -10,14 +12,13 @@ import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, grid, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { cluster, grid, muted, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { GoodsRows } from './goods-rows.tsx';
 import { inquiryAction } from './inquiry-action.server.ts';
 import { inquiryLoader } from './inquiry-loader.server.ts';
-import { Sellers } from './sellers.tsx';
-import { useResets, useTimesEmptied } from './use-resets.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -95,4 +96,39 @@ export default function InquiryPage() {
       </ServerForm>
     </Page>
   );
+}
+
+/** The stores to send the inquiry to: several at once, and only those see it (decision 27). */
+function Sellers(choice: ComponentProps<typeof SellerChoice>) {
+  return (
+    <Card title={<span id="sellers">询价卖家</span>}>
+      <div className={stack[3]}>
+        <p className={muted}>可同时向多家卖家询价，卖家之间互不可见。</p>
+        <SellerChoice {...choice} />
+      </div>
+    </Card>
+  );
+}
+
+/** Shows the value that a refused count was reset to, also where the page was not loaded anew. */
+function useResets(reply: FormReply | undefined): void {
+  useEffect(() => {
+    for (const name of Object.keys(reply?.errors ?? {})) {
+      const value = reply?.values[name];
+      const [control] = document.getElementsByName(name);
+      if (name.startsWith('count.') && control instanceof HTMLInputElement && value) {
+        control.value = String(value);
+      }
+    }
+  }, [reply]);
+}
+
+/** How often the form was emptied: another form then, since controls keep what was typed. */
+function useTimesEmptied(): number {
+  const [times, setTimes] = useState(0);
+  const isEmptying = useNavigation().formData?.get('intent') === 'reset';
+  useEffect(() => {
+    if (isEmptying) return () => setTimes((before) => before + 1);
+  }, [isEmptying]);
+  return times;
 }

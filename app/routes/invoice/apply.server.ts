@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { applyInvoice, type InvoiceableOrder, month } from '#app/domain/invoice/contract.ts';
+import { applyInvoice, type InvoiceableOrder } from '#app/domain/invoice/contract.ts';
 import {
   MOST_INVOICEABLE,
   MOST_ORDERS_INVOICED,
@@ -10,6 +10,7 @@ import {
 } from '#app/domain/invoice/invoice.ts';
 import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
+import { month } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { AMOUNT_MAX, amountControl } from './amount-control.ts';

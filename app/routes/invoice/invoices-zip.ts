@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { archiveAnswer } from '#app/api/files.server.ts';
-import { month } from '#app/domain/invoice/contract.ts';
+import { month } from '#app/domain/wire.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 

@@ -12,14 +12,10 @@ import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import {
-  invoiceableOrders,
-  invoiceRequests,
-  invoiceTitles,
-  month,
-} from '#app/domain/invoice/contract.ts';
+import { invoiceableOrders, invoiceRequests, invoiceTitles } from '#app/domain/invoice/contract.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { wallDay } from '#app/domain/time.ts';
+import { month } from '#app/domain/wire.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { AUCTION_ID_MISSING } from '#app/domain/auction/auction.ts';
+import { isKnown } from '#app/domain/etag.ts';
 import {
   auctionDeadlines,
   type Deadline,
@@ -86,7 +87,7 @@ function calendarAnswer(
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
   };
-  if (matches(request.headers.get('if-none-match'), etag)) {
+  if (isKnown(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers });
   }
   const disposition = download ? 'attachment' : 'inline';
@@ -98,7 +99,3 @@ function calendarAnswer(
     },
   });
 }
-
-/** Proxies that compress an answer turn its tag into a weak one. */
-const matches = (sent: string | null, etag: string): boolean =>
-  (sent ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

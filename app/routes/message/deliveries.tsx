@@ -6,6 +6,8 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
+import { mayRetry, sendingView } from '#app/components/message/sending.server.ts';
+import { Sending } from '#app/components/message/sending.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
@@ -31,8 +33,6 @@ import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts'
 import { DELIVERIES, REPORTS } from './paths.ts';
 import { reportHandler, reportsView } from './reports.server.ts';
 import { Reports } from './reports.tsx';
-import { mayRetry, sendingView } from './sending.server.ts';
-import { Sending } from './sending.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { cancelOrder, type Order, orderById } from '#app/domain/order/contract.ts';
-import { AWARDED, FROM_GROUP, PART_PAID } from '#app/domain/order/order.ts';
+import { AWARDED, FROM_GROUP, ORDER_PAID, PART_PAID } from '#app/domain/order/order.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -55,7 +55,7 @@ function consequenceOf(order: Order): string {
 }
 
 function whyNotCancelled({ state, auctionId }: Order): string | null {
-  if (isReleased(state)) return '订单已支付，不能取消';
+  if (isReleased(state)) return ORDER_PAID;
   if (state === 'partPaid') return PART_PAID;
   if (state === 'cancelled') return '订单已取消';
   return auctionId === null ? null : AWARDED;

@@ -8,7 +8,7 @@ import { ORDER_STATE_LABEL, ORDER_STATES } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { isDay } from '#app/domain/time.ts';
+import { dayRangeProblems, typedDay } from '#app/domain/time.ts';
 import { withoutSeparators } from '#app/domain/typed-amount.ts';
 
 export type OrderList = (typeof FILTERED_LISTS)[number];
@@ -68,11 +68,9 @@ export function searchProblems({
   least,
   most,
 }: OrderSearch): Partial<Record<Text, string>> {
-  const day = (text?: string) => (text && !isDay(text) ? '请输入正确的日期，例如 2026-12-01' : '');
   const money = (text?: string) =>
     text && amountOf(text) === null ? '请输入金额，例如 1,000.00' : '';
-  const found = { from: day(from), to: day(to), least: money(least), most: money(most) };
-  if (!found.from && !found.to && from && to && from > to) found.to = '结束日期不能早于开始日期';
+  const found = { ...dayRangeProblems({ from, to }), least: money(least), most: money(most) };
   const [lowest, highest] = [amountOf(least ?? ''), amountOf(most ?? '')];
   if (lowest !== null && highest !== null && lowest > highest)
     found.most = '最高金额不能低于最低金额';
@@ -83,12 +81,17 @@ const amountOf = (typed: string) => parseYuan(withoutSeparators(typed));
 
 /** What the trading API is asked, the page apart; what cannot be read is no condition. */
 export function askedOrders({ from, to, least, most, page, rows, ...search }: OrderSearch) {
-  const day = (text?: string) => (text && isDay(text) ? text : undefined);
   const money = (text?: string) => {
     const fen = amountOf(text ?? '');
     return fen === null ? undefined : toYuan(fen);
   };
-  return { ...search, from: day(from), to: day(to), least: money(least), most: money(most) };
+  return {
+    ...search,
+    from: typedDay(from),
+    to: typedDay(to),
+    least: money(least),
+    most: money(most),
+  };
 }
 
 /** The search of a list as its page shows it: tabs of states, the filter's controls, the export. */

@@ -9,7 +9,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
-import type { readStatements } from './statements.server.ts';
+import type { readStatements } from './bank-statements.server.ts';
 
 type View = Awaited<ReturnType<typeof readStatements>>;
 type Decision = NonNullable<View['decision']>;

@@ -8,9 +8,9 @@ import {
   type MoneyReportRow,
   moneyReport,
 } from '#app/domain/remittance/reconciliation-contract.ts';
-import { month as monthSchema } from '#app/domain/statement/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
+import { month as monthSchema } from '#app/domain/wire.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';

@@ -16,7 +16,11 @@ import {
   openBalances,
   retryRefund,
 } from '#app/domain/remittance/money-desk-contract.ts';
-import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from '#app/domain/remittance/remittance.ts';
+import {
+  REFERENCE_MAX,
+  REFUND_REFERENCE_REQUIRED,
+  REMITTANCE_REASON_MAX,
+} from '#app/domain/remittance/remittance.ts';
 import { receiptList } from '#app/domain/remittance/statement-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
@@ -57,7 +61,7 @@ const refundForm = defineForm(
   'refundDone',
   z.object({
     id: z.string().max(64),
-    reference: textUpTo(REFERENCE_MAX, '流水号', '请填写银行或支付平台的退款流水号'),
+    reference: textUpTo(REFERENCE_MAX, '流水号', REFUND_REFERENCE_REQUIRED),
   }),
 );
 const retryForm = defineForm('retryRefund', z.object({ id: z.string().max(64) }));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { monthBefore, monthOf } from '#app/domain/month.ts';
 import {
   RECONCILIATION_LABEL,
   type Reconciliation,
@@ -13,7 +14,6 @@ import {
   reconciliation,
 } from '#app/domain/remittance/reconciliation-contract.ts';
 import { formatSignedYuan } from '#app/domain/statement/balance.ts';
-import { monthBefore, monthOf } from '#app/domain/statement/month.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 

@@ -2,7 +2,7 @@ import type { Tone } from '#app/components/ui/notice.tsx';
 import { CLOCK_TOLERANCE_MS } from '#app/domain/auction/auction.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { marketStatus } from '#app/domain/status/contract.ts';
-import { formatInstant, wallTime } from '#app/domain/time.ts';
+import { DAY_MS, formatInstant, HOUR_MS, MINUTE_MS, wallTime } from '#app/domain/time.ts';
 import type { PortalFigures } from '#app/observation/request.server.ts';
 
 type Status = Content<typeof marketStatus>;
@@ -60,9 +60,9 @@ const ENGINES = { postgres: 'PostgreSQL', pglite: 'PGlite（内嵌）' } as cons
 /** 「3 分钟」, in the largest unit that is exact enough. */
 export function duration(ms: number): string {
   const units = [
-    ['天', 24 * 60 * 60_000],
-    ['小时', 60 * 60_000],
-    ['分钟', 60_000],
+    ['天', DAY_MS],
+    ['小时', HOUR_MS],
+    ['分钟', MINUTE_MS],
     ['秒', 1000],
   ] as const;
   const unit = units.find(([, length]) => ms === length || ms >= 2 * length);
@@ -120,7 +120,7 @@ function searchPart({ state, waiting, behindMs, refused, error }: NonNullable<St
   }
 }
 
-const isLate = ({ lagMs, everyMs }: Status['jobs'][number]) => lagMs > Math.max(everyMs, 60_000);
+const isLate = ({ lagMs, everyMs }: Status['jobs'][number]) => lagMs > Math.max(everyMs, MINUTE_MS);
 
 function jobsPart(jobs: Status['jobs']) {
   const failing = jobs.filter(({ failures }) => failures > 0).length;

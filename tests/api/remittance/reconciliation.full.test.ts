@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { monthOf } from '#app/domain/month.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
 import type { Reconciliation, Report } from '#app/domain/remittance/reconciliation.ts';
@@ -9,7 +10,6 @@ import {
   reconciliation,
 } from '#app/domain/remittance/reconciliation-contract.ts';
 import { assignLine } from '#app/domain/remittance/statement-contract.ts';
-import { monthOf } from '#app/domain/statement/month.ts';
 import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sellerStep } from '#app/domain/after-sale/contract.ts';
+import { monthAfter, monthOf } from '#app/domain/month.ts';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
-import { monthAfter, monthOf } from '#app/domain/statement/month.ts';
 import { claimed } from '#tests/api/after-sale/cases.ts';
 import { DAY_MS, receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { pay } from '#tests/api/order/racing.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { monthBefore, monthOf } from '#app/domain/month.ts';
 import {
   confirmStatement,
   remarkStatement,
   statementByMonth,
   statementList,
 } from '#app/domain/statement/contract.ts';
-import { monthBefore, monthOf } from '#app/domain/statement/month.ts';
 import {
   type Buyer,
   newSerial,

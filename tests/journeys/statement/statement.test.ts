@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { monthBefore, monthOf } from '#app/domain/statement/month.ts';
+import { monthBefore, monthOf } from '#app/domain/month.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';

@@ -1,6 +1,6 @@
 import type { Lexicon } from '#app/domain/catalogue/search/query.ts';
 import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
-import { shortPlace } from '#app/domain/short-place.ts';
+import { shortPlace } from '#app/domain/catalogue/short-place.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { tradeWords, vocabulary } from '#trading-api/schema.ts';

@@ -1,5 +1,5 @@
 import { areaList } from '@vant/area-data';
-import { shortPlace } from '#app/domain/short-place.ts';
+import { shortPlace } from '#app/domain/catalogue/short-place.ts';
 
 /** Where a place lies; '' where its name does not determine it. */
 interface Location {

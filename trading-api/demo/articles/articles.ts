@@ -1,3 +1,4 @@
+import { DAY_MS } from '#app/domain/time.ts';
 import { articleHtml } from '#trading-api/content/texts/article-html.ts';
 import { INDUSTRY_FOCUS } from './industry-focus.ts';
 import { INDUSTRY_REPORTS } from './industry-reports.ts';
@@ -6,8 +7,6 @@ import { LOGISTICS_COMPANIES } from './logistics-companies.ts';
 import { NOTICE_ARCHIVE } from './notice-archive.ts';
 import { NOTICES } from './notices.ts';
 import { PLATFORM_NEWS } from './platform-news.ts';
-
-const DAY_MS = 86_400_000;
 
 /** News and notices, dated back from `now`. */
 export const articleRows = (now: Date) =>

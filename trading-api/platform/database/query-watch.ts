@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { SECOND_MS } from '#app/domain/time.ts';
 import { currentCall } from '../call-context.ts';
 import { querySeconds, slowQueries } from '../metrics.ts';
 
 /** PGlite answers one statement after the other, so that waiting is part of what is measured. */
 const SLOW_MS = { postgres: 250, pglite: 1000 };
 const REMEMBERED = 50;
-const SECOND_MS = 1000;
 
 /** A `with` may write. */
 const READS = /^\s*select\b/i;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RESULT } from '#app/domain/endpoint.ts';
+import { isKnown } from '#app/domain/etag.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -47,9 +48,6 @@ export async function sendBinary(
     })
     .send(stream);
 }
-
-export const isKnown = (sent: string | undefined, etag: string): boolean =>
-  (sent ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /** RFC 6266: a plain name for old programs, and the real one percent-encoded (RFC 5987). */
 function disposition({ inline, fileName }: BinaryFields): string {

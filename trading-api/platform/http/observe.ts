@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#app/domain/endpoint.ts';
+import { SECOND_MS } from '#app/domain/time.ts';
 import { type BeginSpan, type Span, traceOf } from '#app/domain/trace.ts';
 import type { Database } from '../database/client.ts';
 import { marketSecret } from '../market-secret.ts';
@@ -26,7 +27,6 @@ interface Noted {
   span?: Span | undefined;
 }
 
-const SECOND_MS = 1000;
 /** Asked for by machines. */
 const QUIET = new Set(['/healthz', '/readyz']);
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { SECOND_MS } from '#app/domain/time.ts';
 import { apiCallSeconds, apiCalls } from '../metrics.ts';
 import type { Refusal } from '../refusal.ts';
 import { refusalAnswer } from './envelope.ts';
 import { asFields, type Market, type Route, senderOf } from './route.ts';
 import { arrivalOf } from './visitor.ts';
 
-const SECOND_MS = 1000;
 const MOST_BYTES = 4096;
 const JSON_TYPES = new Set(['application/json', 'application/json;charset=utf-8']);
 

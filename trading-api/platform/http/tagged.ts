@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from './binary.ts';
+import { isKnown } from '#app/domain/etag.ts';
 
 const gzipped = promisify(gzip);
 

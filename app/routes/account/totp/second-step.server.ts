@@ -4,11 +4,13 @@ import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { login, loginByCode, secondStep } from '#app/domain/account/contract.ts';
 import { SECOND_STEP_MINUTES } from '#app/domain/account/totp.ts';
 import { ownPath } from '#app/domain/own-path.ts';
+import { MINUTE_MS } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft, keepDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { cookiesOfLogin, enteringOf } from '../entering.server.ts';
+import { totpCode } from './totp.server.ts';
 
 const LOGIN_PAGE = '/customer/login';
 
@@ -16,7 +18,7 @@ const secondStepForm = defineForm(
   'secondStep',
   z.object({
     challenge: z.string().max(64),
-    code: z.string({ error: '请输入动态码或恢复码' }).max(40, { error: '动态码或恢复码不正确' }),
+    code: totpCode,
     redirectTo: z.string().optional(),
   }),
 );
@@ -48,7 +50,7 @@ export async function waitingStep(request: Request) {
   if (new URL(request.url).searchParams.get('step') !== '2') return null;
   const draft = await getDraft(request, LOGIN_PAGE, secondStepForm.name);
   const { challenge, sentAt } = draft?.values ?? {};
-  const isOver = Date.now() - Number(sentAt) > SECOND_STEP_MINUTES * 60_000;
+  const isOver = Date.now() - Number(sentAt) > SECOND_STEP_MINUTES * MINUTE_MS;
   if (typeof challenge !== 'string' || isOver) return null;
   return { challenge, form: describeForm(secondStepForm, request) };
 }

@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { TOTP_INVALID, TOTP_REQUIRED } from '#app/domain/account/totp.ts';
 import {
   confirmTotp,
   endTotp,
@@ -16,14 +17,13 @@ import { typedCode } from '../code-steps.server.ts';
 const PAGE = '/customer/security';
 const LOGIN = '请先登录';
 
-const anyCode = z
-  .string({ error: '请输入动态码或恢复码' })
-  .max(40, { error: '动态码或恢复码不正确' });
+/** A code of the authenticator, or one of recovery. */
+export const totpCode = z.string({ error: TOTP_REQUIRED }).max(40, { error: TOTP_INVALID });
 
 const startForm = defineForm('startTotp', z.object({}));
 const confirmForm = defineForm('confirmTotp', z.object({ code: typedCode }));
-const endForm = defineForm('endTotp', z.object({ code: anyCode }));
-const recoveryForm = defineForm('recoveryCodes', z.object({ code: anyCode }));
+const endForm = defineForm('endTotp', z.object({ code: totpCode }));
+const recoveryForm = defineForm('recoveryCodes', z.object({ code: totpCode }));
 
 /** The second step of a person's logins, as their page shows it. */
 export async function totpView(request: Request, token: string) {

@@ -3,7 +3,7 @@ import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts
 import { MARGIN_LABEL } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { parseQuantity } from '#app/domain/quantity.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { customerUrl, requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -109,4 +109,4 @@ function factsOf(auction: AuctionInfo) {
 }
 
 const totalOf = ({ price, count }: { price: string; count: string }): string =>
-  formatYuan(amountOf(parseYuan(price) ?? 0, parseQuantity(count, { decimals: true }) ?? 0));
+  formatYuan(amountOf(parseYuan(price) ?? 0, fromQuantity(count)));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONFIRM_STEPS_LABEL, MAX_STEPS_LABEL } from '#app/domain/auction/auction.ts';
 import { AFTER_DEFAULT } from '#app/domain/auction/award.ts';
 import type { saveAuction } from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
@@ -65,8 +66,8 @@ const auctionSchema = z.object({
   offerHours: optional('递补答复小时数', 32),
   marginSellerShare: optional('卖家所得百分比', 32),
   afterDefault: z.enum(AFTER_DEFAULT).default('runnerUp'),
-  confirmSteps: optional('需确认的加价幅度数', 32),
-  maxSteps: optional('单次最多加价幅度数', 32),
+  confirmSteps: optional(CONFIRM_STEPS_LABEL, 32),
+  maxSteps: optional(MAX_STEPS_LABEL, 32),
   hot: z.boolean().default(false),
   qualifyNames: optional('报名资料', 640),
 });

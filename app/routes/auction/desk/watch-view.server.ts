@@ -4,22 +4,18 @@ import { resultText } from '#app/domain/auction/result.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { formatInstant, wallTime } from '#app/domain/time.ts';
+import { exactWallTime, formatInstant } from '#app/domain/time.ts';
 import { auctionRow, awardRow, defaultText, statusOf } from '../auction-text.server.ts';
 import { watchHref } from './auction-paths.ts';
 
 type Watched = Content<typeof deskAuction>;
-
-/** 「2026-11-21 09:30:05.120」: to the millisecond, which decides between bids. */
-const toTheMillisecond = (instant: string): string =>
-  `${wallTime(new Date(instant))}.${instant.slice(20, 23)}`;
 
 const bidRow = (bid: DeskBid, { unit, voids }: { unit: string; voids: string | null }) => ({
   sequence: bid.sequence,
   bidder: `${bid.bidderNo} 号　${bid.companyName}`,
   price: `¥${formatYuanText(bid.price)}`,
   count: `${groupThousands(bid.count)} ${unit}`,
-  receivedAt: toTheMillisecond(bid.receivedAt),
+  receivedAt: exactWallTime(new Date(bid.receivedAt)),
   movedEndTo: bid.movedEndTo && formatInstant(bid.movedEndTo),
   voidReason: bid.voidReason,
   /** Where it can be voided; null where it cannot. */

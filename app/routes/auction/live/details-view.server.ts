@@ -6,6 +6,7 @@ import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts
 import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { exactWallTime } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
@@ -13,7 +14,7 @@ import { jumpRule, outcomeOf, structuredDataOf } from '../auction-text.server.ts
 import { auctionHref } from '../center/auction-search.ts';
 import { bidForm } from './bid.server.ts';
 import { leastPriceOf, liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
-import { dayAndTime, exactTime, type LiveAuction } from './live-auction.ts';
+import { dayAndTime, type LiveAuction } from './live-auction.ts';
 
 /** The data of the live page for this visitor. */
 export function readDetails(request: Request) {
@@ -180,14 +181,13 @@ function biddingView(info: AuctionInfo, { highest }: LiveAuction, own: OwnBids |
 }
 
 const receiptView = (receipt: OwnBids['receipts'][number]) => {
-  const at = Date.parse(receipt.receivedAt);
   const accepted = receipt.code === RESULT.success;
   return {
     id: receipt.id,
     // A refused bid is shown as it was typed.
     price: accepted ? formatYuanText(receipt.price) : receipt.price,
     count: receipt.count,
-    receivedAt: `${dayAndTime(at).slice(0, 10)} ${exactTime(at)}`,
+    receivedAt: exactWallTime(new Date(receipt.receivedAt)),
     valid: accepted && receipt.voidReason === null,
     ...resultOf(receipt),
   };

@@ -11,7 +11,7 @@ import {
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
-import { parseQuantity } from '#app/domain/quantity.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import type { LiveAuction } from './live-auction.ts';
 
@@ -121,8 +121,6 @@ function liveOf(
 }
 
 const fen = (wire: string) => parseYuan(wire) ?? 0;
-const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
-
 const OTHERS = 0;
 const OWN = 1;
 
@@ -131,9 +129,9 @@ function termsOf(info: AuctionInfo): AuctionTerms {
     biddingMode: info.biddingMode,
     startPrice: fen(info.startPrice),
     priceAddRange: fen(info.priceAddRange),
-    productCount: hundredths(info.productCount),
-    startCount: hundredths(info.startCount),
-    countAddRange: hundredths(info.countAddRange),
+    productCount: fromQuantity(info.productCount),
+    startCount: fromQuantity(info.startCount),
+    countAddRange: fromQuantity(info.countAddRange),
     startDate: new Date(info.startDate),
     endDate: new Date(info.endDate),
     delayTime: info.delayTime,

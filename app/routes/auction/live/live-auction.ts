@@ -1,5 +1,5 @@
 import { logFileName } from '#app/domain/auction/log-file.ts';
-import { wallTime } from '#app/domain/time.ts';
+import { exactWallTime, wallTime } from '#app/domain/time.ts';
 
 /**
  * The state of an auction for all watchers, and the answer to a poll: short, because 3,000 of them
@@ -60,5 +60,4 @@ export const detailsRefreshHref = (id: string, refreshes: boolean) =>
 export const dayAndTime = (instant: number): string => wallTime(new Date(instant));
 
 /** 「14:30:05.123」: milliseconds distinguish bids. */
-export const exactTime = (instant: number): string =>
-  `${dayAndTime(instant).slice(11)}.${String(instant % 1000).padStart(3, '0')}`;
+export const exactTime = (instant: number): string => exactWallTime(new Date(instant)).slice(11);

@@ -1,20 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
 import { wholeStylesheet } from '#app/components/layout/touch.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { Price } from '#app/components/ui/price.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { BIDDING_ENDED, POLL_MS, SYSTEM_DATE_MISSING } from '#app/domain/auction/live.ts';
 import { usePolling } from '#app/hooks/use-polling.ts';
-import { cluster, small, split, spread, stack } from '#app/styles/layout.css.ts';
-import { BidPanel } from './bid-panel.tsx';
+import { cluster, split, stack } from '#app/styles/layout.css.ts';
 import { OwnBids, ownPlace, Ranking } from './bid-tables.tsx';
+import { BiddingCard } from './bidding-card.tsx';
 import type { DetailsView } from './details-view.server.ts';
-import { detailsRefreshHref } from './live-auction.ts';
-import { Time } from './live-time.tsx';
 import { BidRecord, Extensions, LatencyAdvice } from './side-cards.tsx';
 import { useLiveAuction } from './use-live-auction.ts';
 
@@ -31,9 +27,6 @@ const PHASE = {
   ongoing: { label: '竞价中', tone: 'success' },
   finish: { label: '已结束', tone: 'neutral' },
 } as const;
-
-/** Between refreshes without a script: time to press a button, or only to watch. */
-const REFRESH_S = { bidding: 10, watching: 5, waiting: 30 } as const;
 
 export function LivePage({ page, hasTyped, reload }: LivePageProps) {
   const { auction, me } = page;
@@ -65,49 +58,15 @@ export function LivePage({ page, hasTyped, reload }: LivePageProps) {
           <Tag>{auction.mode}</Tag>
         </div>
         {phase === 'finish' && <Result outcome={outcome} cancelled={live.cancelled} />}
-        <Card>
-          <div className={stack[4]}>
-            <div className={spread}>
-              <Time
-                page={page}
-                phase={phase}
-                watching={watching}
-                onStart={() => setStarted(true)}
-              />
-              <p>
-                <span className={small}>{phase === 'finish' ? '最高价' : '当前最高价'}</span>
-                <br />
-                <span role="status">
-                  {live.highest ? (
-                    <Price amount={live.highest} unit={auction.unit} size="display" />
-                  ) : (
-                    '暂无出价'
-                  )}
-                </span>
-              </p>
-            </div>
-            {place && (
-              <p role="status">
-                <strong>{place}</strong>
-              </p>
-            )}
-            {phase !== 'finish' && page.obstacle && (
-              <div className={spread}>
-                <p>{page.obstacle.text}</p>
-                <ButtonLink to={page.obstacle.to}>{page.obstacle.label}</ButtonLink>
-              </div>
-            )}
-            {phase === 'ongoing' && page.bidding && (
-              <BidPanel bidding={page.bidding} unit={auction.unit} least={live.least} />
-            )}
-            <Refresh
-              id={page.id}
-              seconds={refreshSeconds(page, isSettling)}
-              paused={page.paused}
-              hasTyped={hasTyped}
-            />
-          </div>
-        </Card>
+        <BiddingCard
+          page={page}
+          phase={phase}
+          watching={watching}
+          place={place}
+          isSettling={isSettling}
+          hasTyped={hasTyped}
+          onStart={() => setStarted(true)}
+        />
         {/* Below the bid's button, so that the button does not move while it is being pressed. */}
         {watching.failed && (
           <Notice tone="warning" title={SYSTEM_DATE_MISSING} role="alert">
@@ -163,14 +122,6 @@ function useReloads(
   }, [isBehind, reload]);
 }
 
-/** 0 when nothing will change any more. */
-function refreshSeconds({ phase, bidding, startDate, now }: DetailsView, isSettling: boolean) {
-  if (phase === 'finish') return isSettling ? REFRESH_S.watching : 0;
-  if (phase === 'ongoing') return bidding ? REFRESH_S.bidding : REFRESH_S.watching;
-  const left = Math.ceil((startDate - now) / 1000);
-  return Math.max(1, Math.min(REFRESH_S.waiting, left));
-}
-
 interface ResultProps {
   /** Null until the page's data is loaded again after the end. */
   outcome: DetailsView['outcome'];
@@ -198,37 +149,6 @@ function Result({ outcome, cancelled }: ResultProps) {
           ))}
         </div>
       )}
-    </>
-  );
-}
-
-interface RefreshProps {
-  id: string;
-  /** 0 when nothing will change any more. */
-  seconds: number;
-  paused: boolean;
-  /** Whether the form shows a refused bid. */
-  hasTyped: boolean;
-}
-
-/**
- * Without a script the page reloads itself, except while its form shows a refused bid or the
- * visitor has paused it to type one.
- */
-function Refresh({ id, seconds, paused, hasTyped }: RefreshProps) {
-  if (seconds === 0) return null;
-  const stops = paused || hasTyped;
-  return (
-    <>
-      {!stops && <ReloadWithoutScript seconds={seconds} />}
-      <noscript>
-        <p>
-          {stops ? '自动刷新已暂停。' : `本页每 ${seconds} 秒自动刷新一次。`}{' '}
-          <a href={detailsRefreshHref(id, stops)}>
-            {stops ? '恢复自动刷新' : '暂停刷新，填写出价'}
-          </a>
-        </p>
-      </noscript>
     </>
   );
 }

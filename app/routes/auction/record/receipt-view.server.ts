@@ -4,13 +4,9 @@ import { readSigned } from '#app/domain/auction/statement.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { type Content, RESULT } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { wallTime } from '#app/domain/time.ts';
+import { exactWallTime } from '#app/domain/time.ts';
 
 export const UNSIGNED = '该出价早于签名凭证，没有可下载的签名';
-
-/** 「2026-11-21 09:30:05.120」: to the millisecond, which decides between bids. */
-const toTheMillisecond = (instant: string): string =>
-  `${wallTime(new Date(instant))}.${instant.slice(20, 23)}`;
 
 /** A bid's receipt in words; the figures of a refused bid are as they were typed. */
 export function receiptView(receipt: Content<typeof bidReceipt>) {
@@ -40,13 +36,13 @@ export function receiptView(receipt: Content<typeof bidReceipt>) {
         term: '数量',
         value: accepted ? `${groupThousands(receipt.count)} ${unit}` : receipt.count,
       },
-      { term: '服务器收到时间', value: toTheMillisecond(receipt.receivedAt) },
+      { term: '服务器收到时间', value: exactWallTime(new Date(receipt.receivedAt)) },
       {
         term: '结果',
         value: accepted ? `${receipt.message}，第 ${receipt.sequence} 次有效出价` : receipt.message,
       },
       ...(voided
-        ? [{ term: '作废', value: `${toTheMillisecond(voided.at)}，${voided.reason}` }]
+        ? [{ term: '作废', value: `${exactWallTime(new Date(voided.at))}，${voided.reason}` }]
         : []),
       { term: '回执编号', value: id },
     ],

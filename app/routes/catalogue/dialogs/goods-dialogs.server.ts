@@ -6,7 +6,7 @@ import { productRegisterList, productRegisterSave } from '#app/domain/lead/contr
 import { AUDIT_LABEL, COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { ONE_UNIT, parseQuantity } from '#app/domain/quantity.ts';
+import { fromQuantity, ONE_UNIT } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
@@ -96,7 +96,7 @@ export async function readRegistration(request: Request, closeTo: string) {
 
 async function askedRegistration(request: Request, id: string, closeTo: string) {
   const goods = await call(shoppingInfo, { selfId: id, type: 'self' });
-  const available = parseQuantity(goods.availableCount, { decimals: true }) ?? 0;
+  const available = fromQuantity(goods.availableCount);
   return {
     step: 'register' as const,
     closeTo,

@@ -7,18 +7,18 @@ import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Coupon } from '#app/domain/marketing/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { parseQuantity } from '#app/domain/quantity.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
-
-const hundredths = (wire: string) => parseQuantity(wire, { decimals: true }) ?? 0;
 
 /** Why nothing can be bought, or null. */
 function unavailableText({ onShelf, availableCount }: ProductDetail, enough: boolean) {
   if (!onShelf) return '商品已下架';
   if (enough) return null;
-  return hundredths(availableCount) > 0 ? '库存不足起订量，暂时不能购买' : '库存不足，暂时不能购买';
+  return fromQuantity(availableCount) > 0
+    ? '库存不足起订量，暂时不能购买'
+    : '库存不足，暂时不能购买';
 }
 
 type Action = { label: string; variant?: 'buy' | 'secondary' } & (

@@ -169,8 +169,8 @@ async function readList<Wire extends { id: string }>(
 }
 
 /**
- * The columns of goods of one kind: of a category by its name; of several, or of a search, by what is
- * found, as hardly anybody who searches chooses the category besides.
+ * The columns of goods of one kind: of a category by its name; for several
+ * categories, or a search, by the goods that are found.
  */
 function ownColumns(
   { categoryCode, categoryName, name }: ListSearch,

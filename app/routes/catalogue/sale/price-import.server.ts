@@ -16,19 +16,16 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { handleForm } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormReply, ImportLine } from '#app/forms/reply.ts';
-import { readTable, tableFile } from '#app/spreadsheet/read-table.server.ts';
-import { UnreadableTable } from '#app/spreadsheet/table.ts';
+import { tableControl, tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
 import { IMPORTED, priceControl, WRONG_LINE } from './price-controls.ts';
 
 export const priceFileForm = defineForm(
   'salePriceFile',
   z.object({
-    /** The file, or its name where the form was sent without files. */
-    file: z.union([z.string(), z.file()], { error: '请选择改好的表格' }),
+    file: tableControl('请选择改好的表格'),
   }),
 );
 
-const NOT_SENT = '文件没有读入，请重新选择';
 const NOTHING_IN = '表格中没有商品';
 /** Titles above the headings. */
 const MOST_ROWS_READ = MOST_PRICED_AT_ONCE + 20;
@@ -46,16 +43,9 @@ export const importHandler = (form: string) =>
     login: LOGIN_REQUIRED,
     async submit({ value: { file }, data, token }) {
       const refuseFile = (text: string) => refuse(priceFileForm.name, data, { file: [text] });
-      if (typeof file === 'string') return refuseFile(NOT_SENT);
-      let rows: Parameters<typeof readPriceTable>[0];
-      try {
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        ({ rows } = await readTable(bytes, { mostRows: MOST_ROWS_READ }));
-      } catch (error) {
-        if (error instanceof UnreadableTable) return refuseFile(error.message);
-        throw error;
-      }
-      const read = readPriceTable(rows);
+      const sent = await tableOrProblem(file, { mostRows: MOST_ROWS_READ });
+      if (typeof sent === 'string') return refuseFile(sent);
+      const read = readPriceTable(sent.table.rows);
       if (!read) return refuseFile(NO_PRICE_TABLE);
       const { lines, wrong } = read;
       if (lines.length > MOST_PRICED_AT_ONCE) return refuseFile(TOO_MANY_PRICES);

@@ -10,7 +10,7 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type PurchasePlan, planById, purchasingSave } from '#app/domain/purchase/contract.ts';
 import { PLAN_ENDED, typedMargin } from '#app/domain/purchase/group-purchase.ts';
 import { progressText } from '#app/domain/purchase/group-result.ts';
-import { parseQuantity } from '#app/domain/quantity.ts';
+import { fromQuantity, parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -76,10 +76,8 @@ async function publishedPlan(scheduleId: string, token: string, closeTo: string)
 const warned = async (closeTo: string, text: string): Promise<Response> =>
   redirectTo(closeTo, { cookies: [await toastCookie({ kind: 'warning', text })] });
 
-const hundredthsOf = (text: string) => parseQuantity(text, { decimals: true }) ?? 0;
-
 export const progressOf = ({ joinedQuantity, targetQuantity, unit }: PurchasePlan): string =>
-  progressText(hundredthsOf(joinedQuantity), hundredthsOf(targetQuantity), unit);
+  progressText(fromQuantity(joinedQuantity), fromQuantity(targetQuantity), unit);
 
 function purchaseOf(plan: PurchasePlan) {
   const referencePrice = parseYuan(plan.referencePrice) ?? 0;

@@ -12,7 +12,7 @@ import { sitePicture } from '#app/components/sanitise.server.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { aboutUsList } from '#app/domain/content/contract.ts';
-import { isWebAddress } from '#app/domain/link-address.ts';
+import { isWebAddress } from '#app/domain/content/link-address.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { grid } from '#app/styles/layout.css.ts';

@@ -6,7 +6,7 @@ import {
   type ProductCard,
   selfPlatformProductVos,
 } from '#app/domain/content/contract.ts';
-import { isSitePath, isWebAddress } from '#app/domain/link-address.ts';
+import { isSitePath, isWebAddress } from '#app/domain/content/link-address.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 

@@ -11,11 +11,12 @@ import {
   sitemapPart,
   sitemapParts,
 } from '#app/domain/content/contract.ts';
+import { MINUTE_MS } from '#app/domain/time.ts';
 import { SITE_PAGES } from './sitemap-pages.ts';
 import { element, XML_DECLARATION, xmlText } from './xml.server.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE_MS;
 /** A full part has 1.5 million. */
 const KEPT_CHARACTERS = 16_000_000;
 

@@ -1,4 +1,6 @@
+import { areaList } from '@vant/area-data';
 import { call } from '#app/api/client.server.ts';
+import { shortPlace } from '#app/domain/catalogue/short-place.ts';
 import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
@@ -10,8 +12,8 @@ import { storableValues } from '#app/forms/typed-values.ts';
 import { type Draft, getDraft, keepDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
-import { readTable, tableFile } from '#app/spreadsheet/read-table.server.ts';
-import { type Table, TOO_MUCH, UnreadableTable } from '#app/spreadsheet/table.ts';
+import { tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
+import { type Table, TOO_MUCH } from '#app/spreadsheet/table.ts';
 import { keepList } from './keep-list.server.ts';
 import { toInquiry } from './list-inquiry.server.ts';
 import { type List, login, refuseList, show, tooMany } from './list-steps.server.ts';
@@ -24,13 +26,21 @@ import {
   listValuesOf,
   pastedListForm,
 } from './pasted-list.server.ts';
-import { isTown } from './town.server.ts';
 
 /** Where a list is that is not kept, or what is left to be done of one. */
 const PAGE = '/pasteList';
 const NOTHING_PASTED = '请粘贴采购清单';
 const NO_ROOM_FOR_REST = '「按清单下单」中的行过多，其余的行留在这里';
 const NOTHING_READY = '没有可以加入购物车的商品，请按提示修改';
+
+const towns = new Set(
+  [areaList.province_list, areaList.city_list]
+    .flatMap((names) => Object.values(names))
+    .flatMap((name) => [name, shortPlace(name)]),
+);
+
+/** Whether a cell is a province or a city, with or without what kind of place it is. */
+const isTown = (cell: string): boolean => towns.has(cell);
 
 /** Of the page for pasting and of a kept list's. */
 export const listAction = formAction(
@@ -151,31 +161,23 @@ async function takeFile(list: List, typed: readonly ListRow[]): Promise<Response
   const refuseFile = (message: string) => refuseList(list, typed, { file: [message] });
   if (!file) return refuseFile(NO_FILE);
   if (typeof file === 'string') return refuseFile(NOT_SENT);
-  const read = await linesOfFile(file);
-  if (typeof read === 'string') return refuseFile(read);
-  const whole = [...(text ? [text] : []), ...read.lines].join('\n');
+  const sent = await tableOrProblem(file, {
+    mostRows: MOST_ROWS_READ,
+    isWanted: (each) => isGoodsList(cellsOf(each)),
+  });
+  if (typeof sent === 'string') return refuseFile(sent);
+  const lines = pastedLines(cellsOf(sent.table));
+  const whole = [...(text ? [text] : []), ...lines].join('\n');
   const isTooLong = whole.length > LONGEST_OF_FILE;
-  if (isTooLong && read.lines.length <= MOST_PASTED_ROWS) return refuseFile(TOO_MUCH);
+  if (isTooLong && lines.length <= MOST_PASTED_ROWS) return refuseFile(TOO_MUCH);
   const pasted = parsePastedRows(whole, isTown);
   const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
   if (count > MOST_PASTED_ROWS) return refuseFile(tooMany(count));
   if (isTooLong) return refuseFile(TOO_MUCH);
-  const from = read.sheet && `工作表「${read.sheet}」的`;
-  const done = `已读入${from} ${read.lines.length} 行，请看过后点「核对」`;
+  const sheet = sent.table.name;
+  const from = sheet && `工作表「${sheet}」的`;
+  const done = `已读入${from} ${lines.length} 行，请看过后点「核对」`;
   return show(list, typed, { text: whole, toast: { kind: 'success', text: done } });
 }
 
-/** Or why it cannot be read. */
-async function linesOfFile(file: File): Promise<{ sheet: string; lines: string[] } | string> {
-  const cellsOf = ({ rows }: Table) => rows.map(({ cells }) => cells);
-  try {
-    const table = await readTable(new Uint8Array(await file.arrayBuffer()), {
-      mostRows: MOST_ROWS_READ,
-      isWanted: (each) => isGoodsList(cellsOf(each)),
-    });
-    return { sheet: table.name, lines: pastedLines(cellsOf(table)) };
-  } catch (error) {
-    if (error instanceof UnreadableTable) return error.message;
-    throw error;
-  }
-}
+const cellsOf = ({ rows }: Table) => rows.map(({ cells }) => cells);

@@ -2,7 +2,7 @@ import { call } from '#app/api/client.server.ts';
 import { type MatchedGoods, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { chosenOf, pastedRowProblem } from '#app/domain/inquiry/pasted-order.ts';
 import { amountFor, type PastedRow } from '#app/domain/inquiry/pasted-rows.ts';
-import { parseQuantity } from '#app/domain/quantity.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
 import { isLeftOut, type ListRow } from './pasted-list.server.ts';
 
 /** A row with its candidates. */
@@ -63,11 +63,8 @@ export async function listRowsFrom(pasted: readonly PastedRow[]): Promise<ListRo
   return rows;
 }
 
-/** The contract checks quantities; only the "0" of sold-out goods is none. */
-const hundredths = (text: string): number => parseQuantity(text, { decimals: true }) ?? 0;
-
 export const quantitiesOf = (goods: MatchedGoods) => ({
   ...goods,
-  availableCount: hundredths(goods.availableCount),
-  startingQuantity: hundredths(goods.startingQuantity),
+  availableCount: fromQuantity(goods.availableCount),
+  startingQuantity: fromQuantity(goods.startingQuantity),
 });

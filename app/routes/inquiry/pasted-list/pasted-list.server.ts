@@ -4,6 +4,7 @@ import { LEFT_OUT } from '#app/domain/inquiry/pasted-order.ts';
 import { LONGEST_CELL, type PastedRow } from '#app/domain/inquiry/pasted-rows.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
+import { tableControl } from '#app/spreadsheet/read-table.server.ts';
 
 /** Far more than the maximum number of rows needs. */
 const LONGEST_PASTE = 500_000;
@@ -15,8 +16,7 @@ export const pastedListForm = defineForm(
   'pastedList',
   z.object({
     text: z.string().max(LONGEST_PASTE, { error: '内容过长，请分批粘贴' }).default(''),
-    /** The file, or its name where the form was sent without files. */
-    file: z.union([z.string(), z.file()]).optional(),
+    file: tableControl().optional(),
     listName: z.string().max(LONGEST_LIST_NAME).default(''),
     /** Whether another list of this name gives way. */
     replace: z.boolean().default(false),

@@ -4,28 +4,26 @@ import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
-import { PrintButton } from '#app/components/print-button.tsx';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import { inquiryFacts, inquiryHref, inquirySummary } from '../inquiry-view.server.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionAction, decisionOf } from './decisions.server.ts';
+import { OffersCard } from './offers-card.tsx';
 import * as styles from './sheet.css.ts';
-import { Files, Sheet } from './sheet.tsx';
-import { fileLink, type SheetView, sheetView } from './sheet-view.server.ts';
+import { Files } from './sheet.tsx';
+import { fileLink, sheetView } from './sheet-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -67,7 +65,6 @@ export default function PurchaseInquiry() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const { inquiry, sheet, decision } = data;
-  const answered = sheet.tables.length > 0;
   return (
     <Page
       title={inquiry.title}
@@ -90,57 +87,7 @@ export default function PurchaseInquiry() {
           items={[...data.facts, { term: '附件', value: <Files files={data.files} /> }]}
         />
       </Card>
-      <Card
-        title="报价对比"
-        action={
-          <div className={cluster[2]}>
-            <ButtonLink variant="quiet" to={inquiry.href} preventScrollReset>
-              刷新
-            </ButtonLink>
-            {answered && (
-              <>
-                <PrintButton />
-                <ButtonLink variant="secondary" to={data.downloadTo} reloadDocument>
-                  下载 Excel
-                </ButtonLink>
-              </>
-            )}
-          </div>
-        }
-      >
-        <div className={stack[4]}>
-          {!answered && <Goods goods={sheet.goods} />}
-          {!answered && (
-            <EmptyState title="还没有卖家报价">
-              <p className={muted}>卖家报价后会显示在这里，可并排比较。</p>
-            </EmptyState>
-          )}
-          {sheet.tables.map((columns, at) => (
-            <Sheet
-              key={columns[0]?.sellerCode}
-              goods={sheet.goods}
-              columns={columns}
-              caption={`报价对比 ${at + 1}`}
-            />
-          ))}
-          {sheet.silent.length > 0 && <p className={muted}>尚未报价：{sheet.silent.join('、')}</p>}
-          {sheet.earlier.map(({ sellerCode, sellerName, rounds }) => (
-            <details key={sellerCode}>
-              <summary>
-                {sellerName} 的历史报价（{rounds.length} 轮）
-              </summary>
-              <ul>
-                {rounds.map((round) => (
-                  <li key={round.id}>
-                    {round.text}
-                    {round.files.length > 0 && <Files files={round.files} />}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          ))}
-        </div>
-      </Card>
+      <OffersCard sheet={sheet} inquiryTo={inquiry.href} downloadTo={data.downloadTo} />
       <ThreadCard view={data.thread} reply={reply} />
       <p className={styles.onPaper}>
         {SITE_NAME} · {data.issued} 打印
@@ -164,21 +111,5 @@ export default function PurchaseInquiry() {
         <DecisionDialog decision={decision} inquiryNum={inquiry.inquiryNum} reply={reply} />
       )}
     </Page>
-  );
-}
-
-/** The inquiry's goods, shown while no offer lists them. */
-function Goods({ goods }: { goods: SheetView['goods'] }) {
-  return (
-    <Table
-      caption="询价商品"
-      columns={[
-        { key: 'name', header: '商品', phone: 'title', cell: ({ name }) => name },
-        { key: 'detail', header: '规格', cell: ({ detail }) => detail },
-        { key: 'count', header: '询盘数量', align: 'end', cell: ({ count }) => count },
-      ]}
-      rows={goods}
-      rowKey={({ key }) => key}
-    />
   );
 }

@@ -49,7 +49,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
   const columns = answered.map((seller, at) => {
     const { offer } = seller;
     const sign = SIGN[offer.currency];
-    const standing = compared[at];
+    const rank = compared[at];
     const common = commonTerms(offer);
     return {
       sellerCode: seller.sellerCode,
@@ -58,12 +58,12 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
       accepted: offer.id === inquiry.acceptedOfferId,
       currency: offer.currency,
       round: `${ROUND} ${offer.lastCutNum} 轮 · ${formatInstant(offer.createDate)}`,
-      total: money(sign, offer.total, standing?.total),
+      total: money(sign, offer.total, rank?.total),
       prices: inquiry.inquiryDetails.map(({ position }) => {
         const line = offer.offerDetails.find((each) => each.position === position);
         if (!line) return null;
         return {
-          ...money(sign, line.price, standing?.prices.get(position)),
+          ...money(sign, line.price, rank?.prices.get(position)),
           amount: `小计 ${sign}${formatYuanText(line.amount)}`,
           terms: common ? null : termsText(line),
         };
@@ -109,10 +109,10 @@ export const fileLink = ({ fileId, fileName }: Attachment) => ({
 export const withdrawalText = ({ withdrawn }: Offer): string =>
   withdrawn ? `${formatInstant(withdrawn.at)} 撤回：${withdrawn.reason}` : '';
 
-const money = (sign: string, amount: string, standing: PriceRank | undefined) => ({
+const money = (sign: string, amount: string, rank: PriceRank | undefined) => ({
   text: `${sign}${formatYuanText(amount)}`,
-  lowest: standing?.lowest ?? false,
-  above: standing?.above ? `高 ${sign}${formatYuan(standing.above)}` : null,
+  lowest: rank?.lowest ?? false,
+  above: rank?.above ? `高 ${sign}${formatYuan(rank.above)}` : null,
 });
 
 type Line = Offer['offerDetails'][number];

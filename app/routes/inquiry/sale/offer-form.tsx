@@ -8,7 +8,7 @@ import { FileField } from '#app/forms/file-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { cluster, grid, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { OfferRows } from './offer-rows.tsx';
@@ -71,45 +71,52 @@ export function OfferForm({ offering, goods, reply }: OfferFormProps) {
           </div>
         </div>
       </Card>
-      <Card title="币种、有效期、付款方式与附件">
-        <div className={stack[4]}>
-          <div className={grid.medium}>
-            <Field name="currency" id="offer-currency" label="币种" required>
-              <Select defaultValue={String(form.valueOf('currency'))}>
-                {offering.currencies.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field
-              name="validUntil"
-              id="offer-validUntil"
-              label="报价有效期至"
-              hint="北京时间，买家在此之前可以采纳"
-              error={form.errorsOf('validUntil')[0]}
-              required
-            >
-              <Input type="datetime-local" defaultValue={String(form.valueOf('validUntil'))} />
-            </Field>
-          </div>
-          <OfferTerms form={form} />
-          <FormTextarea form={form} name="remark" label="备注" />
-          <FileField
-            form={form}
-            name="fileIds"
-            label="附件"
-            moderType="offer"
-            required
-            files={offering.files}
-          />
-          <div className={cluster[3]}>
-            <Button size="large">{offering.lastCutNum > 0 ? '提交新一轮报价' : '提交报价'}</Button>
-            <DraftControls form={form} long={offering.long} />
-          </div>
-        </div>
-      </Card>
+      <TermsCard form={form} offering={offering} />
     </ServerForm>
+  );
+}
+
+/** What holds for all goods of the offer, its files, and its buttons. */
+function TermsCard({ form, offering }: { form: PortalForm; offering: Offering }) {
+  return (
+    <Card title="币种、有效期、付款方式与附件">
+      <div className={stack[4]}>
+        <div className={grid.medium}>
+          <Field name="currency" id="offer-currency" label="币种" required>
+            <Select defaultValue={String(form.valueOf('currency'))}>
+              {offering.currencies.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            name="validUntil"
+            id="offer-validUntil"
+            label="报价有效期至"
+            hint="北京时间，买家在此之前可以采纳"
+            error={form.errorsOf('validUntil')[0]}
+            required
+          >
+            <Input type="datetime-local" defaultValue={String(form.valueOf('validUntil'))} />
+          </Field>
+        </div>
+        <OfferTerms form={form} />
+        <FormTextarea form={form} name="remark" label="备注" />
+        <FileField
+          form={form}
+          name="fileIds"
+          label="附件"
+          moderType="offer"
+          required
+          files={offering.files}
+        />
+        <div className={cluster[3]}>
+          <Button size="large">{offering.lastCutNum > 0 ? '提交新一轮报价' : '提交报价'}</Button>
+          <DraftControls form={form} long={offering.long} />
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -19,8 +19,8 @@ import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
+import { statusNote, statusTag } from './inquiry-status.server.ts';
 import { offerForm, offerRowValues, termsValues, withdrawOfferForm } from './offer.server.ts';
-import { standingNote, standingTag } from './standing.server.ts';
 
 /** The data of the seller's page of an inquiry: its own rounds and, while it is open, the form. */
 export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
@@ -39,8 +39,8 @@ export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
   return {
     inquiryNum,
     title: inquiry.title,
-    tag: standingTag(inquiry),
-    note: standingNote(inquiry),
+    tag: statusTag(inquiry),
+    note: statusNote(inquiry),
     orderCode: inquiry.orderCode,
     facts: factsOf(inquiry),
     endDate: formatInstant(inquiry.endDate),

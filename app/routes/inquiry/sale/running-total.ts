@@ -1,6 +1,6 @@
 import { AMOUNT_TOO_LARGE, CURRENCY_SIGN, offerTotal } from '#app/domain/inquiry/offer.ts';
 import { formatYuan } from '#app/domain/money.ts';
-import { parseQuantity } from '#app/domain/quantity.ts';
+import { fromQuantity } from '#app/domain/quantity.ts';
 import { offerControl } from './offer-controls.ts';
 
 export interface RunningTotal {
@@ -21,7 +21,7 @@ export function runningTotal(
   const rows = goods.map(({ position }) => ({
     price: String(read(offerControl('price', position)) ?? ''),
   }));
-  const counts = goods.map(({ count }) => parseQuantity(count, { decimals: true }) ?? 0);
+  const counts = goods.map(({ count }) => fromQuantity(count));
   const { total, priced, tooLarge } = offerTotal(rows, counts);
   const known = Object.entries(CURRENCY_SIGN).find(([code]) => code === read('currency'));
   return {

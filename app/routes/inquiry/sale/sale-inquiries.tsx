@@ -13,6 +13,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contract.ts';
+import { timeLeft } from '#app/domain/message/deadline.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -20,7 +21,7 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import { loadAsSeller } from './as-seller.server.ts';
-import { standingTag, timeLeft } from './standing.server.ts';
+import { statusTag } from './inquiry-status.server.ts';
 
 const PATH = '/customer/sale-inquiry';
 
@@ -59,8 +60,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       goods: row.goodsText,
       buyer: row.buyerName,
       endDate: formatInstant(row.endDate),
-      left: row.state === 'open' ? timeLeft(row.endDate, now) : null,
-      tag: standingTag(row),
+      left: row.state === 'open' ? timeLeft(new Date(row.endDate), now) : null,
+      tag: statusTag(row),
       isOpen: row.state === 'open',
       action: row.state !== 'open' ? '查看' : row.lastCutNum > 0 ? '修改报价' : '报价',
     })),
@@ -89,11 +90,11 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ endDate, left }) => (
       <>
         <p className={nowrap}>{endDate}</p>
-        {left && <p className={classNames(muted, small)}>剩余 {left}</p>}
+        {left && <p className={classNames(muted, small)}>{left}</p>}
       </>
     ),
   },
-  { key: 'standing', header: '状态', cell: ({ tag }) => <Tag tone={tag.tone}>{tag.label}</Tag> },
+  { key: 'status', header: '状态', cell: ({ tag }) => <Tag tone={tag.tone}>{tag.label}</Tag> },
   {
     key: 'open',
     header: '操作',

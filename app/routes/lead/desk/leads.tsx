@@ -12,6 +12,7 @@ import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { LEAD_KIND_LABEL, leadKind, leads, markLead } from '#app/domain/lead/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { dayRangeProblems } from '#app/domain/time.ts';
 import {
   formAction,
   handleForm,
@@ -34,7 +35,7 @@ import {
 } from './lead-desk.server.ts';
 import { HandleLeadDialog, LEAD_COLUMNS } from './lead-parts.tsx';
 import { ListFilter } from './list-filter.tsx';
-import { askedRows, dayProblems, kindTabs } from './list-search.server.ts';
+import { askedRows, kindTabs } from './list-search.server.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -59,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await load(request, () =>
     call(leads, { ...askedRows(search), page, rows: size }, { token }),
   );
-  const problems = dayProblems(search);
+  const problems = dayRangeProblems(search);
   const isWrong = Boolean(problems.from || problems.to);
   const rows = isWrong ? [] : found.content.map((lead) => leadRow(lead, search));
   return {

@@ -1,6 +1,6 @@
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { isDay } from '#app/domain/time.ts';
+import { typedDay } from '#app/domain/time.ts';
 
 const MAX_TEXT = 60;
 const MAX_DAY = 20;
@@ -23,17 +23,6 @@ export const readConditions = (query: URLSearchParams) => ({
   ...readPaging(query),
 });
 
-/** What is wrong with the days of a search, each by its control. */
-export function dayProblems({ from, to }: { from?: string; to?: string }): {
-  from?: string;
-  to?: string;
-} {
-  const wrong = (day: string | undefined) =>
-    day !== undefined && !isDay(day) ? '请输入正确的日期，例如 2026-12-01' : undefined;
-  if (wrong(from) || wrong(to)) return { from: wrong(from), to: wrong(to) };
-  return from && to && from > to ? { to: '结束日期不能早于开始日期' } : {};
-}
-
 /** What the trading API is asked, without the page; a text that is no day is no condition. */
 export const askedRows = <Kind extends string, State extends string>({
   kind,
@@ -45,8 +34,8 @@ export const askedRows = <Kind extends string, State extends string>({
   kind,
   keyword,
   state: state === 'all' ? undefined : (state as State),
-  from: from && isDay(from) ? from : undefined,
-  to: to && isDay(to) ? to : undefined,
+  from: typedDay(from),
+  to: typedDay(to),
 });
 
 /** The query of a search, without default values. */

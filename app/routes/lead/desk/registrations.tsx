@@ -16,12 +16,13 @@ import { auditStatus } from '#app/domain/lead/contract.ts';
 import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
 import { REGISTRATION_KIND_LABEL } from '#app/domain/lead/registration-desk.ts';
 import { registrationKind, registrations } from '#app/domain/lead/registration-desk-contract.ts';
+import { dayRangeProblems } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { ListFilter } from './list-filter.tsx';
-import { askedRows, dayProblems, kindTabs } from './list-search.server.ts';
+import { askedRows, kindTabs } from './list-search.server.ts';
 import { readInquiry, registrationActions } from './registration-actions.server.ts';
 import {
   auditRegistrationForm,
@@ -49,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await load(request, () =>
     call(registrations, { ...askedRows(search), page: search.page, rows: search.rows }, { token }),
   );
-  const problems = dayProblems(search);
+  const problems = dayRangeProblems(search);
   const isWrong = Boolean(problems.from || problems.to);
   const rows = isWrong ? [] : found.content.map((each) => registrationRow(each, search));
   const row = rows.find(({ key }) => key === searchParams.get('registration'));

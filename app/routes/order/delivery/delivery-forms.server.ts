@@ -13,6 +13,7 @@ import {
 import {
   DELIVERY_REMARK_MAX,
   DELIVERY_TEXT_MAX,
+  REFUSAL_REASON_REQUIRED,
   WEIGHINGS,
 } from '#app/domain/delivery/delivery.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -43,14 +44,12 @@ export const shipForm = defineForm(
 
 export const correctForm = defineForm('correctDelivery', z.object({ deliveryId: id }));
 
-const REASON_REQUIRED = '请填写不同意的原因';
-
 export const agreeForm = defineForm('agreeWeight', z.object({ deliveryId: id }));
 export const refuseForm = defineForm(
   'refuseWeight',
   z.object({
     deliveryId: id,
-    reason: textUpTo(DELIVERY_REMARK_MAX, '', REASON_REQUIRED),
+    reason: textUpTo(DELIVERY_REMARK_MAX, '', REFUSAL_REASON_REQUIRED),
   }),
 );
 

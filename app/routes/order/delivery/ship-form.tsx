@@ -8,7 +8,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { grid, muted, small, stack } from '#app/styles/layout.css.ts';
@@ -26,8 +26,6 @@ interface ShipFormProps {
 /** Ships goods of an order: what is left is filled in. */
 export function ShipForm({ shipping, reply }: ShipFormProps) {
   const form = useForm(shipping.form, reply);
-  const { appointments } = shipping;
-  const appointment = form.valueOf('appointmentId');
   return (
     <Card title="发货">
       <ServerForm form={form} multipart id="ship" className={stack[4]} preventScrollReset>
@@ -49,58 +47,7 @@ export function ShipForm({ shipping, reply }: ShipFormProps) {
           不发的商品数量填 0；实提数量留空按发货数量计，超出 ±{TOLERANCE_PERCENT}%
           或按件计的数量不一致，需买家同意。
         </p>
-        <div className={grid.medium}>
-          <FormSelect
-            form={form}
-            name="way"
-            label="交货方式"
-            options={shipping.ways}
-            defaultValue={shipping.way}
-          />
-          <FormSelect
-            form={form}
-            name="weighing"
-            label="计量方式"
-            options={shipping.weighings}
-            defaultValue="scale"
-          />
-          <FormField form={form} name="carrier" label="承运商" hint="物流必填" />
-          <FormField
-            form={form}
-            name="vehicle"
-            label="车牌号"
-            hint="自提、配送必填"
-            defaultValue={shipping.vehicle}
-          />
-          <FormField form={form} name="driver" label="司机" defaultValue={shipping.driver} />
-          <FormField
-            form={form}
-            name="driverPhone"
-            label="司机电话"
-            type="tel"
-            defaultValue={shipping.driverPhone}
-          />
-          <FormField form={form} name="billNo" label="提单号" />
-          {appointments.length > 0 && (
-            <Field
-              name="appointmentId"
-              id="ship-appointmentId"
-              label="提货预约"
-              error={form.errorsOf('appointmentId')[0]}
-            >
-              <Select
-                defaultValue={typeof appointment === 'string' ? appointment : appointments[0]?.id}
-              >
-                <option value="">不按预约</option>
-                {appointments.map(({ id, when, vehicle }) => (
-                  <option key={id} value={id}>
-                    {when} {vehicle}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-        </div>
+        <Transport form={form} shipping={shipping} />
         <div className={grid.large}>
           <FileField form={form} name="certificateIds" label="质保书" moderType="delivery" />
           <FileField form={form} name="weighingIds" label="磅单" moderType="delivery" />
@@ -111,6 +58,66 @@ export function ShipForm({ shipping, reply }: ShipFormProps) {
         </div>
       </ServerForm>
     </Card>
+  );
+}
+
+/** How the goods travel, who drives them, and for which appointment. */
+function Transport({ form, shipping }: { form: PortalForm; shipping: Shipping }) {
+  const { appointments } = shipping;
+  const appointment = form.valueOf('appointmentId');
+  return (
+    <div className={grid.medium}>
+      <FormSelect
+        form={form}
+        name="way"
+        label="交货方式"
+        options={shipping.ways}
+        defaultValue={shipping.way}
+      />
+      <FormSelect
+        form={form}
+        name="weighing"
+        label="计量方式"
+        options={shipping.weighings}
+        defaultValue="scale"
+      />
+      <FormField form={form} name="carrier" label="承运商" hint="物流必填" />
+      <FormField
+        form={form}
+        name="vehicle"
+        label="车牌号"
+        hint="自提、配送必填"
+        defaultValue={shipping.vehicle}
+      />
+      <FormField form={form} name="driver" label="司机" defaultValue={shipping.driver} />
+      <FormField
+        form={form}
+        name="driverPhone"
+        label="司机电话"
+        type="tel"
+        defaultValue={shipping.driverPhone}
+      />
+      <FormField form={form} name="billNo" label="提单号" />
+      {appointments.length > 0 && (
+        <Field
+          name="appointmentId"
+          id="ship-appointmentId"
+          label="提货预约"
+          error={form.errorsOf('appointmentId')[0]}
+        >
+          <Select
+            defaultValue={typeof appointment === 'string' ? appointment : appointments[0]?.id}
+          >
+            <option value="">不按预约</option>
+            {appointments.map(({ id, when, vehicle }) => (
+              <option key={id} value={id}>
+                {when} {vehicle}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { deskOverview, savePlan } from '#app/domain/purchase/desk-contract.ts';
@@ -41,15 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   return {
     form: describeForm(planForm, request, draft),
-    categories: tree.flatMap((top) =>
-      top.children.map((group) => ({
-        label: `${top.categoryName} / ${group.categoryName}`,
-        options: group.children.map(({ categoryCode, categoryName }) => ({
-          value: categoryCode,
-          label: categoryName,
-        })),
-      })),
-    ),
+    categories: categoryOptions(tree),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingNote, standingTag, timeLeft } from './standing.server.ts';
+import { statusNote, statusTag } from './inquiry-status.server.ts';
 
 const open = { state: 'open', lastCutNum: 0, withdrawn: false, outcome: null } as const;
 const withdrawn = { ...open, lastCutNum: 2, withdrawn: true } as const;
@@ -22,20 +22,7 @@ test.each([
     '买家已选择其他报价，感谢您的参与。',
   ],
   [{ ...open, state: 'closed', outcome: 'closed' }, '已关闭', '买家已关闭该询价单，不能再报价。'],
-] as const)('%j is shown as %s', (standing, label, note) => {
-  expect(standingTag(standing).label).toBe(label);
-  expect(standingNote(standing)?.text ?? null).toBe(note);
-});
-
-test.each([
-  [2 * 1440 + 3 * 60 + 1, '2 天 3 小时'],
-  [1440, '1 天 0 小时'],
-  [125, '2 小时 5 分钟'],
-  [0.5, '1 分钟'],
-  [0, null],
-  [-5, null],
-])('%d minutes before the deadline: %s', (minutes, text) => {
-  const now = new Date('2026-11-21T10:00:00Z');
-  const endDate = new Date(now.getTime() + minutes * 60_000).toISOString();
-  expect(timeLeft(endDate, now)).toBe(text);
+] as const)('%j is shown as %s', (inquiry, label, note) => {
+  expect(statusTag(inquiry).label).toBe(label);
+  expect(statusNote(inquiry)?.text ?? null).toBe(note);
 });

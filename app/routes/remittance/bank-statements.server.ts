@@ -21,13 +21,13 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { tableControl } from '#app/spreadsheet/read-table.server.ts';
 import { STATEMENTS } from './paths.ts';
 
 export const importForm = defineForm(
   'importStatement',
   z.object({
-    /** The file, or its name where the form was sent without files. */
-    file: z.union([z.string(), z.file()], { error: '请选择银行流水文件' }),
+    file: tableControl('请选择银行流水文件'),
   }),
 );
 export const bookForm = defineForm('bookStatement', z.object({}));

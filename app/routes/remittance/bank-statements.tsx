@@ -19,9 +19,9 @@ import { useForm } from '#app/forms/use-form.ts';
 import { TABLE_FILES } from '#app/spreadsheet/table.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { statementAction } from './bank-statement-actions.server.ts';
+import { type LineRow, readStatements } from './bank-statements.server.ts';
 import { LineDialog, UndoDialog } from './line-dialog.tsx';
-import { statementAction } from './statement-actions.server.ts';
-import { type LineRow, readStatements } from './statements.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 

@@ -1,4 +1,4 @@
-import { dayNumber, parseWallTime, startOfDay, wallDay } from '#app/domain/time.ts';
+import { dayNumber, parseWallTime, startOfDay, wallDay } from './time.ts';
 
 /** A month of Shanghai: 「2026-11」. */
 export type Month = string;
@@ -19,6 +19,12 @@ export const monthBefore = (month: Month): Month =>
 /** The month after: no month has more than 31 days. */
 export const monthAfter = (month: Month): Month =>
   monthOf(startOfDay(dayNumber(startOfMonth(month)) + 31));
+
+/** From its first instant until the first of the next. */
+export const spanOfMonth = (month: Month): { from: Date; until: Date } => ({
+  from: startOfMonth(month),
+  until: startOfMonth(monthAfter(month)),
+});
 
 /** Nothing that happens from now on belongs to it any more. */
 export const hasEnded = (month: Month, now: Date): boolean => month < monthOf(now);

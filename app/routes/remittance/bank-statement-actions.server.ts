@@ -13,9 +13,7 @@ import {
 } from '#app/domain/remittance/statement-contract.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
-import { readTable, tableFile } from '#app/spreadsheet/read-table.server.ts';
-import { type Table, UnreadableTable } from '#app/spreadsheet/table.ts';
-import { STATEMENTS } from './paths.ts';
+import { tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
 import {
   asideForm,
   assignForm,
@@ -26,11 +24,11 @@ import {
   statementOf,
   undoForm,
   waitingOf,
-} from './statements.server.ts';
+} from './bank-statements.server.ts';
+import { STATEMENTS } from './paths.ts';
 
 /** More than MOST_LINES: a file also has heads above, sums below, and outgoing payments between. */
 const MOST_ROWS_READ = MOST_LINES * 3;
-const NOT_SENT = '文件没有读入，请重新选择';
 const NOTHING_IN = '流水中没有收入';
 const TOO_MANY = `一次最多导入 ${MOST_LINES} 条收入，请按日期分成几个文件`;
 const WRONG_SHOWN = 5;
@@ -41,11 +39,10 @@ const importing = handleForm({
   login: LOGIN_REQUIRED,
   async submit({ value: { file }, data, token, request }) {
     const refuseFile = (...texts: string[]) => refuse(importForm.name, data, { file: texts });
-    if (typeof file === 'string') return refuseFile(NOT_SENT);
-    const table = await tableOf(file);
-    if (typeof table === 'string') return refuseFile(table);
+    const sent = await tableOrProblem(file, { mostRows: MOST_ROWS_READ });
+    if (typeof sent === 'string') return refuseFile(sent);
     const layouts = await call(statementLayouts, {}, { token });
-    const read = readStatement(table.rows, layouts);
+    const read = readStatement(sent.table.rows, layouts);
     if (read.headers) {
       if (read.headers.length === 0) return refuseFile(NOTHING_IN);
       await call(saveStatementLayout, { headers: read.headers, columns: {} }, { token });
@@ -61,7 +58,7 @@ const importing = handleForm({
     }
     if (lines.length === 0) return refuseFile(NOTHING_IN);
     if (lines.length > MOST_LINES) return refuseFile(TOO_MANY);
-    const fileName = file.name.slice(0, 200);
+    const fileName = sent.fileName.slice(0, 200);
     const { id, added, known } = await call(importStatement, { fileName, lines }, { token });
     const before = known > 0 ? `，${known} 条以前导入过` : '';
     const text = `已导入 ${added} 条新流水${before}，请核对后入账`;
@@ -69,16 +66,6 @@ const importing = handleForm({
     return redirectAfterSuccess(request, to, { toast: { kind: 'success', text } });
   },
 });
-
-/** Or why the file cannot be read. */
-async function tableOf(file: File): Promise<Table | string> {
-  try {
-    return await readTable(new Uint8Array(await file.arrayBuffer()), { mostRows: MOST_ROWS_READ });
-  } catch (error) {
-    if (error instanceof UnreadableTable) return error.message;
-    throw error;
-  }
-}
 
 const booking = handleForm({
   form: bookForm,

@@ -10,7 +10,7 @@ const OUTCOME = {
 } as const;
 
 /** The state of an inquiry for the seller, in a word. */
-export function standingTag({ state, lastCutNum, withdrawn, outcome }: OwnOfferState) {
+export function statusTag({ state, lastCutNum, withdrawn, outcome }: OwnOfferState) {
   if (outcome) return OUTCOME[outcome];
   if (withdrawn) return { label: '已撤回', tone: 'neutral' } as const;
   if (lastCutNum > 0) return { label: `已报价 第 ${lastCutNum} 轮`, tone: 'info' } as const;
@@ -20,7 +20,7 @@ export function standingTag({ state, lastCutNum, withdrawn, outcome }: OwnOfferS
 }
 
 /** Why the store has no valid offer or cannot send one, and what happens next; else null. */
-export function standingNote({ state, lastCutNum, withdrawn, outcome }: OwnOfferState) {
+export function statusNote({ state, lastCutNum, withdrawn, outcome }: OwnOfferState) {
   if (outcome === 'won') {
     return { tone: 'success', text: '买家已采纳您的报价。' } as const;
   }
@@ -37,15 +37,4 @@ export function standingNote({ state, lastCutNum, withdrawn, outcome }: OwnOffer
   }
   const next = lastCutNum > 0 && !withdrawn ? '，请等待买家选择' : '';
   return { tone: 'warning', text: `报价已截止，不能再提交${next}。` } as const;
-}
-
-const MINUTE_MS = 60_000;
-
-/** 「2 天 3 小时」 until the deadline, to the minute on its last day; null when it is over. */
-export function timeLeft(endDate: string, now: Date): string | null {
-  const minutes = Math.ceil((Date.parse(endDate) - now.getTime()) / MINUTE_MS);
-  if (minutes <= 0) return null;
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
-  if (days > 0) return `${days} 天 ${hours} 小时`;
-  return hours > 0 ? `${hours} 小时 ${minutes % 60} 分钟` : `${minutes} 分钟`;
 }

@@ -1,0 +1,134 @@
+import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { DOCUMENT_GROUPS } from '#app/domain/catalogue/sale-product.ts';
+import { FileField } from '#app/forms/file-field.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { PortalForm } from '#app/forms/use-form.ts';
+import { grid, stack } from '#app/styles/layout.css.ts';
+import { LISTINGS } from './paths.ts';
+import type { loader } from './sale-product.tsx';
+
+type SaleProductData = Awaited<ReturnType<typeof loader>>;
+
+interface CardProps {
+  form: PortalForm;
+  data: SaleProductData;
+}
+
+/** A control that begins with what is saved. */
+const texts =
+  (form: PortalForm, { saved }: SaleProductData) =>
+  (name: keyof NonNullable<SaleProductData['saved']>) => ({
+    form,
+    name,
+    defaultValue: saved?.[name],
+  });
+
+/** What the goods are. */
+export function GoodsCard({ form, data, specsHint }: CardProps & { specsHint: string }) {
+  const text = texts(form, data);
+  return (
+    <Card title="商品">
+      <div className={grid.medium}>
+        <FormField {...text('productName')} label="商品名称" />
+        <FormSelect {...text('categoryCode')} label="商品类别" options={data.categories} />
+        <FormField {...text('brandNumber')} label="牌号" />
+        <FormField {...text('specs')} label="规格" hint={specsHint} />
+        <FormField {...text('brand')} label="品牌" />
+        <FormField {...text('manufacturer')} label="生产厂家" />
+      </div>
+    </Card>
+  );
+}
+
+/** What they cost, how many there are, and where. */
+export function SaleCard({ form, data }: CardProps) {
+  const text = texts(form, data);
+  const { stock, unit } = data;
+  const per = unit ? `（${unit}）` : '';
+  return (
+    <Card title="销售">
+      <div className={grid.medium}>
+        <FormField
+          {...text('price')}
+          label={`单价（元${unit ? `/${unit}` : ''}）`}
+          inputMode="decimal"
+        />
+        <FormField
+          form={form}
+          name="availableCount"
+          label={`可订库存${per}`}
+          hint={stock === null ? undefined : '已被订单占用的数量不在其中'}
+          inputMode="decimal"
+          defaultValue={stock ?? undefined}
+        />
+        <FormField {...text('miniQuantity')} label={`起订量${per}`} inputMode="decimal" />
+        <FormSelect {...text('deliveryWay')} label="交提货方式" options={data.deliveryWays} />
+        <FormField {...text('deliveryPlace')} label="交货地" />
+      </div>
+    </Card>
+  );
+}
+
+export function PicturesCard({ form, data }: CardProps) {
+  const text = texts(form, data);
+  return (
+    <Card title="图片与介绍">
+      <div className={stack[4]}>
+        <FileField
+          form={form}
+          name="pictureIds"
+          label="商品图片"
+          moderType="product_img"
+          hint="第一张是主图；列表显示居中的正方形，如预览的小图，商品页显示全图；PNG、JPEG、WebP，每张不超过 10 MB，最多 10 张"
+          files={data.files?.pictureIds}
+        />
+        <FormTextarea {...text('introduce')} label="商品介绍" rows={5} />
+      </div>
+    </Card>
+  );
+}
+
+export function DocumentsCard({ form, data }: CardProps) {
+  return (
+    <Card title="资质文件">
+      <div className={stack[4]}>
+        {(['certificateIds', 'reportIds', 'licenceIds'] as const).map((name, group) => (
+          <FileField
+            key={name}
+            form={form}
+            name={name}
+            label={DOCUMENT_GROUPS[group]}
+            moderType="qualification"
+            files={data.files?.[name]}
+          />
+        ))}
+        <FormField form={form} name="batchNum" label="本次上传文件的批号" />
+      </div>
+    </Card>
+  );
+}
+
+/** Another listing of the same goods: whether the two become one. */
+export function DuplicateCard({ form, data }: CardProps) {
+  return (
+    <Card title="相同的商品">
+      {data.doubleOf && (
+        <p>
+          您还有一件相同牌号、规格、厂家和交货地的
+          <Link to={`${LISTINGS}/${data.doubleOf}`}>在售商品</Link>
+          ，合并后本商品下架，内容以本页为准。
+        </p>
+      )}
+      <FormSelect
+        form={form}
+        name="duplicate"
+        label="如何处理"
+        options={data.duplicates}
+        defaultValue={data.doubleOf ? 'separate' : undefined}
+      />
+    </Card>
+  );
+}

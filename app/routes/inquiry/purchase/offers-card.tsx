@@ -1,0 +1,88 @@
+import { PrintButton } from '#app/components/print-button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Table } from '#app/components/ui/table.tsx';
+import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { Files, Sheet } from './sheet.tsx';
+import type { SheetView } from './sheet-view.server.ts';
+
+interface OffersCardProps {
+  sheet: SheetView;
+  inquiryTo: string;
+  downloadTo: string;
+}
+
+/** All offers beside each other, and each seller's earlier ones. */
+export function OffersCard({ sheet, inquiryTo, downloadTo }: OffersCardProps) {
+  const answered = sheet.tables.length > 0;
+  return (
+    <Card
+      title="报价对比"
+      action={
+        <div className={cluster[2]}>
+          <ButtonLink variant="quiet" to={inquiryTo} preventScrollReset>
+            刷新
+          </ButtonLink>
+          {answered && (
+            <>
+              <PrintButton />
+              <ButtonLink variant="secondary" to={downloadTo} reloadDocument>
+                下载 Excel
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      }
+    >
+      <div className={stack[4]}>
+        {!answered && <Goods goods={sheet.goods} />}
+        {!answered && (
+          <EmptyState title="还没有卖家报价">
+            <p className={muted}>卖家报价后会显示在这里，可并排比较。</p>
+          </EmptyState>
+        )}
+        {sheet.tables.map((columns, at) => (
+          <Sheet
+            key={columns[0]?.sellerCode}
+            goods={sheet.goods}
+            columns={columns}
+            caption={`报价对比 ${at + 1}`}
+          />
+        ))}
+        {sheet.silent.length > 0 && <p className={muted}>尚未报价：{sheet.silent.join('、')}</p>}
+        {sheet.earlier.map(({ sellerCode, sellerName, rounds }) => (
+          <details key={sellerCode}>
+            <summary>
+              {sellerName} 的历史报价（{rounds.length} 轮）
+            </summary>
+            <ul>
+              {rounds.map((round) => (
+                <li key={round.id}>
+                  {round.text}
+                  {round.files.length > 0 && <Files files={round.files} />}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** The inquiry's goods, shown while no offer lists them. */
+function Goods({ goods }: { goods: SheetView['goods'] }) {
+  return (
+    <Table
+      caption="询价商品"
+      columns={[
+        { key: 'name', header: '商品', phone: 'title', cell: ({ name }) => name },
+        { key: 'detail', header: '规格', cell: ({ detail }) => detail },
+        { key: 'count', header: '询盘数量', align: 'end', cell: ({ count }) => count },
+      ]}
+      rows={goods}
+      rowKey={({ key }) => key}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { call } from '#app/api/client.server.ts';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Permitted } from '#app/components/layout/permitted.tsx';
+import { type ToDo, ToDoList } from '#app/components/to-do.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { deskAfterSaleCases } from '#app/domain/after-sale/contract.ts';
+import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
+import { leads } from '#app/domain/lead/contract.ts';
+import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
+import { deliveryList } from '#app/domain/message/delivery-contract.ts';
+import { yearsWithoutHolidays } from '#app/domain/order/trading-calendar.ts';
+import { tradingCalendar } from '#app/domain/order/trading-calendar-contract.ts';
+import { deskRefunds, openBalances } from '#app/domain/remittance/money-desk-contract.ts';
+import { statementLines } from '#app/domain/remittance/statement-contract.ts';
+import { threadReports } from '#app/domain/thread/contract.ts';
+import { withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
+import { formAction } from '#app/forms/action.server.ts';
+import { load, unlessForbidden } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { muted } from '#app/styles/layout.css.ts';
+import { readOutbox, retryHandler } from './sms-outbox.server.ts';
+import { Outbox } from './sms-outbox.tsx';
+
+export { keepForm as clientAction } from '#app/forms/keep-form.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '运营台' }, matches);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireStandIn(`desk${new URL(request.url).search}`);
+  const token = await requireToken(request);
+  const [outbox, toDo] = await load(request, () =>
+    Promise.all([readOutbox(request, token), readToDo(token)]),
+  );
+  return { toDo: outbox ? [...toDo, outbox.failed] : toDo, outbox };
+}
+
+export const action = formAction(retryHandler);
+
+const sumOf = (kinds: readonly { count: number }[]): number =>
+  kinds.reduce((sum, { count }) => sum + count, 0);
+
+/** What customers wait for. */
+async function readToDo(token: string): Promise<ToDo[]> {
+  const one = { rows: 1 };
+  const [
+    signs,
+    registered,
+    left,
+    cases,
+    lines,
+    refunds,
+    drawn,
+    overdue,
+    unsent,
+    reported,
+    calendar,
+  ] = await Promise.all([
+    call(auctionSigns, { ...one, state: 'waitAudit' }, { token }),
+    call(registrations, one, { token }),
+    call(leads, one, { token }),
+    call(deskAfterSaleCases, { ...one, state: 'waitPlatform' }, { token }),
+    call(statementLines, one, { token }),
+    call(deskRefunds, one, { token }),
+    call(withdrawalList, { ...one, state: 'waiting' }, { token }),
+    call(openBalances, one, { token }),
+    unlessForbidden(call(deliveryList, one, { token })),
+    call(threadReports, one, { token }),
+    call(tradingCalendar, {}, { token }),
+  ]);
+  return [
+    { to: '/customer/desk/signs', label: '报名待审核', count: signs.totalElements },
+    { to: '/customer/desk/registrations', label: '登记待审核', count: sumOf(registered.undecided) },
+    { to: '/customer/desk/leads', label: '线索待处理', count: sumOf(left.open) },
+    {
+      to: '/customer/desk/saleafter?state=waitPlatform',
+      label: '售后待裁定',
+      count: cases.totalElements,
+    },
+    { to: '/customer/desk/bank-statements', label: '流水待处理', count: lines.waiting },
+    { to: '/customer/desk/money', label: '退款待办理', count: refunds.totalElements },
+    {
+      to: '/customer/desk/withdrawals?state=waiting',
+      label: '提现待打款',
+      count: drawn.totalElements,
+    },
+    {
+      to: '/customer/desk/messages?state=failed',
+      label: '消息发送失败',
+      count: unsent?.failed ?? 0,
+    },
+    { to: '/customer/desk/messages?state=reports', label: '被举报的留言', count: reported.waiting },
+    { to: '/customer/desk/money?tab=overdue', label: '订单逾期未付', count: overdue.totalElements },
+    {
+      to: '/customer/desk/calendar',
+      label: '放假安排待录入',
+      count: yearsWithoutHolidays(calendar, new Date()).length,
+    },
+  ];
+}
+
+/** What waits for the operator, and for administrators the short messages, whose codes open accounts. */
+export default function Desk() {
+  const { toDo, outbox } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page title="运营台" aside={<CustomerMenu />}>
+      <ToDoList items={toDo} />
+      <Card
+        title="营销"
+        action={
+          <ButtonLink to="/customer/desk/marketing" size="small" variant="secondary">
+            进入营销
+          </ButtonLink>
+        }
+      >
+        <p className={muted}>发放全场优惠券、积分和电子礼品卡，设置积分规则</p>
+      </Card>
+      <Card title="短信发件箱">
+        <Permitted permission="administer">
+          {outbox && <Outbox view={outbox} reply={reply} />}
+        </Permitted>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { mayRetry, sendingView } from '#app/components/message/sending.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import { retryText, smsOutboxList } from '#app/domain/message/contract.ts';
+import {
+  DELIVERY_STATE_LABEL,
+  DELIVERY_STATES,
+  type DeliveryState,
+} from '#app/domain/message/delivery-contract.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { unlessForbidden } from '#app/session/load.server.ts';
+
+/** Buttons of rows, each with the id of the text that is tried again. */
+const retryForm = defineForm('retryText', z.object({}));
+
+/** The short messages that the page's address asks for; null for whom they do not concern. */
+export async function readOutbox(request: Request, token: string) {
+  const { searchParams } = new URL(request.url);
+  const paging = readPaging(searchParams);
+  const phone = searchParams.get('phone')?.trim().slice(0, 32) ?? '';
+  const state = z.enum(DELIVERY_STATES).safeParse(searchParams.get('state')).data;
+  const input = { ...paging, phone: phone || undefined, state };
+  const sent = await unlessForbidden(call(smsOutboxList, input, { token }));
+  if (!sent) return null;
+  const hrefOf = (wanted: typeof state, page = 1) =>
+    deskHref({ phone, state: wanted }, { ...paging, page });
+  return {
+    failed: { to: hrefOf('failed'), label: '短信发送失败', count: sent.failed },
+    phone,
+    state: state ?? '',
+    tabs: [undefined, ...DELIVERY_STATES].map((each) => ({
+      to: hrefOf(each),
+      label: each ? DELIVERY_STATE_LABEL[each] : '全部',
+      current: each === state,
+    })),
+    form: describeForm(retryForm, request),
+    pager: pagerView(paging, sent, (page) => hrefOf(state, page)),
+    texts: sent.content.map((text) => ({
+      id: text.id,
+      receiver: text.phone,
+      text: text.text,
+      time: formatInstant(text.sentDate),
+      due: text.dueDate && formatInstant(text.dueDate),
+      sending: sendingView(text),
+      mayRetry: mayRetry(text.state),
+    })),
+  };
+}
+export type OutboxView = NonNullable<Awaited<ReturnType<typeof readOutbox>>>;
+
+interface Filter {
+  phone: string;
+  state: DeliveryState | undefined;
+}
+
+function deskHref({ phone, state }: Filter, paging: Paging): string {
+  const query = new URLSearchParams({
+    ...(phone && { phone }),
+    ...(state && { state }),
+    ...pagingQuery(paging),
+  });
+  return query.size > 0 ? `/customer/desk?${query}` : '/customer/desk';
+}
+
+export const retryHandler = handleForm({
+  form: retryForm,
+  login: '请先登录',
+  async submit({ intent, token, request }) {
+    await call(retryText, { textId: intent.slice(0, 64) || '0' }, { token });
+    const { search } = new URL(request.url);
+    return redirectAfterSuccess(request, `/customer/desk${search}`, {
+      toast: { kind: 'success', text: '已重新排队发送' },
+    });
+  },
+});
