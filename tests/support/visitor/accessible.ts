@@ -107,13 +107,15 @@ function spokenIn(element: Element): string | null {
   if (known !== undefined) return known;
   const isContent = element.localName === 'button' && !labelsIn(element.ownerDocument).has(element);
   const isControl = LABELLED.test(element.localName) && !isContent;
-  const isOpen = isControl || element.hasAttribute('aria-labelledby');
-  const parts = isOpen ? [null] : IN_NAMES.map((name) => element.getAttribute(name) ?? '');
-  for (let child = element.firstChild; child && !parts.includes(null); child = child.nextSibling) {
-    if (child.nodeType === 3) parts.push(child.nodeValue ?? '');
-    if (child.nodeType === 1) parts.push(spokenIn(child as Element));
+  let all: string | null = IN_NAMES.map((name) => element.getAttribute(name) ?? '').join('');
+  if (isControl || element.hasAttribute('aria-labelledby')) all = null;
+  for (let child = element.firstChild; child && all !== null; child = child.nextSibling) {
+    if (child.nodeType === 3) all += child.nodeValue;
+    if (child.nodeType !== 1) continue;
+    const inner = spokenIn(child as Element);
+    all = inner === null ? null : all + inner;
   }
-  const all = parts.includes(null) ? null : letters(parts.join(''));
+  all = all === null ? null : letters(all);
   spoken.set(element, all);
   return all;
 }
