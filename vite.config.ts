@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { splitStylesheet } from './app/styles/used-rules.server.ts';
 import remixOptions from './remix.config.js';
 
-const LINE = path.resolve('app/components/ui/line.ts');
+const CONNECTION = path.resolve('app/browser/connection.ts');
 
 /** Without vowels and d: no word comes of them, and none that a blocker of advertisements hides. */
 const LETTERS = 'bcfghjkmnpqrstvwxz';
@@ -52,7 +52,7 @@ function shortNames(): (name: { hash: string; filePath: string }) => string {
 function sharedChunk(id: string): string | undefined {
   // Fetched when they are needed.
   const lazy =
-    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:comfort|prefetch|offline|real-user|suggest|row-keys)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/filter-narrow\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/app\/browser\/(?!connection|tab-memory|touch)|\/(order|registration)-panel\.tsx|\/filter-narrow\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (lazy.test(id)) return undefined;
   // Of pages of members, and of no other; a file of its own would be named in each page's list of files.
   const members =
@@ -98,7 +98,7 @@ function sharedChunk(id: string): string | undefined {
     return 'quantities';
   }
   if (/\/app\/forms\/|\/ui\/form-errors\./.test(id)) return 'forms';
-  const shared = /\/node_modules\/|\/app\/(components|domain|styles)\//;
+  const shared = /\/node_modules\/|\/app\/(browser|components|domain|styles)\//;
   return shared.test(id) ? 'portal' : undefined;
 }
 
@@ -177,7 +177,7 @@ const patientRoutes: Plugin = {
       'await patientLoad(() => $1)',
     );
     if (patient === code) throw new Error('Remix loads its routes in another way');
-    const imported = `import { patientLoad } from ${JSON.stringify(LINE)};\n`;
+    const imported = `import { patientLoad } from ${JSON.stringify(CONNECTION)};\n`;
     return { code: imported + patient, map: null };
   },
 };

@@ -30,7 +30,7 @@ const measured = (text: string | undefined, most: number): number | undefined =>
   return value > 0 && value <= most ? value : undefined;
 };
 
-/** What the script of a page says (app/components/layout/real-user.ts); null for anything else. */
+/** What the script of a page says (app/browser/real-user.ts); null for anything else. */
 export function readVisit(text: string, routeOf: RouteOf): Visit | null {
   const [page, line = '', paint, input, shift, navigation, ...errors] = text.split(',');
   if (!page?.startsWith('/') || navigation === undefined) return null;

@@ -1,8 +1,9 @@
 import { useNavigation, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { isLineDown } from '#app/browser/connection.ts';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
-import { isLineDown, onDemand } from '#app/components/ui/line.ts';
 import { Form, type FormProps } from '#app/components/ui/link.tsx';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import type { PortalForm } from './use-form.ts';
 import { useSerial } from './use-serial.ts';
 

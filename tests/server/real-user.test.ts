@@ -40,7 +40,7 @@ test('what no page can have measured is not counted, and no address becomes a la
 });
 
 test('the script of it takes no more than 300 bytes', async () => {
-  const source = readFileSync('app/components/layout/real-user.ts', 'utf8');
+  const source = readFileSync('app/browser/real-user.ts', 'utf8');
   const { code } = await transform(source, { loader: 'ts', target: 'es2020' });
   const { code: small = '' } = await minify(code, {
     module: true,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { patientLoad } from '#app/browser/connection.ts';
 import { DRAFT_ID, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { draftDigest } from '#app/domain/draft/draft-digest.ts';
 import { longValues } from '#app/forms/typed-values.ts';
@@ -7,7 +8,6 @@ import type { LongForm } from '#app/session/own-draft.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { useRootData } from '../layout/root-data.ts';
 import { Button } from '../ui/button.tsx';
-import { patientLoad } from '../ui/line.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Autosave } from './autosave.ts';
 
@@ -53,7 +53,7 @@ export function OfferedDrafts({ long }: LongFormProps) {
 
 /**
  * The draft that is in the form already: this page saves the form as that draft, or the browser has kept
- * the same text (forms/kept-text.ts) and the form continues that draft.
+ * the same text (browser/kept-text.ts) and the form continues that draft.
  */
 function useDraftHere(long: LongForm | null): string | undefined {
   const [here, setHere] = useState<string>();

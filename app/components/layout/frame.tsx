@@ -1,15 +1,16 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { dropped, onLineChange, patientLoad, tryAgain } from '#app/browser/connection.ts';
+import { noteAnswered } from '#app/browser/tab-memory.ts';
+import { firstTouch } from '#app/browser/touch.ts';
 import { Button } from '#app/components/ui/button.tsx';
-import { dropped, onDemand, onLineChange, patientLoad, tryAgain } from '#app/components/ui/line.ts';
 import { Toast } from '#app/components/ui/notice.tsx';
-import { noteAnswered } from '#app/components/ui/tab-memory.ts';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
 import { asksLogout } from './logout-href.ts';
 import { useRootData } from './root-data.ts';
-import { firstTouch } from './touch.ts';
 
 /** What a route's `handle` sets for the frame around it. */
 export interface RouteHandle {
@@ -123,7 +124,7 @@ function useComfort(customer = '', session: string | null, isKept: boolean): voi
   useEffect(() => {
     let isHere = true;
     (history.state?.kept ? Promise.resolve() : firstTouch())
-      .then(() => patientLoad(() => import('./comfort.ts')))
+      .then(() => patientLoad(() => import('#app/browser/enhancements.ts')))
       .then(({ arrive }) => isHere && arrive(customer, session, isKept));
     return () => {
       isHere = false;
@@ -153,6 +154,6 @@ function useHandOver(): void {
 
 /** Hardly any visitor comes with a token. */
 async function handOver(token: string, revalidate: () => void): Promise<void> {
-  const { takeOver } = await patientLoad(() => import('#app/hooks/hand-over.ts'));
+  const { takeOver } = await patientLoad(() => import('#app/browser/hand-over.ts'));
   if (await takeOver(token)) revalidate();
 }

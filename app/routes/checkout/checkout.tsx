@@ -4,7 +4,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
-import { onDemand } from '#app/components/ui/line.ts';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { FormReply } from '#app/forms/reply.ts';

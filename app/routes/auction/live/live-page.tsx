@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { wholeStylesheet } from '#app/browser/touch.ts';
 import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
-import { wholeStylesheet } from '#app/components/layout/touch.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';

@@ -29,7 +29,7 @@ const KIND_LABEL: Readonly<Record<Suggestion['kind'], string>> = {
   seller: '店铺',
 };
 
-/** What the header's search offers while somebody types (components/layout/suggest.ts). */
+/** What the header's search offers while somebody types (browser/suggest.ts). */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const text = queryText(new URL(request.url).searchParams, 'text', MAX_TEXT) ?? '';
   const [found, own] = await load(request, () =>

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Checkbox } from '#app/components/ui/field.tsx';
-import { onDemand } from '#app/components/ui/line.ts';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import type { PickedPlace } from '#app/domain/checkout/picked-place.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';

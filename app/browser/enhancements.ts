@@ -1,6 +1,6 @@
-import { forgetTyped, showTyped, startKeeping } from '#app/forms/kept-text.ts';
 import { LOGIN_FIRST } from '#app/session/login-header.ts';
-import { isForm } from '../ui/line.ts';
+import { isForm } from './connection.ts';
+import { forgetTyped, showTyped, startKeeping } from './kept-text.ts';
 import { fetchedAhead, forgetAhead, startPrefetching } from './prefetch.ts';
 import { wholeStylesheet } from './touch.ts';
 

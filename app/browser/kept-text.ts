@@ -1,5 +1,5 @@
-import type { FormValues } from './reply.ts';
-import { storableValues } from './typed-values.ts';
+import type { FormValues } from '#app/forms/reply.ts';
+import { storableValues } from '#app/forms/typed-values.ts';
 
 /**
  * What is typed and not sent is kept in the tab, for each entry of its history: Back, Forward, a

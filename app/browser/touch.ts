@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { holdPages, patientLoad } from '#app/components/ui/line.ts';
+import { holdPages, patientLoad } from './connection.ts';
 
 const AFTER_MS = 5000;
 
@@ -29,13 +28,8 @@ let whole: Promise<unknown> | undefined;
 
 /**
  * All rules, for the pages that follow and for what a script adds to this one.
- * @param hrefs parted by spaces: a customer's pages have a stylesheet of their own besides
  */
-export function useWholeStylesheet(hrefs: string | undefined): void {
-  useEffect(() => hrefs?.split(' ').forEach(addStylesheet), [hrefs]);
-}
-
-function addStylesheet(href: string): void {
+export function addStylesheet(href: string): void {
   const link = document.createElement('link');
   const load = () =>
     new Promise((onload, onerror) =>

@@ -1,5 +1,5 @@
-import { plainFetch } from '#app/components/ui/line.ts';
-import * as styles from './suggest.css.ts';
+import * as styles from '#app/components/layout/suggest.css.ts';
+import { plainFetch } from './connection.ts';
 import { wholeStylesheet } from './touch.ts';
 
 /** A combobox around a search field: what may be meant by what is typed, from the server. */

@@ -1,4 +1,4 @@
-import * as styles from './row-keys.css.ts';
+import * as styles from '#app/components/layout/row-keys.css.ts';
 import { wholeStylesheet } from './touch.ts';
 
 /** Keys that lead through the rows of a list of goods, from any element of a row that has the focus. */
