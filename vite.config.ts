@@ -166,19 +166,19 @@ const settledFlags: Plugin = {
   },
 };
 
-/** Remix loads the page again where a route's script does not arrive; on a bad line it waits. */
-const patientRoutes: Plugin = {
-  name: 'patient-routes',
+/** Remix loads the page again where a route's script does not arrive; on a bad connection it tries again. */
+const routesWithRetries: Plugin = {
+  name: 'routes-with-retries',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   transform(code, id) {
     if (!id.endsWith('/@remix-run/react/dist/esm/routeModules.js')) return null;
-    const patient = code.replace(
+    const repeated = code.replace(
       /await (import\([^)]*route\.module\))/,
-      'await patientLoad(() => $1)',
+      'await importWithRetries(() => $1)',
     );
-    if (patient === code) throw new Error('Remix loads its routes in another way');
-    const imported = `import { patientLoad } from ${JSON.stringify(CONNECTION)};\n`;
-    return { code: imported + patient, map: null };
+    if (repeated === code) throw new Error('Remix loads its routes in another way');
+    const imported = `import { importWithRetries } from ${JSON.stringify(CONNECTION)};\n`;
+    return { code: imported + repeated, map: null };
   },
 };
 
@@ -274,7 +274,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     clientStylesheetOnly,
     rulesOfElementsApart,
     settledFlags,
-    patientRoutes,
+    routesWithRetries,
     calmRevalidation,
     noAdvice,
     scriptTexts,

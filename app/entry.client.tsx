@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { outlastDrops } from '#app/browser/connection.ts';
+import { retryDroppedRequests } from '#app/browser/connection.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 
 // Taken from the document, so that React hydrates the same values and can render them again after a
@@ -15,7 +15,7 @@ const scripts = [...document.querySelectorAll('head>link[rel=modulepreload]')].m
   (link) => link.getAttribute('href') ?? '',
 );
 
-outlastDrops();
+retryDroppedRequests();
 
 startTransition(() => {
   hydrateRoot(

@@ -7,7 +7,7 @@ import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
 import { followChanges, onChange, publishChange } from '#app/api/changes.server.ts';
 import { isShown, replyAmong } from '#app/components/draft/unplaced-reply.server.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
-import { partsOnTheWay } from '#app/components/ui/on-demand.ts';
+import { pendingParts } from '#app/components/ui/on-demand.ts';
 import { log } from '#app/observation/log.server.ts';
 import { requests, serverTiming } from '#app/observation/request.server.ts';
 import './schema-messages.server.ts';
@@ -157,7 +157,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  await Promise.all(partsOnTheWay);
+  await Promise.all(pendingParts);
   const data = await loadedData(context);
   let loaded = data;
   // Remix would stream it.

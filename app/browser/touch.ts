@@ -1,4 +1,4 @@
-import { holdPages, patientLoad } from './connection.ts';
+import { delayPageData, importWithRetries } from './connection.ts';
 
 const AFTER_MS = 5000;
 
@@ -36,10 +36,10 @@ export function addStylesheet(href: string): void {
       document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload, onerror })),
     );
   const loaded = firstTouch().then(
-    () => new Promise<void>((resolve) => void patientLoad(() => load().finally(resolve))),
+    () => new Promise<void>((resolve) => void importWithRetries(() => load().finally(resolve))),
   );
   whole = Promise.all([whole, loaded]);
-  holdPages(wholeStylesheet);
+  delayPageData(wholeStylesheet);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useNavigation, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { isLineDown } from '#app/browser/connection.ts';
+import { isDisconnected } from '#app/browser/connection.ts';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Form, type FormProps } from '#app/components/ui/link.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
@@ -46,7 +46,7 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
       encType={multipart ? 'multipart/form-data' : undefined}
       noValidate
       aria-busy={sending || undefined}
-      onSubmit={(event) => (sending && !isLineDown() ? event.preventDefault() : form.check(event))}
+      onSubmit={(event) => (sending && !isDisconnected() ? event.preventDefault() : form.check(event))}
     >
       <input type="hidden" name="form" value={name} />
       {serial && <input type="hidden" name="serial" value={serial} />}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { patientLoad } from '#app/browser/connection.ts';
+import { importWithRetries } from '#app/browser/connection.ts';
 import { DRAFT_ID, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { draftDigest } from '#app/domain/draft/draft-digest.ts';
 import { longValues } from '#app/forms/typed-values.ts';
@@ -127,7 +127,7 @@ export function DraftControls({ form, long, formId, label = '保存草稿' }: Dr
     };
     let begun: Promise<Autosave> | undefined;
     begin.current = () => {
-      begun ??= patientLoad(() => import('./autosave.ts')).then(({ autosave }) =>
+      begun ??= importWithRetries(() => import('./autosave.ts')).then(({ autosave }) =>
         autosave(whole, control, page, show, left.signal),
       );
       return begun;

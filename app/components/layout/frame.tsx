@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { dropped, onLineChange, patientLoad, tryAgain } from '#app/browser/connection.ts';
+import { offlineCopy, onConnectionChange, importWithRetries, tryAgain } from '#app/browser/connection.ts';
 import { noteAnswered } from '#app/browser/tab-memory.ts';
 import { firstTouch } from '#app/browser/touch.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -71,7 +71,7 @@ function useToast(pathname: string) {
 /** Shows that a request is on its way, or that the connection has dropped it. */
 function Standing() {
   const isLoading = useNavigation().state !== 'idle';
-  const copy = useSyncExternalStore(onLineChange, dropped, () => null);
+  const copy = useSyncExternalStore(onConnectionChange, offlineCopy, () => null);
   const isDown = copy !== null;
   return (
     <div role="status" className={styles.over} data-dropped={isDown || undefined}>
@@ -124,7 +124,7 @@ function useComfort(customer = '', session: string | null, isKept: boolean): voi
   useEffect(() => {
     let isHere = true;
     (history.state?.kept ? Promise.resolve() : firstTouch())
-      .then(() => patientLoad(() => import('#app/browser/enhancements.ts')))
+      .then(() => importWithRetries(() => import('#app/browser/enhancements.ts')))
       .then(({ arrive }) => isHere && arrive(customer, session, isKept));
     return () => {
       isHere = false;
@@ -154,6 +154,6 @@ function useHandOver(): void {
 
 /** Hardly any visitor comes with a token. */
 async function handOver(token: string, revalidate: () => void): Promise<void> {
-  const { takeOver } = await patientLoad(() => import('#app/browser/hand-over.ts'));
+  const { takeOver } = await importWithRetries(() => import('#app/browser/hand-over.ts'));
   if (await takeOver(token)) revalidate();
 }
