@@ -18,7 +18,7 @@ interface Suggestion {
 }
 
 /** @param isCustomer whether there may be something to suggest before anything is typed */
-export function suggestTo(field: HTMLInputElement, isCustomer: boolean): void {
+export function attachSuggestions(field: HTMLInputElement, isCustomer: boolean): void {
   const { form } = field;
   if (!form || field.role === 'combobox') return;
   // Of a field that another page has replaced.

@@ -32,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const toast = useToast(location.pathname);
   useHandOver();
   useAnsweredClicks();
-  useComfort(user?.name, csrf, offline !== false);
+  useEnhancements(user?.name, csrf, offline !== false);
   useEffect(() => {
     if (answered) noteAnswered(answered);
   }, [answered]);
@@ -41,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.over}>
         跳到主要内容
       </a>
-      <Standing />
+      <ConnectionStatus />
       <Header />
       {toast && <Toast {...toast} key={toast.id} />}
       <main id="main" tabIndex={-1}>
@@ -69,7 +69,7 @@ function useToast(pathname: string) {
 }
 
 /** Shows that a request is on its way, or that the connection has dropped it. */
-function Standing() {
+function ConnectionStatus() {
   const isLoading = useNavigation().state !== 'idle';
   const copy = useSyncExternalStore(onConnectionChange, offlineCopy, () => null);
   const isDown = copy !== null;
@@ -118,14 +118,14 @@ const BUSY = 'aria-busy';
  * Keeps what is typed and fetches pages ahead, from the first touch on; at once where something is
  * kept for this entry of the history.
  */
-function useComfort(customer = '', session: string | null, isKept: boolean): void {
+function useEnhancements(customer = '', session: string | null, isKept: boolean): void {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every page
   useEffect(() => {
     let isHere = true;
     (history.state?.kept ? Promise.resolve() : firstTouch())
       .then(() => importWithRetries(() => import('#app/browser/enhancements.ts')))
-      .then(({ arrive }) => isHere && arrive(customer, session, isKept));
+      .then(({ enhancePage }) => isHere && enhancePage(customer, session, isKept));
     return () => {
       isHere = false;
     };
