@@ -46,7 +46,9 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
       encType={multipart ? 'multipart/form-data' : undefined}
       noValidate
       aria-busy={sending || undefined}
-      onSubmit={(event) => (sending && !isDisconnected() ? event.preventDefault() : form.check(event))}
+      onSubmit={(event) =>
+        sending && !isDisconnected() ? event.preventDefault() : form.check(event)
+      }
     >
       <input type="hidden" name="form" value={name} />
       {serial && <input type="hidden" name="serial" value={serial} />}

@@ -61,7 +61,7 @@ export function ListPage({ view, lead, children }: ListPageProps) {
 
 /** The goods of a list with their filters, order and pages. */
 export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
-  const { sorts, looks, pager, back, inGrid, chosen, hints, understood } = view;
+  const { sorts, views, pager, back, inGrid, chosen, hints, understood } = view;
   return (
     <>
       {hints.map((hint) => (
@@ -73,7 +73,7 @@ export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
       <Filtered {...view}>
         <div className={toolbar}>
           <Tabs label="排序" tabs={sorts} />
-          <Tabs label="视图" tabs={looks} />
+          <Tabs label="视图" tabs={views} />
           {children && !inGrid && <Link to={`/rowLook${back}`}>行高与列</Link>}
           <Link to={`/share${back}`}>分享</Link>
           {chosen.length > 0 && <Link to={`/saveSearch${back}`}>保存此搜索</Link>}

@@ -12,7 +12,7 @@ import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { DOCUMENT_GROUPS } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
-import { LOOK } from '#app/domain/draft/draft-controls.ts';
+import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FileField } from '#app/forms/file-field.tsx';
@@ -88,7 +88,7 @@ export default function SaleProduct() {
   const { title, isNew, saved, stock, unit, version, files } = data;
   const reply = useActionData<typeof action>()?.reply;
   const checked = useForm(data.form, reply);
-  const form = { ...checked, check: unlessLook(checked.check) };
+  const form = { ...checked, check: unlessPreview(checked.check) };
   const text = (name: keyof NonNullable<typeof saved>) => ({
     form,
     name,
@@ -189,7 +189,7 @@ export default function SaleProduct() {
         )}
         <div className={cluster[3]}>
           <Button>{isNew ? '发布' : '保存'}</Button>
-          <Button name="intent" value={LOOK} variant="secondary">
+          <Button name="intent" value={PREVIEW} variant="secondary">
             预览
           </Button>
           <ButtonLink to={LISTINGS} variant="secondary">
@@ -202,12 +202,12 @@ export default function SaleProduct() {
   );
 }
 
-/** A look is not stopped by what is missing yet. */
-const unlessLook =
+/** A preview is not stopped by what is missing yet. */
+const unlessPreview =
   (check: PortalForm['check']): PortalForm['check'] =>
   (event) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter?.getAttribute('value') !== LOOK) check(event);
+    if (submitter?.getAttribute('value') !== PREVIEW) check(event);
   };
 
 function Hidden({ form, name, value }: { form: PortalForm; name: string; value: string | null }) {
