@@ -1,6 +1,11 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { offlineCopy, onConnectionChange, importWithRetries, tryAgain } from '#app/browser/connection.ts';
+import {
+  importWithRetries,
+  offlineCopy,
+  onConnectionChange,
+  tryAgain,
+} from '#app/browser/connection.ts';
 import { noteAnswered } from '#app/browser/tab-memory.ts';
 import { firstTouch } from '#app/browser/touch.ts';
 import { Button } from '#app/components/ui/button.tsx';
