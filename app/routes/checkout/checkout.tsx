@@ -7,11 +7,12 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
-import { split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { split, stack } from '#app/styles/layout.css.ts';
 import { AddressPanel } from './address/address-panel.tsx';
 import * as styles from './checkout.css.ts';
 import type { CheckoutData } from './checkout-loader.server.ts';
@@ -83,17 +84,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
         onSubmitCapture={stop}
         preventScrollReset
       >
-        {/* The first button is the one that the Enter key presses; it must not place the order. */}
-        <button
-          type="submit"
-          name="intent"
-          value="keep"
-          className={visuallyHidden}
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          保存
-        </button>
+        <EnterButton intent="keep">保存</EnterButton>
         <input type="hidden" name="source" value={data.source.key} />
         <input type="hidden" name="shownAmount" value={data.payable.wire} />
         <div className={split}>

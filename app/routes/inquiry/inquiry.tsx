@@ -6,13 +6,14 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, grid, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { GoodsRows } from './goods-rows.tsx';
 import { inquiryAction } from './inquiry-action.server.ts';
 import { inquiryLoader } from './inquiry-loader.server.ts';
@@ -39,17 +40,7 @@ export default function InquiryPage() {
       {!data.loggedIn && <Notice>提交询价需要登录，登录后您填写的内容都还在。</Notice>}
       <OfferedDrafts long={data.long} />
       <ServerForm key={timesEmptied} form={form} multipart className={stack[4]} preventScrollReset>
-        {/* The first button is the one that the Enter key presses; it must not send the inquiry. */}
-        <button
-          type="submit"
-          name="intent"
-          value="keep"
-          className={visuallyHidden}
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          保存
-        </button>
+        <EnterButton intent="keep">保存</EnterButton>
         <input type="hidden" name="source" value={data.source} />
         <GoodsRows rows={data.rows} form={form} />
         <Sellers form={form} sellers={data.sellers} />
