@@ -40,10 +40,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
   const range = useQuietSubmit();
   const repricing = useRepricing(data.deductions.takenBack, reply);
   const errorOf = (control: string) => form.errorsOf(control)[0];
-  const textOf = (control: string) => {
-    const value = form.valueOf(control);
-    return typeof value === 'string' ? value : undefined;
-  };
+  const { textOf } = form;
   const addresses = data.addresses ?? [];
   const typedAddress = textOf('addressId');
   const addressId = addresses.some(({ id }) => id === typedAddress) ? typedAddress : data.addressId;

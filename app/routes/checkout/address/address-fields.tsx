@@ -28,10 +28,7 @@ export interface AddressFieldsProps {
 /** The controls of an address; their names are those of the wire and of the region's levels. */
 export function AddressFields({ form, first, aids }: AddressFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
-  const textOf = (name: string) => {
-    const value = form.valueOf(name);
-    return typeof value === 'string' ? value : undefined;
-  };
+  const { textOf } = form;
 
   /** Sets controls of this form; names that it does not have are ignored. */
   function fill(values: Readonly<Record<string, string>>) {
