@@ -16,6 +16,7 @@ import {
   TOKEN_HEADER,
   VISITOR_HEADER,
 } from '#app/domain/endpoint.ts';
+import { parseJson } from '#app/domain/json-text.ts';
 import { ApiFailure, ApiRefusal, TIMED_OUT } from './errors.ts';
 
 export interface CallOptions {
@@ -144,14 +145,6 @@ function retryAfterOf({ status, headers }: Answer): number | null {
 function mediaTypeOf({ headers }: Answer): string {
   const [type = ''] = String(headers['content-type'] ?? '').split(';');
   return type.trim().toLowerCase();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Answer> {
