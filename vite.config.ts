@@ -56,7 +56,7 @@ function sharedChunk(id: string): string | undefined {
   if (lazy.test(id)) return undefined;
   // Of pages of members, and of no other; a file of its own would be named in each page's list of files.
   const members =
-    /\/layout\/(?:customer-menu|may|permitted)\.|\/components\/to-do\.|\/domain\/catalogue\/sale-product\.|\/routes\/company\/(?:paths|approval\/(?:decision|approval-card))\./;
+    /\/layout\/(?:customer-menu|use-permission|permitted)\.|\/components\/to-do\.|\/domain\/catalogue\/sale-product\.|\/routes\/company\/(?:paths|approval\/(?:decision|approval-card))\./;
   if (members.test(id)) return 'members';
   // Of some pages of members.
   const trade =
@@ -84,8 +84,8 @@ function sharedChunk(id: string): string | undefined {
   if (tables.test(id)) return 'tables';
   // Only long forms are kept on the server.
   if (/\/app\/(components|domain)\/draft\//.test(id)) return undefined;
-  // Few pages upload, choose by cards, have threads, empty a form, have a button for the Enter key, make offers, bid, read pasted lists,
-  // ask for a company's own fields or for a withdrawal, or print.
+  // Few pages upload, choose by cards, have threads, empty a form, have a button for the Enter key, make
+  // offers, bid, read pasted lists, ask for a company's own fields or for a withdrawal, or print.
   const few =
     /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:select|textarea))|\/components\/(?:thread|withdrawal)\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
   if (few.test(id)) return undefined;

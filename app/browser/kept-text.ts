@@ -23,7 +23,7 @@ let forms: Forms = {};
 const changed = new Set<HTMLFormElement>();
 let pause: ReturnType<typeof setTimeout> | undefined;
 let isFilling = false;
-/** The visitor was asked whether to leave what is typed, or stays on this site. */
+/** Set where leaving needs no question: the visitor has answered it, or stays on this site. */
 let isAsked = false;
 
 /** Full, or refused by the browser: then nothing is kept. */

@@ -13,7 +13,7 @@ export function firstTouch(): Promise<void> {
   first ??= new Promise((resolve) => {
     touched = resolve;
     const note = ({ movementX = 1, movementY }: Partial<PointerEvent>) => {
-      // Where a page appears under a pointer at rest, browsers say that it moves, by nothing.
+      // A page that appears under a resting pointer gets a pointermove of 0, 0.
       if (movementX || movementY) resolve();
     };
     for (const sign of ['pointermove', 'touchstart', 'keydown', 'input'] as const) {
@@ -26,9 +26,7 @@ export function firstTouch(): Promise<void> {
 
 let whole: Promise<unknown> | undefined;
 
-/**
- * All rules, for the pages that follow and for what a script adds to this one.
- */
+/** Fetches a stylesheet, for the pages that follow and for what a script adds to this one. */
 export function addStylesheet(href: string): void {
   const link = document.createElement('link');
   const load = () =>

@@ -6,7 +6,7 @@ import { PREVIEW, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/order/order.ts';
 import { log } from '#app/observation/log.server.ts';
-import { dropDraft, keepDraft, takeInterrupted, unlessItFails } from '#app/session/draft.server.ts';
+import { dropDraft, keepDraft, orFallback, takeInterrupted } from '#app/session/draft.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import {
@@ -15,7 +15,7 @@ import {
   isLoggedOut,
   loginUrl,
   pageOf,
-  sayInstead,
+  replaceToast,
   type Toast,
   toastCookie,
   toLogin,
@@ -103,7 +103,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     }
     if (answer instanceof Response) return answer;
     const { reply, ...init } = answer;
-    const understood = handler.understand && (await unlessItFails(handler.understand(data), {}));
+    const understood = handler.understand && (await orFallback(handler.understand(data), {}));
     return respond({ reply: { ...reply, understood } }, init);
   }
 
@@ -259,7 +259,7 @@ async function withAnsweredSerial(
   response.headers.append('set-cookie', await answeredCookie(value));
   if (outcome !== 'replayed') return response;
   const link = made && !to.startsWith(made.to) ? made : undefined;
-  return sayInstead(response, { kind: 'warning', text: SENT_BEFORE, link });
+  return replaceToast(response, { kind: 'warning', text: SENT_BEFORE, link });
 }
 
 /** In an address after a login: the serial of the form that is done now. */
@@ -281,7 +281,7 @@ async function interrupt(
   const until = Date.now() + RESUMED_WITHIN_MS;
   const interrupted = { serial: serial.value, intent, page, until };
   const draft = { form: form.name, values: storableValues(data), interrupted };
-  const cookie = await unlessItFails(keepDraft(request, page, draft), null);
+  const cookie = await orFallback(keepDraft(request, page, draft), null);
   if (cookie !== null) return toLogin(back.pathname + back.search, text, [cookie]);
   const made = { to: loginUrl(page), label: '登录' };
   return { ...refuse(form.name, data, {}, [`${text}。${NOT_KEPT}`]), made };

@@ -71,9 +71,9 @@ function useDraftHere(long: LongForm | null): string | undefined {
       const found = long.offered.find((each) => each.digest === digest);
       if (found) form.dispatchEvent(new CustomEvent(DRAFT_ID, { detail: found.id, bubbles: true }));
     };
-    // What was filled in before this could hear of it.
+    // The browser has filled in controls before this listener was there.
     let filled = setTimeout(() => [...document.forms].forEach(compare));
-    // One control after the other is filled in.
+    // Browsers fill in one control after the other: compare once after the last.
     const note = ({ isTrusted, target }: Event) => {
       const form = target instanceof Element && target.closest('form');
       if (isTrusted || !form) return;

@@ -12,7 +12,7 @@ import {
   monthsBetween,
   startOfMonth,
 } from './month.ts';
-import { saysSomething, statementOf } from './statement.ts';
+import { isWorthShowing, statementOf } from './statement.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const on = (day: number) => new Date(startOfMonth('2026-09').getTime() + day * DAY_MS);
@@ -167,13 +167,13 @@ describe('the figures of a month', () => {
     ['only an opening balance', '2026-11', true],
     ['neither', '2026-07', false],
   ])('with %s: something to agree on, or not', (_, month, expected) => {
-    expect(saysSomething(statementOf(entries(), month))).toBe(expected);
+    expect(isWorthShowing(statementOf(entries(), month))).toBe(expected);
   });
 
   test('of a month that was opened and closed at nothing, but has entries', () => {
     const evened = [entry(1, 'received', 5_00), entry(2, 'payment', -5_00)];
-    expect(saysSomething(statementOf(evened, '2026-09'))).toBe(true);
-    expect(saysSomething(statementOf(evened, '2026-10'))).toBe(false);
+    expect(isWorthShowing(statementOf(evened, '2026-09'))).toBe(true);
+    expect(isWorthShowing(statementOf(evened, '2026-10'))).toBe(false);
   });
 });
 

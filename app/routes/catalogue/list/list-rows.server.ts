@@ -2,7 +2,7 @@ import { call } from '#app/api/client.server.ts';
 import { SOLD_OUT } from '#app/components/sold-out.server.ts';
 import { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { unlessItFails } from '#app/session/draft.server.ts';
+import { orFallback } from '#app/session/draft.server.ts';
 import { sparkline } from '../charts/price-plot.server.ts';
 import type { RefusedRow } from '../chosen/refused-rows.server.ts';
 import type { ColumnKey, RowDisplay } from './columns.ts';
@@ -71,7 +71,7 @@ async function trendCells(
     return new Map();
   }
   const ids = lines.map(({ id }) => id);
-  const trends = await unlessItFails(call(listedTrends, { ids }), []);
+  const trends = await orFallback(call(listedTrends, { ids }), []);
   return new Map(trends.map(({ id, series }) => [id, cellsOf(series)]));
 }
 

@@ -15,7 +15,7 @@ import {
 import { noteSearch, searchHistory } from '#app/domain/catalogue/search/saved-contract.ts';
 import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
 import { newSerial } from '#app/forms/definition.server.ts';
-import { unlessItFails } from '#app/session/draft.server.ts';
+import { orFallback } from '#app/session/draft.server.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { isPrefetch, pageHeaders } from '#app/session/page-headers.server.ts';
@@ -204,7 +204,7 @@ const isEmptySearch = (request: Request, { textName }: GoodsList): boolean =>
 /** What a customer has searched for before; nothing for visitors, or where the call fails. */
 async function readHistory(request: Request, { name }: ListSearch): Promise<readonly string[]> {
   const token = await getToken(request);
-  const texts = token ? await unlessItFails(call(searchHistory, {}, { token }), []) : [];
+  const texts = token ? await orFallback(call(searchHistory, {}, { token }), []) : [];
   return texts.filter((text) => text !== name);
 }
 
@@ -212,7 +212,7 @@ async function readHistory(request: Request, { name }: ListSearch): Promise<read
 async function noteText(request: Request, { name, page }: ListSearch): Promise<void> {
   const token = await getToken(request);
   if (!token || !name || page > 1 || isPrefetch(request)) return;
-  await unlessItFails<unknown>(call(noteSearch, { text: name }, { token }), null);
+  await orFallback<unknown>(call(noteSearch, { text: name }, { token }), null);
 }
 
 /** The data of every list. */
