@@ -3,6 +3,7 @@ import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { build } from 'esbuild';
+import { type MinifyOptions, minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { splitStylesheet } from './app/styles/used-rules.server.ts';
 import remixOptions from './remix.config.js';
@@ -212,6 +213,28 @@ const calmRevalidation: Plugin = {
   },
 };
 
+const TERSER = {
+  module: true,
+  ecma: 2020,
+  // Nothing of ours or of our libraries' reads a property for its effect, or makes objects of
+  // methods: half a kilobyte less.
+  compress: { ecma: 2020, passes: 2, pure_getters: true, unsafe_methods: true },
+  format: { comments: false },
+} satisfies MinifyOptions;
+
+/**
+ * What every page loads, minified a second time: names are then given by how often the letters occur in
+ * what is left, which compresses better (150 bytes, brotli).
+ */
+const minifyAgain: Plugin = {
+  name: 'minify-again',
+  async renderChunk(code, { name }) {
+    return name === 'portal'
+      ? { code: (await minify(code, TERSER)).code ?? code, map: null }
+      : null;
+  },
+};
+
 const SCRIPT_TEXT = '?script-text';
 
 /** A script that is no part of a page, bundled for browsers, as the text that a route answers. */
@@ -243,14 +266,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // 4 KB (brotli) smaller than with esbuild, which list pages need to stay within their budget.
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: {
-      module: true,
-      ecma: 2020,
-      // Nothing of ours or of our libraries' reads a property for its effect, or makes objects of
-      // methods: half a kilobyte less.
-      compress: { ecma: 2020, passes: 2, pure_getters: true, unsafe_methods: true },
-      format: { comments: false },
-    },
+    terserOptions: TERSER,
     rollupOptions: {
       onwarn: (warning, warn) => {
         if (!EXPECTED.has(warning.code ?? '') && warning.plugin !== 'vite:reporter') warn(warning);
@@ -259,6 +275,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? { inlineDynamicImports: true }
         : {
+            plugins: [minifyAgain],
             manualChunks: sharedChunk,
             // The list of routes has all their names: they are hashes alone, of which 7 letters, the least
             // that Rollup makes, tell billions apart.
