@@ -6,7 +6,7 @@ const TESTS = '\\.test\\.tsx?$';
 const OWN = '^(?:app|trading-api|server|scripts|tests|bench)(?:/|\\.ts)';
 const ENVIRONMENT = 'app/environment\\.server\\.ts$';
 /** What a screen is built with. */
-const ENGINE = 'app/(?:api|components|forms|hooks|observation|session|spreadsheet|styles)/';
+const ENGINE = 'app/(?:api|browser|components|forms|hooks|observation|session|spreadsheet|styles)/';
 
 /** The files and folders of the repository that a place may import, besides itself. */
 const MAY_IMPORT = {
@@ -15,7 +15,8 @@ const MAY_IMPORT = {
   'app/spreadsheet/': [],
   'app/api/': ['app/(?:domain|observation)/', ENVIRONMENT],
   'app/session/': ['app/(?:api|domain|observation)/', ENVIRONMENT],
-  'app/forms/': ['app/(?:api|components/ui|domain|observation|session|styles)/'],
+  'app/browser/': ['app/(?:domain|forms|session|styles)/', 'app/components/.*\\.css\\.ts$'],
+  'app/forms/': ['app/(?:api|browser|components/ui|domain|observation|session|styles)/'],
   'app/(?:components|hooks|styles)/': ['app/domain/', ENGINE],
   'trading-api/': ['app/domain/'],
   'server/': [
@@ -43,7 +44,7 @@ const routeModules = [...readFileSync('app/routes.ts', 'utf8').matchAll(/'(route
 const never = (name, from, to) => ({ name, severity: 'error', from, to });
 const VALUES = { dependencyTypesNot: ['type-only'] };
 const IN_BROWSER = {
-  path: '^app/(?:components|hooks|styles)/',
+  path: '^app/(?:browser|components|hooks|styles)/',
   pathNot: [TESTS, '\\.server\\.tsx?$'],
 };
 
@@ -107,6 +108,11 @@ module.exports = {
         path: '^app/domain/.*contract\\.ts$|\\.server\\.tsx?$',
         ...VALUES,
       },
+    ),
+    never(
+      'scripts of the browser are no part of a component',
+      { path: '^app/browser/', pathNot: TESTS },
+      { path: 'node_modules/(?:@remix-run|react|react-dom)/', ...VALUES },
     ),
     never(
       'the trading API knows no Remix and no React',

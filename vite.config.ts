@@ -3,11 +3,12 @@ import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { build } from 'esbuild';
+import { type MinifyOptions, minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { splitStylesheet } from './app/styles/used-rules.server.ts';
 import remixOptions from './remix.config.js';
 
-const LINE = path.resolve('app/components/ui/line.ts');
+const CONNECTION = path.resolve('app/browser/connection.ts');
 
 /** Without vowels and d: no word comes of them, and none that a blocker of advertisements hides. */
 const LETTERS = 'bcfghjkmnpqrstvwxz';
@@ -52,11 +53,11 @@ function shortNames(): (name: { hash: string; filePath: string }) => string {
 function sharedChunk(id: string): string | undefined {
   // Fetched when they are needed.
   const lazy =
-    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/layout\/(?:comfort|prefetch|offline|real-user|suggest|row-keys)\.|\/forms\/kept-text\.|\/(order|registration)-panel\.tsx|\/filter-narrow\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
+    /\/ui\/dialog-panel\.tsx|\/logout-dialog\.tsx|\/app\/browser\/(?!connection|tab-memory|touch)|\/(order|registration)-panel\.tsx|\/filter-narrow\.|\/node_modules\/(@radix-ui|aria-hidden|get-nonce|use-|react-(remove|style))/;
   if (lazy.test(id)) return undefined;
   // Of pages of members, and of no other; a file of its own would be named in each page's list of files.
   const members =
-    /\/layout\/(?:customer-menu|may|permitted)\.|\/components\/to-do\.|\/domain\/catalogue\/sale-product\.|\/routes\/company\/(?:paths|approval\/(?:decision|approval-card))\./;
+    /\/layout\/(?:customer-menu|use-permission|permitted)\.|\/components\/to-do\.|\/domain\/catalogue\/sale-product\.|\/routes\/company\/(?:paths|approval\/(?:decision|approval-card))\./;
   if (members.test(id)) return 'members';
   // Of some pages of members.
   const trade =
@@ -84,10 +85,10 @@ function sharedChunk(id: string): string | undefined {
   if (tables.test(id)) return 'tables';
   // Only long forms are kept on the server.
   if (/\/app\/(components|domain)\/draft\//.test(id)) return undefined;
-  // Few pages upload, choose by cards, have threads, empty a form, make offers, bid, read pasted lists,
-  // ask for a company's own fields or for a withdrawal, or print.
+  // Few pages upload, choose by cards, have threads, empty a form, have a button for the Enter key, make
+  // offers, bid, read pasted lists, ask for a company's own fields or for a withdrawal, or print.
   const few =
-    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|form-(?:select|textarea))|\/components\/(?:thread|withdrawal)\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
+    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:select|textarea))|\/components\/(?:thread|withdrawal)\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
   if (few.test(id)) return undefined;
   // The forms of the home page and of leads have no quantities.
   if (
@@ -98,7 +99,7 @@ function sharedChunk(id: string): string | undefined {
     return 'quantities';
   }
   if (/\/app\/forms\/|\/ui\/form-errors\./.test(id)) return 'forms';
-  const shared = /\/node_modules\/|\/app\/(components|domain|styles)\//;
+  const shared = /\/node_modules\/|\/app\/(browser|components|domain|styles)\//;
   return shared.test(id) ? 'portal' : undefined;
 }
 
@@ -166,19 +167,19 @@ const settledFlags: Plugin = {
   },
 };
 
-/** Remix loads the page again where a route's script does not arrive; on a bad line it waits. */
-const patientRoutes: Plugin = {
-  name: 'patient-routes',
+/** Remix loads the page again where a route's script does not arrive; on a bad connection it tries again. */
+const routesWithRetries: Plugin = {
+  name: 'routes-with-retries',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   transform(code, id) {
     if (!id.endsWith('/@remix-run/react/dist/esm/routeModules.js')) return null;
-    const patient = code.replace(
+    const repeated = code.replace(
       /await (import\([^)]*route\.module\))/,
-      'await patientLoad(() => $1)',
+      'await importWithRetries(() => $1)',
     );
-    if (patient === code) throw new Error('Remix loads its routes in another way');
-    const imported = `import { patientLoad } from ${JSON.stringify(LINE)};\n`;
-    return { code: imported + patient, map: null };
+    if (repeated === code) throw new Error('Remix loads its routes in another way');
+    const imported = `import { importWithRetries } from ${JSON.stringify(CONNECTION)};\n`;
+    return { code: imported + repeated, map: null };
   },
 };
 
@@ -209,6 +210,28 @@ const calmRevalidation: Plugin = {
     );
     if (calm === code) throw new Error('the router restores scroll positions in another way');
     return { code: calm, map: null };
+  },
+};
+
+const TERSER = {
+  module: true,
+  ecma: 2020,
+  // Nothing of ours or of our libraries' reads a property for its effect, or makes objects of
+  // methods: half a kilobyte less.
+  compress: { ecma: 2020, passes: 2, pure_getters: true, unsafe_methods: true },
+  format: { comments: false },
+} satisfies MinifyOptions;
+
+/**
+ * What every page loads, minified a second time: names are then given by how often the letters occur in
+ * what is left, which compresses better (150 bytes, brotli).
+ */
+const minifyAgain: Plugin = {
+  name: 'minify-again',
+  async renderChunk(code, { name }) {
+    return name === 'portal'
+      ? { code: (await minify(code, TERSER)).code ?? code, map: null }
+      : null;
   },
 };
 
@@ -243,14 +266,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // 4 KB (brotli) smaller than with esbuild, which list pages need to stay within their budget.
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: {
-      module: true,
-      ecma: 2020,
-      // Nothing of ours or of our libraries' reads a property for its effect, or makes objects of
-      // methods: half a kilobyte less.
-      compress: { ecma: 2020, passes: 2, pure_getters: true, unsafe_methods: true },
-      format: { comments: false },
-    },
+    terserOptions: TERSER,
     rollupOptions: {
       onwarn: (warning, warn) => {
         if (!EXPECTED.has(warning.code ?? '') && warning.plugin !== 'vite:reporter') warn(warning);
@@ -259,6 +275,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? { inlineDynamicImports: true }
         : {
+            plugins: [minifyAgain],
             manualChunks: sharedChunk,
             // The list of routes has all their names: they are hashes alone, of which 7 letters, the least
             // that Rollup makes, tell billions apart.
@@ -274,7 +291,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     clientStylesheetOnly,
     rulesOfElementsApart,
     settledFlags,
-    patientRoutes,
+    routesWithRetries,
     calmRevalidation,
     noAdvice,
     scriptTexts,

@@ -1,8 +1,8 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { retryDroppedRequests } from '#app/browser/connection.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
-import { outlastDrops } from '#app/components/ui/line.ts';
 
 // Taken from the document, so that React hydrates the same values and can render them again after a
 // failed hydration.
@@ -15,7 +15,7 @@ const scripts = [...document.querySelectorAll('head>link[rel=modulepreload]')].m
   (link) => link.getAttribute('href') ?? '',
 );
 
-outlastDrops();
+retryDroppedRequests();
 
 startTransition(() => {
   hydrateRoot(

@@ -7,7 +7,7 @@ import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
 import { followChanges, onChange, publishChange } from '#app/api/changes.server.ts';
 import { isShown, replyAmong } from '#app/components/draft/unplaced-reply.server.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
-import { partsOnTheWay } from '#app/components/ui/line.ts';
+import { pendingParts } from '#app/components/ui/on-demand.ts';
 import { log } from '#app/observation/log.server.ts';
 import { requests, serverTiming } from '#app/observation/request.server.ts';
 import './schema-messages.server.ts';
@@ -116,7 +116,7 @@ function insertBefore(pieces: string[], tag: string, text: string): void {
   pieces.splice(at, 1, piece.slice(0, begin), text, piece.slice(begin));
 }
 
-/** Asks the page's scripts to say how long it took (layout/real-user.ts). */
+/** Asks the page's scripts to say how long it took (browser/real-user.ts). */
 const FIGURES = environment().realUserFigures ? '<meta name="figures">' : '';
 
 const inAttribute = (text: string): string =>
@@ -157,7 +157,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  await Promise.all(partsOnTheWay);
+  await Promise.all(pendingParts);
   const data = await loadedData(context);
   let loaded = data;
   // Remix would stream it.

@@ -27,13 +27,12 @@ import {
 } from '#app/session/session.server.ts';
 import { callShared } from './api/cache.server.ts';
 import { firstLevel, hasWholeMenu, menuNodes } from './components/layout/categories.ts';
-import { DocumentContext } from './components/layout/document-context.ts';
+import { DocumentContext, useWholeStylesheet } from './components/layout/document-context.ts';
 import { ErrorPage } from './components/layout/error-page.tsx';
 import { Frame, useHandles } from './components/layout/frame.tsx';
 import { pageMeta } from './components/layout/page-meta.ts';
 import type { RootData } from './components/layout/root-data.ts';
 import { SITE_CLAIM } from './components/layout/site.ts';
-import { useWholeStylesheet } from './components/layout/touch.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';

@@ -10,7 +10,7 @@ const routes = [
   route('saveSearch', 'routes/catalogue/search/save-search.tsx'),
   route('search/suggestions', 'routes/catalogue/search/suggestions.ts'),
   route('selfGoods', 'routes/catalogue/list/self-goods.tsx'),
-  route('rowLook', 'routes/catalogue/list/row-look.tsx'),
+  route('rowLook', 'routes/catalogue/list/row-display.tsx'),
   route('chosenGoods', 'routes/catalogue/chosen/chosen-goods.tsx'),
   route('chosenGoods.xlsx', 'routes/catalogue/chosen/chosen-xlsx.ts'),
   route('brand', 'routes/catalogue/list/brand.tsx'),

@@ -75,7 +75,7 @@ function noteArrival(request: IncomingMessage, own: ObservedRequest): void {
  * Runs work that no request waits for and whose result is cached for all visitors: its calls are
  * not attributed to the request that caused it.
  */
-export const aside = <Result>(work: () => Result): Result =>
+export const inBackground = <Result>(work: () => Result): Result =>
   requests.run(newRequest({ id: randomUUID(), traceparent: null, forEverybody: true }), work);
 
 function endSpan({ request: { id, cache, span }, method, route, status }: Ended): void {

@@ -5,7 +5,7 @@ import { type CacheState, requests } from '#app/observation/request.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
 import { CachedPage } from './cached-page.ts';
 import { type Encoding, negotiateEncoding } from './compression.ts';
-import { aside } from './observation.ts';
+import { inBackground } from './observation.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** An estimate for keys, headers and objects. */
@@ -188,7 +188,7 @@ export class PageCache {
       .admits(request)
       .then(async (isAdmitted) => {
         if (!isAdmitted || this.#flights.has(key)) return;
-        const rendered = await aside(() => this.#fly(key, origin, path));
+        const rendered = await inBackground(() => this.#fly(key, origin, path));
         if (!rendered.page) await rendered.response.body?.cancel();
       })
       .catch((error: unknown) => log.error({ err: error }, 'a page could not be rendered again'));

@@ -30,8 +30,8 @@ const measured = (text: string | undefined, most: number): number | undefined =>
   return value > 0 && value <= most ? value : undefined;
 };
 
-/** What the script of a page says (app/components/layout/real-user.ts); null for anything else. */
-export function readVisit(text: string, routeOf: RouteOf): Visit | null {
+/** What the script of a page says (app/browser/real-user.ts); null for anything else. */
+export function readWebVitals(text: string, routeOf: RouteOf): Visit | null {
   const [page, line = '', paint, input, shift, navigation, ...errors] = text.split(',');
   if (!page?.startsWith('/') || navigation === undefined) return null;
   return {
@@ -62,7 +62,7 @@ function refusalOf({ method, headers }: IncomingMessage): 405 | 413 | 429 | unde
  * Takes the figures that a page reports about itself. The answer is empty, and of each report only
  * its share in the sums is kept.
  */
-export async function takeFigures(
+export async function receiveWebVitals(
   request: IncomingMessage,
   response: ServerResponse,
   routeOf: RouteOf,
@@ -75,7 +75,7 @@ export async function takeFigures(
   }
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
-  const visit = readVisit(Buffer.concat(parts).toString(), routeOf);
+  const visit = readWebVitals(Buffer.concat(parts).toString(), routeOf);
   if (visit) countVisit(visit);
   response.writeHead(204).end();
 }

@@ -12,7 +12,7 @@ import { countRequest } from './metrics.ts';
 import { observed, type Watch } from './observation.ts';
 import { PageCache } from './page-cache.ts';
 import type { Portal } from './portal.ts';
-import { FIGURES_PATH, takeFigures } from './real-user.ts';
+import { FIGURES_PATH, receiveWebVitals } from './real-user.ts';
 import { RenderBudget, rendersFor } from './render-budget.ts';
 import { sendEnvelope, sendNotice, sendResponse, sendText } from './respond.ts';
 import { isReady, proxyToApi } from './trading-api.ts';
@@ -153,7 +153,7 @@ export class RequestHandler {
     if (!site) return this.#refuse(response, 503);
     if (url === FIGURES_PATH && this.#options.realUserFigures) {
       this.#secure(response);
-      return takeFigures(request, response, site.routeOf);
+      return receiveWebVitals(request, response, site.routeOf);
     }
     const { host, protocol } = origin;
     own.visitorAddress = settleForwarded(request, host, this.#options.trustsProxy);

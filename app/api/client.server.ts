@@ -1,7 +1,7 @@
+import { Breaker } from '#app/domain/breaker.ts';
 import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/endpoint.ts';
 import { environment } from '#app/environment.server.ts';
 import { requests } from '#app/observation/request.server.ts';
-import { Breaker } from './breaker.ts';
 import { publishChange } from './changes.server.ts';
 import { ApiRefusal } from './errors.ts';
 import { observeCall } from './observed-call.server.ts';
@@ -11,9 +11,11 @@ import { signedArrival, signedVisitor } from './visitor.server.ts';
 /** Long enough for a slow line, and shorter than the timeout of common proxies. */
 const TIMEOUT_MS = 15_000;
 
-/** Of the one trading API that this process asks. */
-/** Of all calls and transfers of this process. */
-export const breaker = new Breaker();
+/**
+ * Of all calls and transfers of this process. A trading API that does not answer is spared, and visitors
+ * the waiting: while it is open, every call but one each second fails at once (ADR 40).
+ */
+export const breaker = new Breaker({ failures: 5, restMs: 1000, now: () => performance.now() });
 
 /** Done now, done before, refused, or used before with another request (G409). */
 export type SerialOutcome = 'done' | 'replayed' | 'refused' | 'reused';

@@ -36,7 +36,7 @@ export class ApiRefusal extends Error {
     return this.code === RESULT.notLoggedIn;
   }
 
-  /** How it is logged where a page does without what was asked for: anybody can bring it about. */
+  /** The level of a refusal that a page shrugs off: visitors can cause them, so they are no errors. */
   readonly level = 'warn';
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Breaker } from '#app/domain/breaker.ts';
 import { freePort, startLocalServer } from '#tests/support/local-server.ts';
-import { Breaker } from './breaker.ts';
 import { openFile, sendFile } from './file-transfer.ts';
 
 const FILE_ID = 'file-0001';
@@ -30,7 +30,7 @@ const upload = (baseUrl: string, breaker: Breaker, bytes: AsyncIterable<Uint8Arr
   );
 
 test('a trading API that is not there is not asked for files once it has failed five times', async () => {
-  const breaker = new Breaker(() => 0);
+  const breaker = new Breaker({ failures: 5, restMs: 1000, now: () => 0 });
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
   const options = { baseUrl, token: null, signal: lasting(), breaker };
   for (let times = 0; times < 5; times += 1) {
@@ -44,19 +44,19 @@ test('a trading API that is not there is not asked for files once it has failed 
 });
 
 test('files that stop arriving say nothing of the API', async () => {
-  const breaker = new Breaker(() => 0);
+  const breaker = new Breaker({ failures: 5, restMs: 1000, now: () => 0 });
   for (let times = 0; times < 6; times += 1) {
     await expect(upload(silent.url, breaker, breaking())).rejects.toThrow('file.upload');
   }
-  expect(breaker.admits()).toBe(true);
+  expect(breaker.mayTry()).toBe(true);
 });
 
 test('downloads that are not answered in time do', async () => {
-  const breaker = new Breaker(() => 0);
+  const breaker = new Breaker({ failures: 5, restMs: 1000, now: () => 0 });
   for (let times = 0; times < 5; times += 1) {
     const signal = AbortSignal.timeout(20);
     const options = { baseUrl: silent.url, token: null, signal, breaker };
     await expect(openFile(FILE_ID, null, options)).rejects.toMatchObject({ status: 408 });
   }
-  expect(breaker.admits()).toBe(false);
+  expect(breaker.mayTry()).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { Breaker } from '#app/domain/breaker.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
-import type { Breaker } from './breaker.ts';
 import { admit, answerOf, codeOf, failureOf } from './transport.ts';
 
 export interface TransferOptions {
@@ -109,7 +109,7 @@ async function begin(
   admit(endpoint, breaker);
   try {
     const response = await fetch(url, init);
-    breaker?.answered();
+    breaker?.succeeded();
     return response;
   } catch (error) {
     const isSilent = !init.body && error instanceof DOMException && error.name === 'TimeoutError';

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { Breaker } from '#app/domain/breaker.ts';
 import { cartCount, deleteCartById } from '#app/domain/cart/contract.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { getQrCode } from '#app/domain/payment/contract.ts';
-import { Breaker } from './breaker.ts';
 import { ApiFailure, ApiRefusal } from './errors.ts';
 import { callEndpoint } from './transport.ts';
 
@@ -58,7 +58,7 @@ test('an API that hangs is not asked any more, and every call fails at once', as
   const asked = await api((_, request) => {
     stops.push(() => request.socket.destroy());
   });
-  const breaker = new Breaker();
+  const breaker = new Breaker({ failures: 5, restMs: 60_000, now: () => performance.now() });
   const count = (timeoutMs: number) =>
     callEndpoint(cartCount, {}, { baseUrl: asked.baseUrl, timeoutMs, breaker });
   for (let call = 0; call < 5; call++) {

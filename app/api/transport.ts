@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { z } from 'zod';
+import type { Breaker } from '#app/domain/breaker.ts';
 import {
   ARRIVED_HEADER,
   type Content,
@@ -15,7 +16,7 @@ import {
   TOKEN_HEADER,
   VISITOR_HEADER,
 } from '#app/domain/endpoint.ts';
-import type { Breaker } from './breaker.ts';
+import { parseJson } from '#app/domain/json-text.ts';
 import { ApiFailure, ApiRefusal, TIMED_OUT } from './errors.ts';
 
 export interface CallOptions {
@@ -146,14 +147,6 @@ function mediaTypeOf({ headers }: Answer): string {
   return type.trim().toLowerCase();
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Answer> {
   const { path, rest } = fillPath(endpoint.path, Object(input));
   const url = new URL(options.baseUrl + path);
@@ -178,7 +171,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
     admit(endpoint, breaker);
     try {
       const answer = await exchange(url, sent);
-      breaker?.answered();
+      breaker?.succeeded();
       return answer;
     } catch (error) {
       breaker?.failed();
@@ -189,7 +182,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
 
 /** @throws ApiFailure while the trading API is spared */
 export function admit({ name }: Endpoint, breaker: Breaker | undefined): void {
-  if (breaker?.admits() === false) throw new ApiFailure(name, 503, 'not asked');
+  if (breaker?.mayTry() === false) throw new ApiFailure(name, 503, 'not asked');
 }
 
 interface Sent {

@@ -13,7 +13,7 @@ interface SellerChoiceProps {
 /** The stores that an inquiry goes to: any of those proposed, or found by a part of their name. */
 export function SellerChoice({ form, sellers }: SellerChoiceProps) {
   const error = form.errorsOf('sellerCodes')[0];
-  const sellerName = form.valueOf('sellerName');
+  const sellerName = form.textOf('sellerName');
   return (
     <div className={stack[3]}>
       <div className={cluster[2]}>
@@ -23,7 +23,7 @@ export function SellerChoice({ form, sellers }: SellerChoiceProps) {
             aria-label="查找卖家"
             placeholder="卖家名称"
             maxLength={60}
-            defaultValue={typeof sellerName === 'string' ? sellerName : ''}
+            defaultValue={sellerName ?? ''}
           />
         </div>
         <Button variant="secondary" name="intent" value="findSellers">

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, data as respond } fro
 import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
-import { LOOK, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
+import { PREVIEW, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/order/order.ts';
 import { log } from '#app/observation/log.server.ts';
-import { dropDraft, keepDraft, takeInterrupted, unlessItFails } from '#app/session/draft.server.ts';
+import { dropDraft, keepDraft, orFallback, takeInterrupted } from '#app/session/draft.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import {
@@ -15,7 +15,7 @@ import {
   isLoggedOut,
   loginUrl,
   pageOf,
-  sayInstead,
+  replaceToast,
   type Toast,
   toastCookie,
   toLogin,
@@ -61,7 +61,7 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   resumes?: true;
   /** Where there is what it makes, if that is not the page it leads to. */
   made?: PageLink;
-  /** What is understood of what is typed, by control: shown whenever the form comes back, and by `LOOK`. */
+  /** What is understood of what is typed, by control: shown whenever the form comes back, and by `PREVIEW`. */
   understand?(data: FormData): Promise<Record<string, string>>;
   /** Does what the form asks for and returns where to go: `redirectAfterSuccess(…)`, or a reply. */
   submit(submission: Submission<z.output<Schema>>): Promise<Response | FormReply>;
@@ -103,7 +103,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     }
     if (answer instanceof Response) return answer;
     const { reply, ...init } = answer;
-    const understood = handler.understand && (await unlessItFails(handler.understand(data), {}));
+    const understood = handler.understand && (await orFallback(handler.understand(data), {}));
     return respond({ reply: { ...reply, understood } }, init);
   }
 
@@ -162,12 +162,12 @@ function answerOf(
   if (handler.isLong && sent.token && sent.intent === SAVE_DRAFT) {
     return attempt(sent, handler, () => saveAsDraft(sent, handler.form.name));
   }
-  if (handler.understand && sent.intent === LOOK) return look(sent, handler, errors);
+  if (handler.understand && sent.intent === PREVIEW) return preview(sent, handler, errors);
   return run(sent, handler, errors);
 }
 
 /** Answers with the form as it was sent, without checking its values; some may still be missing. */
-async function look(
+async function preview(
   { data, serial }: SentForm,
   { form }: FormHandler,
   errors: Record<string, string[]>,
@@ -216,8 +216,9 @@ async function attempt(
     const result = await work();
     if (result instanceof Response) return withAnsweredSerial(result, serial, handler);
     // A preview, or what is shown once, is what was asked for; any other reply has the problems.
-    const isLook = result.preview || result.shownOnce || (result.imported && isFaultless(result));
-    return { reply: replyOf(result, serial, handler), status: isLook ? 200 : 422 };
+    const succeeded =
+      result.preview || result.shownOnce || (result.imported && isFaultless(result));
+    return { reply: replyOf(result, serial, handler), status: succeeded ? 200 : 422 };
   } catch (error) {
     if (error instanceof ApiRefusal) {
       if (error.notLoggedIn) return answerOf(sent, handler, error.text, {});
@@ -258,7 +259,7 @@ async function withAnsweredSerial(
   response.headers.append('set-cookie', await answeredCookie(value));
   if (outcome !== 'replayed') return response;
   const link = made && !to.startsWith(made.to) ? made : undefined;
-  return sayInstead(response, { kind: 'warning', text: SENT_BEFORE, link });
+  return replaceToast(response, { kind: 'warning', text: SENT_BEFORE, link });
 }
 
 /** In an address after a login: the serial of the form that is done now. */
@@ -280,7 +281,7 @@ async function interrupt(
   const until = Date.now() + RESUMED_WITHIN_MS;
   const interrupted = { serial: serial.value, intent, page, until };
   const draft = { form: form.name, values: storableValues(data), interrupted };
-  const cookie = await unlessItFails(keepDraft(request, page, draft), null);
+  const cookie = await orFallback(keepDraft(request, page, draft), null);
   if (cookie !== null) return toLogin(back.pathname + back.search, text, [cookie]);
   const made = { to: loginUrl(page), label: '登录' };
   return { ...refuse(form.name, data, {}, [`${text}。${NOT_KEPT}`]), made };

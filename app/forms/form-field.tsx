@@ -12,7 +12,6 @@ export interface Labelled {
 /** What a control of the form shows and keeps to: its value, constraints and message. */
 export function fieldOf(form: PortalForm, name: string) {
   const { required = false, minLength, maxLength, pattern } = form.description.fields[name] ?? {};
-  const value = form.valueOf(name);
   return {
     field: {
       name,
@@ -21,7 +20,7 @@ export function fieldOf(form: PortalForm, name: string) {
       required,
     },
     control: { minLength, maxLength, pattern },
-    value: typeof value === 'string' ? value : undefined,
+    value: form.textOf(name),
   };
 }
 

@@ -23,7 +23,7 @@ interface FormSelectProps {
 
 /** A required choice, out of groups or not, with its label, value and message. */
 export function FormSelect({ form, name, label, options, defaultValue = '' }: FormSelectProps) {
-  const value = form.valueOf(name);
+  const value = form.textOf(name);
   return (
     <Field
       name={name}
@@ -32,7 +32,7 @@ export function FormSelect({ form, name, label, options, defaultValue = '' }: Fo
       error={form.errorsOf(name)[0]}
       required
     >
-      <Select defaultValue={typeof value === 'string' ? value : defaultValue}>
+      <Select defaultValue={value ?? defaultValue}>
         <option value="">请选择</option>
         {options.map((option) =>
           'options' in option ? (

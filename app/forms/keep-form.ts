@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
-import { noteAnswered, noteSent } from '#app/components/ui/tab-memory.ts';
+import { noteAnswered, noteSent } from '#app/browser/tab-memory.ts';
 import type { FormReply } from './reply.ts';
 import { typedValues } from './typed-values.ts';
 import { formAt } from './use-serial.ts';

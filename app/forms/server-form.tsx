@@ -1,8 +1,9 @@
 import { useNavigation, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { isDisconnected } from '#app/browser/connection.ts';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
-import { isLineDown, onDemand } from '#app/components/ui/line.ts';
 import { Form, type FormProps } from '#app/components/ui/link.tsx';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import type { PortalForm } from './use-form.ts';
 import { useSerial } from './use-serial.ts';
 
@@ -45,7 +46,9 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
       encType={multipart ? 'multipart/form-data' : undefined}
       noValidate
       aria-busy={sending || undefined}
-      onSubmit={(event) => (sending && !isLineDown() ? event.preventDefault() : form.check(event))}
+      onSubmit={(event) =>
+        sending && !isDisconnected() ? event.preventDefault() : form.check(event)
+      }
     >
       <input type="hidden" name="form" value={name} />
       {serial && <input type="hidden" name="serial" value={serial} />}

@@ -8,6 +8,8 @@ export interface PortalForm {
   errorsOf(name: string): readonly string[];
   /** What to show in a control: typed before, kept as a draft, or nothing yet. */
   valueOf(name: string): string | string[] | undefined;
+  /** The same of a control that is there once; undefined where several values were sent. */
+  textOf(name: string): string | undefined;
   /** As the server gave it; null in a page that is rendered for everybody. */
   serial: string | null;
   /** Where there is what an earlier submission has made. */
@@ -42,6 +44,10 @@ export function useForm(
     formErrors: own?.formErrors ?? [],
     errorsOf: (name) => errors[name] ?? [],
     valueOf: (name) => values[name],
+    textOf(name) {
+      const value = values[name];
+      return typeof value === 'string' ? value : undefined;
+    },
     serial: own?.serial ?? description.serial,
     made: own?.made,
     stepUp: own?.stepUp,

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { isAnswered, noteAnswered, sentSerial } from '#app/components/ui/tab-memory.ts';
+import { isAnswered, noteAnswered, sentSerial } from '#app/browser/tab-memory.ts';
 
 /** A form by where it is sent, without what Remix adds to the address of the home page. */
 export function formAt(url: string, form: string): string {

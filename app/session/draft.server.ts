@@ -95,14 +95,14 @@ export async function keepDraft(request: Request, page: string, draft: Draft): P
 export const newDraftCookie = async (request: Request): Promise<string | null> =>
   (await browserOf(request)) === null ? cookieOf(newBrowser()) : null;
 
-/** Without its drafts a page can still be read: it does not fail with them. */
-export async function unlessItFails<Result>(work: Promise<Result>, without: Result) {
+/** For what a page can do without, as for drafts: logs the failure and answers the fallback. */
+export async function orFallback<Result>(work: Promise<Result>, fallback: Result) {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof ApiFailure || error instanceof ApiRefusal)) throw error;
     log[error.level]({ err: error });
-    return without;
+    return fallback;
   }
 }
 
@@ -114,7 +114,7 @@ export async function draftsOf(request: Request, page: string): Promise<FoundDra
   const [browser, token] = await Promise.all([browserOf(request), getToken(request)]);
   if (!browser && !token) return [];
   const asked = { browser: browser?.id, page: pageKey(page) };
-  return (await unlessItFails(call(listDrafts, asked, { token }), [])).flatMap(
+  return (await orFallback(call(listDrafts, asked, { token }), [])).flatMap(
     ({ content, ...found }) => {
       const { success, data } = draftSchema.safeParse(content);
       return success ? [{ ...found, draft: data }] : [];
@@ -134,7 +134,7 @@ export async function takeInterrupted(
   for (const { draft: found } of await draftsOf(request, page)) {
     const { interrupted, ...draft } = found;
     if (interrupted?.serial !== serial || interrupted.page !== page) continue;
-    await unlessItFails(keepDraft(request, page, draft), '');
+    await orFallback(keepDraft(request, page, draft), '');
     return interrupted.until > Date.now() ? { ...draft, intent: interrupted.intent } : null;
   }
   return null;
@@ -188,5 +188,5 @@ export async function forgetDrafts(request: Request): Promise<string> {
 
 async function drop(request: Request, which: Omit<Input<typeof dropDrafts>, 'browser'>) {
   const browser = await browserOf(request);
-  if (browser) await unlessItFails(call(dropDrafts, { browser: browser.id, ...which }), 'success');
+  if (browser) await orFallback(call(dropDrafts, { browser: browser.id, ...which }), 'success');
 }

@@ -6,7 +6,7 @@ import { DRAFT_ID } from '#app/domain/draft/draft-controls.ts';
 import { draftDigest } from '#app/domain/draft/draft-digest.ts';
 import type { CodeOf } from '#app/domain/endpoint.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { type Draft, draftsOf, unlessItFails } from './draft.server.ts';
+import { type Draft, draftsOf, orFallback } from './draft.server.ts';
 import { browserDraft } from './page-drafts.server.ts';
 import { pageKey } from './page-key.server.ts';
 import { getToken } from './session.server.ts';
@@ -85,5 +85,5 @@ export async function deleteOwnDraft(
   token: string | null,
   { page, form, id }: OwnDraft,
 ): Promise<void> {
-  await unlessItFails(call(deleteDraft, { id, page: pageKey(page), form }, { token }), 'success');
+  await orFallback(call(deleteDraft, { id, page: pageKey(page), form }, { token }), 'success');
 }

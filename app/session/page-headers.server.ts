@@ -4,7 +4,7 @@ import { isPersonal } from './cookie-names.ts';
 export const PRIVATE_PAGE = 'private, no-cache';
 
 /**
- * Whether it is fetched because the visitor may follow a link (components/layout/prefetch.ts): the answer
+ * Whether it is fetched because the visitor may follow a link (browser/prefetch.ts): the answer
  * has no message that is shown only once, and sets no cookie.
  */
 export const isPrefetch = (request: Request): boolean =>

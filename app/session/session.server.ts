@@ -88,8 +88,8 @@ export type Toast = z.output<typeof toastSchema>;
 export const toastCookie = (toast: Toast): Promise<string> =>
   cookies.toast.serialize(JSON.stringify(toast));
 
-/** Another message in the place of the one that an answer brings, if any. */
-export async function sayInstead(response: Response, toast: Toast): Promise<Response> {
+/** Replaces the toast that a response sets, if it sets one. */
+export async function replaceToast(response: Response, toast: Toast): Promise<Response> {
   const { headers } = response;
   const others = headers.getSetCookie().filter((cookie) => !cookie.startsWith(cookies.toast.name));
   headers.delete('set-cookie');

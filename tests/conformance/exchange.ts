@@ -7,6 +7,7 @@ import {
   SERIAL_HEADER,
   TOKEN_HEADER,
 } from '#app/domain/endpoint.ts';
+import { parseJson } from '#app/domain/json-text.ts';
 
 export interface Target {
   /** Without a slash at its end. */
@@ -78,7 +79,7 @@ function bodyOf({ multipart }: Endpoint, fields: Readonly<Record<string, unknown
 const answerSchema = envelopeSchema.extend({ replayed: replayedSchema });
 
 function judge(endpoint: Endpoint, body: string): Omit<Answer, 'status'> {
-  const envelope = answerSchema.safeParse(jsonOf(body));
+  const envelope = answerSchema.safeParse(parseJson(body));
   if (!envelope.success) return { code: undefined, content: body, misfit: 'no envelope' };
   const { resultCode: code, content, replayed } = envelope.data;
   if (code !== RESULT.success) {
@@ -100,11 +101,3 @@ function judge(endpoint: Endpoint, body: string): Omit<Answer, 'status'> {
 
 const textMisfit = (content: unknown) =>
   typeof content === 'string' ? undefined : 'content of a refusal is not the text to show';
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -3,12 +3,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { transform } from 'esbuild';
 import { minify } from 'terser';
 import { expect, test } from 'vitest';
-import { readVisit } from '#server/real-user.ts';
+import { readWebVitals } from '#server/real-user.ts';
 
 const routeOf = (url: string) => (url === '/goods' ? '/goods' : '*');
 
 test('what a page says of itself is read by route and class of line', () => {
-  expect(readVisit('/goods,3g,1830.4,216,0.02,idle,', routeOf)).toEqual({
+  expect(readWebVitals('/goods,3g,1830.4,216,0.02,idle,', routeOf)).toEqual({
     route: '/goods',
     line: '3g',
     paintMs: 1830.4,
@@ -16,20 +16,20 @@ test('what a page says of itself is read by route and class of line', () => {
     shift: 0.02,
     failed: false,
   });
-  expect(readVisit('/goods,,0,0,0,loading,', routeOf)).toMatchObject({
+  expect(readWebVitals('/goods,,0,0,0,loading,', routeOf)).toMatchObject({
     line: 'unknown',
     paintMs: undefined,
     failed: true,
   });
-  expect(readVisit('/goods,4g,900,0,0,idle,[object Object]', routeOf)?.failed).toBe(true);
+  expect(readWebVitals('/goods,4g,900,0,0,idle,[object Object]', routeOf)?.failed).toBe(true);
 });
 
 test.each(['', 'goods', '/goods', '{"a":1}', '\u0000'])('%j is nothing', (text) => {
-  expect(readVisit(text, routeOf)).toBeNull();
+  expect(readWebVitals(text, routeOf)).toBeNull();
 });
 
 test('what no page can have measured is not counted, and no address becomes a label', () => {
-  expect(readVisit('/13912345678,evil"line,1e99,-5,NaN,idle,', routeOf)).toEqual({
+  expect(readWebVitals('/13912345678,evil"line,1e99,-5,NaN,idle,', routeOf)).toEqual({
     route: '*',
     line: 'unknown',
     paintMs: undefined,
@@ -40,7 +40,7 @@ test('what no page can have measured is not counted, and no address becomes a la
 });
 
 test('the script of it takes no more than 300 bytes', async () => {
-  const source = readFileSync('app/components/layout/real-user.ts', 'utf8');
+  const source = readFileSync('app/browser/real-user.ts', 'utf8');
   const { code } = await transform(source, { loader: 'ts', target: 'es2020' });
   const { code: small = '' } = await minify(code, {
     module: true,

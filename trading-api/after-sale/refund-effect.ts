@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { isUnsent } from '#app/domain/after-sale/case.ts';
 import type { RefundEffect } from '#app/domain/after-sale/effect.ts';
-import { cameBackWith, type GoodsOwed } from '#app/domain/after-sale/limits.ts';
+import { type GoodsOwed, returnedDeductionWith } from '#app/domain/after-sale/limits.ts';
 import { addedFor } from '#app/domain/delivery/settlement.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import { allowancesOf, claimsOf } from '#trading-api/delivery/index.ts';
@@ -45,7 +45,8 @@ export async function effectOf(
   if (order.deductions.length === 0) return null;
   const before = await allowancesOf(db, order.orderCode);
   const goods = await goodsOwed(db, order, before);
-  const back = (used: number) => cameBackWith(used, { before, after: before + amount, goods });
+  const back = (used: number) =>
+    returnedDeductionWith(used, { before, after: before + amount, goods });
   const points = sumFen(order.deductions.map((each) => each.points ?? 0));
   const cards = order.deductions.filter(({ kind }) => kind === 'giftCard');
   const claims = await claimsOf(db, order.orderCode);

@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { cameBackWith, type GoodsOwed } from '#app/domain/after-sale/limits.ts';
+import { type GoodsOwed, returnedDeductionWith } from '#app/domain/after-sale/limits.ts';
 import { giftCardLabel, RETURNED_DAYS, VOUCHERS } from '#app/domain/marketing/deductions.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { DAY_MS, formatDay } from '#app/domain/time.ts';
@@ -147,7 +147,7 @@ export async function returnShare(
   { now, ...takenOff }: TakenOff,
 ): Promise<string> {
   const { customerId, deductions } = await orderOf(tx, orderCode);
-  const due = (used: number) => cameBackWith(used, takenOff);
+  const due = (used: number) => returnedDeductionWith(used, takenOff);
   if (!deductions.some(({ kind }) => kind === 'points' || kind === 'giftCard')) return '';
   await lockCustomer(tx, customerId);
   await giveBackPoints(tx, customerId, due(pointsIn(deductions)));

@@ -7,9 +7,9 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import type { statementByMonth, statementList } from '#app/domain/statement/contract.ts';
 import {
+  isWorthShowing,
   type Statement,
   type StatementSide,
-  saysSomething,
   statementOf,
 } from '#app/domain/statement/statement.ts';
 import type { Customer } from '#trading-api/account/index.ts';
@@ -61,7 +61,7 @@ export async function statementsOf(
         statement: statementOf(byCounterpart.get(counterpart) ?? [], month),
         invoices: invoices.get(counterpart) ?? [],
       }))
-      .filter(({ statement, invoices }) => saysSomething(statement) || invoices.length > 0);
+      .filter(({ statement, invoices }) => isWorthShowing(statement) || invoices.length > 0);
   };
   const inLast = asked ? [] : await inMonth(last);
   const month = asked ?? (inLast.length > 0 ? last : current);

@@ -13,7 +13,7 @@ export function OwnFields({ form, fields }: OwnFieldsProps) {
   return (
     <div className={grid.small}>
       {fields.map(({ name, required }) => {
-        const kept = form.valueOf(name);
+        const kept = form.textOf(name);
         return (
           <Field
             key={name}
@@ -22,7 +22,7 @@ export function OwnFields({ form, fields }: OwnFieldsProps) {
             required={required}
             error={form.errorsOf(name)[0]}
           >
-            <Input defaultValue={typeof kept === 'string' ? kept : ''} />
+            <Input defaultValue={kept ?? ''} />
           </Field>
         );
       })}

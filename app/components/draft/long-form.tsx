@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { importWithRetries } from '#app/browser/connection.ts';
 import { DRAFT_ID, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { draftDigest } from '#app/domain/draft/draft-digest.ts';
 import { longValues } from '#app/forms/typed-values.ts';
@@ -7,7 +8,6 @@ import type { LongForm } from '#app/session/own-draft.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { useRootData } from '../layout/root-data.ts';
 import { Button } from '../ui/button.tsx';
-import { patientLoad } from '../ui/line.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Autosave } from './autosave.ts';
 
@@ -53,7 +53,7 @@ export function OfferedDrafts({ long }: LongFormProps) {
 
 /**
  * The draft that is in the form already: this page saves the form as that draft, or the browser has kept
- * the same text (forms/kept-text.ts) and the form continues that draft.
+ * the same text (browser/kept-text.ts) and the form continues that draft.
  */
 function useDraftHere(long: LongForm | null): string | undefined {
   const [here, setHere] = useState<string>();
@@ -71,9 +71,9 @@ function useDraftHere(long: LongForm | null): string | undefined {
       const found = long.offered.find((each) => each.digest === digest);
       if (found) form.dispatchEvent(new CustomEvent(DRAFT_ID, { detail: found.id, bubbles: true }));
     };
-    // What was filled in before this could hear of it.
+    // The browser has filled in controls before this listener was there.
     let filled = setTimeout(() => [...document.forms].forEach(compare));
-    // One control after the other is filled in.
+    // Browsers fill in one control after the other: compare once after the last.
     const note = ({ isTrusted, target }: Event) => {
       const form = target instanceof Element && target.closest('form');
       if (isTrusted || !form) return;
@@ -127,7 +127,7 @@ export function DraftControls({ form, long, formId, label = '保存草稿' }: Dr
     };
     let begun: Promise<Autosave> | undefined;
     begin.current = () => {
-      begun ??= patientLoad(() => import('./autosave.ts')).then(({ autosave }) =>
+      begun ??= importWithRetries(() => import('./autosave.ts')).then(({ autosave }) =>
         autosave(whole, control, page, show, left.signal),
       );
       return begun;

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
-import { onDemand } from '../ui/line.ts';
 import { Form, Link } from '../ui/link.tsx';
 import { Conditions, type PriceRangeProps } from './filter-conditions.tsx';
 import * as styles from './filter-panel.css.ts';

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
+import { wholeStylesheet } from '#app/browser/touch.ts';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { categoryHref } from './categories.ts';
 import * as styles from './category-menu.css.ts';
 import { useSharedChildren } from './document-context.ts';
 import { type CategoryNode, useRootData } from './root-data.ts';
-import { wholeStylesheet } from './touch.ts';
 
 function CategoryLink({ node }: { node: CategoryNode }) {
   return <Link to={categoryHref(node)}>{node.categoryName}</Link>;

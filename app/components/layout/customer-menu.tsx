@@ -3,8 +3,8 @@ import { Link } from '#app/components/ui/link.tsx';
 import type { Permission } from '#app/domain/account/roles.ts';
 import { suspendedText } from '#app/domain/account/suspension.ts';
 import * as styles from './customer-menu.css.ts';
-import { useMay } from './may.ts';
 import { useRootData } from './root-data.ts';
+import { useMayDo } from './use-permission.ts';
 
 interface Group {
   title: string;
@@ -109,7 +109,7 @@ export function customerPageName(path: string): string | null {
 export function CustomerMenu() {
   const { user, unread } = useRootData();
   const pathname = useLocation().pathname.toLowerCase();
-  const may = useMay();
+  const may = useMayDo();
   const platforms = user?.platformType.split(',') ?? [];
   const groups = MENU.filter(
     ({ platform, enterprise }) =>

@@ -1,4 +1,5 @@
-import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext, useEffect } from 'react';
+import { addStylesheet } from '#app/browser/touch.ts';
 
 export interface DocumentParts {
   /**
@@ -30,6 +31,11 @@ export interface DocumentParts {
  * page, where an attacker could read the mark.
  */
 export const DocumentContext = createContext<DocumentParts>({ stylesheet: null, scripts: [] });
+
+/** @param hrefs separated by spaces: a customer's pages have a stylesheet of their own besides */
+export function useWholeStylesheet(hrefs: string | undefined): void {
+  useEffect(() => hrefs?.split(' ').forEach(addStylesheet), [hrefs]);
+}
 
 interface SharedChildren {
   children?: ReactNode;

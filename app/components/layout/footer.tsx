@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
-import { SERVICE_PHONE } from '#app/domain/service-phone.ts';
+import { SERVICE_PHONE } from '#app/domain/content/service-phone.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
 import { DocumentContext } from './document-context.ts';

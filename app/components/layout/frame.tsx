@@ -1,15 +1,21 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  importWithRetries,
+  offlineCopy,
+  onConnectionChange,
+  tryAgain,
+} from '#app/browser/connection.ts';
+import { noteAnswered } from '#app/browser/tab-memory.ts';
+import { firstTouch } from '#app/browser/touch.ts';
 import { Button } from '#app/components/ui/button.tsx';
-import { dropped, onDemand, onLineChange, patientLoad, tryAgain } from '#app/components/ui/line.ts';
 import { Toast } from '#app/components/ui/notice.tsx';
-import { noteAnswered } from '#app/components/ui/tab-memory.ts';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
 import { asksLogout } from './logout-href.ts';
 import { useRootData } from './root-data.ts';
-import { firstTouch } from './touch.ts';
 
 /** What a route's `handle` sets for the frame around it. */
 export interface RouteHandle {
@@ -31,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const toast = useToast(location.pathname);
   useHandOver();
   useAnsweredClicks();
-  useComfort(user?.name, csrf, offline !== false);
+  useEnhancements(user?.name, csrf, offline !== false);
   useEffect(() => {
     if (answered) noteAnswered(answered);
   }, [answered]);
@@ -40,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.over}>
         跳到主要内容
       </a>
-      <Standing />
+      <ConnectionStatus />
       <Header />
       {toast && <Toast {...toast} key={toast.id} />}
       <main id="main" tabIndex={-1}>
@@ -68,9 +74,9 @@ function useToast(pathname: string) {
 }
 
 /** Shows that a request is on its way, or that the connection has dropped it. */
-function Standing() {
+function ConnectionStatus() {
   const isLoading = useNavigation().state !== 'idle';
-  const copy = useSyncExternalStore(onLineChange, dropped, () => null);
+  const copy = useSyncExternalStore(onConnectionChange, offlineCopy, () => null);
   const isDown = copy !== null;
   return (
     <div role="status" className={styles.over} data-dropped={isDown || undefined}>
@@ -117,14 +123,14 @@ const BUSY = 'aria-busy';
  * Keeps what is typed and fetches pages ahead, from the first touch on; at once where something is
  * kept for this entry of the history.
  */
-function useComfort(customer = '', session: string | null, isKept: boolean): void {
+function useEnhancements(customer = '', session: string | null, isKept: boolean): void {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every page
   useEffect(() => {
     let isHere = true;
     (history.state?.kept ? Promise.resolve() : firstTouch())
-      .then(() => patientLoad(() => import('./comfort.ts')))
-      .then(({ arrive }) => isHere && arrive(customer, session, isKept));
+      .then(() => importWithRetries(() => import('#app/browser/enhancements.ts')))
+      .then(({ enhancePage }) => isHere && enhancePage(customer, session, isKept));
     return () => {
       isHere = false;
     };
@@ -153,6 +159,6 @@ function useHandOver(): void {
 
 /** Hardly any visitor comes with a token. */
 async function handOver(token: string, revalidate: () => void): Promise<void> {
-  const { takeOver } = await patientLoad(() => import('#app/hooks/hand-over.ts'));
+  const { takeOver } = await importWithRetries(() => import('#app/browser/hand-over.ts'));
   if (await takeOver(token)) revalidate();
 }

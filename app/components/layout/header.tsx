@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from '@remix-run/react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
-import { SERVICE_PHONE } from '#app/domain/service-phone.ts';
+import { SERVICE_PHONE } from '#app/domain/content/service-phone.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
 import { CategoryMenu } from './category-menu.tsx';

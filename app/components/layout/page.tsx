@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react';
 import { type ReactNode, Suspense } from 'react';
 import { Breadcrumb, type Crumb } from '#app/components/ui/breadcrumb.tsx';
-import { onDemand } from '#app/components/ui/line.ts';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import {

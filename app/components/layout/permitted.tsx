@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { lacksText, type Permission, roleMay } from '#app/domain/account/roles.ts';
 import { muted } from '#app/styles/layout.css.ts';
-import { useRole } from './may.ts';
+import { useRole } from './use-permission.ts';
 
 interface PermittedProps {
   permission: Permission;
   children?: ReactNode;
 }
 
-/** What takes a permission; members who have it not read which role does it. */
+/** Shows its children to members with a permission; others read which role has it. */
 export function Permitted({ permission, children }: PermittedProps) {
   const role = useRole();
   if (roleMay(role, permission)) return children;

@@ -74,7 +74,8 @@ function Control({
         <div className={ticks}>
           {of.map((choice) => (
             <Checkbox
-              // The key holds the initial state, so that a link with other choices resets only those boxes.
+              // The key holds the initial state, so that a link with other choices resets only those
+              // boxes.
               key={choice + chosen.includes(choice)}
               name={name}
               value={choice}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useMay } from '#app/components/layout/may.ts';
+import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
@@ -23,7 +23,7 @@ interface ThreadCardProps {
 
 /** What buyer and seller write to each other about what the page shows. */
 export function ThreadCard({ view, reply }: ThreadCardProps) {
-  const may = useMay();
+  const may = useMayDo();
   const { title, unread, threads, newestTo, report } = view;
   return (
     <Card title={title} action={unread > 0 && <Tag tone="warning">{`${unread} 条新留言`}</Tag>}>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { onDemand } from './line.ts';
+import { onDemand } from './on-demand.ts';
 
 export interface DialogProps {
   title: string;

@@ -1,4 +1,4 @@
-import { SERVICE_PHONE } from '../service-phone.ts';
+import { SERVICE_PHONE } from '../content/service-phone.ts';
 
 /** The message that an account's trade is suspended, with the market's reason. */
 export const suspendedText = (reason: string): string =>

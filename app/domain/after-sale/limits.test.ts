@@ -2,13 +2,13 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { CASE_KINDS, CASE_STATES } from './case.ts';
 import {
-  cameBack,
   claimsUntil,
   countLimit,
   heldBy,
   type LineCase,
   paidBack,
   refundLimit,
+  returnedDeduction,
 } from './limits.ts';
 
 const line = fc.record({
@@ -126,21 +126,21 @@ describe('what comes back of points and gift cards', () => {
       const takenOff = Math.floor((Math.min(ordered, total - 1) * early) / 100);
       const settled = { total, takenOff };
       const points = parts.map((part) => takenOff + Math.floor(((total - takenOff) * part) / 100));
-      let last = cameBack(used, takenOff, { ordered, settled: null });
+      let last = returnedDeduction(used, takenOff, { ordered, settled: null });
       // The settlement itself brings nothing.
-      expect(cameBack(used, takenOff, { ordered, settled })).toBe(last);
+      expect(returnedDeduction(used, takenOff, { ordered, settled })).toBe(last);
       for (const point of points.sort((one, other) => one - other)) {
-        const back = cameBack(used, point, { ordered, settled });
+        const back = returnedDeduction(used, point, { ordered, settled });
         expect(back).toBeGreaterThanOrEqual(last);
         last = back;
       }
       expect(last).toBeLessThanOrEqual(used);
-      expect(cameBack(used, total, { ordered, settled })).toBe(used);
+      expect(returnedDeduction(used, total, { ordered, settled })).toBe(used);
     },
   );
 
   test('of an order that cost nothing is nothing', () => {
-    expect(cameBack(40_00, 0, { ordered: 0, settled: null })).toBe(0);
-    expect(cameBack(40_00, 5, { ordered: 0, settled: { total: 0, takenOff: 0 } })).toBe(0);
+    expect(returnedDeduction(40_00, 0, { ordered: 0, settled: null })).toBe(0);
+    expect(returnedDeduction(40_00, 5, { ordered: 0, settled: { total: 0, takenOff: 0 } })).toBe(0);
   });
 });

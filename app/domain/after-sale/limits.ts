@@ -73,7 +73,11 @@ export interface GoodsOwed {
  * the rest (decision 17). What is left at the settlement comes back with what is left of the goods as
  * settled; it is never more than was used.
  */
-export function cameBack(used: number, takenOff: Fen, { ordered, settled }: GoodsOwed): number {
+export function returnedDeduction(
+  used: number,
+  takenOff: Fen,
+  { ordered, settled }: GoodsOwed,
+): number {
   const before = partOf(used, settled?.takenOff ?? takenOff, ordered);
   if (!settled) return before;
   const left = { part: takenOff - settled.takenOff, whole: settled.total - settled.takenOff };
@@ -81,10 +85,10 @@ export function cameBack(used: number, takenOff: Fen, { ordered, settled }: Good
 }
 
 /** How much of it comes back with what is taken off from then on. */
-export const cameBackWith = (
+export const returnedDeductionWith = (
   used: number,
   { before, after, goods }: { before: Fen; after: Fen; goods: GoodsOwed },
-): number => cameBack(used, after, goods) - cameBack(used, before, goods);
+): number => returnedDeduction(used, after, goods) - returnedDeduction(used, before, goods);
 
 /** The share of an amount, at most all of it. */
 const partOf = (amount: number, part: Fen, whole: Fen): number =>

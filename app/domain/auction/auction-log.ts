@@ -1,3 +1,4 @@
+import { parseJson } from '#app/domain/json-text.ts';
 import { type BiddingMode, DEFAULT_CONFIRM_STEPS } from './auction.ts';
 import {
   type Fields,
@@ -7,7 +8,6 @@ import {
   list,
   oneOf,
   orNull,
-  parsed,
   quantity,
   readFields,
   text,
@@ -140,7 +140,7 @@ interface LogLine {
 /** Parses a line of the log; null for a line that is not valid. */
 export function readLogLine(line: string): LogLine | null {
   const [, text = '', hash = ''] = /^\{"record":(.+),"hash":"([^"]+)"\}\s*$/.exec(line) ?? [];
-  const fields = fieldsOf(parsed(text));
+  const fields = fieldsOf(parseJson(text));
   if (!fields) return null;
   const version = fields.v === undefined ? 1 : fields.v;
   const kind = (Object.keys(KINDS) as Kind[]).find((one) => one === fields.type);

@@ -76,14 +76,6 @@ export const list = <F extends Fields>(fields: F): Field<readonly Values<F>[]> =
   },
 });
 
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 export const fieldsOf = (json: unknown): Readonly<Record<string, unknown>> | null =>
   typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : null;
 

@@ -1,3 +1,4 @@
+import { parseJson } from '#app/domain/json-text.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { CheckedLog } from './log-check.ts';
 import {
@@ -6,7 +7,6 @@ import {
   instant,
   list,
   orNull,
-  parsed,
   readFields,
   text,
   type Values,
@@ -69,7 +69,7 @@ export interface SignedStatement {
 export function readSigned(signed: string): SignedStatement | null {
   const [, text = '', keyId = '', signature = ''] =
     /^\s*\{"statement":(.+),"keyId":"([\w-]+)","signature":"([\w-]+)"\}\s*$/.exec(signed) ?? [];
-  const fields = fieldsOf(parsed(text));
+  const fields = fieldsOf(parseJson(text));
   const kind = (Object.keys(KINDS) as Kind[]).find((one) => one === fields?.type);
   if (!kind || fields?.v !== VERSION) return null;
   const values = readFields(KINDS[kind], fields);
@@ -89,7 +89,7 @@ const publicKeyFields = { kty: text, crv: text, x: text, kid: text };
 
 /** Reads the file of the market's public keys; null for a text that is none. */
 export function readKeys(json: string): PublicKey[] | null {
-  const keys = fieldsOf(parsed(json))?.keys;
+  const keys = fieldsOf(parseJson(json))?.keys;
   const read = list(publicKeyFields).read(keys);
   return read ? [...read] : null;
 }

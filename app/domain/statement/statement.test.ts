@@ -6,7 +6,7 @@ import { monthAfter, monthsBetween, startOfMonth } from '#app/domain/month.ts';
 import { deriveDeductions } from '#app/domain/order/line-deductions.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import { type Entry, entriesOf, type MoneyStep, type OrderHistory } from './entries.ts';
-import { saysSomething, statementOf } from './statement.ts';
+import { isWorthShowing, statementOf } from './statement.ts';
 
 const on = (day: number) => new Date(startOfMonth('2026-09').getTime() + day * DAY_MS);
 
@@ -160,13 +160,13 @@ describe('the figures of a month', () => {
     ['only an opening balance', '2026-11', true],
     ['neither', '2026-07', false],
   ])('with %s: something to agree on, or not', (_, month, expected) => {
-    expect(saysSomething(statementOf(entries(), month))).toBe(expected);
+    expect(isWorthShowing(statementOf(entries(), month))).toBe(expected);
   });
 
   test('of a month that was opened and closed at nothing, but has entries', () => {
     const evened = [entry(1, 'received', 5_00), entry(2, 'payment', -5_00)];
-    expect(saysSomething(statementOf(evened, '2026-09'))).toBe(true);
-    expect(saysSomething(statementOf(evened, '2026-10'))).toBe(false);
+    expect(isWorthShowing(statementOf(evened, '2026-09'))).toBe(true);
+    expect(isWorthShowing(statementOf(evened, '2026-10'))).toBe(false);
   });
 });
 

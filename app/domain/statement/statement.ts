@@ -52,5 +52,5 @@ export function statementOf<Each extends Amount>(
 }
 
 /** Whether there is anything to agree on. */
-export const saysSomething = ({ opening, entries }: Statement<unknown>): boolean =>
+export const isWorthShowing = ({ opening, entries }: Statement<unknown>): boolean =>
   opening !== 0 || entries.length > 0;

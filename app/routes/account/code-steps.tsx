@@ -22,8 +22,8 @@ interface CodeFormsProps {
 export function CodeForms({ steps, reply, submit, children }: CodeFormsProps) {
   const codeForm = useForm(steps.codeForm, reply);
   const { sent } = steps;
-  const typed = codeForm.valueOf('phone');
-  const phone = sent?.phone ?? (typeof typed === 'string' ? typed : '');
+  const typed = codeForm.textOf('phone');
+  const phone = sent?.phone ?? typed ?? '';
   if (!sent && !codeForm.refusal) return <PhoneStep steps={steps} reply={reply} />;
   return (
     <div className={stack[4]}>

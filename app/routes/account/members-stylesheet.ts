@@ -1,6 +1,5 @@
 import { useContext } from 'react';
-import { DocumentContext } from '#app/components/layout/document-context.ts';
-import { useWholeStylesheet } from '#app/components/layout/touch.ts';
+import { DocumentContext, useWholeStylesheet } from '#app/components/layout/document-context.ts';
 
 /** The stylesheet of members' pages, for the pages that a login leads to (vite.config.ts). */
 export function useMembersStylesheet(): void {

@@ -67,9 +67,9 @@ export default function Register() {
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(description, reply);
   useMembersStylesheet();
-  const chosen = form.valueOf('customerType');
-  const typedPhone = form.valueOf('phone');
-  const phone = steps?.sent?.phone ?? (typeof typedPhone === 'string' ? typedPhone : '');
+  const chosen = form.textOf('customerType');
+  const typedPhone = form.textOf('phone');
+  const phone = steps?.sent?.phone ?? typedPhone ?? '';
   if (steps && !steps.sent && !form.refusal) {
     return (
       <Page title="注册" narrow>
@@ -88,7 +88,7 @@ export default function Register() {
             name="customerType"
             label="账号类型"
             options={customerTypes}
-            defaultValue={typeof chosen === 'string' ? chosen : 'personal'}
+            defaultValue={chosen ?? 'personal'}
             error={form.errorsOf('customerType')[0]}
           />
           <FormField

@@ -20,10 +20,6 @@ interface ApplyCardProps {
 /** A case about one received line of an order, or about what is not shipped of it. */
 export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
   const form = useForm(description, reply);
-  const chosen = (name: string) => {
-    const value = form.valueOf(name);
-    return typeof value === 'string' ? value : undefined;
-  };
   const named = view.goods.find(({ value }) => value === view.first.position);
   return (
     <Card title={`申请售后：订单 ${view.orderCode}`}>
@@ -42,7 +38,7 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
             required
             error={form.errorsOf('position')[0]}
             options={view.goods}
-            defaultValue={chosen('position') ?? named?.value ?? view.goods[0]?.value}
+            defaultValue={form.textOf('position') ?? named?.value ?? view.goods[0]?.value}
           />
           {view.received && (
             <RadioGroup
@@ -52,7 +48,7 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
               hint="未发货的商品不用选，按未发货退款处理"
               error={form.errorsOf('kind')[0]}
               options={view.kinds}
-              defaultValue={chosen('kind') ?? 'refundOnly'}
+              defaultValue={form.textOf('kind') ?? 'refundOnly'}
             />
           )}
           {view.counted && (

@@ -167,7 +167,7 @@ interface StepsProps {
 /** One form for all steps that are possible: which of its fields count follows from the step. */
 function Steps({ steps, description, reply }: StepsProps) {
   const form = useForm(description, reply);
-  const chosen = form.valueOf('step');
+  const chosen = form.textOf('step');
   const withAmount = steps.find(({ amount }) => amount);
   const labels = (needs: (step: StepView) => boolean) =>
     steps
@@ -184,7 +184,7 @@ function Steps({ steps, description, reply }: StepsProps) {
           required
           error={form.errorsOf('step')[0]}
           options={steps.map(({ step, label }) => ({ value: step, label }))}
-          defaultValue={typeof chosen === 'string' ? chosen : undefined}
+          defaultValue={chosen}
         />
         {withAmount && (
           <FormField

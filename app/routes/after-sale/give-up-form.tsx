@@ -18,7 +18,7 @@ interface GiveUpCardProps {
 /** A seller who cannot ship goods of an order asks the buyer to take the money back. */
 export function GiveUpCard({ view, form: description, reply }: GiveUpCardProps) {
   const form = useForm(description, reply);
-  const chosen = form.valueOf('position');
+  const chosen = form.textOf('position');
   return (
     <Card title={`无法供货：订单 ${view.orderCode}`}>
       <p className={muted}>
@@ -33,7 +33,7 @@ export function GiveUpCard({ view, form: description, reply }: GiveUpCardProps) 
           required
           error={form.errorsOf('position')[0]}
           options={view.goods}
-          defaultValue={typeof chosen === 'string' ? chosen : view.goods[0]?.value}
+          defaultValue={chosen ?? view.goods[0]?.value}
         />
         <FormField
           form={form}

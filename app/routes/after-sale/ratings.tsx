@@ -113,7 +113,7 @@ const STARS = Array.from({ length: MAX_STARS }, (_, at) => MAX_STARS - at);
 
 function RatingCard({ line, description, reply }: RatingCardProps) {
   const form = useForm(description, reply);
-  const stars = form.valueOf('stars');
+  const stars = form.textOf('stars');
   return (
     <Card title={line.name}>
       <ServerForm form={form} className={stack[4]}>
@@ -127,7 +127,7 @@ function RatingCard({ line, description, reply }: RatingCardProps) {
             value: String(value),
             label: `${starsShown(value)} ${starText(value)}`,
           }))}
-          defaultValue={typeof stars === 'string' ? stars : undefined}
+          defaultValue={stars}
         />
         <FormTextarea form={form} name="content" label="评价" hint="选填，其他买家可以看到" />
         <Button>提交评价</Button>

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import type { FormDescription, FormReply, FormValues } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import { Bar } from './bar.tsx';
 import * as styles from './cart.css.ts';
 import type { CartSeller } from './cart-view.server.ts';
@@ -46,18 +47,9 @@ export function CartForm({ sellers, description, reply, handsOver }: CartFormPro
       preventScrollReset
       autoComplete="off"
     >
-      {/* What the Enter key presses: the first button of a form. */}
-      <button
-        ref={control}
-        type="submit"
-        name="intent"
-        value="update"
-        className={visuallyHidden}
-        tabIndex={-1}
-        aria-hidden="true"
-      >
+      <EnterButton control={control} intent="update">
         更新
-      </button>
+      </EnterButton>
       <div className={classNames(styles.line, styles.head)} aria-hidden="true">
         <span />
         <span>商品</span>

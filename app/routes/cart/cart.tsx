@@ -6,7 +6,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { onDemand } from '#app/components/ui/line.ts';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import { type CartLine, cartList } from '#app/domain/cart/contract.ts';
 import { cartShares } from '#app/domain/cart/share-contract.ts';
 import { pathOf } from '#app/forms/checkout-step.server.ts';

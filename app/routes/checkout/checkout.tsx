@@ -5,14 +5,15 @@ import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import type { Crumb } from '#app/components/ui/breadcrumb.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { onDemand } from '#app/components/ui/line.ts';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { REMARK_MAX } from '#app/domain/order/order.ts';
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { split, stack } from '#app/styles/layout.css.ts';
 import { AddressPanel } from './address/address-panel.tsx';
 import type { CheckoutData } from './checkout-loader.server.ts';
 import { Deductions } from './deductions/deductions.tsx';
@@ -35,10 +36,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
   const repricing = useRepricing(data.deductions.takenBack, reply);
   const errorOf = (control: string) => form.errorsOf(control)[0];
   const range = useRangeCheck(errorOf);
-  const textOf = (control: string) => {
-    const value = form.valueOf(control);
-    return typeof value === 'string' ? value : undefined;
-  };
+  const { textOf } = form;
   const addresses = data.addresses ?? [];
   const typedAddress = textOf('addressId');
   const addressId = addresses.some(({ id }) => id === typedAddress) ? typedAddress : data.addressId;
@@ -63,17 +61,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
         onSubmitCapture={stop}
         preventScrollReset
       >
-        {/* The first button is the one that the Enter key presses; it must not place the order. */}
-        <button
-          type="submit"
-          name="intent"
-          value="keep"
-          className={visuallyHidden}
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          保存
-        </button>
+        <EnterButton intent="keep">保存</EnterButton>
         <input type="hidden" name="source" value={data.source.key} />
         <input type="hidden" name="shownAmount" value={data.payable.wire} />
         <div className={split}>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { checkoutPreview } from '#app/domain/checkout/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { parseJson } from '#app/domain/json-text.ts';
 
 export type CheckoutSource = Input<typeof checkoutPreview>['source'];
 
@@ -57,14 +58,6 @@ function directSource(parms: string): CheckoutSource | null {
   if (!goods.success || !goods.data.skuId) return null;
   const { skuId, type, number = '', count = number } = goods.data;
   return { from: 'direct', skuId, skuType: type, num: count.slice(0, 32) };
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }
 
 /** Identifies a checkout, so that a draft typed in another one is not shown. */

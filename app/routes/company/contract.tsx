@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { useMay } from '#app/components/layout/may.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
+import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { partyLines } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
 import { controls } from '#app/components/signatures.css.ts';
@@ -110,7 +110,7 @@ export default function ContractSigning() {
   const { contract, redirectTo } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const back = redirectTo ?? '/trading';
-  const may = useMay();
+  const may = useMayDo();
   return (
     <Page
       title="合同签署"

@@ -146,7 +146,7 @@ interface DeputyFormProps {
 
 function DeputyForm({ deputy, reply }: DeputyFormProps) {
   const form = useForm(deputy.form, reply);
-  const chosen = form.valueOf('deputyId');
+  const chosen = form.textOf('deputyId');
   return (
     <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
       <div className={grid.medium}>
@@ -157,7 +157,7 @@ function DeputyForm({ deputy, reply }: DeputyFormProps) {
           hint="外出期间代您审批；选「不设代理」取消"
           error={form.errorsOf('deputyId')[0]}
         >
-          <Select defaultValue={typeof chosen === 'string' ? chosen : ''}>
+          <Select defaultValue={chosen ?? ''}>
             <option value="">不设代理</option>
             {deputy.people.map(({ value, label }) => (
               <option key={value} value={value}>

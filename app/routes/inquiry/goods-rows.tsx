@@ -112,7 +112,7 @@ interface TextControlProps {
 
 /** Labelled by its placeholder: a column of rows needs no visible label for each control. */
 function TextControl({ form, control, label, maxLength = 32, decimal }: TextControlProps) {
-  const value = form.valueOf(control);
+  const value = form.textOf(control);
   return (
     <Field
       name={control}
@@ -124,7 +124,7 @@ function TextControl({ form, control, label, maxLength = 32, decimal }: TextCont
         maxLength={maxLength}
         inputMode={decimal ? 'decimal' : undefined}
         autoComplete="off"
-        defaultValue={typeof value === 'string' ? value : ''}
+        defaultValue={value ?? ''}
       />
     </Field>
   );

@@ -8,6 +8,7 @@ import { SellerChoice } from '#app/components/seller-choice.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -15,7 +16,7 @@ import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, grid, muted, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
 import { GoodsRows } from './goods-rows.tsx';
 import { inquiryAction } from './inquiry-action.server.ts';
 import { inquiryLoader } from './inquiry-loader.server.ts';
@@ -40,17 +41,7 @@ export default function InquiryPage() {
       {!data.loggedIn && <Notice>提交询价需要登录，登录后您填写的内容都还在。</Notice>}
       <OfferedDrafts long={data.long} />
       <ServerForm key={timesEmptied} form={form} multipart className={stack[4]} preventScrollReset>
-        {/* The first button is the one that the Enter key presses; it must not send the inquiry. */}
-        <button
-          type="submit"
-          name="intent"
-          value="keep"
-          className={visuallyHidden}
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          保存
-        </button>
+        <EnterButton intent="keep">保存</EnterButton>
         <input type="hidden" name="source" value={data.source} />
         <GoodsRows rows={data.rows} form={form} />
         <Sellers form={form} sellers={data.sellers} />

@@ -133,18 +133,14 @@ interface AmountFieldProps {
 
 function AmountField({ form, orderCode, due }: AmountFieldProps) {
   const name = amountControl(orderCode);
-  const typed = form.valueOf(name);
+  const typed = form.textOf(name);
   return (
     <Field
       name={name}
       label={<span className={visuallyHidden}>{orderCode} 的开票金额</span>}
       error={form.errorsOf(name)[0]}
     >
-      <Input
-        inputMode="decimal"
-        maxLength={AMOUNT_MAX}
-        defaultValue={typeof typed === 'string' ? typed : due}
-      />
+      <Input inputMode="decimal" maxLength={AMOUNT_MAX} defaultValue={typed ?? due} />
     </Field>
   );
 }

@@ -196,7 +196,7 @@ const FIELDS = [
 
 function TitleForm({ edited, description, reply }: TitleFormProps) {
   const form = useForm(description, reply);
-  const kind = form.valueOf('kind');
+  const kind = form.textOf('kind');
   const isSent = form.valueOf('form') !== undefined;
   return (
     <Card title={edited ? '修改发票抬头' : '添加发票抬头'}>
@@ -208,7 +208,7 @@ function TitleForm({ edited, description, reply }: TitleFormProps) {
           required
           error={form.errorsOf('kind')[0]}
           options={Object.entries(TITLE_KIND_LABEL).map(([value, label]) => ({ value, label }))}
-          defaultValue={typeof kind === 'string' ? kind : (edited?.kind ?? 'special')}
+          defaultValue={kind ?? edited?.kind ?? 'special'}
         />
         <div className={halves}>
           <FormField form={form} name="name" label="抬头" defaultValue={edited?.name} />

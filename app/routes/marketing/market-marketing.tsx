@@ -1,7 +1,7 @@
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { useMay } from '#app/components/layout/may.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { Permitted } from '#app/components/layout/permitted.tsx';
+import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
@@ -40,7 +40,7 @@ export function MarketMarketing({ desk, reply }: { desk: Desk; reply: Reply }) {
 
 function Coupons({ coupons, reply }: { coupons: NonNullable<Desk['coupons']>; reply: Reply }) {
   const { rows, states, pager, issueTo, closeTo, form, end } = coupons;
-  const may = useMay();
+  const may = useMayDo();
   return (
     <>
       <div className={spread}>

@@ -1,7 +1,7 @@
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { useMay } from '#app/components/layout/may.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { Permitted } from '#app/components/layout/permitted.tsx';
+import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -27,7 +27,7 @@ interface SaleMarketingProps {
 /** A seller's promotions: quantity discounts and coupons for some of its goods. */
 export function SaleMarketing({ own, reply }: SaleMarketingProps) {
   const { path, saveTo, promotions, pager, save, coupon, goods, end, endCoupon } = own;
-  const may = useMay();
+  const may = useMayDo();
   return (
     <Page
       title={goods ? `「${goods.name}」的商品` : SALE_TITLE}

@@ -1,4 +1,4 @@
-import { useMay } from '#app/components/layout/may.ts';
+import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
@@ -20,7 +20,7 @@ export function OrderActions({
   cancelTo,
 }: OrderActionsProps) {
   const query = new URLSearchParams({ orderCode });
-  const may = useMay();
+  const may = useMayDo();
   return (
     <div className={cluster[2]}>
       {allowed.applyAfterSale && (

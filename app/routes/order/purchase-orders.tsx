@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { useMay } from '#app/components/layout/may.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
+import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -80,7 +80,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 export default function PurchaseOrders() {
   const { rows, sum, pager, view, filters, cancellation, here } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const may = useMay();
+  const may = useMayDo();
   const refused = reply?.form === BUNDLE_FORM ? reply : null;
   const problems = refused && [...refused.formErrors, ...Object.values(refused.errors).flat()];
   const ticked = [refused?.values.orderCode ?? []].flat();
@@ -135,7 +135,7 @@ export default function PurchaseOrders() {
 /** The next step of an order; the others are on its page. */
 function Actions({ row: { orderCode, allowed, payTo, cancelTo, isWon, repeatTo } }: { row: Row }) {
   const query = new URLSearchParams({ orderCode });
-  const may = useMay();
+  const may = useMayDo();
   return (
     <span className={rowActions}>
       {allowed.pay && may('pay') && <Link to={payTo}>去支付</Link>}

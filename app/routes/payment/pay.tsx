@@ -136,8 +136,8 @@ export default function Pay() {
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(data.form, reply);
-  const typed = form.valueOf('payMethod');
-  const chosen = coupons ? 'coupons' : typeof typed === 'string' ? typed : methods[0]?.value;
+  const typed = form.textOf('payMethod');
+  const chosen = coupons ? 'coupons' : (typed ?? methods[0]?.value);
   if (closed) {
     return (
       <Page title="支付订单" narrow>

@@ -20,14 +20,14 @@ export function BindDialog({
 }) {
   const form = useForm(dialog.form, reply);
   const { closeTo } = wallet.dialog;
-  const chosen = form.valueOf('bankCode');
+  const chosen = form.textOf('bankCode');
   return (
     <Dialog title="绑定银行卡" closeTo={closeTo}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="mbrNo" value={wallet.mbrNo} />
         <p>持卡人须为钱包户主：{wallet.name}</p>
         <Field name="bankCode" label="开户银行" error={form.errorsOf('bankCode')[0]} required>
-          <Select defaultValue={typeof chosen === 'string' ? chosen : ''}>
+          <Select defaultValue={chosen ?? ''}>
             <option value="">请选择</option>
             {dialog.banks.map(({ bankCode, bankName }) => (
               <option key={bankCode} value={bankCode}>

@@ -27,7 +27,7 @@ export function WithdrawDialog({ wallet, dialog, reply }: WithdrawDialogProps) {
       </Dialog>
     );
   }
-  const chosen = form.valueOf('cardId');
+  const chosen = form.textOf('cardId');
   return (
     <Dialog title="提现" description={`可用余额 ¥${wallet.balance}`} closeTo={closeTo}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
@@ -41,7 +41,7 @@ export function WithdrawDialog({ wallet, dialog, reply }: WithdrawDialogProps) {
           autoComplete="off"
         />
         <Field name="cardId" label="收款账户" error={form.errorsOf('cardId')[0]} required>
-          <Select defaultValue={typeof chosen === 'string' ? chosen : ''}>
+          <Select defaultValue={chosen ?? ''}>
             <option value="">{dialog.ofCompany ? '企业对公账户' : '请选择银行卡'}</option>
             {dialog.cards.map(({ id, bankName, lastDigits }) => (
               <option key={id} value={id}>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { SERVICE_PHONE } from '#app/domain/service-phone.ts';
+import { SERVICE_PHONE } from '#app/domain/content/service-phone.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import {
   asBrowsersDoWhenFull,

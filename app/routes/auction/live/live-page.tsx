@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { wholeStylesheet } from '#app/components/layout/touch.ts';
+import { wholeStylesheet } from '#app/browser/touch.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { onDemand } from '#app/components/ui/line.ts';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import type { Latency } from '#app/domain/auction/server-clock.ts';
 import { small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './details.css.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { onDemand } from '#app/components/ui/line.ts';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import type { CountBounds } from '#app/forms/count-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import type { RegistrationPanelProps } from './registration-panel.tsx';

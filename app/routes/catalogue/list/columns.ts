@@ -34,21 +34,21 @@ export const FIGURES: readonly ColumnKey[] = ['price', 'stock', 'least', 'sales'
 const isKey = (text: string): text is ColumnKey => Object.hasOwn(COLUMNS, text);
 
 /** How a visitor wants the rows of lists: as they are by default, or as he has chosen. */
-export interface RowLook {
+export interface RowDisplay {
   /** Higher rows, with pictures. */
   roomy: boolean;
   /** In their order; null for those of the list. */
   columns: readonly ColumnKey[] | null;
 }
 
-export const USUAL_LOOK: RowLook = { roomy: false, columns: null };
+export const USUAL_DISPLAY: RowDisplay = { roomy: false, columns: null };
 
 /** As a cookie keeps it: 「roomy specs price」. What it does not know is passed over. */
-export function parseLook(text: string): RowLook {
+export function parseDisplay(text: string): RowDisplay {
   const words = text.split(' ');
   const columns = [...new Set(words.filter(isKey))];
   return { roomy: words.includes('roomy'), columns: columns.length > 0 ? columns : null };
 }
 
-export const lookText = ({ roomy, columns }: RowLook): string =>
+export const displayText = ({ roomy, columns }: RowDisplay): string =>
   [roomy ? 'roomy' : 'dense', ...(columns ?? [])].join(' ');

@@ -8,7 +8,7 @@ import type {
 import { BY_MATCH, BY_STANDING } from '#app/domain/catalogue/search/ranking.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { chosenValues, filterGroupsOf, shownValue } from './facets.server.ts';
-import { type GoodsList, INDUSTRY, LOOKS, TRADING } from './lists.ts';
+import { type GoodsList, INDUSTRY, TRADING, VIEWS } from './lists.ts';
 import {
   changed,
   conditionsOf,
@@ -70,10 +70,10 @@ export function listFrame(list: GoodsList, found: Found) {
     groups: filterGroupsOf(list, search, found.groups),
     ...openings(list, search),
     sorts: sortsOf(list, search),
-    looks: LOOKS.map(({ look, label }) => ({
-      to: to({ ...search, view: look === list.look ? undefined : look }),
+    views: VIEWS.map(({ view, label }) => ({
+      to: to({ ...search, view: view === list.view ? undefined : view }),
       label,
-      ...(look === (search.view ?? list.look) && { current: true }),
+      ...(view === (search.view ?? list.view) && { current: true }),
     })),
     range: {
       action: list.path,

@@ -6,8 +6,8 @@ import { Filtered } from '#app/components/filters/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { type Packed, unpack } from '#app/components/packed.ts';
-import { onDemand } from '#app/components/ui/line.ts';
 import { Link } from '#app/components/ui/link.tsx';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { cluster, muted } from '#app/styles/layout.css.ts';
@@ -61,7 +61,7 @@ export function ListPage({ view, lead, children }: ListPageProps) {
 
 /** The goods of a list with their filters, order and pages. */
 export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
-  const { sorts, looks, pager, back, inGrid, chosen, hints, understood } = view;
+  const { sorts, views, pager, back, inGrid, chosen, hints, understood } = view;
   return (
     <>
       {hints.map((hint) => (
@@ -73,7 +73,7 @@ export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
       <Filtered {...view}>
         <div className={toolbar}>
           <Tabs label="排序" tabs={sorts} />
-          <Tabs label="视图" tabs={looks} />
+          <Tabs label="视图" tabs={views} />
           {children && !inGrid && <Link to={`/rowLook${back}`}>行高与列</Link>}
           <Link to={`/share${back}`}>分享</Link>
           {chosen.length > 0 && <Link to={`/saveSearch${back}`}>保存此搜索</Link>}

@@ -2,10 +2,10 @@ import { call } from '#app/api/client.server.ts';
 import { SOLD_OUT } from '#app/components/sold-out.server.ts';
 import { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { unlessItFails } from '#app/session/draft.server.ts';
+import { orFallback } from '#app/session/draft.server.ts';
 import { sparkline } from '../charts/price-plot.server.ts';
 import type { RefusedRow } from '../chosen/refused-rows.server.ts';
-import type { ColumnKey, RowLook } from './columns.ts';
+import type { ColumnKey, RowDisplay } from './columns.ts';
 
 /** Goods as a row, the same for every choice of columns. */
 export interface GoodsLine {
@@ -32,12 +32,12 @@ export interface GoodsRow extends Omit<GoodsLine, 'image' | 'cells' | 'soldOut'>
 
 interface Shown {
   columns: readonly ColumnKey[];
-  look: RowLook;
+  display: RowDisplay;
   refused: (id: string) => RefusedRow;
 }
 
 /** Each line as its row; the name has the grade unless there is a column for it. */
-export async function goodsRows(lines: readonly Line[], { columns, look, refused }: Shown) {
+export async function goodsRows(lines: readonly Line[], { columns, display, refused }: Shown) {
   const trends = await trendCells(columns, lines);
   const hasGrade = columns.includes('grade');
   const rowOf = ({
@@ -52,7 +52,7 @@ export async function goodsRows(lines: readonly Line[], { columns, look, refused
     return {
       ...line,
       name: hasGrade ? name : `${name} ${cells.grade}`,
-      ...(look.roomy && { image }),
+      ...(display.roomy && { image }),
       ...(soldOut && { soldOut: SOLD_OUT }),
       ...refused(id),
       cells: columns.map((key) => cells[key] ?? ''),
@@ -71,7 +71,7 @@ async function trendCells(
     return new Map();
   }
   const ids = lines.map(({ id }) => id);
-  const trends = await unlessItFails(call(listedTrends, { ids }), []);
+  const trends = await orFallback(call(listedTrends, { ids }), []);
   return new Map(trends.map(({ id, series }) => [id, cellsOf(series)]));
 }
 

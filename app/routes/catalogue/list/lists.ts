@@ -8,17 +8,17 @@ export interface GoodsList {
   noun: string;
   resource: string;
   /** How it shows its goods by default. */
-  look: Look;
+  view: View;
   /** The list's own condition, which cannot be removed. */
   fixed?: 'sellerCode';
 }
 
 /** The two views: a table to compare, or cards with pictures. */
-export const LOOKS = [
-  { look: 'table', label: '列表' },
-  { look: 'grid', label: '大图' },
+export const VIEWS = [
+  { view: 'table', label: '列表' },
+  { view: 'grid', label: '大图' },
 ] as const;
-export type Look = (typeof LOOKS)[number]['look'];
+export type View = (typeof VIEWS)[number]['view'];
 
 export const TRADING: GoodsList = {
   path: '/trading',
@@ -26,7 +26,7 @@ export const TRADING: GoodsList = {
   label: '现货商城',
   noun: '现货',
   resource: '现货资源',
-  look: 'table',
+  view: 'table',
 };
 
 export const INDUSTRY: GoodsList = {
@@ -35,7 +35,7 @@ export const INDUSTRY: GoodsList = {
   label: '行业商品',
   noun: '行业商品',
   resource: '商品',
-  look: 'grid',
+  view: 'grid',
 };
 
 export const GOODS: GoodsList = {
@@ -44,7 +44,7 @@ export const GOODS: GoodsList = {
   label: '商品搜索',
   noun: '搜索结果',
   resource: '商品',
-  look: 'grid',
+  view: 'grid',
 };
 
 export const SELF_GOODS: GoodsList = {
@@ -53,7 +53,7 @@ export const SELF_GOODS: GoodsList = {
   label: '自营商品',
   noun: '自营商品',
   resource: '自营商品',
-  look: 'table',
+  view: 'table',
 };
 
 export const BRAND: GoodsList = {
@@ -62,6 +62,6 @@ export const BRAND: GoodsList = {
   label: '品牌专区',
   noun: '品牌专区',
   resource: '商品',
-  look: 'grid',
+  view: 'grid',
   fixed: 'sellerCode',
 };

@@ -15,7 +15,7 @@ import {
 import { noteSearch, searchHistory } from '#app/domain/catalogue/search/saved-contract.ts';
 import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
 import { newSerial } from '#app/forms/definition.server.ts';
-import { unlessItFails } from '#app/session/draft.server.ts';
+import { orFallback } from '#app/session/draft.server.ts';
 import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { isPrefetch, pageHeaders } from '#app/session/page-headers.server.ts';
@@ -26,7 +26,7 @@ import { type Card, cardsHtml, type Listed, rowsHtml } from './goods-html.server
 import { listFrame } from './list-frame.server.ts';
 import { type GoodsLine, goodsRows } from './list-rows.server.ts';
 import type { GoodsList } from './lists.ts';
-import { readLook } from './look.server.ts';
+import { readDisplay } from './row-display.server.ts';
 import { backTo, FACETS, type ListSearch, listHref, parseListSearch } from './search-params.ts';
 import { columnsOfShape, commonShape } from './spec-columns.server.ts';
 
@@ -96,12 +96,12 @@ async function readList<Wire extends { id: string }>(
   source: Source<Wire>,
 ) {
   const { criteria, read, lineOf, cardOf, sellerOf } = source;
-  const { categoryName, names: _, view: chosenLook, ...asked } = search;
-  const [found, groups, categories, look] = await Promise.all([
+  const { categoryName, names: _, view: chosenView, ...asked } = search;
+  const [found, groups, categories, display] = await Promise.all([
     read(asked),
     callShared(criteria, criteriaOf(asked)),
     callShared(categoryLevelAll, {}),
-    readLook(request),
+    readDisplay(request),
   ]);
   const isUnknown = found.totalElements === 0 && search.name;
   const needsHints = isUnknown || isEmptySearch(request, list);
@@ -134,9 +134,9 @@ async function readList<Wire extends { id: string }>(
     ...shown,
     ...(productIds.includes(shown.id) && { collected: true }),
   });
-  const inGrid = (chosenLook ?? list.look) === 'grid';
+  const inGrid = (chosenView ?? list.view) === 'grid';
   const lines = inGrid ? [] : found.content.map((wire) => ({ ...lineOf(wire), id: wire.id }));
-  const columns = look.columns ?? ownColumns(named, lines, source.columns) ?? source.columns;
+  const columns = display.columns ?? ownColumns(named, lines, source.columns) ?? source.columns;
   const frame = listFrame(list, {
     search: named,
     path,
@@ -153,7 +153,7 @@ async function readList<Wire extends { id: string }>(
     columns: columns.map((key): [ColumnKey, string] => [key, source.headers[key] ?? COLUMNS[key]]),
   };
   const cards = () => found.content.map((wire) => withState({ ...cardOf(wire), id: wire.id }));
-  const rows = await goodsRows(lines, { columns, look, refused });
+  const rows = await goodsRows(lines, { columns, display, refused });
   const view = {
     ...frame,
     ...shown,
@@ -204,7 +204,7 @@ const isEmptySearch = (request: Request, { textName }: GoodsList): boolean =>
 /** What a customer has searched for before; nothing for visitors, or where the call fails. */
 async function readHistory(request: Request, { name }: ListSearch): Promise<readonly string[]> {
   const token = await getToken(request);
-  const texts = token ? await unlessItFails(call(searchHistory, {}, { token }), []) : [];
+  const texts = token ? await orFallback(call(searchHistory, {}, { token }), []) : [];
   return texts.filter((text) => text !== name);
 }
 
@@ -212,7 +212,7 @@ async function readHistory(request: Request, { name }: ListSearch): Promise<read
 async function noteText(request: Request, { name, page }: ListSearch): Promise<void> {
   const token = await getToken(request);
   if (!token || !name || page > 1 || isPrefetch(request)) return;
-  await unlessItFails<unknown>(call(noteSearch, { text: name }, { token }), null);
+  await orFallback<unknown>(call(noteSearch, { text: name }, { token }), null);
 }
 
 /** The data of every list. */

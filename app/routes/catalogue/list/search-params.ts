@@ -10,7 +10,7 @@ import {
 } from '#app/domain/paging.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { type GoodsList, LOOKS, type Look } from './lists.ts';
+import { type GoodsList, VIEWS, type View } from './lists.ts';
 
 /** The ways to sort, by the wire's words (spec 1 §2, spec 2 §4). */
 export const SORTS = [
@@ -61,7 +61,7 @@ export interface ListSearch extends Paging {
   sortWord?: SortWord;
   sortWay?: 'asc' | 'desc';
   /** Missing for the list's default view. */
-  view?: Look;
+  view?: View;
   /** Every choice is offered: of all filters, or of the one of this name. */
   filters?: string;
   /** Only choices of that filter which contain this. */
@@ -87,7 +87,7 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
   const values: Partial<Record<Facet, string[] | undefined>> = Object.fromEntries(
     FACETS.map((name) => [name, valuesOf(query, name)]),
   );
-  const asked = LOOKS.find(({ look }) => look === query.get('view'))?.look;
+  const asked = VIEWS.find(({ view }) => view === query.get('view'))?.view;
   return {
     categoryName:
       values.categoryCode?.length === 1 ? queryText(query, 'categoryName', MAX_TEXT) : undefined,
@@ -101,7 +101,7 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
     lowestCount: leastOf(query.get('lowestCount') ?? ''),
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
-    view: asked === list.look ? undefined : asked,
+    view: asked === list.view ? undefined : asked,
     filters: isOpen ? filters : undefined,
     within: isOpen && filters !== 'all' ? queryText(query, 'within', MAX_CODE) : undefined,
     ...readPaging(query, GOODS_ROWS, LAST_GOODS),

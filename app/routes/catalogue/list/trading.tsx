@@ -9,7 +9,7 @@ import { Suspense } from 'react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pack, unpack } from '#app/components/packed.ts';
 import { sharePicture } from '#app/components/share-picture.ts';
-import { onDemand } from '#app/components/ui/line.ts';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formAction } from '#app/forms/action.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';

@@ -122,19 +122,14 @@ interface TypedProps {
 }
 
 function Typed({ form, control, label, now, size = 10 }: TypedProps) {
-  const typed = form.valueOf(control);
+  const typed = form.textOf(control);
   return (
     <Field
       name={control}
       label={<span className={visuallyHidden}>{label}</span>}
       error={form.errorsOf(control)[0]}
     >
-      <Input
-        inputMode="decimal"
-        size={size}
-        maxLength={16}
-        defaultValue={typeof typed === 'string' ? typed : now}
-      />
+      <Input inputMode="decimal" size={size} maxLength={16} defaultValue={typed ?? now} />
     </Field>
   );
 }

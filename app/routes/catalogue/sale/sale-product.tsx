@@ -10,7 +10,7 @@ import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
-import { LOOK } from '#app/domain/draft/draft-controls.ts';
+import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -81,7 +81,7 @@ export default function SaleProduct() {
   const { title, isNew, stock, version } = data;
   const reply = useActionData<typeof action>()?.reply;
   const checked = useForm(data.form, reply);
-  const form = { ...checked, check: unlessLook(checked.check) };
+  const form = { ...checked, check: unlessPreview(checked.check) };
   const isAsked = form.errorsOf('duplicate').length > 0 || Boolean(form.valueOf('duplicate'));
   return (
     <Page
@@ -105,7 +105,7 @@ export default function SaleProduct() {
         {(isAsked || data.doubleOf) && <DuplicateCard form={form} data={data} />}
         <div className={cluster[3]}>
           <Button>{isNew ? '发布' : '保存'}</Button>
-          <Button name="intent" value={LOOK} variant="secondary">
+          <Button name="intent" value={PREVIEW} variant="secondary">
             预览
           </Button>
           <ButtonLink to={LISTINGS} variant="secondary">
@@ -118,12 +118,12 @@ export default function SaleProduct() {
   );
 }
 
-/** A look is not stopped by what is missing yet. */
-const unlessLook =
+/** A preview is not stopped by what is missing yet. */
+const unlessPreview =
   (check: PortalForm['check']): PortalForm['check'] =>
   (event) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter?.getAttribute('value') !== LOOK) check(event);
+    if (submitter?.getAttribute('value') !== PREVIEW) check(event);
   };
 
 function Hidden({ form, name, value }: { form: PortalForm; name: string; value: string | null }) {

@@ -6,7 +6,7 @@ import { type Suggestion, searchSuggestions } from '#app/domain/catalogue/listin
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { searchHistory } from '#app/domain/catalogue/search/saved-contract.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { unlessItFails } from '#app/session/draft.server.ts';
+import { orFallback } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { getToken } from '#app/session/session.server.ts';
@@ -29,7 +29,7 @@ const KIND_LABEL: Readonly<Record<Suggestion['kind'], string>> = {
   seller: '店铺',
 };
 
-/** What the header's search offers while somebody types (components/layout/suggest.ts). */
+/** What the header's search offers while somebody types (browser/suggest.ts). */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const text = queryText(new URL(request.url).searchParams, 'text', MAX_TEXT) ?? '';
   const [found, own] = await load(request, () =>
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
 async function ownTexts(request: Request, typed: string) {
   const token = await getToken(request);
   if (!token) return [];
-  const history = await unlessItFails(call(searchHistory, {}, { token }), []);
+  const history = await orFallback(call(searchHistory, {}, { token }), []);
   const begun = normalForm(typed);
   const meant = history.filter((text) => normalForm(text).includes(begun) && text !== typed);
   return meant.slice(0, typed === '' ? undefined : OWN).map((text) => ({ text, kind: '搜索记录' }));

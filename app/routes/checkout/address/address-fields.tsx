@@ -1,11 +1,12 @@
 import { Suspense, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Checkbox } from '#app/components/ui/field.tsx';
-import { onDemand } from '#app/components/ui/line.ts';
+import { onDemand } from '#app/components/ui/on-demand.ts';
 import type { PickedPlace } from '#app/domain/checkout/picked-place.ts';
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
-import { grid, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { grid, stack } from '#app/styles/layout.css.ts';
 import { RegionSelects } from './region-selects.tsx';
 
 const MapPicker = onDemand(() => import('./map-picker.tsx'));
@@ -27,10 +28,7 @@ export interface AddressFieldsProps {
 /** The controls of an address; their names are those of the wire and of the region's levels. */
 export function AddressFields({ form, first, aids }: AddressFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
-  const textOf = (name: string) => {
-    const value = form.valueOf(name);
-    return typeof value === 'string' ? value : undefined;
-  };
+  const { textOf } = form;
 
   /** Sets controls of this form; names that it does not have are ignored. */
   function fill(values: Readonly<Record<string, string>>) {
@@ -50,11 +48,7 @@ export function AddressFields({ form, first, aids }: AddressFieldsProps) {
 
   return (
     <div ref={fields} className={stack[3]}>
-      {/* The first button is the one that the Enter key presses; it must not be the next
-          region's. */}
-      <button type="submit" className={visuallyHidden} tabIndex={-1} aria-hidden="true">
-        保存地址
-      </button>
+      <EnterButton>保存地址</EnterButton>
       <FormField form={form} name="receivePerson" label="收货人" autoComplete="name" />
       <FormField
         form={form}

@@ -71,7 +71,7 @@ export function ReorderTable({ rows, form }: { rows: readonly ReorderRow[]; form
 
 function Quantity({ row, form }: { row: ReorderRow; form: PortalForm }) {
   const name = `num.${row.id}`;
-  const typed = form.valueOf(name);
+  const typed = form.textOf(name);
   const error = form.errorsOf(name)[0];
   const problem = error ?? row.problem;
   return (
@@ -82,7 +82,7 @@ function Quantity({ row, form }: { row: ReorderRow; form: PortalForm }) {
             id={name}
             name={name}
             label={`${row.name}的数量`}
-            defaultValue={typeof typed === 'string' ? typed : row.number}
+            defaultValue={typed ?? row.number}
             min={row.min}
             max={row.max}
             error={error}

@@ -11,7 +11,7 @@ interface DecisionProps {
 
 /** The reason and the two buttons; `id` differs for each form of a page. */
 export function DecisionControls({ form, id, about }: DecisionProps) {
-  const reason = form.valueOf('reason');
+  const reason = form.textOf('reason');
   return (
     <>
       <input type="hidden" name="about" value={about} />
@@ -22,7 +22,7 @@ export function DecisionControls({ form, id, about }: DecisionProps) {
         hint="退回时必填，会告知提交的人"
         error={form.errorsOf('reason')[0]}
       >
-        <Textarea rows={2} defaultValue={typeof reason === 'string' ? reason : ''} />
+        <Textarea rows={2} defaultValue={reason ?? ''} />
       </Field>
       <p className={cluster[3]}>
         <Button name="intent" value="agree">

@@ -6,6 +6,7 @@ import { sharePicture } from '#app/components/share-picture.ts';
 import { articleData } from '#app/components/structured-data.server.ts';
 import { articlePath } from '#app/domain/content/article-types.ts';
 import { articleDetail } from '#app/domain/content/contract.ts';
+import { parseJson } from '#app/domain/json-text.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
@@ -100,19 +101,11 @@ type AskedText = { id: string } | { title: string; text: string } | null;
 function askedText(query: URLSearchParams): AskedText {
   const id = queryText(query, 'id', LONGEST_ID);
   if (id) return { id };
-  const carried = LINKED.map((name) => query.get(name)).find((json) => json !== null) ?? null;
-  const value = linkedSchema.safeParse(parsed(carried)).data;
+  const carried = LINKED.map((name) => query.get(name)).find((json) => json !== null) ?? '';
+  const value = linkedSchema.safeParse(parseJson(carried)).data;
   if (!value) return null;
   if (value.id) return { id: value.id };
   const title = (value.title ?? value.name)?.trim().slice(0, LONGEST_TITLE);
   const text = (value.content ?? value.introduce)?.trim().slice(0, LONGEST_TEXT);
   return title || text ? { title: title || '未命名', text: text ?? '' } : null;
-}
-
-function parsed(json: string | null): unknown {
-  try {
-    return JSON.parse(json ?? 'null');
-  } catch {
-    return null;
-  }
 }

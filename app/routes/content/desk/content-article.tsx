@@ -113,7 +113,7 @@ export default function ContentArticle() {
   } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(description, reply);
-  const title = form.valueOf('title');
+  const title = form.textOf('title');
   return (
     <Page
       title={heading}
@@ -180,7 +180,7 @@ export default function ContentArticle() {
           <DraftControls form={form} long={long} label="暂存" />
         </div>
       </ServerForm>
-      <PreviewCard preview={reply?.preview} title={typeof title === 'string' ? title : undefined} />
+      <PreviewCard preview={reply?.preview} title={title} />
     </Page>
   );
 }

@@ -86,7 +86,6 @@ export function PictureChoice({ form, imageUrl }: PictureChoiceProps) {
 
 /** The version of a text that the form was opened on; a refused form keeps it. */
 export function VersionControl({ form, version }: { form: PortalForm; version?: string }) {
-  const typed = form.valueOf('version');
-  const value = typeof typed === 'string' ? typed : version;
+  const value = form.textOf('version') ?? version;
   return value === undefined ? null : <input type="hidden" name="version" value={value} />;
 }

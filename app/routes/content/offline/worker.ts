@@ -1,7 +1,7 @@
 /**
  * Runs in visitors' browsers beside the pages (ADR 34). Navigations go to the server as usual; where the
  * connection drops one, the copy of the page is shown that its own script has kept
- * (components/layout/offline.ts), or a page about the missing connection.
+ * (browser/offline.ts), or a page about the missing connection.
  */
 
 interface Navigation extends Event {

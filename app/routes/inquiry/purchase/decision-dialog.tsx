@@ -41,7 +41,7 @@ interface AcceptDialogProps {
 
 function AcceptDialog({ decision, reply }: AcceptDialogProps) {
   const form = useForm(decision.form, reply);
-  const typed = form.valueOf('addressId');
+  const typed = form.textOf('addressId');
   return (
     <Dialog
       title={`采纳 ${decision.sellerName} 的报价`}
@@ -63,7 +63,7 @@ function AcceptDialog({ decision, reply }: AcceptDialogProps) {
             name="addressId"
             label="收货地址"
             options={[...decision.addresses, { value: 'new', label: '使用新地址' }]}
-            defaultValue={typeof typed === 'string' ? typed : decision.chosen}
+            defaultValue={typed ?? decision.chosen}
             error={form.errorsOf('addressId')[0]}
             required
           />

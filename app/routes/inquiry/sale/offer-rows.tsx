@@ -84,7 +84,7 @@ interface CellProps {
 function Cell({ form, field, header, row, control }: CellProps) {
   if (!row && field === 'price') return null;
   const name = offerControl(field, row?.position ?? 'all');
-  const value = form.valueOf(name);
+  const value = form.textOf(name);
   return (
     <Field
       name={name}
@@ -96,7 +96,7 @@ function Cell({ form, field, header, row, control }: CellProps) {
       }
       error={form.errorsOf(name)[0]}
     >
-      {control(typeof value === 'string' ? value : '')}
+      {control(value ?? '')}
     </Field>
   );
 }

@@ -52,7 +52,7 @@ export const typedColumn = <Row extends Goods>(
   header,
   cell: (row) => {
     const name = lineControl(field, row.position);
-    const value = form.valueOf(name);
+    const value = form.textOf(name);
     return (
       <Field
         name={name}
@@ -68,7 +68,7 @@ export const typedColumn = <Row extends Goods>(
           inputMode="decimal"
           maxLength={16}
           autoComplete="off"
-          defaultValue={typeof value === 'string' ? value : first(row)}
+          defaultValue={value ?? first(row)}
         />
       </Field>
     );

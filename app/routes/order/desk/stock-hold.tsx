@@ -1,4 +1,4 @@
-import { useMay } from '#app/components/layout/may.ts';
+import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -17,7 +17,7 @@ interface StockHoldProps {
 /** Whether orders that wait for an approval keep the seller's stock, and what invoices it writes. */
 export function StockHoldCard({ hold, reply }: StockHoldProps) {
   const form = useForm(hold.form, reply);
-  const may = useMay();
+  const may = useMayDo();
   if (!may('administer')) return null;
   return (
     <Card title="交易设置">

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseJson } from '#app/domain/json-text.ts';
 import type { EngineSettings } from './settings.ts';
 
 /** The engine refuses, fails, is late, or gives an answer of an unknown form. */
@@ -40,7 +41,7 @@ export class EngineClient {
     const { status } = response;
     if (!response.ok)
       throw new EngineFailure(`the search engine answered ${status} to ${what}`, { status });
-    const parsed = asked.answer.safeParse(jsonIn(text));
+    const parsed = asked.answer.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
     throw new EngineFailure(`the search engine answered something else to ${what}`, { status });
   }
@@ -62,13 +63,5 @@ export class EngineClient {
       signal: AbortSignal.timeout(timeoutMs),
     });
     return { response, text: await response.text() };
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Breaker } from '#trading-api/platform/breaker.ts';
+import { Breaker } from '#app/domain/breaker.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { engineAnswers } from '#trading-api/platform/metrics.ts';
 import { type SearchAnswer, searchAnswer } from './answers.ts';
@@ -36,6 +36,7 @@ export class SearchEngine {
     this.#breaker = new Breaker({
       failures: FAILURES,
       restMs: REST_MS,
+      now: () => performance.now(),
       onChange: (isOpen) =>
         log.warn(
           isOpen

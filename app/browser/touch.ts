@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { holdPages, patientLoad } from '#app/components/ui/line.ts';
+import { delayPageData, importWithRetries } from './connection.ts';
 
 const AFTER_MS = 5000;
 
@@ -14,7 +13,7 @@ export function firstTouch(): Promise<void> {
   first ??= new Promise((resolve) => {
     touched = resolve;
     const note = ({ movementX = 1, movementY }: Partial<PointerEvent>) => {
-      // Where a page appears under a pointer at rest, browsers say that it moves, by nothing.
+      // A page that appears under a resting pointer gets a pointermove of 0, 0.
       if (movementX || movementY) resolve();
     };
     for (const sign of ['pointermove', 'touchstart', 'keydown', 'input'] as const) {
@@ -27,25 +26,18 @@ export function firstTouch(): Promise<void> {
 
 let whole: Promise<unknown> | undefined;
 
-/**
- * All rules, for the pages that follow and for what a script adds to this one.
- * @param hrefs parted by spaces: a customer's pages have a stylesheet of their own besides
- */
-export function useWholeStylesheet(hrefs: string | undefined): void {
-  useEffect(() => hrefs?.split(' ').forEach(addStylesheet), [hrefs]);
-}
-
-function addStylesheet(href: string): void {
+/** Fetches a stylesheet, for the pages that follow and for what a script adds to this one. */
+export function addStylesheet(href: string): void {
   const link = document.createElement('link');
   const load = () =>
     new Promise((onload, onerror) =>
       document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload, onerror })),
     );
   const loaded = firstTouch().then(
-    () => new Promise<void>((resolve) => void patientLoad(() => load().finally(resolve))),
+    () => new Promise<void>((resolve) => void importWithRetries(() => load().finally(resolve))),
   );
   whole = Promise.all([whole, loaded]);
-  holdPages(wholeStylesheet);
+  delayPageData(wholeStylesheet);
 }
 
 /**

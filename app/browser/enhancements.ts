@@ -1,17 +1,17 @@
-import { forgetTyped, showTyped, startKeeping } from '#app/forms/kept-text.ts';
 import { LOGIN_FIRST } from '#app/session/login-header.ts';
-import { isForm } from '../ui/line.ts';
+import { isForm } from './connection.ts';
+import { forgetTyped, showTyped, startKeeping } from './kept-text.ts';
 import { fetchedAhead, forgetAhead, startPrefetching } from './prefetch.ts';
 import { wholeStylesheet } from './touch.ts';
 
-/** What a page needs only once its visitor touches it (loaded by frame.tsx). */
+/** What a page adds once its visitor first uses it (loaded by frame.tsx). */
 
 /** Of a redirect, in Remix's data requests: the form was accepted, unless the login comes first. */
 const LED_ON = 202;
 
 let customer: string | undefined;
 
-function listen(): void {
+function install(): void {
   const send = window.fetch;
   window.fetch = async (input, init) => {
     const { body } = init ?? {};
@@ -30,11 +30,11 @@ function listen(): void {
   };
   startKeeping();
   if (document.querySelector('meta[name=figures]')) {
-    import('./real-user.ts').then(({ tellFigures }) => tellFigures());
+    import('./real-user.ts').then(({ reportWebVitals }) => reportWebVitals());
   }
   startPrefetching(() => customer === '');
-  document.addEventListener('focusin', ({ target }) => helpIn(target));
-  helpIn(document.activeElement);
+  document.addEventListener('focusin', ({ target }) => loadHelpersFor(target));
+  loadHelpersFor(document.activeElement);
   addEventListener('pageshow', ({ persisted }) => {
     // Back to a page as it was left: its customer may have logged out since (ADR 34).
     if (!persisted || !customer) return;
@@ -47,19 +47,22 @@ const GOODS_SEARCH = 'header [type=search]:not([name=sellerName])';
 const GOODS_ROWS = 'form[action^="/chosenGoods"] tbody';
 
 /** Loads what is needed only in the header's search for goods, or in a row of a list. */
-function helpIn(target: EventTarget | null): void {
+function loadHelpersFor(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement)) return;
   const form = target.closest<HTMLElement>(GOODS_ROWS)?.closest('form');
-  if (form) import('./row-keys.ts').then(({ steerRows }) => steerRows(form)).catch(() => {});
+  if (form)
+    import('./row-keys.ts').then(({ attachRowKeys }) => attachRowKeys(form)).catch(() => {});
   if (target instanceof HTMLInputElement && target.matches(GOODS_SEARCH)) {
     const isCustomer = customer !== '';
-    import('./suggest.ts').then(({ suggestTo }) => suggestTo(target, isCustomer)).catch(() => {});
+    import('./suggest.ts')
+      .then(({ attachSuggestions }) => attachSuggestions(target, isCustomer))
+      .catch(() => {});
   }
 }
 
 /** A page is shown to a customer, by name and session, or to a visitor. */
-export function arrive(name: string, session: string | null, isKept: boolean): void {
-  if (customer === undefined) listen();
+export function enhancePage(name: string, session: string | null, isKept: boolean): void {
+  if (customer === undefined) install();
   customer = name;
   showTyped(name);
   if (import.meta.env.PROD && isKept && 'serviceWorker' in navigator) {

@@ -1,4 +1,4 @@
-import * as styles from './row-keys.css.ts';
+import * as styles from '#app/components/layout/row-keys.css.ts';
 import { wholeStylesheet } from './touch.ts';
 
 /** Keys that lead through the rows of a list of goods, from any element of a row that has the focus. */
@@ -8,7 +8,7 @@ const HELP = '键盘：↑ ↓ 或 J K 换行，X 或空格 勾选，Enter 打�
 const known = new WeakSet<Element>();
 
 /** @param form around the table */
-export async function steerRows(form: HTMLFormElement): Promise<void> {
+export async function attachRowKeys(form: HTMLFormElement): Promise<void> {
   if (known.has(form)) return;
   known.add(form);
   form.addEventListener('keydown', (event) => {

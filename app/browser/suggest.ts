@@ -1,8 +1,8 @@
-import { plainFetch } from '#app/components/ui/line.ts';
-import * as styles from './suggest.css.ts';
+import * as styles from '#app/components/layout/suggest.css.ts';
+import { plainFetch } from './connection.ts';
 import { wholeStylesheet } from './touch.ts';
 
-/** A combobox around a search field: what may be meant by what is typed, from the server. */
+/** What may be meant by what is typed into a search field: suggestions of the server, in a combobox. */
 
 /** The pause in typing after which suggestions are asked for. */
 const PAUSE_MS = 120;
@@ -17,10 +17,9 @@ interface Suggestion {
   to?: string;
 }
 
-/** @param isCustomer whether there may be something to suggest before anything is typed */
-export function suggestTo(field: HTMLInputElement, isCustomer: boolean): void {
-  const { form } = field;
-  if (!form || field.role === 'combobox') return;
+/** The list under the field; null where the field has one. */
+function listFor(field: HTMLInputElement, form: HTMLFormElement): HTMLElement | null {
+  if (field.role === 'combobox') return null;
   // Of a field that another page has replaced.
   form.querySelector('[role=listbox]')?.remove();
   const list = document.createElement('ul');
@@ -33,13 +32,15 @@ export function suggestTo(field: HTMLInputElement, isCustomer: boolean): void {
   field.autocomplete = 'off';
   field.ariaAutoComplete = 'list';
   field.setAttribute('aria-controls', list.id);
+  return list;
+}
 
-  let found: Suggestion[] = [];
+/** The combobox of a field and its list: what it shows, which of it is marked, what keys do. */
+function comboboxOf(field: HTMLInputElement, list: HTMLElement, close: () => void) {
+  let found: readonly Suggestion[] = [];
   let active = -1;
-  let asking: AbortController | undefined;
-  let pause: ReturnType<typeof setTimeout> | undefined;
 
-  function show(suggestions: Suggestion[]): void {
+  function show(suggestions: readonly Suggestion[]): void {
     found = suggestions;
     list.replaceChildren(
       ...found.map(({ text, kind }, at) => {
@@ -64,19 +65,41 @@ export function suggestTo(field: HTMLInputElement, isCustomer: boolean): void {
     else field.setAttribute('aria-activedescendant', list.id + at);
   }
 
-  /** Nothing that is still under way is shown afterwards. */
-  function close(): void {
-    clearTimeout(pause);
-    asking?.abort();
-    show([]);
-  }
-
   function choose(at: number): void {
     const { text = '', to } = found[at] ?? {};
     close();
     field.value = to ? '' : text;
     if (to) void window.__remixRouter.navigate(to);
-    else form?.requestSubmit();
+    else field.form?.requestSubmit();
+  }
+
+  /** Whether the key is one of the open list's. */
+  function press(key: string): boolean {
+    if (key === 'Escape') close();
+    else if (key === 'ArrowDown') mark(active + 1 < found.length ? active + 1 : -1);
+    else if (key === 'ArrowUp') mark(active < 0 ? found.length - 1 : active - 1);
+    else if (key === 'Enter' && active >= 0) choose(active);
+    else return false;
+    return true;
+  }
+
+  return { show, press };
+}
+
+/** @param isCustomer whether there may be something to suggest before anything is typed */
+export function attachSuggestions(field: HTMLInputElement, isCustomer: boolean): void {
+  const { form } = field;
+  const list = form && listFor(field, form);
+  if (!list) return;
+  const { show, press } = comboboxOf(field, list, close);
+  let asking: AbortController | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  /** Nothing that is still under way is shown afterwards. */
+  function close(): void {
+    clearTimeout(pause);
+    asking?.abort();
+    show([]);
   }
 
   /** Only the newest question is answered: a slow answer never takes the place of a later one. */
@@ -94,16 +117,6 @@ export function suggestTo(field: HTMLInputElement, isCustomer: boolean): void {
     } catch {
       if (!signal.aborted) show([]);
     }
-  }
-
-  /** Whether the key is one of the open list's. */
-  function press(key: string): boolean {
-    if (key === 'Escape') close();
-    else if (key === 'ArrowDown') mark(active + 1 < found.length ? active + 1 : -1);
-    else if (key === 'ArrowUp') mark(active < 0 ? found.length - 1 : active - 1);
-    else if (key === 'Enter' && active >= 0) choose(active);
-    else return false;
-    return true;
   }
 
   field.addEventListener('input', () => {

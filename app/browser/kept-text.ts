@@ -1,5 +1,5 @@
-import type { FormValues } from './reply.ts';
-import { storableValues } from './typed-values.ts';
+import type { FormValues } from '#app/forms/reply.ts';
+import { storableValues } from '#app/forms/typed-values.ts';
 
 /**
  * What is typed and not sent is kept in the tab, for each entry of its history: Back, Forward, a
@@ -23,7 +23,7 @@ let forms: Forms = {};
 const changed = new Set<HTMLFormElement>();
 let pause: ReturnType<typeof setTimeout> | undefined;
 let isFilling = false;
-/** The visitor was asked whether to leave what is typed, or stays on this site. */
+/** Set where leaving needs no question: the visitor has answered it, or stays on this site. */
 let isAsked = false;
 
 /** Full, or refused by the browser: then nothing is kept. */

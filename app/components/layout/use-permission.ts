@@ -7,7 +7,7 @@ export const useRole = (): Role => useRootData().user?.role ?? 'admin';
 /**
  * Whether the current user has a permission, so that buttons which they may not use are not shown.
  */
-export function useMay(): (permission: Permission) => boolean {
+export function useMayDo(): (permission: Permission) => boolean {
   const role = useRole();
   return (permission) => roleMay(role, permission);
 }

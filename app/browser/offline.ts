@@ -1,5 +1,5 @@
-import { offerCopy } from '#app/components/ui/line.ts';
-import { offline } from './frame.css.ts';
+import { offline } from '#app/components/layout/frame.css.ts';
+import { offerCopy } from './connection.ts';
 import { wholeStylesheet } from './touch.ts';
 
 /**

@@ -14,7 +14,7 @@ interface KnowsItsLine extends Navigator {
  * Reports to the server, when the visitor leaves, how long the page took: no cookie, no identity.
  * Entries that the browser does not know are left out.
  */
-export function tellFigures(): void {
+export function reportWebVitals(): void {
   const { pathname } = location;
   let paint = 0;
   let input = 0;

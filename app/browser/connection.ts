@@ -1,8 +1,6 @@
-import { type ComponentType, createElement, lazy } from 'react';
-
 /**
- * The line to the server. What it drops waits and is asked for again, so that the page stays until
- * there is an answer.
+ * The connection to the server. A request that it drops waits and is sent again, so that the page stays
+ * until there is an answer.
  */
 
 const FIRST_PAUSE_MS = 500;
@@ -15,18 +13,18 @@ export const { fetch: plainFetch } = globalThis;
 
 /** What ends the waiting of each request. */
 const waiting = new Set<() => void>();
-/** What each request sends that the line has dropped, until it has its answer. */
+/** The requests that the connection has dropped, until they are answered. */
 const unanswered = new Set<unknown>();
 let notify = () => {};
 
 /** For useSyncExternalStore of the frame. */
-export function onLineChange(listener: () => void): () => void {
+export function onConnectionChange(listener: () => void): () => void {
   notify = listener;
   return () => {};
 }
 
-/** Also while a request is tried again: until it is answered, the line counts as down. */
-export const isLineDown = (): boolean => unanswered.size > 0;
+/** Until a dropped request is answered, also while it is tried again. */
+export const isDisconnected = (): boolean => unanswered.size > 0;
 
 /** Where the visitor goes, if there is a copy of it to be read offline; else empty. */
 let copy = '';
@@ -36,8 +34,8 @@ export function offerCopy(href: string): void {
   notify();
 }
 
-/** What to say of the line: null while it is up, otherwise the copy to offer, if any. */
-export const dropped = (): string | null => (isLineDown() ? copy : null);
+/** Null while connected, otherwise the address of the copy to offer; empty where there is none. */
+export const offlineCopy = (): string | null => (isDisconnected() ? copy : null);
 
 export function tryAgain(): void {
   for (const end of waiting) end();
@@ -54,15 +52,15 @@ const pause = (ms: number, signal?: AbortSignal | null): Promise<void> =>
     signal?.addEventListener('abort', end);
   });
 
-interface Patience {
+interface RetryOptions {
   signal?: AbortSignal | null;
   /** Otherwise it is sent again only when the visitor asks for it. */
   isRepeatable?: boolean;
 }
 
-async function patiently<Answer>(
+async function withRetries<Answer>(
   send: () => Promise<Answer>,
-  { signal, isRepeatable = true }: Patience = {},
+  { signal, isRepeatable = true }: RetryOptions = {},
 ): Promise<Answer> {
   try {
     for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
@@ -87,25 +85,25 @@ const NEWER_SERVER = 204;
 export const isForm = (body: unknown): body is FormData | URLSearchParams =>
   body instanceof FormData || body instanceof URLSearchParams;
 
-let hold = (): Promise<unknown> | undefined => undefined;
+let delay = (): Promise<unknown> | undefined => undefined;
 
-/** Pages that come are shown only after what `until` answers. */
-export function holdPages(until: typeof hold): void {
-  hold = until;
+/** The data of pages is passed on to Remix only after what `until` answers. */
+export function delayPageData(until: typeof delay): void {
+  delay = until;
 }
 
-/** Makes what Remix asks for wait for the line; a form is repeated if its serial makes that safe. */
-export function outlastDrops(): void {
+/** Repeats what Remix asks for until it is answered; a form only if its serial makes that safe. */
+export function retryDroppedRequests(): void {
   window.fetch = (input, init = {}) => {
     if (!/\.data\b|__manifest/.test(String(input))) return plainFetch(input, init);
     const { signal, body } = init;
-    return patiently(
+    return withRetries(
       async () => {
         const answer = await plainFetch(input, init);
-        // The line may drop in the middle of an answer.
+        // The connection may drop in the middle of an answer.
         await answer.clone().arrayBuffer();
         if (answer.status === NEWER_SERVER) await openTarget();
-        await hold();
+        await delay();
         return answer;
       },
       {
@@ -142,9 +140,9 @@ const OFFLINE = 'offline';
  * page is loaded again, but once only. Chromium remembers that a script has failed and does not ask for
  * it again: so none is asked for without a connection, and the next try has another address.
  */
-export const patientLoad = <Module>(load: () => Promise<Module>): Promise<Module> => {
+export const importWithRetries = <Module>(load: () => Promise<Module>): Promise<Module> => {
   let tries = 0;
-  return patiently(async () => {
+  return withRetries(async () => {
     if (!navigator.onLine) throw OFFLINE;
     return load().catch((error) => {
       const script = /\S+\.js/.exec(error?.message);
@@ -158,22 +156,3 @@ export const patientLoad = <Module>(load: () => Promise<Module>): Promise<Module
     });
   });
 };
-
-type LoadPart<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
-
-/** On the server: parts of pages that are on their way, for which the first page has to wait. */
-export const partsOnTheWay: Promise<unknown>[] = [];
-
-function loadedAtOnce<Props extends object>(load: LoadPart<Props>): ComponentType<Props> {
-  let Part: ComponentType<Props>;
-  partsOnTheWay.push(
-    load().then((module) => {
-      Part = module.default;
-    }),
-  );
-  return (props) => createElement(Part, props);
-}
-
-/** A part of a page that comes when it is shown; inside a Suspense. */
-export const onDemand = <Props extends object>(load: LoadPart<Props>) =>
-  import.meta.env.SSR ? loadedAtOnce(load) : lazy(() => patientLoad(load));

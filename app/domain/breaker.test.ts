@@ -40,3 +40,18 @@ test('the first success closes it', () => {
   breaker.succeeded();
   expect([breaker.isOpen, breaker.mayTry(), changes]).toEqual([false, true, [true, false]]);
 });
+
+test('an attempt that never ends is followed by another one', () => {
+  fail(3);
+  now = 1000;
+  expect(breaker.mayTry()).toBe(true);
+  now = 2000;
+  expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, false]);
+});
+
+test('the success of a call from before it opened closes it during its rest', () => {
+  fail(3);
+  now = 500;
+  breaker.succeeded();
+  expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, true]);
+});

@@ -3,20 +3,23 @@ interface BreakerOptions {
   failures: number;
   /** How long it then lets nothing pass; afterwards one at a time tries. */
   restMs: number;
+  /** Milliseconds of a clock that is never set back. */
+  now(): number;
   /** Called when it opens and when it closes. */
-  onChange(isOpen: boolean): void;
-  /** In milliseconds; never set back. */
-  now?: () => number;
+  onChange?(isOpen: boolean): void;
 }
 
-/** Keeps callers away from what has just failed several times. */
+/**
+ * A circuit breaker: keeps callers away from what has just failed several times. Whoever may try says
+ * afterwards whether it `succeeded` or `failed`.
+ */
 export class Breaker {
-  readonly #options: Required<BreakerOptions>;
+  readonly #options: BreakerOptions;
   #failed = 0;
   #restsUntil = Number.NEGATIVE_INFINITY;
 
   constructor(options: BreakerOptions) {
-    this.#options = { now: () => performance.now(), ...options };
+    this.#options = options;
   }
 
   get isOpen(): boolean {
@@ -35,7 +38,7 @@ export class Breaker {
   succeeded(): void {
     const wasOpen = this.isOpen;
     this.#failed = 0;
-    if (wasOpen) this.#options.onChange(false);
+    if (wasOpen) this.#options.onChange?.(false);
   }
 
   failed(): void {
@@ -43,6 +46,6 @@ export class Breaker {
     this.#failed += 1;
     if (!this.isOpen) return;
     this.#restsUntil = this.#options.now() + this.#options.restMs;
-    if (!wasOpen) this.#options.onChange(true);
+    if (!wasOpen) this.#options.onChange?.(true);
   }
 }

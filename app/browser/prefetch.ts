@@ -1,4 +1,4 @@
-import { plainFetch } from '#app/components/ui/line.ts';
+import { plainFetch } from './connection.ts';
 
 /** Pages are fetched when a visitor turns to their links, if the line allows it. */
 

@@ -13,8 +13,8 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { cluster, spread, stack } from '#app/styles/layout.css.ts';
-import { COLUMNS, type ColumnKey, USUAL_LOOK } from './columns.ts';
-import { lookCookie, readLook } from './look.server.ts';
+import { COLUMNS, type ColumnKey, USUAL_DISPLAY } from './columns.ts';
+import { displayCookie, readDisplay } from './row-display.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -37,7 +37,7 @@ const backOf = (request: Request): string =>
   ownPath(new URL(request.url).searchParams.get('back') ?? '/trading');
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { roomy, columns } = await readLook(request);
+  const { roomy, columns } = await readDisplay(request);
   const shown = columns ?? USUAL;
   return {
     form: describeForm(lookForm, request),
@@ -68,14 +68,14 @@ export const action = formAction(
     async submit({ value, intent, request }) {
       if (intent === 'usual') {
         return redirectAfterSuccess(request, backOf(request), {
-          cookies: [await lookCookie(USUAL_LOOK)],
+          cookies: [await displayCookie(USUAL_DISPLAY)],
         });
       }
       const isMove = /^(?:up|down) /.test(intent);
       const columns = moved(value.order, isMove ? intent : '').filter((key) =>
         value.column.includes(key),
       );
-      const cookies = [await lookCookie({ roomy: value.roomy === 'yes', columns })];
+      const cookies = [await displayCookie({ roomy: value.roomy === 'yes', columns })];
       return redirectAfterSuccess(request, isMove ? pageOf(request) : backOf(request), { cookies });
     },
   }),
