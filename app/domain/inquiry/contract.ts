@@ -229,7 +229,11 @@ export const inquiryDetailOfBuyer = defineEndpoint({
   method: 'GET',
   path: '/api/order/inquiry/inquiryDetail/:inquiryNum',
   access: 'customer',
-  request: z.object({ inquiryNum: id }),
+  request: z.object({
+    inquiryNum: id,
+    /** Which lines earlier rounds have: the first ones, which pages show, or all. */
+    earlierLines: z.enum(['first', 'all']).default('first'),
+  }),
   content: inquiry.extend({
     /** Who of the company asked; null for an account without members. */
     placedBy: z.string().nullable().default(null),
