@@ -8,29 +8,17 @@ import { contentPages } from '#tests/support/content-pages.ts';
 import { loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
 
 import { test as byAgent, withScript } from '#tests/support/portal-test.ts';
+import { keepQuiet } from '#tests/support/quiet-page.ts';
 import { RUNNING_SCRIPT } from '#tests/support/running-script.ts';
 import { callApi, detailOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { bytesOnTheWire } from '#tests/support/wire-size.ts';
 
-/** Keeps pages from fetching more after five seconds without input, which pass on a busy machine. */
-function neverStandsLong(): void {
-  const { setTimeout } = window;
-  const unlessLong = (run: TimerHandler, delay = 0) => (delay < 5000 ? setTimeout(run, delay) : 0);
-  window.setTimeout = unlessLong as typeof window.setTimeout;
-}
-
-/** Chromium says that its pointer is over a page which comes up below it: a touch for the page. */
-function hasNoPointer(): void {
-  addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true);
-}
-
 /** Each test in a tab that has fetched nothing before, and whose pages get no pointer events. */
 const test = withScript.extend<{ page: Page }>({
   page: async ({ newVisitor }, use) => {
     const page = await newVisitor();
-    await page.addInitScript(neverStandsLong);
-    await page.addInitScript(hasNoPointer);
+    await keepQuiet(page);
     await use(page);
   },
 });

@@ -27,6 +27,7 @@ export const afterPayment: readonly Step[] = [
     sellerCode: goods.sellerCode,
     orders: [{ orderCode, amount: '1.00' }],
   })),
+  step(invoice.withdrawInvoice)(() => NOBODYS),
   step(invoice.invoiceRequests)(() => ({})),
   step(invoice.deleteInvoiceTitle)(({ invoiceTitleId }) => ({ id: invoiceTitleId })),
   step(afterSale.claimableOrder)(({ orderCode }) => ({ orderCode })),

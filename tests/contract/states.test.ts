@@ -224,6 +224,9 @@ const MACHINES: Readonly<Record<string, Machine>> = {
       underWay: [
         { to: 'received', by: byCustomer('delivery.receive') },
         { to: 'received', by: followed },
+        // The seller has recorded it wrongly.
+        { to: 'waitConsent', by: corrected },
+        { to: 'withdrawn', by: corrected },
       ],
       received: [],
       withdrawn: [],

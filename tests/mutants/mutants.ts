@@ -182,7 +182,7 @@ const API: readonly Mutant[] = [
     id: 'offers-of-others',
     breaks: 'a seller sees no offer of another seller (spec 2 §6)',
     file: 'trading-api/inquiry/received-inquiries.ts',
-    text: '(await offerRounds(db, row.id, sellerCode)).get(sellerCode) ?? []',
+    text: '(await offerRounds(db, row.id, { sellerCode })).get(sellerCode) ?? []',
     replacement: '[...(await offerRounds(db, row.id)).values()].flat()',
     suite: api('inquiry/offer', 'inquiry/offer-reads'),
     caughtBefore: [

@@ -3,7 +3,12 @@ import { leftOf } from '#app/domain/delivery/delivery.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import { countSales, releaseStock } from '#trading-api/catalogue/index.ts';
-import { advanceShipped, isGone, sentLines } from '#trading-api/delivery/index.ts';
+import {
+  advanceShipped,
+  isGone,
+  sentLines,
+  withdrawDeliveries,
+} from '#trading-api/delivery/index.ts';
 import { returnCoupons } from '#trading-api/marketing/index.ts';
 import {
   lockOrder,
@@ -63,23 +68,20 @@ export async function withdrawRefused(
 ): Promise<void> {
   if (goods.length === 0) return;
   const positions = goods.map(({ line }) => line.position);
-  const withdrawn = await tx
-    .update(deliveries)
-    .set({ state: 'withdrawn' })
-    .where(
-      and(
-        eq(deliveries.orderCode, orderCode),
-        eq(deliveries.state, 'refused'),
-        inArray(
-          deliveries.id,
-          tx
-            .select({ id: deliveryLines.deliveryId })
-            .from(deliveryLines)
-            .where(inArray(deliveryLines.position, positions)),
-        ),
+  const withdrawn = await withdrawDeliveries(
+    tx,
+    orderCode,
+    and(
+      eq(deliveries.state, 'refused'),
+      inArray(
+        deliveries.id,
+        tx
+          .select({ id: deliveryLines.deliveryId })
+          .from(deliveryLines)
+          .where(inArray(deliveryLines.position, positions)),
       ),
-    )
-    .returning();
+    ),
+  );
   for (const { sellerCode, number } of withdrawn) {
     await recordEvents(tx, {
       orderCode,

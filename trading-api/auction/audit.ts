@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type {
   AuctionSign,
   auctionSigns as auctionSignsCall,
@@ -6,6 +21,7 @@ import type {
 } from '#app/domain/auction/desk-contract.ts';
 import { AUDIT_ENDED, auditEnd, NOT_AUDITED, passedText } from '#app/domain/auction/sign.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { groupBy } from '#app/domain/group-by.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -52,10 +68,8 @@ export async function signsPage(
       .offset((page - 1) * rows),
     db.$count(auctionSigns, wanted),
   ]);
-  const papers = await papersOf(
-    db,
-    found.map(({ sign }) => sign.id),
-  );
+  const ids = found.map(({ sign }) => sign.id);
+  const [papers, others] = await Promise.all([papersOf(db, ids), samePartiesOf(db, ids)]);
   return {
     content: found.map(({ sign, auction }) => ({
       id: String(sign.id),
@@ -66,6 +80,7 @@ export async function signsPage(
       buyerName: sign.buyerName,
       companyName: sign.companyName,
       credentialNumber: sign.credentialNumber,
+      sameParty: others.get(sign.id) ?? [],
       noticePhoneNumber: sign.noticePhoneNumber,
       auditReason: sign.auditReason,
       marginState: sign.marginState,
@@ -75,6 +90,35 @@ export async function signsPage(
     })),
     ...pageTotals(totalElements, rows),
   };
+}
+
+/** By sign-up the numbers of other bidders of the auction who seem to be the same party. */
+async function samePartiesOf(
+  db: Database,
+  signIds: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> {
+  if (signIds.length === 0) return new Map();
+  const other = alias(auctionSigns, 'other');
+  const bare = (name: AnyColumn) => sql`regexp_replace(${name}, '\\s', '', 'g')`;
+  const rows = await db
+    .select({ id: auctionSigns.id, bidderNo: other.bidderNo })
+    .from(auctionSigns)
+    .innerJoin(
+      other,
+      and(
+        eq(other.auctionId, auctionSigns.auctionId),
+        ne(other.id, auctionSigns.id),
+        or(
+          eq(bare(other.companyName), bare(auctionSigns.companyName)),
+          eq(other.credentialNumber, auctionSigns.credentialNumber),
+        ),
+      ),
+    )
+    .where(inArray(auctionSigns.id, [...signIds]))
+    .orderBy(asc(other.bidderNo));
+  return new Map(
+    [...groupBy(rows, ({ id }) => id)].map(([id, same]) => [id, same.map((each) => each.bidderNo)]),
+  );
 }
 
 async function papersOf(

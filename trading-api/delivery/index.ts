@@ -7,3 +7,4 @@ export { deliveredAmounts, receivedOrders } from './delivered.ts';
 export { withDeductions } from './line-deductions.ts';
 export { lockSaleAccounts, paySellers, type SaleAccounts } from './pay-sellers.ts';
 export { advanceShipped, isGone, type SentLine, sentLines } from './sent-lines.ts';
+export { withdrawDeliveries } from './withdraw.ts';

@@ -17,11 +17,12 @@ import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { askForMoney } from '#trading-api/wallet/index.ts';
 import { cancelAppointment, makeAppointment } from './appointments.ts';
+import { correctShipment } from './correct.ts';
 import { deliveriesOf } from './reads.ts';
 import { receiveGoods } from './receive.ts';
 import { saleAccountOf, saleEntriesOf } from './sale-account.ts';
 import { shipGoods } from './ship.ts';
-import { answerAboutWeight, correctWeights } from './weight.ts';
+import { answerAboutWeight } from './weight.ts';
 
 export const deliveryRoutes: readonly Route[] = [
   customerRoute(deliveriesOfOrder, ({ db, customer, input }) =>
@@ -46,7 +47,7 @@ export const deliveryRoutes: readonly Route[] = [
   ),
   customerRoute(shipOrder, ({ db, customer, input, now }) => shipGoods(db, customer, input, now)),
   customerRoute(correctDelivery, ({ db, customer, input, now }) =>
-    correctWeights(db, customer, input, now),
+    correctShipment(db, customer, input, now),
   ),
   customerRoute(saleAccount, ({ db, customer }) => saleAccountOf(db, sellerCodeOf(customer))),
   customerRoute(saleAccountEntries, ({ db, customer, input }) =>

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type {
   saleAccount,
   saleAccountEntries,
@@ -16,7 +16,7 @@ import {
   sellers,
   withdrawals,
 } from '#trading-api/schema.ts';
-import { debtOf, newestOf } from '#trading-api/wallet/index.ts';
+import { debtOf, entriesOf, newestOf } from '#trading-api/wallet/index.ts';
 import { awaitedBy } from './awaited.ts';
 
 /** The money of a seller: what it has, what the market holds for it, and what it owes. */
@@ -56,25 +56,20 @@ export async function saleEntriesOf(
     .from(sellerAccounts)
     .where(eq(sellerAccounts.sellerCode, sellerCode));
   if (!account) return { content: [], ...pageTotals(0, rows) };
-  const own = eq(ledgerEntries.accountId, account.id);
+  const entries = entriesOf(db, account.id, { page, rows });
   const found = await db
     .select({
-      id: ledgerEntries.transferId,
-      amount: ledgerEntries.amount,
-      balance:
-        sql<string>`sum(${ledgerEntries.amount}) over (order by ${ledgerEntries.transferId})`.mapWith(
-          Number,
-        ),
+      id: entries.transferId,
+      amount: entries.amount,
+      balance: entries.balance,
       kind: ledgerTransfers.kind,
       orderCode: ledgerTransfers.orderCode,
       createdAt: ledgerTransfers.createdAt,
     })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
-    .where(own)
-    .orderBy(desc(ledgerEntries.transferId))
-    .limit(rows)
-    .offset((page - 1) * rows);
+    .from(entries)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, entries.transferId))
+    .orderBy(desc(entries.transferId));
+  const own = eq(ledgerEntries.accountId, account.id);
   return {
     content: found.map(({ id, amount, balance, createdAt, ...row }) => ({
       ...row,

@@ -61,13 +61,23 @@ export async function sentLines(
   });
 }
 
-/** After a delivery has left, or goods were closed: the order's state follows from whether all have. */
+/**
+ * After a delivery has left or was taken back, or goods were closed: the order's state follows from what
+ * of it has left.
+ */
 export async function advanceShipped(tx: Database, order: OrderRow): Promise<void> {
   const lines = await sentLines(tx, order.orderCode);
-  const step: OrderStep = lines.every(isGone) ? 'shipAll' : 'shipPart';
+  const step = stepOf(lines);
+  // A delivery that was corrected may leave all of it shipped.
+  if (step === 'shipAll' && order.state === 'shipped') return;
   const state = stateAfter(order.state, step);
   if (!state) throw new Error(`${step} of an order that is ${order.state}`);
   await tx.update(orders).set({ state }).where(eq(orders.orderCode, order.orderCode));
+}
+
+function stepOf(lines: readonly SentLine[]): OrderStep {
+  if (lines.every(isGone)) return 'shipAll';
+  return lines.some(({ gone }) => gone > 0) ? 'shipPart' : 'unship';
 }
 
 /** Whether all of a line has left that is still to be shipped. */

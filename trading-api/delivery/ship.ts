@@ -16,7 +16,7 @@ import { deliveries, deliveryFiles, deliveryLines } from '#trading-api/schema.ts
 import { loadAppointment } from './appointments.ts';
 import { advanceShipped, type SentLine } from './sent-lines.ts';
 import { lockSale } from './shippable.ts';
-import { areWithinTolerance, NOTHING_TO_SHIP, readLines } from './typed-lines.ts';
+import { areWithinTolerance, NOTHING_TO_SHIP, readLines, unlessChanged } from './typed-lines.ts';
 
 /**
  * Ships goods of an order in the caller's transaction, never more than is left of each line. Where a
@@ -32,7 +32,7 @@ export async function shipGoods(
   const sellerCode = sellerCodeOf(customer);
   const { order, lines } = await lockSale(tx, sent.orderCode, sellerCode);
   refuseUnlessShippable(order, lines);
-  const shipped = readShipment(sent, lines);
+  const { shipped, vehicle } = readShipment(sent, lines);
   const within = areWithinTolerance(shipped, lines);
   const state = within ? ('underWay' as const) : ('waitConsent' as const);
   const [delivery] = await tx
@@ -42,13 +42,8 @@ export async function shipGoods(
       sellerCode,
       number: await nextNumber(tx, order.orderCode),
       state,
-      way: sent.way,
+      ...vehicle,
       weighing: sent.weighing,
-      carrier: sent.carrier.trim(),
-      vehicle: sent.vehicle.trim().toUpperCase(),
-      driver: sent.driver.trim(),
-      driverPhone: phoneDigits(sent.driverPhone),
-      billNo: sent.billNo.trim(),
       createdAt: now,
       ...(within ? { shippedAt: now } : { askedAt: now }),
     })
@@ -97,23 +92,40 @@ function refuseUnlessShippable(order: OrderRow, lines: readonly SentLine[]): voi
 }
 
 function readShipment(sent: Parsed<typeof shipOrder>, lines: readonly SentLine[]) {
-  const { logistics } = DELIVERY_METHOD;
-  const phone = phoneDigits(sent.driverPhone);
-  const isWay = sent.way in DELIVERY_METHOD_LABEL;
-  const needsCarrier = sent.way === logistics && sent.carrier.trim() === '';
-  const needsVehicle = isWay && sent.way !== logistics && sent.vehicle.trim() === '';
-  const accepted = accept(shipOrder, {
-    lines: readLines(sent.lines, lines),
-    way: isWay ? sent.way : wrong('invalid', '请选择交货方式'),
-    carrier: needsCarrier ? wrong('missing', '请填写承运商') : sent.carrier,
-    vehicle: needsVehicle ? wrong('missing', '请填写车牌号') : sent.vehicle,
-    driverPhone: phone === '' || isMobile(phone) ? phone : wrong('invalid', MOBILE_INVALID),
+  const { lines: typed, ...vehicle } = accept(shipOrder, {
+    lines: readLines(sent.lines, lines).map((read, at) =>
+      unlessChanged(read, sent.lines[at]?.left, lines),
+    ),
+    ...readVehicle(sent),
   });
-  const shipped = accepted.lines.flatMap((line) =>
+  const shipped = typed.flatMap((line) =>
     line ? [{ position: line.position, count: line.number, weighed: line.weighed }] : [],
   );
   if (shipped.length === 0) throw new Refusal('missing', NOTHING_TO_SHIP, 'lines', 0, 'number');
-  return shipped;
+  return { shipped, vehicle };
+}
+
+type Vehicle = Pick<
+  Parsed<typeof shipOrder>,
+  'way' | 'carrier' | 'vehicle' | 'driver' | 'driverPhone' | 'billNo'
+>;
+
+/** How goods are sent, as it is kept; who sends them by a carrier names it, else the vehicle. */
+export function readVehicle({ way, ...typed }: Vehicle) {
+  const { logistics } = DELIVERY_METHOD;
+  const isWay = way in DELIVERY_METHOD_LABEL;
+  const carrier = typed.carrier.trim();
+  const vehicle = typed.vehicle.trim().toUpperCase();
+  const phone = phoneDigits(typed.driverPhone);
+  return {
+    way: isWay ? way : wrong('invalid', '请选择交货方式'),
+    carrier: way === logistics && carrier === '' ? wrong('missing', '请填写承运商') : carrier,
+    vehicle:
+      isWay && way !== logistics && vehicle === '' ? wrong('missing', '请填写车牌号') : vehicle,
+    driver: typed.driver.trim(),
+    driverPhone: phone === '' || isMobile(phone) ? phone : wrong('invalid', MOBILE_INVALID),
+    billNo: typed.billNo.trim(),
+  };
 }
 
 /** The order is locked: no other delivery takes the number. */

@@ -4,6 +4,7 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import {
   formatQuantity,
+  fromQuantity,
   type Hundredths,
   parseStock,
   whyUnreadable,
@@ -84,3 +85,18 @@ const unreadable = (typed: string, line: SentLine) =>
 
 const atMost = (count: Hundredths, left: Hundredths, { unit }: SentLine) =>
   count > left ? wrong('tooLarge', `最多还可发 ${formatQuantity(left)} ${unit}`) : count;
+
+/** A line that is as its page showed it: two colleagues may be recording the same delivery. */
+export function unlessChanged(
+  read: ReadLine | null,
+  shown: string | undefined,
+  lines: readonly SentLine[],
+) {
+  const line = lines.find(({ position }) => position === read?.position);
+  if (!read || !line || typeof read.number !== 'number' || shown === undefined) return read;
+  const left = leftOf(line);
+  if (fromQuantity(shown) === left) return read;
+  const now = `${formatQuantity(left)} ${line.unit}`;
+  const text = `未发数量已变为 ${now}，可能有同事刚刚登记了发货，请核对后再提交`;
+  return { ...read, number: wrong('changed', text) };
+}

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { type answerWeight as answerCall, correctDelivery } from '#app/domain/delivery/contract.ts';
+import type { answerWeight as answerCall } from '#app/domain/delivery/contract.ts';
 import {
   CONSENT_DAYS,
   CORRECT_DAYS,
@@ -9,75 +9,16 @@ import {
 } from '#app/domain/delivery/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
-import type { Acting, Customer } from '#trading-api/account/index.ts';
-import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import type { Acting } from '#trading-api/account/index.ts';
 import { refuseDearer } from '#trading-api/company/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, Refusal } from '#trading-api/platform/refusal.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryLines, orderLines } from '#trading-api/schema.ts';
-import { advanceShipped, sentLines } from './sent-lines.ts';
+import { advanceShipped } from './sent-lines.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
-import { areWithinTolerance, readLines } from './typed-lines.ts';
-
-/**
- * Corrects a delivery that the buyer has not agreed to, in the caller's transaction: within the
- * tolerance it counts as shipped, outside the buyer is asked again, with nothing left of it it is
- * withdrawn.
- * @throws Refusal `G404`, `decided`, `invalid`, `tooLarge`
- */
-export async function correctWeights(
-  tx: Database,
-  customer: Customer,
-  sent: Parsed<typeof correctDelivery>,
-  now: Date,
-): Promise<Content<typeof correctDelivery>> {
-  const sellerCode = sellerCodeOf(customer);
-  const { order, delivery } = await lockDelivery(tx, sent.deliveryId, { sellerCode });
-  if (!mayHandle('correct', 'seller', delivery.state)) {
-    throw new Refusal('decided', '该批发货已确认或已撤回，不能更正');
-  }
-  const before = await tx
-    .select()
-    .from(deliveryLines)
-    .where(eq(deliveryLines.deliveryId, delivery.id));
-  const own = new Map(before.map(({ position, count }) => [position, count]));
-  const lines = await sentLines(tx, order.orderCode, sellerCode);
-  const accepted = accept(correctDelivery, { lines: readLines(sent.lines, lines, own) });
-  const shipped = accepted.lines.flatMap((line) =>
-    line ? [{ position: line.position, count: line.number, weighed: line.weighed }] : [],
-  );
-  const state =
-    shipped.length === 0
-      ? ('withdrawn' as const)
-      : areWithinTolerance(shipped, lines)
-        ? ('underWay' as const)
-        : ('waitConsent' as const);
-  if (shipped.length > 0) {
-    await tx.delete(deliveryLines).where(eq(deliveryLines.deliveryId, delivery.id));
-    await tx
-      .insert(deliveryLines)
-      .values(shipped.map((line) => ({ ...line, deliveryId: delivery.id })));
-  }
-  await tx
-    .update(deliveries)
-    .set({
-      state,
-      refusal: '',
-      ...(state === 'underWay' && { shippedAt: now }),
-      ...(state === 'waitConsent' && { askedAt: now }),
-    })
-    .where(eq(deliveries.id, delivery.id));
-  await note(tx, delivery, state === 'withdrawn' ? 'deliveryWithdrawn' : 'deliveryCorrected', now);
-  if (state === 'underWay') await advanceShipped(tx, order);
-  const { orderCode, customerId } = order;
-  const what = `卖家已${CORRECTED[state]}第 ${delivery.number} 批发货`;
-  await notify(tx, 'deliveryCorrected', [{ customerId }], { orderCode, what }, { now });
-  return { state };
-}
-
-const CORRECTED = { withdrawn: '撤回', underWay: '更正', waitConsent: '更正（待您同意）' } as const;
+import { withdrawDeliveries } from './withdraw.ts';
 
 /**
  * The buyer's answer about a weight outside the tolerance, in the caller's transaction.
@@ -104,7 +45,15 @@ export async function answerAboutWeight(
       .update(deliveries)
       .set({ state: 'underWay', shippedAt: now })
       .where(eq(deliveries.id, delivery.id));
-    await note(tx, delivery, 'weightAgreed', now, customer.name);
+    await recordEvents(tx, {
+      orderCode: order.orderCode,
+      sellerCode: delivery.sellerCode,
+      kind: 'weightAgreed',
+      actor: 'buyer',
+      actorName: customer.name,
+      note: `第 ${delivery.number} 批`,
+      createdAt: now,
+    });
     await advanceShipped(tx, order);
     await notifyOfAnswer(tx, delivery, `买家同意第 ${delivery.number} 批的实提数量`, now);
     return { state: 'underWay' };
@@ -176,7 +125,7 @@ export async function withdrawUncorrected(
   customerId: number,
   now: Date,
 ): Promise<void> {
-  await tx.update(deliveries).set({ state: 'withdrawn' }).where(eq(deliveries.id, id));
+  await withdrawDeliveries(tx, orderCode, eq(deliveries.id, id));
   const note = `第 ${number} 批：卖家 ${CORRECT_DAYS} 天内未更正`;
   await recordEvents(tx, {
     ...{ orderCode, sellerCode, kind: 'deliveryWithdrawn', actor: 'system' },
@@ -197,21 +146,3 @@ const notifyOfAnswer = (
 ) => notify(tx, 'weightAnswered', [{ sellerCode }], { orderCode, what }, { now });
 
 export const UNANSWERED = `买家 ${CONSENT_DAYS} 天内未答复，视为不同意`;
-
-async function note(
-  tx: Database,
-  { orderCode, sellerCode, number }: DeliveryRow,
-  kind: 'weightAgreed' | 'deliveryCorrected' | 'deliveryWithdrawn',
-  now: Date,
-  buyer?: string,
-): Promise<void> {
-  await recordEvents(tx, {
-    orderCode,
-    sellerCode,
-    kind,
-    actor: buyer === undefined ? 'seller' : 'buyer',
-    actorName: buyer ?? '',
-    note: `第 ${number} 批`,
-    createdAt: now,
-  });
-}

@@ -1,6 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { InquiryOfBuyer, inquiryList } from '#app/domain/inquiry/contract.ts';
+import type {
+  InquiryOfBuyer,
+  inquiryDetailOfBuyer,
+  inquiryList,
+} from '#app/domain/inquiry/contract.ts';
 import { actorsOf, type Customer } from '#trading-api/account/index.ts';
 import { ownFieldsOf } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -87,7 +91,7 @@ async function countAnswered(db: Database, ids: readonly number[]): Promise<Map<
 export async function inquiryOfBuyer(
   db: Database,
   customer: Customer,
-  inquiryNum: string,
+  { inquiryNum, earlierLines }: Parsed<typeof inquiryDetailOfBuyer>,
   now: Date,
 ): Promise<InquiryOfBuyer> {
   const own = and(eq(inquiries.inquiryNum, inquiryNum), eq(inquiries.customerId, customer.id));
@@ -100,7 +104,7 @@ export async function inquiryOfBuyer(
       .from(inquirySellers)
       .where(eq(inquirySellers.inquiryId, row.id))
       .orderBy(asc(inquirySellers.sellerCode)),
-    offerRounds(db, row.id),
+    offerRounds(db, row.id, { cutsEarlier: earlierLines === 'first' }),
     ownFieldsOf(db, customer),
   ]);
   const people = await actorsOf(db, customer.id, [row.personId]);

@@ -1,17 +1,24 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lte, or, sql } from 'drizzle-orm';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Offer } from '#app/domain/inquiry/contract.ts';
-import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
+import { EARLIER_LINES_SHOWN } from '#app/domain/inquiry/offer.ts';
+import { amountOf, toYuan } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { files, inquiryDetails, offerDetails, offerFiles, offers } from '#trading-api/schema.ts';
 import { attachmentColumns } from './reads.ts';
 
-/** The rounds of an inquiry by seller, newest first; of one seller when given. */
+/** The lines that a page shows of an earlier round, and one that tells that there are more. */
+const EARLIER_LINES = EARLIER_LINES_SHOWN + 1;
+
+/**
+ * The rounds of an inquiry by seller, newest first; of one seller when given.
+ * @param cutsEarlier whether rounds that are not a seller's newest have their first lines only
+ */
 export async function offerRounds(
   db: Database,
   inquiryId: number,
-  sellerCode?: string,
+  { sellerCode, cutsEarlier = false }: { sellerCode?: string; cutsEarlier?: boolean },
 ): Promise<Map<string, Offer[]>> {
   const rounds = await db
     .select()
@@ -25,19 +32,43 @@ export async function offerRounds(
     .orderBy(desc(offers.lastCutNum));
   const ids = rounds.map(({ id }) => id);
   if (ids.length === 0) return new Map();
+  const newest = [
+    ...new Map(rounds.toReversed().map((round) => [round.sellerCode, round.id])).values(),
+  ];
+  const counted = db
+    .select({
+      ...getTableColumns(offerDetails),
+      count: inquiryDetails.count,
+      place:
+        sql`row_number() over (partition by ${offerDetails.offerId} order by ${offerDetails.position})`.as(
+          'place',
+        ),
+      // Half up to the fen, as `amountOf`.
+      total:
+        sql`sum(round(${offerDetails.price} * ${inquiryDetails.count} / 100.0)) over (partition by ${offerDetails.offerId})`
+          .mapWith(Number)
+          .as('total'),
+    })
+    .from(offerDetails)
+    .innerJoin(
+      inquiryDetails,
+      and(
+        eq(inquiryDetails.inquiryId, inquiryId),
+        eq(inquiryDetails.position, offerDetails.position),
+      ),
+    )
+    .where(inArray(offerDetails.offerId, ids))
+    .as('counted');
   const [lines, attached] = await Promise.all([
     db
-      .select({ line: offerDetails, count: inquiryDetails.count })
-      .from(offerDetails)
-      .innerJoin(
-        inquiryDetails,
-        and(
-          eq(inquiryDetails.inquiryId, inquiryId),
-          eq(inquiryDetails.position, offerDetails.position),
-        ),
+      .select()
+      .from(counted)
+      .where(
+        cutsEarlier
+          ? or(lte(counted.place, EARLIER_LINES), inArray(counted.offerId, newest))
+          : undefined,
       )
-      .where(inArray(offerDetails.offerId, ids))
-      .orderBy(asc(offerDetails.position)),
+      .orderBy(asc(counted.position)),
     db
       .select({ offerId: offerFiles.offerId, ...attachmentColumns })
       .from(offerFiles)
@@ -45,7 +76,7 @@ export async function offerRounds(
       .where(inArray(offerFiles.offerId, ids))
       .orderBy(asc(offerFiles.position)),
   ]);
-  const linesOf = groupBy(lines, ({ line }) => line.offerId);
+  const linesOf = groupBy(lines, ({ offerId }) => offerId);
   const filesOf = groupBy(attached, ({ offerId }) => offerId);
   const shaped = rounds.map((round) => ({
     sellerCode: round.sellerCode,
@@ -59,22 +90,22 @@ export async function offerRounds(
   return new Map([...bySeller].map(([code, own]) => [code, own.map(({ offer }) => offer)]));
 }
 
-interface OfferLine {
-  line: typeof offerDetails.$inferSelect;
+type OfferLine = typeof offerDetails.$inferSelect & {
   count: number;
-}
+  /** Of all lines of its offer. */
+  total: number;
+};
 
 function toOffer(
   round: typeof offers.$inferSelect,
   lines: readonly OfferLine[],
   attached: Offer['files'],
 ): Offer {
-  const amounts = lines.map(({ line, count }) => amountOf(line.price, count));
   return {
     id: String(round.id),
     lastCutNum: round.lastCutNum,
     currency: round.currency,
-    total: toYuan(sumFen(amounts)),
+    total: toYuan(lines[0]?.total ?? 0),
     validUntil: round.validUntil.toISOString(),
     terms: round.terms,
     remark: round.remark,
@@ -83,10 +114,10 @@ function toOffer(
       at: round.withdrawnAt.toISOString(),
       reason: round.withdrawReason,
     },
-    offerDetails: lines.map(({ line }, at) => ({
+    offerDetails: lines.map((line) => ({
       position: line.position,
       price: toYuan(line.price),
-      amount: toYuan(amounts[at] ?? 0),
+      amount: toYuan(amountOf(line.price, line.count)),
       deliveryAddress: line.deliveryAddress,
       conditions: line.conditions,
       deliveryWay: line.deliveryWay,

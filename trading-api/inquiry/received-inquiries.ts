@@ -93,7 +93,7 @@ export async function ownRounds(
   now: Date,
 ): Promise<Offer[]> {
   const { row, sellerCode } = await find(db, customer, inquiryNum);
-  const rounds = (await offerRounds(db, row.id, sellerCode)).get(sellerCode) ?? [];
+  const rounds = (await offerRounds(db, row.id, { sellerCode })).get(sellerCode) ?? [];
   if (productCode === undefined) return rounds;
   const { inquiryDetails } = await inquiryOf(db, row, now);
   const positions = inquiryDetails

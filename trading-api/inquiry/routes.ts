@@ -46,7 +46,7 @@ export const inquiryRoutes: readonly Route[] = [
     inquiriesOf(db, customer.id, input, now),
   ),
   customerRoute(inquiryDetailOfBuyer, ({ db, customer, input, now }) =>
-    inquiryOfBuyer(db, customer, input.inquiryNum, now),
+    inquiryOfBuyer(db, customer, input, now),
   ),
   customerRoute(acceptOffer, ({ db, customer, person, input, now }) =>
     accepting.acceptOffer(db, { customer, person }, input, now),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { applyInvoice, type InvoiceableOrder } from '#app/domain/invoice/contract.ts';
 import {
@@ -8,6 +8,7 @@ import {
   NO_ORDERS_CHOSEN,
   overInvoiced,
   TITLE_REQUIRED,
+  VOID_INVOICE_STATES,
 } from '#app/domain/invoice/invoice.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { spanOfMonth } from '#app/domain/month.ts';
@@ -77,7 +78,7 @@ function hasOpenMoney(db: Database) {
     .where(
       and(
         eq(invoiceRequestOrders.orderCode, orders.orderCode),
-        ne(invoiceRequests.state, 'refused'),
+        notInArray(invoiceRequests.state, [...VOID_INVOICE_STATES]),
       ),
     );
   return gt(orders.paidAmount, sql`(${asked})`);

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { sellerWorths } from '#app/domain/delivery/settlement.ts';
-import { type Billable, sharesPaid } from '#app/domain/invoice/invoice.ts';
+import { type Billable, sharesPaid, VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
 import { receivedOrders } from '#trading-api/delivery/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -92,7 +92,7 @@ const casesBack = (db: Database, orderCodes: string[]) =>
     .where(and(inArray(afterSaleCases.orderCode, orderCodes), isNotNull(afterSaleCases.refunded)))
     .groupBy(afterSaleCases.orderCode, afterSaleCases.sellerCode);
 
-/** What the requests ask for that were not refused, less what was reversed. */
+/** What the requests ask for that did not come to nothing, less what was reversed. */
 const askedFor = (db: Database, orderCodes: string[]) =>
   db
     .select({
@@ -107,7 +107,7 @@ const askedFor = (db: Database, orderCodes: string[]) =>
     .where(
       and(
         inArray(invoiceRequestOrders.orderCode, orderCodes),
-        ne(invoiceRequests.state, 'refused'),
+        notInArray(invoiceRequests.state, [...VOID_INVOICE_STATES]),
       ),
     )
     .groupBy(invoiceRequestOrders.orderCode, invoiceRequests.sellerCode);

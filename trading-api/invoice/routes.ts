@@ -12,6 +12,7 @@ import {
   reverseInvoice,
   saleInvoices,
   saveInvoiceTitle,
+  withdrawInvoice,
 } from '#app/domain/invoice/contract.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
@@ -23,6 +24,7 @@ import { partiesOf } from './parties.ts';
 import { requestsPage } from './reads.ts';
 import { refuse, register, reverse } from './register.ts';
 import { deleteTitle, saveTitle, titlesOf } from './titles.ts';
+import { withdraw } from './withdraw.ts';
 
 export const invoiceRoutes: readonly Route[] = [
   customerRoute(invoiceTitles, async ({ db, customer }) =>
@@ -44,6 +46,10 @@ export const invoiceRoutes: readonly Route[] = [
   customerRoute(applyInvoice, ({ db, customer, input, now }) =>
     applyForInvoice(db, customer, input, now),
   ),
+  customerRoute(withdrawInvoice, async ({ db, customer, input, now }) => {
+    await withdraw(db, customer, input, now);
+    return 'success' as const;
+  }),
   customerRoute(invoiceRequests, ({ db, customer, input }) =>
     requestsPage(db, { customerId: customer.id }, input),
   ),

@@ -11,11 +11,11 @@ import {
   paymentAttempts,
   purchaseSchedules,
 } from '#trading-api/schema.ts';
+import { entriesOf } from './entries.ts';
 import { walletOf } from './wallets.ts';
 
 /**
- * A page of a wallet's transfers, newest first, each with the balance after it: transfers of one
- * account are numbered in the order in which they changed it.
+ * A page of a wallet's transfers, newest first, each with the balance after it.
  * @throws Refusal `walletMissing`
  */
 export async function statementOf(
@@ -24,15 +24,12 @@ export async function statementOf(
   { mbrNo, page, rows }: Parsed<typeof statement>,
 ): Promise<Content<typeof statement>> {
   const { accountId } = await walletOf(db, customerId, mbrNo);
-  const own = eq(ledgerEntries.accountId, accountId);
+  const entries = entriesOf(db, accountId, { page, rows });
   const found = await db
     .select({
-      id: ledgerEntries.transferId,
-      amount: ledgerEntries.amount,
-      balance:
-        sql<string>`sum(${ledgerEntries.amount}) over (order by ${ledgerEntries.transferId})`.mapWith(
-          Number,
-        ),
+      id: entries.transferId,
+      amount: entries.amount,
+      balance: entries.balance,
       kind: ledgerTransfers.kind,
       // Transfers before migration 0015 have no order: it is found by the trade number.
       orderCode: sql<
@@ -42,15 +39,13 @@ export async function statementOf(
       plan: { scheduleId: purchaseSchedules.scheduleId, title: purchaseSchedules.title },
       createdAt: ledgerTransfers.createdAt,
     })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+    .from(entries)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, entries.transferId))
     .leftJoin(paymentAttempts, eq(paymentAttempts.tradeNo, ledgerTransfers.reference))
     .leftJoin(auctions, eq(auctions.id, ledgerTransfers.auctionId))
     .leftJoin(purchaseSchedules, eq(purchaseSchedules.scheduleId, ledgerTransfers.scheduleId))
-    .where(own)
-    .orderBy(desc(ledgerEntries.transferId))
-    .limit(rows)
-    .offset((page - 1) * rows);
+    .orderBy(desc(entries.transferId));
+  const own = eq(ledgerEntries.accountId, accountId);
   const totalElements = await db.$count(ledgerEntries, own);
   return {
     content: found.map(({ id, amount, balance, createdAt, auction, plan, ...row }) => ({

@@ -124,6 +124,8 @@ const auctionSign = z.object({
   buyerName: z.string(),
   companyName: z.string(),
   credentialNumber: z.string(),
+  /** Other bidders of the auction, by number, of the same company name or credential number. */
+  sameParty: z.array(z.int().positive()).default([]),
   noticePhoneNumber: z.string(),
   auditReason: z.string(),
   marginState,

@@ -1,7 +1,7 @@
 /**
- * One spelling for indexed texts and queries: full-width and compatibility characters folded
- * (NFKC), lower case, single spaces. Control characters and lone surrogates count as spaces, since
- * PostgreSQL refuses them in a text.
+ * The spelling in which texts are compared where no unit or grade matters: full-width and compatibility
+ * characters folded (NFKC), lower case, single spaces. Control characters and lone surrogates count as
+ * spaces, since PostgreSQL refuses them in a text.
  */
 export function normaliseSearchText(text: string): string {
   return text

@@ -12,6 +12,7 @@ import {
 } from './delivery.ts';
 
 const text = textUpTo(DELIVERY_TEXT_MAX).default('');
+const correctedText = textUpTo(DELIVERY_TEXT_MAX).optional();
 const position = z.int().min(0).max(32_767);
 
 /** A line of an order for its deliveries. */
@@ -151,9 +152,7 @@ export const deliveriesOfSale = defineEndpoint({
 });
 
 /** A line as typed: without a number it is not part of the delivery; without a weight as shipped. */
-const shippedLines = z
-  .array(z.object({ position, number: typedQuantity, weighed: typedQuantity }))
-  .max(MAX_INQUIRY_ROWS);
+const shippedLine = z.object({ position, number: typedQuantity, weighed: typedQuantity });
 
 export const shipOrder = defineEndpoint({
   name: 'delivery.ship',
@@ -164,7 +163,14 @@ export const shipOrder = defineEndpoint({
   access: 'seller',
   request: z.object({
     orderCode: id,
-    lines: shippedLines,
+    lines: z
+      .array(
+        shippedLine.extend({
+          /** What could still be shipped as the page showed it; less means a colleague was faster. */
+          left: quantity.optional(),
+        }),
+      )
+      .max(MAX_INQUIRY_ROWS),
     /** A delivery method of the wire. */
     way: z.coerce.number().int(),
     weighing: z.enum(WEIGHINGS),
@@ -187,6 +193,7 @@ export const shipOrder = defineEndpoint({
     'missing',
     'invalid',
     'tooLarge',
+    'changed',
     'fileRefused',
     'decided',
   ],
@@ -195,14 +202,24 @@ export const shipOrder = defineEndpoint({
 
 export const correctDelivery = defineEndpoint({
   name: 'delivery.correct',
-  summary:
-    'Correct quantities and weights that the buyer has not agreed to; all of them 0 withdraws the delivery',
+  summary: 'Correct a delivery that the buyer has not received; all quantities 0 takes it back',
   method: 'POST',
   path: '/api/order/delivery/correct',
   access: 'seller',
-  request: z.object({ deliveryId: id, lines: shippedLines }),
+  request: z.object({
+    deliveryId: id,
+    lines: z.array(shippedLine).max(MAX_INQUIRY_ROWS),
+    /** What is not named stays. */
+    carrier: correctedText,
+    vehicle: correctedText,
+    driver: correctedText,
+    driverPhone: correctedText,
+    billNo: correctedText,
+    /** For the buyer; needed where the delivery is under way. */
+    reason: textUpTo(DELIVERY_REMARK_MAX).default(''),
+  }),
   content: z.object({ state: z.enum(DELIVERY_STATES) }),
-  codes: ['decided', 'invalid', 'tooLarge'],
+  codes: ['decided', 'missing', 'invalid', 'tooLarge'],
   serial: true,
 });
 

@@ -12,7 +12,7 @@ describe('a delivery', () => {
   test.each([
     ['answer', 'buyer', ['waitConsent']],
     ['answer', 'seller', []],
-    ['correct', 'seller', ['waitConsent', 'refused']],
+    ['correct', 'seller', ['waitConsent', 'refused', 'underWay']],
     ['correct', 'buyer', []],
     ['receive', 'buyer', ['underWay']],
     ['receive', 'seller', []],

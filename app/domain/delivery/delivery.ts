@@ -38,7 +38,7 @@ export function mayHandle(
     case 'answer':
       return actor === 'buyer' && state === 'waitConsent';
     case 'correct':
-      return actor === 'seller' && (state === 'waitConsent' || state === 'refused');
+      return actor === 'seller' && state !== 'received' && state !== 'withdrawn';
     case 'receive':
       return actor === 'buyer' && state === 'underWay';
   }

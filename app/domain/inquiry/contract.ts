@@ -229,7 +229,8 @@ export const inquiryDetailOfBuyer = defineEndpoint({
   method: 'GET',
   path: '/api/order/inquiry/inquiryDetail/:inquiryNum',
   access: 'customer',
-  request: z.object({ inquiryNum: id }),
+  /** Earlier rounds come with their first lines, which pages show, or with all. */
+  request: z.object({ inquiryNum: id, earlierLines: z.enum(['first', 'all']).default('first') }),
   content: inquiry.extend({
     /** Who of the company asked; null for an account without members. */
     placedBy: z.string().nullable().default(null),

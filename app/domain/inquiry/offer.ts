@@ -157,3 +157,6 @@ export function fillRows(
 export function defaultValidity(endDate: Date): Date {
   return new Date(startOfDay(dayNumber(endDate) + 2).getTime() - MINUTE_MS);
 }
+
+/** Lines of an earlier round that the buyer's page shows; all of them are in the workbook. */
+export const EARLIER_LINES_SHOWN = 5;

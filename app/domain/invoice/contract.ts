@@ -188,6 +188,19 @@ const asked = z.object({
   month: month.optional(),
 });
 
+export const withdrawInvoice = defineEndpoint({
+  name: 'invoice.withdraw',
+  summary: 'Withdraws a request for an invoice that the seller has neither issued nor refused',
+  method: 'POST',
+  path: '/api/invoice/invoice/withdraw',
+  access: 'customer',
+  permission: 'pay',
+  request: z.object({ id }),
+  content: z.literal('success'),
+  codes: ['decided'],
+  serial: true,
+});
+
 export const invoiceRequests = defineEndpoint({
   name: 'invoice.list',
   summary: "The customer's requests for invoices, newest first",

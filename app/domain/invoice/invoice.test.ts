@@ -25,6 +25,7 @@ describe('a request for an invoice', () => {
   test.each([
     ['register', ['waiting']],
     ['refuse', ['waiting']],
+    ['withdraw', ['waiting']],
     ['reverse', ['issued']],
   ] as const)('is open to «%s» only while it is %j', (step, states) => {
     expect(INVOICE_STATES.filter((state) => mayStep(step, state))).toEqual(states);

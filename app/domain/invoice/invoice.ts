@@ -1,23 +1,28 @@
 import { allocate, type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
 
-/** How far a request for an invoice is. A refused one, and what was reversed, can be asked for again. */
-export const INVOICE_STATES = ['waiting', 'issued', 'refused', 'reversed'] as const;
+/** How far a request for an invoice is. */
+export const INVOICE_STATES = ['waiting', 'issued', 'refused', 'withdrawn', 'reversed'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 export const INVOICE_STATE_LABEL: Readonly<Record<InvoiceState, string>> = {
   waiting: '待开票',
   issued: '已开票',
   refused: '已驳回',
+  withdrawn: '已撤回',
   reversed: '已红冲',
 };
 
-/** What the seller does with a request. */
-export type InvoiceStep = 'register' | 'refuse' | 'correct' | 'reverse';
+/** Requests that came to nothing: what they asked for can be asked for again. */
+export const VOID_INVOICE_STATES = ['refused', 'withdrawn'] as const;
+
+/** What the seller does with a request, or its buyer, who withdraws it. */
+export type InvoiceStep = 'register' | 'refuse' | 'withdraw' | 'correct' | 'reverse';
 
 const STEPS: Readonly<Record<InvoiceState, readonly InvoiceStep[]>> = {
-  waiting: ['register', 'refuse'],
+  waiting: ['register', 'refuse', 'withdraw'],
   issued: ['correct', 'reverse'],
   refused: [],
+  withdrawn: [],
   reversed: [],
 };
 
@@ -75,7 +80,7 @@ export interface Billable {
   delivered: Fen;
   /** The seller's share of what was paid and not given back. */
   paid: Fen;
-  /** In requests that were not refused, less what was reversed. */
+  /** In requests that did not come to nothing, less what was reversed. */
   asked: Fen;
 }
 

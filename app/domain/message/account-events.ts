@@ -103,6 +103,14 @@ export const ACCOUNT_EVENTS = {
     text: ({ buyer, amount }) => `${buyer} 申请开票 ${yuan(amount)}。`,
     path: ({ id }) => `/customer/sale-invoices/${id}`,
   }),
+  invoiceWithdrawn: eventsOf(
+    'invoice',
+    'view',
+  )<OfInvoice & { id: string; buyer: string }>({
+    title: '买家撤回开票申请',
+    text: ({ buyer, amount }) => `${buyer} 撤回了 ${yuan(amount)} 的开票申请，请勿开票。`,
+    path: ({ id }) => `/customer/sale-invoices/${id}`,
+  }),
   invoiceIssued: ofInvoice<OfInvoice & { number: string }>({
     title: '发票已开具',
     text: ({ amount, number }) => `您申请的 ${yuan(amount)} 发票已开票，发票号码 ${number}`,

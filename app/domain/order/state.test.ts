@@ -39,13 +39,23 @@ property.prop([fc.constantFrom(...ENDS), fc.constantFrom('release', 'cancel', 's
   },
 );
 
-test.each<[OrderState, 'release' | 'shipAll' | 'cancel' | 'receiveAll', OrderState | null]>([
+test.each<
+  [
+    OrderState,
+    'release' | 'shipPart' | 'shipAll' | 'unship' | 'cancel' | 'receiveAll',
+    OrderState | null,
+  ]
+>([
   ['waitPay', 'shipAll', null],
   ['partPaid', 'shipAll', null],
   ['partPaid', 'release', 'paid'],
   ['paid', 'shipAll', 'shipped'],
   ['partShipped', 'cancel', null],
   ['shipped', 'receiveAll', 'completed'],
+  ['shipped', 'shipPart', 'partShipped'],
+  ['shipped', 'unship', 'paid'],
+  ['partShipped', 'unship', 'paid'],
+  ['completed', 'unship', null],
 ])('%s, %s: %s', (state, step, expected) => {
   expect(stateAfter(state, step)).toBe(expected);
 });

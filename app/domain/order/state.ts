@@ -52,7 +52,15 @@ export const endedUnpaid = (order: { state: OrderState; paidAt: Date | string | 
   order.state === 'cancelled' && order.paidAt === null;
 
 /** What happens to an order. */
-export type OrderStep = 'payPart' | 'release' | 'shipPart' | 'shipAll' | 'receiveAll' | 'cancel';
+export type OrderStep =
+  | 'payPart'
+  | 'release'
+  | 'shipPart'
+  | 'shipAll'
+  /** The seller takes back the only delivery that had left. */
+  | 'unship'
+  | 'receiveAll'
+  | 'cancel';
 
 /** The state that each step leads to; a step that is not named is refused. */
 export const ORDER_STEPS: Readonly<Record<OrderState, Partial<Record<OrderStep, OrderState>>>> = {
@@ -60,8 +68,9 @@ export const ORDER_STEPS: Readonly<Record<OrderState, Partial<Record<OrderStep, 
   partPaid: { payPart: 'partPaid', release: 'paid', cancel: 'cancelled' },
   // A paid order is cancelled by an agreed refund of all of it before it is shipped.
   paid: { shipPart: 'partShipped', shipAll: 'shipped', cancel: 'cancelled' },
-  partShipped: { shipPart: 'partShipped', shipAll: 'shipped' },
-  shipped: { receiveAll: 'completed' },
+  partShipped: { shipPart: 'partShipped', shipAll: 'shipped', unship: 'paid' },
+  // A delivery that is corrected or taken back leaves a part of the order shipped, or nothing.
+  shipped: { shipPart: 'partShipped', unship: 'paid', receiveAll: 'completed' },
   completed: {},
   cancelled: {},
 };

@@ -26,6 +26,7 @@ export const ORDER_EVENT_LABEL = {
   invoiceIssued: '开具发票',
   invoiceCorrected: '更正发票',
   invoiceRefused: '驳回开票',
+  invoiceWithdrawn: '撤回开票申请',
   invoiceReversed: '红冲发票',
   afterSale: '售后',
   rated: '评价',

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { applyInvoice, type InvoiceableOrder } from '#app/domain/invoice/contract.ts';
+import {
+  applyInvoice,
+  type InvoiceableOrder,
+  withdrawInvoice,
+} from '#app/domain/invoice/contract.ts';
 import {
   MOST_INVOICEABLE,
   MOST_ORDERS_INVOICED,
@@ -13,6 +17,7 @@ import { formatDay } from '#app/domain/time.ts';
 import { month } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { AMOUNT_MAX, amountControl } from './amount-control.ts';
 
 export const INVOICES = '/customer/invoice-management';
@@ -61,6 +66,19 @@ export function applyView(found: readonly InvoiceableOrder[], query: URLSearchPa
   };
 }
 export type ApplyView = ReturnType<typeof applyView>;
+
+export const withdrawInvoiceForm = defineForm('withdrawInvoice', withdrawInvoice.request);
+
+export const withdrawHandler = handleForm({
+  form: withdrawInvoiceForm,
+  login: '请先登录',
+  async submit({ value, token, serial, request }) {
+    await call(withdrawInvoice, value, { token, serial });
+    return redirectAfterSuccess(request, pageOf(request), {
+      toast: { kind: 'success', text: '已撤回开票申请，可以重新申请' },
+    });
+  },
+});
 
 export const applyHandler = handleForm({
   form: applyInvoiceForm,

@@ -10,6 +10,7 @@ import {
 import {
   INVOICE_STATE_LABEL,
   type InvoiceState,
+  mayStep,
   TITLE_KIND_LABEL,
 } from '#app/domain/invoice/invoice.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -20,6 +21,7 @@ const TONE: Readonly<Record<InvoiceState, Tone>> = {
   waiting: 'warning',
   issued: 'success',
   refused: 'danger',
+  withdrawn: 'neutral',
   reversed: 'neutral',
 };
 
@@ -54,6 +56,7 @@ export function requestRow(request: InvoiceRequest, orderBase: string) {
     remark: request.remark,
     time: formatInstant(request.createDate),
     reason: request.reason,
+    mayWithdraw: mayStep('withdraw', state),
     invoices: request.invoices.map((invoice) => ({
       number: invoice.number,
       label: invoice.originalNumber ? '红字发票' : '发票',

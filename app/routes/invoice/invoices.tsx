@@ -18,10 +18,20 @@ import { wallDay } from '#app/domain/time.ts';
 import { month } from '#app/domain/wire.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
-import { applyHandler, applyInvoiceForm, applyView, INVOICES } from './apply.server.ts';
+import {
+  applyHandler,
+  applyInvoiceForm,
+  applyView,
+  INVOICES,
+  withdrawHandler,
+  withdrawInvoiceForm,
+} from './apply.server.ts';
 import { ApplyCard } from './apply-form.tsx';
 import { type RequestRow, requestRow, requestTabs, titleOption } from './invoice-view.server.ts';
 import { Papers, RequestTable, requestColumns } from './request-table.tsx';
@@ -56,21 +66,50 @@ export async function loader({ request }: LoaderFunctionArgs) {
     titles: titles.map(titleOption),
     apply: applyView(invoiceable, searchParams),
     form: describeForm(applyInvoiceForm, request),
+    withdraw: describeForm(withdrawInvoiceForm, request),
     thisMonth: wallDay(new Date()).slice(0, 7),
   };
 }
 
-export const action = formAction(applyHandler);
+export const action = formAction(applyHandler, withdrawHandler);
 
-const columns: Column<RequestRow>[] = [
+interface WithdrawProps {
+  form: FormDescription;
+  reply: FormReply | null | undefined;
+}
+
+const columnsWith = (withdraw: WithdrawProps): Column<RequestRow>[] => [
   ...requestColumns('seller'),
   {
     key: 'papers',
     header: '发票',
     phone: 'line',
-    cell: ({ invoices }) => <Papers invoices={invoices} />,
+    cell: ({ id, mayWithdraw, titleName, invoices }) =>
+      mayWithdraw ? (
+        <Withdraw id={id} titleName={titleName} {...withdraw} />
+      ) : (
+        <Papers invoices={invoices} />
+      ),
   },
 ];
+
+/** Withdraws a request that its seller has not decided. */
+function Withdraw({
+  id,
+  titleName,
+  form: description,
+  reply,
+}: WithdrawProps & { id: string; titleName: string }) {
+  const form = useRowForm(description, reply, { id });
+  return (
+    <ServerForm form={form} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button variant="quiet" size="small" aria-label={`撤回 ${titleName} 的开票申请`}>
+        撤回申请
+      </Button>
+    </ServerForm>
+  );
+}
 
 /** What a buyer can have invoices for, and has asked for. */
 export default function Invoices() {
@@ -94,7 +133,7 @@ export default function Invoices() {
         orderCode={view.orderCode}
       />
       {view.tabs && <Tabs label="开票状态" tabs={view.tabs} />}
-      <RequestTable columns={columns} rows={view.rows} />
+      <RequestTable columns={columnsWith({ form: view.withdraw, reply })} rows={view.rows} />
       <Pager {...view.pager} />
       {!view.orderCode && (
         <Card title="按月下载">

@@ -165,6 +165,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all(
     ofInvoices,
     ...['invoiceTitle.save id', 'invoiceTitle.delete id', 'invoice.apply titleId'],
+    'invoice.withdraw id',
     ...['invoice.apply orderCode', 'invoice.invoiceable orderCode'],
     ...['invoice.list id', 'invoice.list orderCode'],
     ...['saleInvoice.list id', 'saleInvoice.list orderCode'],

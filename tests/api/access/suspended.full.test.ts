@@ -40,7 +40,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   delivery: 'answer correct receive ship',
   groupPurchase: 'cancelPurchasing',
   inquiry: 'close',
-  invoice: 'apply',
+  invoice: 'apply withdraw',
   invoiceTitle: 'delete save',
   keptList: 'delete save',
   member: 'change remove withdrawInvitation',

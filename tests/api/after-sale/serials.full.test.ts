@@ -15,6 +15,7 @@ import {
   registerInvoice,
   reverseInvoice,
   saveInvoiceTitle,
+  withdrawInvoice,
 } from '#app/domain/invoice/contract.ts';
 import { sold } from '#tests/api/delivery/sending.ts';
 import {
@@ -59,6 +60,8 @@ test('each serial sent many times at once is done once and answered alike', asyn
   const { content } = await buyer.call(invoiceRequests, {});
   expect(content).toHaveLength(1);
   await onceOf(seller, refuseInvoice, { id: content[0]?.id ?? '', reason: '抬头有误' });
+  const { id: withdrawn } = await apply(buyer, [{ orderCode, amount: '38500' }]);
+  await onceOf(buyer, withdrawInvoice, { id: withdrawn });
   const { id } = await apply(buyer, [{ orderCode, amount: '38500' }]);
   await onceOf(seller, registerInvoice, await registration(market, seller, id));
   await onceOf(seller, reverseInvoice, {

@@ -91,8 +91,12 @@ describe('auctionDesk.signs', () => {
     const auction = await announce(market);
     const buyers = await market.buyers(4);
     const states = ['auditPass', 'waitAudit', 'notPass', 'waitAudit'] as const;
+    const companies = ['甲公司', '乙公司', '丙公司', '甲 公司'];
     for (const [at, buyer] of buyers.entries()) {
-      const fields = { state: states[at] ?? 'waitAudit', createdAt: inHours(at - 9) };
+      const fields = {
+        ...{ state: states[at] ?? 'waitAudit', createdAt: inHours(at - 9) },
+        ...{ companyName: companies[at], credentialNumber: `证件 ${Math.floor(at / 3)}` },
+      };
       await signUp(market.db, auction, [buyer], fields, at + 1);
     }
     const auctionId = String(auction.id);
@@ -101,6 +105,14 @@ describe('auctionDesk.signs', () => {
     expect(await numbers({ auctionId })).toEqual([2, 4, 3, 1]);
     expect(await numbers({ auctionId, state: 'waitAudit' })).toEqual([2, 4]);
     expect(await numbers({ auctionId, rows: 3, page: 2 })).toEqual([1]);
+    // The operator sees who may be one party: by the credential, or the name apart from spaces.
+    const { content } = await operator.call(auctionSigns, { auctionId });
+    expect(content.map(({ bidderNo, sameParty }) => [bidderNo, sameParty])).toEqual([
+      [2, [1, 3]],
+      [4, [1]],
+      [3, [1, 2]],
+      [1, [2, 3, 4]],
+    ]);
   });
 });
 

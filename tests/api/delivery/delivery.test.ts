@@ -98,9 +98,13 @@ describe('delivery.ship', () => {
     ]);
   });
 
-  test('tooLarge: more than is left', async () => {
+  test('tooLarge: more than is left; changed: less is left than the page showed', async () => {
     const { orderCode } = await sold(market);
     await ship(seller, orderCode, [['4']]);
+    const lines = [{ position: 0, number: '4', weighed: '', left: '10' }];
+    expect(await problemsOf(ship(seller, orderCode, [], { lines }))).toMatchObject([
+      { code: 'changed', text: expect.stringContaining('未发数量已变为 6 吨') },
+    ]);
     expect(await problemsOf(ship(seller, orderCode, [['6.01']]))).toMatchObject([
       { code: 'tooLarge', text: '最多还可发 6 吨' },
     ]);
@@ -217,11 +221,53 @@ describe('delivery.answer, delivery.correct', () => {
     expect(await stateOf(buyer, orderCode)).toBe('shipped');
   });
 
-  test('decided: a delivery that is under way', async () => {
-    const { orderCode } = await sold(market);
-    const { deliveryId } = await ship(seller, orderCode);
-    const lines = [{ position: 0, number: '10', weighed: '10' }];
-    expect(await codeOf(seller.call(correctDelivery, { deliveryId, lines }))).toBe('decided');
+  test('missing: why a delivery under way is corrected or taken back; decided: once it is received', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { deliveryId } = await ship(seller, orderCode, [['6']]);
+    const { deliveryId: second } = await ship(seller, orderCode, [['4']]);
+    expect(await stateOf(buyer, orderCode)).toBe('shipped');
+    const line = (number: string, weighed = number) => [{ position: 0, number, weighed }];
+    const correct = (id: string, number: string, fields: object = {}) =>
+      seller.call(correctDelivery, {
+        ...{ deliveryId: id, lines: line(number), reason: '车牌录错' },
+        ...fields,
+      });
+    const shown = async () => (await buyer.call(deliveriesOfOrder, { orderCode })).deliveries;
+    const unnamed = { carrier: ' ', reason: ' ' };
+    expect(
+      (await problemsOf(correct(deliveryId, '6', unnamed))).map(({ code, path }) => [code, path]),
+    ).toEqual([
+      ['missing', ['carrier']],
+      ['missing', ['reason']],
+    ]);
+    // The texts alone: the time to confirm runs on.
+    const [{ autoReceiveDate } = { autoReceiveDate: null }] = await shown();
+    market.advance(1000);
+    await correct(deliveryId, '6', { vehicle: '浙c99' });
+    expect((await shown())[0]).toMatchObject({
+      state: 'underWay',
+      vehicle: '浙C99',
+      autoReceiveDate,
+    });
+    // Less of it: a part is left to ship. Far from its weight: the buyer is asked.
+    expect(await correct(deliveryId, '5')).toEqual({ state: 'underWay' });
+    expect(await stateOf(buyer, orderCode)).toBe('partShipped');
+    expect((await shown())[0]?.autoReceiveDate).not.toBe(autoReceiveDate);
+    expect(await correct(deliveryId, '5', { lines: line('5', '6') })).toEqual({
+      state: 'waitConsent',
+    });
+    await buyer.call(answerWeight, { deliveryId, agreed: true });
+    // What the buyer has agreed to is not asked again with another plate.
+    const agreed = { lines: line('5', '6') };
+    expect(await correct(deliveryId, '5', agreed)).toEqual({ state: 'underWay' });
+    // All of it: nothing has left.
+    expect(await correct(deliveryId, '0')).toEqual({ state: 'withdrawn' });
+    expect(await stateOf(buyer, orderCode)).toBe('partShipped');
+    expect(await correct(second, '0')).toEqual({ state: 'withdrawn' });
+    expect(await stateOf(buyer, orderCode)).toBe('paid');
+    const { deliveryId: last } = await ship(seller, orderCode);
+    await receive(buyer, last);
+    expect(await codeOf(correct(last, '0'))).toBe('decided');
   });
 
   test('invalid: a weight that cannot be read', async () => {
@@ -247,12 +293,15 @@ describe('delivery.answer, delivery.correct', () => {
   test('agreed and corrected at once: one of them', async () => {
     const { buyer, deliveryId } = await heavy();
     const lines = [{ position: 0, number: '10', weighed: '10' }];
-    const { made, refused } = await race<unknown>([
-      buyer.call(answerWeight, { deliveryId, agreed: true }),
-      seller.call(correctDelivery, { deliveryId, lines }),
+    const [agreed, corrected] = await Promise.all([
+      race([buyer.call(answerWeight, { deliveryId, agreed: true })]),
+      race([seller.call(correctDelivery, { deliveryId, lines })]),
     ]);
-    expect(made).toHaveLength(1);
-    expect(refused).toEqual(['decided']);
+    // Once it is agreed to it is under way: the seller says why it is corrected nevertheless.
+    expect([
+      [[], ['missing']],
+      [['decided'], []],
+    ]).toContainEqual([agreed.refused, corrected.refused]);
   });
 
   test('a weight that the buyer does not answer is refused after 10 days', async () => {

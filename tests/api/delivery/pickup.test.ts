@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appointPickup, cancelPickup, deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
+import {
+  appointPickup,
+  cancelPickup,
+  correctDelivery,
+  deliveriesOfOrder,
+} from '#app/domain/delivery/contract.ts';
 import { race } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -34,9 +39,14 @@ describe('pickup.appoint', () => {
   test('the seller’s shipment at the appointment ends it', async () => {
     const { buyer, orderCode } = await toFetch();
     const { appointmentId } = await buyer.call(appointPickup, appointment(orderCode));
-    await ship(seller, orderCode, undefined, { way: 2, appointmentId });
+    const { deliveryId } = await ship(seller, orderCode, undefined, { way: 2, appointmentId });
     const { appointments } = await buyer.call(deliveriesOfOrder, { orderCode });
     expect(appointments).toMatchObject([{ state: 'loaded', vehicle: '浙B12345' }]);
+    // The delivery is taken back: the vehicle is still expected.
+    const lines = [{ position: 0, number: '0', weighed: '' }];
+    await seller.call(correctDelivery, { deliveryId, lines, reason: '录错订单' });
+    const { appointments: reopened } = await buyer.call(deliveriesOfOrder, { orderCode });
+    expect(reopened).toMatchObject([{ state: 'open' }]);
   });
 
   test("pickup.appoint: 'missing' a vehicle, 'invalid' phone and time, 'past'", async () => {

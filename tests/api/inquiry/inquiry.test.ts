@@ -349,22 +349,31 @@ describe('inquiry.list', () => {
 describe('inquiry.detail', () => {
   test('has the live offer of each store and the rounds before it', async () => {
     const buyer = await market.buyer();
-    const listings = [await market.offer(), await market.offer()];
+    const listings = await Promise.all(Array.from({ length: 7 }, () => market.offer()));
     const inquiryNum = await inquire(market, buyer, listings);
     const round1 = await offerOf(market, inquiryNum, 'S0002', { price: 380_000 });
     const round2 = await offerOf(market, inquiryNum, 'S0002', { price: 370_050, lastCutNum: 2 });
-    const { sellers } = await buyer.call(inquiryDetailOfBuyer, { inquiryNum });
-    expect(sellers.find(({ sellerCode }) => sellerCode === 'S0002')).toMatchObject({
+    const roundsOf = async (earlierLines?: 'all') =>
+      (await buyer.call(inquiryDetailOfBuyer, { inquiryNum, earlierLines })).sellers.find(
+        ({ sellerCode }) => sellerCode === 'S0002',
+      );
+    expect(await roundsOf()).toMatchObject({
       offer: {
         id: round2,
         lastCutNum: 2,
-        total: '74110.00',
-        offerDetails: [
-          { position: 1, price: '3700.50', amount: '37005.00' },
-          { position: 2, price: '3710.50', amount: '37105.00' },
-        ],
+        total: '261135.00',
+        offerDetails: expect.objectContaining({
+          length: 7,
+          0: expect.objectContaining({ position: 1, price: '3700.50', amount: '37005.00' }),
+          1: expect.objectContaining({ position: 2, price: '3710.50', amount: '37105.00' }),
+        }),
       },
-      earlier: [{ id: round1, lastCutNum: 1 }],
+      // Of earlier rounds the page shows five lines, and that there are more; the workbook has all.
+      earlier: [{ id: round1, lastCutNum: 1, total: '268100.00', offerDetails: { length: 6 } }],
+    });
+    expect((await roundsOf('all'))?.earlier[0]).toMatchObject({
+      total: '268100.00',
+      offerDetails: { length: 7 },
     });
   });
 

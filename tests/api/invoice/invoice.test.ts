@@ -12,6 +12,7 @@ import {
   reverseInvoice,
   saleInvoices,
   saveInvoiceTitle,
+  withdrawInvoice,
 } from '#app/domain/invoice/contract.ts';
 import { MOST_TITLES } from '#app/domain/invoice/invoice.ts';
 import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
@@ -254,6 +255,31 @@ describe('saleInvoice.register', () => {
     const both = [await registration(market, seller, id), await registration(market, seller, id)];
     const { made, refused } = await race(both.map((each) => seller.call(registerInvoice, each)));
     expect([made.length, refused]).toEqual([1, ['decided']]);
+  });
+
+  test('invoice.withdraw: decided; a request and its withdrawal at once', async () => {
+    const { buyer, seller, id, orderCode } = await asked();
+    const stranger = await market.buyer();
+    expect(await codeOf(stranger.call(withdrawInvoice, { id }))).toBe('G404');
+    const registering = await registration(market, seller, id);
+    const { made, refused } = await race([
+      buyer.call(withdrawInvoice, { id }),
+      seller.call(registerInvoice, registering),
+    ]);
+    expect([made.length, refused]).toEqual([1, ['decided']]);
+    const other = await asked();
+    await other.buyer.call(withdrawInvoice, { id: other.id });
+    expect(await codeOf(other.seller.call(refuseInvoice, { id: other.id, reason: '迟了' }))).toBe(
+      'decided',
+    );
+    expect((await other.buyer.call(invoiceRequests, { state: 'withdrawn' })).content).toHaveLength(
+      1,
+    );
+    // Its orders can be asked for again, once.
+    const whole = { orderCode: other.orderCode, amount: '38500' };
+    const again = await race([apply(other.buyer, [whole]), apply(other.buyer, [whole])]);
+    expect([again.made.length, again.refused]).toEqual([1, ['tooLarge']]);
+    expect(orderCode).not.toBe(other.orderCode);
   });
 
   test('saleInvoice.register: fileRefused, the file of another', async () => {

@@ -15,6 +15,7 @@ import {
   refuseInvoice,
   registerInvoice,
   reverseInvoice,
+  withdrawInvoice,
 } from '#app/domain/invoice/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { saveSaleCredit } from '#app/domain/order/credit-contract.ts';
@@ -68,6 +69,12 @@ test('invoices that are asked for, issued, taken back and refused', async () => 
     reason: '退货',
   });
   await expectNotified(market, 'invoiceReversed', buyer, list);
+  const { id: mistaken } = await apply(buyer, [{ orderCode, amount: '1.00' }]);
+  await buyer.call(withdrawInvoice, { id: mistaken });
+  await expectNotified(market, 'invoiceWithdrawn', seller, {
+    path: `/customer/sale-invoices/${mistaken}`,
+    text: /请勿开票/,
+  });
   const { id: again } = await apply(buyer, [{ orderCode, amount: '38500.00' }]);
   await seller.call(refuseInvoice, { id: again, reason: '抬头有误' });
   await expectNotified(market, 'invoiceRefused', buyer, { ...list, text: /抬头有误/ });

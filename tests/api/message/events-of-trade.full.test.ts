@@ -66,8 +66,8 @@ test('a weight outside the tolerance is asked about, answered and corrected', as
     text: /超出太多/,
   });
   const lines = [{ position: 0, number: '10', weighed: '10.2' }];
-  await seller.call(correctDelivery, { deliveryId, lines });
-  await expectNotified(market, 'deliveryCorrected', buyer, bought(orderCode));
+  await seller.call(correctDelivery, { deliveryId, lines, reason: '复磅' });
+  await expectNotified(market, 'deliveryCorrected', buyer, { ...bought(orderCode), text: /复磅/ });
 });
 
 test('an unconfirmed delivery, and a truck that is sent to pick up goods', async () => {

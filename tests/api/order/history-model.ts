@@ -2,6 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { ENDED_CASE_STATES } from '#app/domain/after-sale/case.ts';
 import { feeOf } from '#app/domain/delivery/delivery.ts';
+import { VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
 import { openAmount } from '#app/domain/order/terms.ts';
 import {
@@ -58,12 +59,14 @@ export async function worldOf({ market: { db }, sellers }: Players): Promise<Wor
 const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
   sumFen(items.map(amount));
 
+const VOID: readonly string[] = VOID_INVOICE_STATES;
+
 type Requests = Awaited<ReturnType<History['requests']>>;
 
 /** What of an order is asked for in invoices of a seller, and what of it is not issued yet. */
 function invoicedBy(requests: Requests, sellerCode: string) {
   const own = requests.filter(
-    ({ request }) => request.sellerCode === sellerCode && request.state !== 'refused',
+    ({ request }) => request.sellerCode === sellerCode && !VOID.includes(request.state),
   );
   const waiting = own.filter(({ request }) => request.state === 'waiting');
   return {

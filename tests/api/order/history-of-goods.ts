@@ -4,10 +4,11 @@ import { payableNow } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { first } from '#tests/api/support/open-market.ts';
 import { forItself } from '#trading-api/account/index.ts';
+import { correctShipment } from '#trading-api/delivery/correct.ts';
 import { receiveGoods, receiveUnconfirmed } from '#trading-api/delivery/receive.ts';
 import { sentLines } from '#trading-api/delivery/sent-lines.ts';
 import { shipGoods } from '#trading-api/delivery/ship.ts';
-import { answerAboutWeight, correctWeights } from '#trading-api/delivery/weight.ts';
+import { answerAboutWeight } from '#trading-api/delivery/weight.ts';
 import { cancelOwnOrder } from '#trading-api/order/cancel.ts';
 import { bookPayment, lockOrder } from '#trading-api/order/index.ts';
 import { cancelByOperator } from '#trading-api/remittance/money-desk.ts';
@@ -75,8 +76,12 @@ export async function answer(history: History, agreed: boolean) {
   );
 }
 
+/** Corrects a delivery whose weight was refused, or one that is under way; or takes it back. */
 export async function correct(history: History, weight: number, withdraw: boolean) {
-  const [open] = await history.deliveries('refused');
+  const [open] = [
+    ...(await history.deliveries('refused')),
+    ...(await history.deliveries('underWay')),
+  ];
   const seller = history.players.sellers.find(
     ({ customer }) => customer.sellerCode === open?.sellerCode,
   );
@@ -89,8 +94,8 @@ export async function correct(history: History, weight: number, withdraw: boolea
       weighed: withdraw ? '0' : toQuantity(Math.round((count * weight) / 100)),
     }),
   );
-  const sent = { deliveryId: String(open.id), lines };
-  await history.attempt((tx) => correctWeights(tx, seller.customer, sent, history.now));
+  const sent = { deliveryId: String(open.id), lines, reason: '录错了' };
+  await history.attempt((tx) => correctShipment(tx, seller.customer, sent, history.now));
 }
 
 export async function receive(history: History, bySystem: boolean) {

@@ -35,6 +35,7 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
   ],
   'invoiceTitle.save': ['after-sale/serials.full', SAME_SERIAL],
   'invoice.apply': ['after-sale/serials.full', SAME_SERIAL],
+  'invoice.withdraw': ['after-sale/serials.full', SAME_SERIAL],
   'saleInvoice.register': ['after-sale/serials.full', SAME_SERIAL],
   'saleInvoice.refuse': ['after-sale/serials.full', SAME_SERIAL],
   'saleInvoice.reverse': ['after-sale/serials.full', SAME_SERIAL],
@@ -239,6 +240,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'invoice.apply': proof(
     'invoice/invoice',
     'invoice.apply: tooLarge; of requests made at once no fen is asked for twice',
+  ),
+  'invoice.withdraw': proof(
+    'invoice/invoice',
+    'invoice.withdraw: decided; a request and its withdrawal at once',
   ),
   'saleInvoice.register': proof(
     'invoice/invoice',

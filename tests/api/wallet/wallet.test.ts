@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { mbrBalQry, merchReg, merchRegQry, statement, topUp } from '#app/domain/wallet/contract.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { wallets } from '#trading-api/schema.ts';
+import { ledgerEntries, wallets } from '#trading-api/schema.ts';
 import { expectSoundLedger } from './ledger-state.ts';
 import { balanceOf, expectW001, orderOf, payByWallet, payerWith } from './wallets.ts';
 
@@ -154,6 +154,16 @@ describe('wallet.statement', () => {
     expect(first.totalPages).toBe(2);
     const balances = [...first.content, ...second.content].map(({ balance }) => balance);
     expect(balances).toEqual(['10.00', '6.00', '3.00', '1.00']);
+    // No older entry is read for a page: they grow with the years.
+    const oldest = and(
+      eq(ledgerEntries.transferId, Number(second.content[0]?.id)),
+      gt(ledgerEntries.amount, 0),
+    );
+    const set = (amount: number) =>
+      market.db.update(ledgerEntries).set({ amount }).where(oldest).returning();
+    expect(await set(999)).toHaveLength(1);
+    expect((await page(1)).content).toEqual(first.content);
+    await set(100);
   });
 
   test("walletMissing: another customer's wallet, none, or one that is closed", () =>

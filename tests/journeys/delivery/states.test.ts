@@ -49,7 +49,7 @@ test('issue 18 §1: a delivery is shown in each of its states, with what can be 
       expect(shown > 0, `${label}: ${name}`).toBe(can.includes(name));
     }
     await desk.goto(`/customer/sale-order/${orderCode}`);
-    const corrections = await desk.getByRole('link', { name: '更正' }).count();
+    const corrections = await desk.getByRole('link', { name: '更正或撤回' }).count();
     expect(corrections > 0, label).toBe(maySeller);
   };
   await seen('待买家同意', ['同意', '不同意'], true);
@@ -66,7 +66,16 @@ test('issue 18 §1: a delivery is shown in each of its states, with what can be 
   await expect(desk.getByRole('alert')).toShow('您的商品已全部发货');
   await expect(desk).toShow('您填写的内容没有提交');
   await expect(desk).toShow('T-123');
-  await seen('已发货', ['确认收货'], false);
+  await seen('已发货', ['确认收货'], true);
+  // It was recorded for the wrong order: the seller takes it back, and says why.
+  await desk.getByRole('link', { name: '更正或撤回' }).click();
+  await press(desk, '撤回该批发货');
+  await expect(desk).toShow('请填写更正或撤回的原因');
+  await fill(desk, { 更正或撤回的原因: '录错订单' });
+  await press(desk, '撤回该批发货');
+  await expect(desk).toShow('已撤回该批发货');
+  await expect(desk).toShow('第 2 批：录错订单');
+  await seller(shipOrder, { ...shipped, lines: [{ position: 0, number, weighed: '' }] });
   const { deliveries } = await buyer(deliveriesOfOrder, { orderCode });
   const underWay = deliveries.find(({ state }) => state === 'underWay');
   await buyer(receiveDelivery, { deliveryId: underWay?.deliveryId ?? '', lines: [] });

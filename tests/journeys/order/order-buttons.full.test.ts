@@ -188,7 +188,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   部分发货: {
     state: 'partShipped',
-    offers: ['receive', 'ship'],
+    offers: ['receive', 'correct', 'ship'],
     steps: [paid, (scene) => ship(scene, 0.5)],
   },
   '部分发货，已收货': {
@@ -196,7 +196,11 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     offers: ['claim', 'invoice', 'rate', 'ship'],
     steps: [paid, (scene) => ship(scene, 0.5), receive],
   },
-  待收货: { state: 'shipped', offers: ['receive'], steps: [paid, (scene) => ship(scene)] },
+  待收货: {
+    state: 'shipped',
+    offers: ['receive', 'correct'],
+    steps: [paid, (scene) => ship(scene)],
+  },
   已完成: {
     state: 'completed',
     offers: ['claim', 'invoice', 'rate'],
@@ -288,12 +292,14 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   ship: { ...ofSeller, name: '发货', make: (scene) => ship(scene, 0.1) },
   correct: {
     ...ofSeller,
-    name: '提交更正',
+    role: 'link',
+    name: '更正或撤回',
     make: async (scene) => {
       const { deliveryId, lines } = await latestDelivery(scene);
       return (await apiOf(SELLER))(correctDelivery, {
         deliveryId,
         lines: lines.map(({ position, number }) => ({ position, number, weighed: number })),
+        reason: '录错了',
       });
     },
   },

@@ -9,6 +9,7 @@ import { giveInquiry, SELLERS } from '#tests/support/inquiries.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { keepQuiet } from '#tests/support/quiet-page.ts';
 import { detailOf, findGoods, isPlentiful, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const MARK = /^离线，数据为 \d\d:\d\d 时的内容/;
@@ -142,14 +143,7 @@ withScriptWhenFull(
 
 withScriptWhenFull('a tab that is older than a logout keeps nothing', async ({ newVisitor }) => {
   const page = await newVisitor(WITH_WORKER);
-  await page.addInitScript(() => {
-    // Neither pointer events nor five seconds without input make the page fetch more.
-    addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true);
-    const { setTimeout } = window;
-    const unlessLong = (run: TimerHandler, delay = 0) =>
-      delay < 5000 ? setTimeout(run, delay) : 0;
-    window.setTimeout = unlessLong as typeof window.setTimeout;
-  });
+  await keepQuiet(page);
   const order = await giveOrder(await registered(page), await plentifulGoods());
   await page.goto(`/customer/purchase-order/${order}`);
   const tab = await page.context().newPage();

@@ -802,6 +802,14 @@ const tradeForms: readonly SerialForm[] = [
     hidden: true,
   },
   {
+    endpoint: 'invoice.withdraw',
+    role: 'buyer',
+    page: '/customer/invoice-management',
+    form: 'withdrawInvoice',
+    typed: (number) => ({ id: String(number) }),
+    hidden: true,
+  },
+  {
     endpoint: 'saleInvoice.register',
     role: 'seller',
     page: '/customer/sale-invoices/1',

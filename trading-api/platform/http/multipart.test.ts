@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Incoming } from '../storage/incoming.ts';
 import { receiveForm } from './multipart.ts';
@@ -24,7 +25,10 @@ describe('a form with a file', () => {
     const payload = new PassThrough();
     const receiving = receive(payload);
     payload.write(`${HEAD}one `);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await setImmediate();
+    await setImmediate();
+    // The first chunk was read before the second comes.
+    expect(payload.readableLength).toBe(0);
     payload.write('two');
     payload.end(
       '\r\n--b\r\nContent-Disposition: form-data; name="moderType"\r\n\r\noffer\r\n--b--\r\n',

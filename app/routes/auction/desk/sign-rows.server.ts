@@ -1,3 +1,4 @@
+import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import type { AuctionSign } from '#app/domain/auction/desk-contract.ts';
 import { MARGIN_LABEL, PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
@@ -39,6 +40,11 @@ export const signRow = (sign: AuctionSign, shown: Shown) => ({
   company: sign.companyName,
   buyer: sign.buyerName,
   credential: sign.credentialNumber,
+  /** A hint that two bidders may be one company. */
+  same:
+    sign.sameParty.length > 0
+      ? `单位名称或证件号码与${sign.sameParty.map(bidderLabel).join('、')}相同`
+      : '',
   phone: sign.noticePhoneNumber,
   time: formatInstant(sign.createDate),
   state: { label: PART_STATUS_LABEL[sign.state], tone: TONE[sign.state] },

@@ -126,10 +126,11 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
     key: 'company',
     header: '报名单位',
     phone: 'title',
-    cell: ({ company, credential }) => (
+    cell: ({ company, credential, same }) => (
       <>
         <strong>{company}</strong>
         <div className={classNames(note, nowrap)}>{credential}</div>
+        {same && <div className={note}>{same}</div>}
       </>
     ),
   },
@@ -203,6 +204,7 @@ function AuditDialog({ sign, form: description, reply, closeTo }: AuditDialogPro
           items={[
             { term: '报名单位', value: sign.company },
             { term: '证件号码', value: sign.credential },
+            ...(sign.same ? [{ term: '请核对', value: sign.same }] : []),
             { term: '账号', value: sign.buyer },
             { term: '通知手机', value: sign.phone },
             ...(papers.length > 0 ? papers : [{ term: '报名资料', value: '本场不要求' }]),

@@ -11,7 +11,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiryNum = params.inquiryNum ?? '';
   requireStandIn(`purchase-inquiry/${inquiryNum}/offers.xlsx`);
   const token = await requireToken(request);
-  const inquiry = await load(request, () => call(inquiryDetailOfBuyer, { inquiryNum }, { token }));
+  const inquiry = await load(request, () =>
+    call(inquiryDetailOfBuyer, { inquiryNum, earlierLines: 'all' }, { token }),
+  );
   const workbook = await offersWorkbook(inquiry, new Date());
   return workbookAnswer(workbook, `报价对比-${inquiryNum}.xlsx`, 'offers.xlsx');
 }

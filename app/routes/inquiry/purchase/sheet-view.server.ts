@@ -1,5 +1,6 @@
 import type { Attachment } from '#app/domain/file/contract.ts';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
+import { EARLIER_LINES_SHOWN } from '#app/domain/inquiry/offer.ts';
 import { compareOffers, type PriceRank } from '#app/domain/inquiry/offer-comparison.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { termsText as paymentText } from '#app/domain/order/terms.ts';
@@ -135,9 +136,9 @@ const roundText = (offer: Offer) => ({
     `总价 ${SIGN[offer.currency]}${formatYuanText(offer.total)}`,
     paymentText(offer.terms),
     `单价 ${offer.offerDetails
-      .slice(0, 5)
+      .slice(0, EARLIER_LINES_SHOWN)
       .map(({ price }) => formatYuanText(price))
-      .join('、')}${offer.offerDetails.length > 5 ? ' 等' : ''}`,
+      .join('、')}${offer.offerDetails.length > EARLIER_LINES_SHOWN ? ' 等' : ''}`,
     ...(offer.withdrawn ? [withdrawalText(offer)] : []),
   ].join(' · '),
   files: offer.files.map(fileLink),

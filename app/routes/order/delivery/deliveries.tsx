@@ -39,7 +39,9 @@ export function Deliveries({ deliveries }: { deliveries: readonly DeliveryView[]
           {delivery.mayReceive && (
             <Link to={`?delivery=${delivery.deliveryId}#receive`}>确认这一批</Link>
           )}
-          {delivery.mayCorrect && <Link to={`?delivery=${delivery.deliveryId}#correct`}>更正</Link>}
+          {delivery.mayCorrect && (
+            <Link to={`?delivery=${delivery.deliveryId}#correct`}>更正或撤回</Link>
+          )}
           {!delivery.isWithdrawn && <Link to={delivery.noteTo}>送货单</Link>}
         </span>
       }

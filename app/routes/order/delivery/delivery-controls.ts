@@ -1,3 +1,5 @@
 /** Name of a control of an order's line. */
-export const lineControl = (field: 'number' | 'weighed' | 'received', position: number): string =>
-  `${field}.${position}`;
+export const lineControl = (
+  field: 'number' | 'weighed' | 'received' | 'left',
+  position: number,
+): string => `${field}.${position}`;

@@ -42,7 +42,21 @@ export const shipForm = defineForm(
   }),
 );
 
-export const correctForm = defineForm('correctDelivery', z.object({ deliveryId: id }));
+const corrected = textUpTo(DELIVERY_TEXT_MAX).optional();
+export const correctForm = defineForm(
+  'correctDelivery',
+  z.object({
+    deliveryId: id,
+    carrier: corrected,
+    vehicle: corrected,
+    driver: corrected,
+    driverPhone: corrected,
+    billNo: corrected,
+    reason: textUpTo(DELIVERY_REMARK_MAX).default(''),
+    /** The whole delivery is taken back. */
+    withdraw: z.literal('on').optional(),
+  }),
+);
 
 export const agreeForm = defineForm('agreeWeight', z.object({ deliveryId: id }));
 export const refuseForm = defineForm(
@@ -128,7 +142,10 @@ export const sellerHandlers = [
           orderCode,
           way: Number(way),
           ...(appointmentId !== '' && { appointmentId }),
-          lines: shippedLines(data),
+          lines: shippedLines(data).map((line) => ({
+            ...line,
+            left: typed(data, 'left', line.position) || undefined,
+          })),
           certificateIds: idsIn(data, 'certificateIds'),
           weighingIds: idsIn(data, 'weighingIds'),
           photoIds: idsIn(data, 'photoIds'),
@@ -143,10 +160,12 @@ export const sellerHandlers = [
     form: correctForm,
     login: LOGIN_REQUIRED,
     controlOf: controlOfLine('number'),
-    async submit({ value, data, params, token, serial, request }) {
+    async submit({ value: { withdraw, ...value }, data, params, token, serial, request }) {
+      const lines = shippedLines(data);
+      const none = lines.map(({ position }) => ({ position, number: '0', weighed: '' }));
       const { state } = await call(
         correctDelivery,
-        { ...value, lines: shippedLines(data) },
+        { ...value, lines: withdraw ? none : lines },
         { token, serial },
       );
       const page = `/customer/sale-order/${params.orderCode ?? ''}`;

@@ -26,11 +26,19 @@ interface OfOrder {
   source: string;
 }
 
-/** The delivery that the address names, else the first that something can be done with. */
-function chosen(request: Request, deliveries: readonly DeliveryView[], can: keyof DeliveryView) {
+/**
+ * The delivery that the address names, else the first that something can be done with.
+ * @param waits what deliveries are whose form is shown without being asked for
+ */
+function chosen(
+  request: Request,
+  deliveries: readonly DeliveryView[],
+  can: keyof DeliveryView,
+  waits: keyof DeliveryView = can,
+) {
   const asked = new URL(request.url).searchParams.get('delivery');
-  const open = deliveries.filter((delivery) => delivery[can]);
-  return open.find(({ deliveryId }) => deliveryId === asked) ?? open[0] ?? null;
+  const named = deliveries.find((delivery) => delivery.deliveryId === asked && delivery[can]);
+  return named ?? deliveries.find((delivery) => delivery[waits]) ?? null;
 }
 
 /** Everything about deliveries on the page of a seller's order. */
@@ -38,7 +46,7 @@ export function saleSections(request: Request, order: OfOrder, shown: OrderDeliv
   const deliveries = deliveryViews(shown, order.orderCode, 'seller');
   const unshipped = shown.lines.filter(({ left }) => left !== '0');
   const mayShip = mayDo('ship', 'seller', { ...order, unshipped: unshipped.length > 0 });
-  const correcting = chosen(request, deliveries, 'mayCorrect');
+  const correcting = chosen(request, deliveries, 'mayCorrect', 'waitsForCorrection');
   const appointments = appointmentViews(shown);
   const open = appointments.find(({ isOpen }) => isOpen);
   return {

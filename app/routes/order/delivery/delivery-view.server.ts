@@ -31,6 +31,11 @@ export function deliveryViews({ deliveries }: OrderDeliveries, orderCode: string
     stateTone: TONE[delivery.state],
     note: noteOf(delivery, side),
     facts: factsOf(delivery),
+    carrier: delivery.carrier,
+    vehicle: delivery.vehicle,
+    driver: delivery.driver,
+    driverPhone: delivery.driverPhone,
+    billNo: delivery.billNo,
     files: delivery.files.map(({ fileId, fileName, kind }) => ({
       id: fileId,
       name: `${DELIVERY_FILE_LABEL[kind]}：${fileName}`,
@@ -49,10 +54,14 @@ export function deliveryViews({ deliveries }: OrderDeliveries, orderCode: string
     mayReceive: mayHandle('receive', side, delivery.state),
     mayAnswer: mayHandle('answer', side, delivery.state),
     mayCorrect: mayHandle('correct', side, delivery.state),
+    waitsForCorrection: side === 'seller' && NOT_AGREED.has(delivery.state),
     noteTo: `/customer/${page}/${orderCode}/delivery/${delivery.number}`,
+    isUnderWay: delivery.state === 'underWay',
     isWithdrawn: delivery.state === 'withdrawn',
   }));
 }
+/** The buyer has not agreed to its weight. */
+const NOT_AGREED: ReadonlySet<string> = new Set(['waitConsent', 'refused']);
 export type DeliveryView = ReturnType<typeof deliveryViews>[number];
 
 function noteOf(delivery: Delivery, side: Side): string | null {

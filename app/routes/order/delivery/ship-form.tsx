@@ -6,13 +6,15 @@ import { TOLERANCE_PERCENT } from '#app/domain/delivery/delivery.ts';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { grid, muted, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
+import { lineControl } from './delivery-controls.ts';
 import type { Correction, Shipping } from './delivery-sections.server.ts';
 import { goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
 
@@ -35,7 +37,12 @@ export function ShipForm({ shipping, reply }: ShipFormProps) {
             columns={[
               goodsColumn<Line>(),
               quantityColumn<Line>('ordered', '订购', ({ number }) => number),
-              quantityColumn<Line>('left', '未发', ({ left }) => left),
+              quantityColumn<Line>('left', '未发', ({ position, left }) => (
+                <>
+                  {left}
+                  <input type="hidden" name={lineControl('left', position)} value={left} />
+                </>
+              )),
               typedColumn<Line>(form, 'number', '发货数量', ({ left }) => left),
               typedColumn<Line>(form, 'weighed', '实提数量', () => ''),
             ]}
@@ -128,7 +135,7 @@ interface CorrectFormProps {
   reply: FormReply | null | undefined;
 }
 
-/** Corrects what the buyer has not agreed to. */
+/** Corrects what the buyer has not received, or takes it back. */
 export function CorrectForm({ correction, reply }: CorrectFormProps) {
   const { delivery } = correction;
   const form = useRowForm(correction.form, reply, { deliveryId: delivery.deliveryId });
@@ -148,9 +155,34 @@ export function CorrectForm({ correction, reply }: CorrectFormProps) {
             rowKey={({ position }) => String(position)}
           />
         </div>
-        <p className={classNames(muted, small)}>数量和实提数量全部填 0，即撤回该批发货。</p>
-        <div>
+        <div className={grid.medium}>
+          <FormField form={form} name="carrier" label="承运商" defaultValue={delivery.carrier} />
+          <FormField form={form} name="vehicle" label="车牌号" defaultValue={delivery.vehicle} />
+          <FormField form={form} name="driver" label="司机" defaultValue={delivery.driver} />
+          <FormField
+            form={form}
+            name="driverPhone"
+            label="司机电话"
+            type="tel"
+            defaultValue={delivery.driverPhone}
+          />
+          <FormField form={form} name="billNo" label="提单号" defaultValue={delivery.billNo} />
+        </div>
+        <FormTextarea
+          form={form}
+          name="reason"
+          label="更正或撤回的原因"
+          hint={delivery.isUnderWay ? '必填，买家可见' : '买家可见'}
+          rows={2}
+        />
+        <p className={classNames(muted, small)}>
+          货物没有发出的，请撤回：数量退回未发，可以重新发货。买家确认收货后不能再更正。
+        </p>
+        <div className={cluster[3]}>
           <Button>提交更正</Button>
+          <Button variant="danger" name="withdraw" value="on">
+            撤回该批发货
+          </Button>
         </div>
       </ServerForm>
     </Card>

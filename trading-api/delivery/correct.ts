@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { correctDelivery } from '#app/domain/delivery/contract.ts';
+import { mayHandle } from '#app/domain/delivery/delivery.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { notify } from '#trading-api/message/index.ts';
+import { recordEvents } from '#trading-api/order/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { deliveries, deliveryLines } from '#trading-api/schema.ts';
+import { advanceShipped, sentLines } from './sent-lines.ts';
+import { readVehicle } from './ship.ts';
+import { type DeliveryRow, lockDelivery } from './shippable.ts';
+import { areWithinTolerance, readLines } from './typed-lines.ts';
+import { withdrawDeliveries } from './withdraw.ts';
+
+/**
+ * Corrects a delivery that the buyer has not received, in the caller's transaction: within the tolerance
+ * it counts as shipped, outside the buyer is asked (again), with nothing left of it it is withdrawn. What
+ * has left of the order follows.
+ * @throws Refusal with every code of `delivery.correct`
+ */
+export async function correctShipment(
+  tx: Database,
+  customer: Customer,
+  sent: Parsed<typeof correctDelivery>,
+  now: Date,
+): Promise<Content<typeof correctDelivery>> {
+  const sellerCode = sellerCodeOf(customer);
+  const { order, delivery } = await lockDelivery(tx, sent.deliveryId, { sellerCode });
+  if (!mayHandle('correct', 'seller', delivery.state)) {
+    throw new Refusal('decided', '该批发货已确认收货或已撤回，不能更正');
+  }
+  const before = await tx
+    .select()
+    .from(deliveryLines)
+    .where(eq(deliveryLines.deliveryId, delivery.id));
+  const own = new Map(before.map(({ position, count }) => [position, count]));
+  const lines = await sentLines(tx, order.orderCode, sellerCode);
+  const reason = sent.reason.trim();
+  const hadLeft = delivery.state === 'underWay';
+  const { lines: typed, ...rest } = accept(correctDelivery, {
+    lines: readLines(sent.lines, lines, own),
+    ...readVehicle(named(sent, delivery)),
+    reason: hadLeft && reason === '' ? wrong('missing', '请填写更正或撤回的原因') : reason,
+  });
+  const { reason: why, ...vehicle } = rest;
+  const shipped = typed.flatMap((line) =>
+    line ? [{ position: line.position, count: line.number, weighed: line.weighed }] : [],
+  );
+  const isSame = hadLeft && areSame(shipped, before);
+  const state =
+    shipped.length === 0
+      ? ('withdrawn' as const)
+      : isSame || areWithinTolerance(shipped, lines)
+        ? ('underWay' as const)
+        : ('waitConsent' as const);
+  if (state === 'withdrawn') {
+    await withdrawDeliveries(tx, order.orderCode, eq(deliveries.id, delivery.id));
+  } else {
+    await tx.delete(deliveryLines).where(eq(deliveryLines.deliveryId, delivery.id));
+    await tx
+      .insert(deliveryLines)
+      .values(shipped.map((line) => ({ ...line, deliveryId: delivery.id })));
+    await tx
+      .update(deliveries)
+      .set({ ...vehicle, state, refusal: '', ...(!isSame && timesOf(state, now)) })
+      .where(eq(deliveries.id, delivery.id));
+  }
+  if (state === 'underWay' || hadLeft) await advanceShipped(tx, order);
+  const { orderCode, customerId } = order;
+  const note = [`第 ${delivery.number} 批`, why].filter(Boolean).join('：');
+  await recordEvents(tx, {
+    orderCode,
+    sellerCode,
+    kind: state === 'withdrawn' ? 'deliveryWithdrawn' : 'deliveryCorrected',
+    ...{ actor: 'seller', note, createdAt: now },
+  });
+  const because = why && `（原因：${why}）`;
+  const what = `卖家已${CORRECTED[state]}第 ${delivery.number} 批发货${because}`;
+  await notify(tx, 'deliveryCorrected', [{ customerId }], { orderCode, what }, { now });
+  return { state };
+}
+
+const CORRECTED = { withdrawn: '撤回', underWay: '更正', waitConsent: '更正（待您同意）' } as const;
+
+/** The texts as sent; those that were not sent are the delivery's own. */
+const named = (sent: Parsed<typeof correctDelivery>, { way, ...own }: DeliveryRow) => ({
+  way,
+  carrier: sent.carrier ?? own.carrier,
+  vehicle: sent.vehicle ?? own.vehicle,
+  driver: sent.driver ?? own.driver,
+  driverPhone: sent.driverPhone ?? own.driverPhone,
+  billNo: sent.billNo ?? own.billNo,
+});
+
+type Quantities = Pick<typeof deliveryLines.$inferSelect, 'position' | 'count' | 'weighed'>;
+
+const areSame = (some: readonly Quantities[], others: readonly Quantities[]): boolean =>
+  some.length === others.length &&
+  some.every(({ position, count, weighed }) =>
+    others.some(
+      (other) => other.position === position && other.count === count && other.weighed === weighed,
+    ),
+  );
+
+/** Other quantities give the buyer the whole time anew: to receive them, or to answer. */
+const timesOf = (state: 'underWay' | 'waitConsent', now: Date) =>
+  state === 'underWay'
+    ? { shippedAt: now, remindedAt: null }
+    : { shippedAt: null, remindedAt: null, askedAt: now };
