@@ -881,7 +881,7 @@ const OWN_BIDS = { receipts: [], buyerPresentAmount: null };
 /** What a call that was done answers with. */
 export function contentOf({ name, content }: Endpoint): unknown {
   const objects: Record<string, unknown> = {
-    'contentDesk.saveArticle': { id: '1', state: 'draft' },
+    'contentDesk.saveArticle': { id: '1', state: 'draft', publishDate: NOW },
     'purchaseDesk.savePlan': { scheduleId: '1' },
     'cart.add': { id: '1', cartCount: 1 },
     'saleProduct.save': { id: '1', merged: false },
