@@ -12,7 +12,7 @@ export const issue17Search: readonly Row[] = [
     ['Ranking by text match', 'goods with the very words come first'],
     ['Ranking by stock', 'among equal matches what is in stock'],
     ['Sold out: last, marked, no live 下单', 'issue 17: what is sold out is marked in every list'],
-    ['Sold out: last and marked among cards', 'cards of goods that are sold out'],
+    ['Sold out: last in lists, and marked', 'goods that are sold out are behind'],
     ['Ranking explained on the page', 'issue 17: the order of a list is explained'],
     ['Suggestions while typing', 'issue 17: what may be meant is suggested'],
     ['Suggestions on a failed search: 您是不是要找', 'issue 17: where nothing is found'],

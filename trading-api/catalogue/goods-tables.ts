@@ -29,15 +29,22 @@ import { sellers } from './tables.ts';
 /** Columns that differ from category to category, so that the first goods of each are merged. */
 const SORTS_OF_CATEGORIES = ['price', 'salesVolume', 'availableCount'] as const;
 
+/** Whether as much is left as is sold at once; `isSoldOut` is the opposite. */
+export const hasStock = (t: Record<'availableCount' | 'miniQuantity', AnyPgColumn>): SQL =>
+  sql`${t.availableCount} >= greatest(${t.miniQuantity}, 1)`;
+
 /**
  * The rank of goods in a list for which the user has chosen no order, as one number: what is in
  * stock before what is not, then by the day of the last refreshment, then by the worth of what was
  * sold, which makes tonnes and square metres comparable. The page says so in words (`BY_STANDING`).
  */
 const listRankOf = (
-  t: Record<'availableCount' | 'refreshedAt' | 'salesVolume' | 'price', AnyPgColumn>,
+  t: Record<
+    'availableCount' | 'miniQuantity' | 'refreshedAt' | 'salesVolume' | 'price',
+    AnyPgColumn
+  >,
 ) =>
-  sql`((${t.availableCount} > 0)::int * 1000000000000000
+  sql`((${hasStock(t)})::int * 1000000000000000
     + ((${t.refreshedAt} at time zone 'Asia/Shanghai')::date - date '2000-01-01')::bigint * 10000000000
     + least(9999999999, ${t.salesVolume}::float8 * ${t.price}::float8 / 10000)::bigint)`;
 

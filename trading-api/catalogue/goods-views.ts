@@ -7,6 +7,7 @@ import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { goods } from '#trading-api/schema.ts';
+import { hasStock } from './goods-tables.ts';
 
 /** When goods were last refreshed: 「11-21 09:30」. */
 export const refreshText = (instant: Date): string => wallTime(instant).slice(5, 16);
@@ -59,7 +60,7 @@ export const priceText = (row: { price: number; unit: string }): string =>
 export const isSoldOut = (row: Pick<ListedGoods, 'availableCount' | 'miniQuantity'>): boolean =>
   row.availableCount < Math.max(row.miniQuantity, 1);
 /** The opposite, as a condition of a query. */
-export const inStock = sql`${goods.availableCount} >= greatest(${goods.miniQuantity}, 1)`;
+export const inStock = hasStock(goods);
 
 export const productCardOf = (row: ListedGoods): ProductCard => ({
   id: String(row.id),

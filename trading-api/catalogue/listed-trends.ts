@@ -9,14 +9,17 @@ import { priceTrends } from './price-history.ts';
 
 const DAYS = 30;
 
-/** The prices of goods at the end of each of the last days; unknown ones are passed over. */
+/**
+ * The prices of goods at the end of each of the last days, or since they were put on the shelf;
+ * unknown ones are passed over.
+ */
 export async function trendsOf(
   db: Database,
   ids: readonly string[],
   now: Date,
 ): Promise<Content<typeof listedTrends>> {
   const asked = await db
-    .select({ goodsId: goods.id, price: goods.price })
+    .select({ goodsId: goods.id, price: goods.price, onShelfDate: goods.onShelfDate })
     .from(goods)
     .where(inArray(goods.id, rowIds(ids)));
   const series = await lastPrices(db, asked, now);

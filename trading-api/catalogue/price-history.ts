@@ -95,16 +95,22 @@ export async function pricesAt(
 export interface PriceTrends {
   /** yyyy-MM-dd in Asia/Shanghai, the oldest first. */
   days: string[];
-  /** Fen; the goods in the order they were asked for, each with a price a day. */
+  /**
+   * Fen; the goods in the order they were asked for, each with a price for each of the last of these
+   * days: all, or those since it was put on the shelf.
+   */
   prices: number[][];
 }
+
+/** Goods as they are now; before the day on which they were put on the shelf they have had no price. */
+type Trending = Pick<typeof goods.$inferSelect, 'price' | 'onShelfDate'> & { goodsId: number };
 
 const lastMoment = (day: number): Date => new Date(startOfDay(day + 1).getTime() - 1);
 
 /** The daily prices of goods in the last `TREND_DAYS` days; the last is today's. */
 export async function priceTrends(
   db: Database,
-  asked: readonly { goodsId: number; price: number }[],
+  asked: readonly Trending[],
   now: Date,
 ): Promise<PriceTrends> {
   const ends = Array.from({ length: TREND_DAYS }, (_, day) =>
@@ -132,23 +138,27 @@ export async function priceTrends(
   const changes = groupBy(rows, ({ goodsId }) => goodsId);
   return {
     days: ends.map(wallDay),
-    prices: asked.map(({ goodsId, price }) => pricesOn(ends, changes.get(goodsId) ?? [], price)),
+    prices: asked.map((each) => pricesOn(ends, changes.get(each.goodsId) ?? [], each)),
   };
 }
 
 /**
+ * The prices of the days since the goods were put on the shelf, or since their first change: they may
+ * have been taken from the shelf and put back.
  * @param ends of the days, the first one's first
  * @param changes the earliest first; before it its price applies
- * @param present where there is no change
  */
 function pricesOn(
   ends: readonly Date[],
   changes: readonly { since: Date; price: number }[],
-  present: number,
+  { price, onShelfDate }: Trending,
 ): number[] {
-  let inForce = changes[0]?.price ?? present;
+  const [first] = changes;
+  const known = first && first.since < onShelfDate ? first.since : onShelfDate;
+  const day = ends.findIndex((end) => end >= known);
+  let inForce = first?.price ?? price;
   let next = 0;
-  return ends.map((end) => {
+  return ends.slice(day).map((end) => {
     for (let change = changes[next]; change && change.since <= end; change = changes[next]) {
       inForce = change.price;
       next += 1;

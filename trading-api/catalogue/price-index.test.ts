@@ -21,6 +21,15 @@ test.each([
     ['100.00', '100.00'],
   ],
   ['no goods', [], []],
+  [
+    'goods that came later move it from then on, from where it was',
+    [
+      [100, 110, 110, 110],
+      [500, 600],
+    ],
+    ['100.00', '110.00', '110.00', '121.00'],
+  ],
+  ['goods that came later alone', [[500, 600]], ['100.00', '120.00']],
 ])('%s', (_, trends, series) => {
   expect(priceIndex(trends)).toEqual(series);
 });

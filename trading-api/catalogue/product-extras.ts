@@ -58,10 +58,11 @@ export async function extraData(
     },
     recommended,
   ] = await Promise.all([
-    priceTrends(db, [{ goodsId: row.id, price: row.price }], now),
+    priceTrends(db, [{ ...row, goodsId: row.id }], now),
     recommendedFor(db, row),
   ]);
-  return { priceTrend: { xaxis: days, series: prices.map(toYuan) }, recommended };
+  const xaxis = days.slice(-prices.length);
+  return { priceTrend: { xaxis, series: prices.map(toYuan) }, recommended };
 }
 
 /** The best sellers among some goods, those that are sold out behind all others. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, ne } from 'drizzle-orm';
 import type {
   HotPurchase,
   priceGuideList,
@@ -64,6 +64,7 @@ const hotPurchaseOf = (row: typeof purchaseRequests.$inferSelect): HotPurchase =
 const guideColumns = {
   id: goods.id,
   price: goods.price,
+  onShelfDate: goods.onShelfDate,
   productName: goods.productName,
   specs: goods.specs,
   unit: goods.unit,
@@ -74,7 +75,8 @@ type GuideGoods = Pick<typeof goods.$inferSelect, keyof typeof guideColumns>;
 
 /**
  * The opening prices by category: of the best sellers those whose price has changed come first
- * (spec 2 §3), and the index of their prices.
+ * (spec 2 §3), and the index of their prices. Goods that were not on the shelf at both openings have
+ * no change between them.
  */
 export async function readPriceGuides(
   db: Database,
@@ -82,13 +84,16 @@ export async function readPriceGuides(
 ): Promise<Content<typeof priceGuideList>> {
   const openings = lastOpenings(now, await tradingCalendarOf(db));
   const categories = await categoriesBelow(db, null);
-  const best = await Promise.all(categories.map(({ code, level }) => bestSold(db, level, code)));
+  const [, before] = openings;
+  const best = await Promise.all(
+    categories.map(({ code, level }) => bestSold(db, { level, code, before })),
+  );
   const all = best.flat();
   const asked = all.flatMap(({ id }) => openings.map((at) => ({ goodsId: id, at })));
   const prices = await pricesAt(db, asked);
   const trends = await priceTrends(
     db,
-    all.map(({ id, price }) => ({ goodsId: id, price })),
+    all.map((row) => ({ ...row, goodsId: row.id })),
     now,
   );
   const trendOf = new Map(all.map(({ id }, place) => [id, trends.prices[place] ?? []]));
@@ -115,19 +120,22 @@ export async function readPriceGuides(
     }));
     if (priceGuides.length === 0) return [];
     const series = priceIndex(guides.map(({ row }) => trendOf.get(row.id) ?? []));
-    const chart = { xaxis: trends.days, series };
+    const chart = { xaxis: trends.days.slice(-series.length), series };
     return [{ categoryCode: code, categoryName: name, priceGuides, priceIndex: chart }];
   });
 }
 
 const signedYuan = (fen: number): string => (fen < 0 ? `-${toYuan(-fen)}` : toYuan(fen));
 
-/** The best sellers of a category, each product and size only once. */
-async function bestSold(db: Database, level: number, code: string): Promise<GuideGoods[]> {
+/** The best sellers of a category that were on the shelf before, each product and size only once. */
+async function bestSold(
+  db: Database,
+  { level, code, before }: { level: number; code: string; before: Date },
+): Promise<GuideGoods[]> {
   const rows = await db
     .select(guideColumns)
     .from(goods)
-    .where(and(onShelf('sale'), eq(categoryColumn(level), code)))
+    .where(and(onShelf('sale'), eq(categoryColumn(level), code), lte(goods.onShelfDate, before)))
     .orderBy(desc(goods.salesVolume), desc(goods.id))
     .limit(LOOKED_AT);
   const kindOf = ({ productName, specs }: GuideGoods) => `${productName} ${specs}`;

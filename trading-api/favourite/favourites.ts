@@ -120,7 +120,7 @@ export async function favouritesPage(
     ),
     lastPrices(
       db,
-      found.map(({ id, price }) => ({ goodsId: id, price })),
+      found.map((row) => ({ ...row, goodsId: row.id })),
       now,
     ),
   ]);

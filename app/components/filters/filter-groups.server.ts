@@ -8,6 +8,10 @@ interface WrittenGroup {
   narrow?: FilterGroup['narrow'];
 }
 
+/** How many goods a choice leaves, as it is shown: 12, or 3000+; nothing where they are not counted. */
+export const countText = (count: number | undefined, isLeast = false) =>
+  count === undefined ? {} : { count: `${count}${isLeast ? '+' : ''}` };
+
 /** The addresses of a group's choices differ in one value: the parts before and after it are sent once. */
 export const filterGroups = (groups: readonly WrittenGroup[]): FilterGroup[] =>
   groups.map(({ title, choices, ...others }) => {

@@ -108,6 +108,7 @@ export const range = uiStyle({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   gap: space[1],
+  width: '100%',
 });
 
 insideStyle(`${range} > *`, { minWidth: 0, padding: `0 ${space[1]}` });

@@ -1,10 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
-import { onDemand } from '#app/components/ui/on-demand.ts';
+import type { ReactNode } from 'react';
 import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { Button } from '../ui/button.tsx';
-import { Input } from '../ui/field.tsx';
+import { Field, Input } from '../ui/field.tsx';
 import { Form, Link } from '../ui/link.tsx';
-import { Conditions, type PriceRangeProps } from './filter-conditions.tsx';
+import { Notice } from '../ui/notice.tsx';
 import * as styles from './filter-panel.css.ts';
 
 interface Choice {
@@ -17,8 +16,6 @@ export interface FilterPanelProps {
   chosen: readonly Choice[];
   /** The address of the list without any condition. */
   clearTo: string;
-  /** The other conditions, each with the address of the list narrowed by it. */
-  groups: readonly { title: string; choices: readonly Choice[] }[];
 }
 
 /** Choices whose addresses have one value of their own, which is the label where it is left out. */
@@ -30,16 +27,40 @@ export interface FilterGroup {
   /** Its name, where not all of its choices are shown. */
   more?: string;
   /** Where all are shown, what narrows them: a text that they contain, a range that they are in. */
-  narrow?: { within?: string; least?: string; most?: string } | undefined;
+  narrow?: NarrowProps;
 }
 
-interface FilteredProps extends Omit<FilterPanelProps, 'groups'> {
+export interface RangeField {
+  name: string;
+  label: string;
+  hint: string;
+  /** As it was typed, where it cannot be read. */
+  value: string;
+  error?: string;
+  /** For a text; a number otherwise. */
+  type?: 'search';
+}
+
+/** A form that narrows the list. */
+export interface NarrowProps {
+  /** The list without conditions. */
+  action: string;
+  /** The other conditions by control, without the page: a narrowed list starts at the first. */
+  conditions: Readonly<Record<string, string | undefined>>;
+  fields: readonly RangeField[];
+}
+
+interface FilteredProps extends FilterPanelProps {
+  /** The other conditions, each with the address of the list narrowed by it. */
   groups: readonly FilterGroup[];
   /** The list with all choices of a filter, but for its name. */
   openTo?: string;
   /** Where they are shown: the list with the most frequent ones again. */
   foldTo?: string;
-  range: PriceRangeProps;
+  /** Lowest and highest price (spec 2 §2), and the least stock. */
+  range: NarrowProps;
+  /** What was typed and does not narrow the list. */
+  unread?: string | undefined;
   /** How many there are, as shown: 「2,000 条」. */
   found: string;
   /** The list. */
@@ -51,7 +72,7 @@ interface FilteredProps extends Omit<FilterPanelProps, 'groups'> {
  * sheet over it. Folding is a tick, so that it needs no script.
  */
 export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: FilteredProps) {
-  const { range, found, children } = list;
+  const { range, unread, found, children } = list;
   return (
     <div className={styles.filtered}>
       <label className={styles.fold}>
@@ -77,11 +98,7 @@ export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: F
             <div key={title}>
               <dt>{title}</dt>
               <dd>
-                {narrow && (
-                  <Suspense>
-                    <FilterNarrow {...narrow} list={range} title={title} />
-                  </Suspense>
-                )}
+                {narrow && <Narrow {...narrow} />}
                 {choices.map(([label, value, count]) => (
                   <Link key={label} to={before + (value ?? label) + after}>
                     {count ? `${label} (${count})` : label}
@@ -97,45 +114,53 @@ export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: F
         ) : (
           openTo && <Link to={`${openTo}all`}>更多筛选</Link>
         )}
-        <PriceRange {...range} />
+        <Narrow {...range} />
         <label className={styles.done} htmlFor={FOLD}>{`查看 ${found}`}</label>
       </div>
-      <div className={stack[2]}>{children}</div>
+      <div className={stack[2]}>
+        {unread && (
+          <Notice tone="warning" role="alert">
+            {unread}
+          </Notice>
+        )}
+        {children}
+      </div>
     </div>
   );
 }
 
 const FOLD = 'filters';
 
-const FilterNarrow = onDemand(() => import('./filter-narrow.tsx'));
-
-const BOUNDS = [
-  { name: 'lowestPrice', label: '最低价（元）', hint: '¥ 最低价' },
-  { name: 'highestPrice', label: '最高价（元）', hint: '¥ 最高价' },
-  { name: 'lowestCount', label: '库存 ≥', hint: '库存 ≥' },
-] as const;
-
-/** Lowest and highest price with a confirm button (spec 2 §2), and the least stock. */
-function PriceRange({ action, conditions, ...values }: PriceRangeProps) {
+function Narrow({ action, conditions, fields }: NarrowProps) {
   return (
     <Form action={action} className={styles.range}>
-      <Conditions of={conditions} />
-      {BOUNDS.map(
-        ({ name, label, hint }) =>
-          (name !== 'lowestCount' || values[name] !== undefined) && (
-            <Input
-              key={name + values[name]}
-              name={name}
-              aria-label={label}
-              placeholder={hint}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={16}
-              defaultValue={values[name]}
-            />
-          ),
+      {Object.entries(conditions).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Button variant="secondary">确定</Button>
+      {fields.map(({ name, label, hint, value, error, type }) => {
+        const key = name + value;
+        const input = (
+          <Input
+            key={key}
+            name={name}
+            type={type}
+            aria-label={label}
+            placeholder={hint}
+            inputMode={type ?? 'decimal'}
+            autoComplete="off"
+            maxLength={30}
+            defaultValue={value}
+          />
+        );
+        return error ? (
+          <Field key={key} name={name} label={label} error={error}>
+            {input}
+          </Field>
+        ) : (
+          input
+        );
+      })}
+      <Button variant="secondary">{fields[0]?.type ? '查找' : '确定'}</Button>
     </Form>
   );
 }

@@ -3,8 +3,9 @@ export type CustomerType = 'personal' | 'enterprise';
 /** Confirmation before logging out (spec 1 §4, spec 3 §4). */
 export const CONFIRM_LOGOUT = '确定退出登陆吗?';
 
-/** `esignatureContractStatus` of an enterprise with a signed contract (spec 1 §5, spec 3 §4). */
 export const CONTRACT_NEEDLESS = '个人买家无需签署合同';
+
+/** `esignatureContractStatus` of an enterprise with a signed contract (spec 1 §5, spec 3 §4). */
 export const CONTRACT_SIGNED = '2';
 
 /** Shown before an enterprise without a signed contract is led to sign it (spec 1 §5). */

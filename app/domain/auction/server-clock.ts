@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#app/domain/time.ts';
+
 /** One answer of the server: the offset of its clock to the page's, and the round trip. */
 export interface ClockSample {
   /** Server time minus the page's own monotonic time, milliseconds. */

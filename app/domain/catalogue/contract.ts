@@ -101,7 +101,7 @@ const priceGuide = z.object({
   /** The difference to the opening before: "-15.00". */
   diffValue: signedYuan,
   place: z.string(),
-  /** What the goods cost on each of the last 30 days, today's last. */
+  /** What they cost on each of the last 30 days, or since they were listed, today's last. */
   series: z.array(yuan),
   /** When trading opened. */
   createDate: instant,
@@ -110,7 +110,8 @@ export type PriceGuide = z.output<typeof priceGuide>;
 
 /**
  * What the best sellers of a category cost on each of the last 90 days, beside the first of them,
- * which is 100.00: the mean of each one's price divided by its first (spec 2 §3 «Chart series»).
+ * which is 100.00: the mean of each one's price divided by its first (spec 2 §3 «Chart series»). What
+ * was put on the shelf later counts from then on.
  */
 export const priceIndex = z.object({
   xaxis: z.array(z.iso.date()),

@@ -103,7 +103,10 @@ export const findPlatformProductById = defineEndpoint({
   content: productDetail,
 });
 
-/** The price per unit on each of the last 90 days, Asia/Shanghai; the last is today's. */
+/**
+ * The price per unit on each of the last 90 days, or since the goods were put on the shelf,
+ * Asia/Shanghai; the last is today's.
+ */
 export const priceTrend = z.object({ xaxis: z.array(z.iso.date()), series: z.array(yuan) });
 export type PriceTrend = z.output<typeof priceTrend>;
 

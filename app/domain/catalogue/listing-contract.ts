@@ -237,7 +237,10 @@ export const searchSuggestions = defineEndpoint({
 });
 export type Suggestion = z.output<typeof searchSuggestions.content>[number];
 
-/** What goods cost at the end of each of the last 30 days; the last is today's price. */
+/**
+ * What goods cost at the end of each of the last 30 days, or since they were put on the shelf; the last
+ * is today's price.
+ */
 export const listedTrends = defineEndpoint({
   name: 'spotListing.priceTrends',
   summary: 'The daily prices of some goods in the last 30 days',

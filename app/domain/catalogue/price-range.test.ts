@@ -6,6 +6,7 @@ it.each([
   [' 5000 ', '3000', '3000.00', '5000.00'],
   ['3000', '', '3000.00', undefined],
   ['', '20', undefined, '20.00'],
+  ['3800-4000', '', '3800.00', '4000.00'],
   ['abc', '-1', undefined, undefined],
 ])('%j to %j', (lowest, highest, lowestPrice, highestPrice) => {
   expect(priceRange(lowest, highest)).toEqual({ lowestPrice, highestPrice });

@@ -1,18 +1,13 @@
-import { toYuan } from '#app/domain/money.ts';
+import { type Fen, toYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
+import { typedRange } from './typed-range.ts';
 
-/**
- * The bounds of a typed price range as wire texts; undefined for one that is empty or no amount.
- * Bounds in the wrong order are swapped.
- */
+/** The bounds of a typed price range as wire texts; undefined for one that is empty or no amount. */
 export function priceRange(
   lowest: string,
   highest: string,
 ): { lowestPrice?: string; highestPrice?: string } {
-  const [low = null, high = null] = [lowest, highest].map((text) => typedYuan(text));
-  const [from, to] = low !== null && high !== null && low > high ? [high, low] : [low, high];
-  return {
-    lowestPrice: from === null ? undefined : toYuan(from),
-    highestPrice: to === null ? undefined : toYuan(to),
-  };
+  const { low, high } = typedRange(lowest, highest, typedYuan);
+  const text = (bound: Fen | null) => (bound === null ? undefined : toYuan(bound));
+  return { lowestPrice: text(low), highestPrice: text(high) };
 }

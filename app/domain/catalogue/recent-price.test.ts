@@ -23,7 +23,9 @@ describe('issue 17: a price is a sentence of time', () => {
       month(390_000, ...Array(20).fill(400_000)),
       '与昨日持平，与一周前持平；30 日最低 ¥3,900.00',
     ],
-    ['goods of two days', [100, 200], '比昨日上涨 ¥1.00，与一周前持平；2 日最低 ¥1.00'],
+    ['goods of two days', [100, 200], '比昨日上涨 ¥1.00；上架 2 日最低 ¥1.00'],
+    ['goods of two days that cost the same', [100, 100], '上架 2 日，价格未变'],
+    ['goods of today', [100], '今日上架'],
   ])('%s', (_, fens, words) => {
     expect(recentText(fens.map(toYuan))).toBe(words);
   });

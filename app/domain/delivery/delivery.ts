@@ -85,8 +85,9 @@ export const feeOf = (amount: Fen, rate: number): Fen =>
 
 /** Characters of the texts of a delivery. */
 export const DELIVERY_TEXT_MAX = 64;
-export const REFUSAL_REASON_REQUIRED = '请填写不同意的原因';
 export const DELIVERY_REMARK_MAX = 300;
+
+export const REFUSAL_REASON_REQUIRED = '请填写不同意的原因';
 
 /** 「DO202611240001-2」. */
 export const deliveryName = (orderCode: string, number: number): string => `${orderCode}-${number}`;

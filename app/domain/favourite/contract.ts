@@ -20,7 +20,7 @@ const favourite = z.object({
   sellingPriceStr: z.string(),
   /** The price per unit when the goods were collected. */
   collectedPrice: yuan,
-  /** At the end of each of the last 30 days; the last is today's price. */
+  /** At the end of each of the last 30 days, or since they were listed; the last is today's price. */
   priceTrend: z.array(yuan).default([]),
   unit: z.string(),
   salesVolume: quantity,

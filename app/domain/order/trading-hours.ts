@@ -5,7 +5,7 @@ import type { TradingCalendar } from './trading-calendar.ts';
  * Trading hours: Monday to Friday 07:30 to 19:00 in Shanghai, without statutory holidays (spec 2
  * §9, spec 3 §1), and on the days of weekends that are worked for them. They are shown, not enforced: orders outside them are accepted (decision 38).
  */
-export const TRADING_HOURS_TEXT = '周一至周五 07:30–19:00（法定节假日除外）';
+export const TRADING_HOURS_TEXT = '周一至周五 07:30–19:00（法定节假日除外，调休上班日照常）';
 
 const OPENS_MS = (7 * 60 + 30) * MINUTE_MS;
 const CLOSES_MS = 19 * 60 * MINUTE_MS;

@@ -5,6 +5,7 @@ import { AWARDED, FROM_GROUP, ORDER_PAID, PART_PAID } from '#app/domain/order/or
 import { isReleased } from '#app/domain/order/state.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { orFallback } from '#app/session/draft.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { usesBalances } from './summary/state-note.server.ts';
 
@@ -65,9 +66,14 @@ export const cancelHandler = handleForm({
   form: cancelOrderForm,
   login: '请先登录',
   async submit({ value, token, serial, request }) {
-    const order = await call(orderById, { id: value.orderCode }, { token });
+    // Only words the message, so that the order is cancelled without it too.
+    const order = await orFallback(call(orderById, { id: value.orderCode }, { token }), null);
     await call(cancelOrder, value, { token, serial });
-    const text = `订单已取消${order.source === FROM_GROUP ? '，集采保证金归卖方' : ''}${usesBalances(order) ? '，所用优惠已退回' : ''}`;
+    const text = [
+      '订单已取消',
+      ...(order?.source === FROM_GROUP ? ['集采保证金归卖方'] : []),
+      ...(order && usesBalances(order) ? ['所用优惠已退回'] : []),
+    ].join('，');
     return redirectAfterSuccess(request, pathOf(withoutDialog(request)), {
       toast: { kind: 'success', text },
     });

@@ -42,8 +42,8 @@ describe('spotListing.pageData', () => {
     const page = await list({});
     expect(page.content).toEqual(all.slice(0, 20));
     expect(page).toMatchObject({ totalElements: 2000, totalPages: 100, totalCapped: false });
-    const standing = all.map(({ availableCount, refreshTimeStr, salesVolume, price }) => [
-      availableCount === '0' ? 0 : 1,
+    const standing = all.map(({ refreshTimeStr, salesVolume, price, ...row }) => [
+      Number(row.availableCount) >= Math.max(Number(row.miniQuantity), 0.01) ? 1 : 0,
       Number(refreshTimeStr.slice(0, 5).replace('-', '')),
       Math.round(Number(salesVolume) * Number(price)),
     ]);

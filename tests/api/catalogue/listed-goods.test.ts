@@ -110,11 +110,15 @@ describe('what a purchase begins with', () => {
 });
 
 describe('spotListing.priceTrends', () => {
-  test('issue 17 §2: answers with the prices of the last thirty days, and with nothing for unknown goods', async () => {
+  test('issue 17 §2: answers with the prices of the last thirty days or since the goods were listed, and with nothing for unknown goods', async () => {
     const now = market.now();
     const goods = await market.offer({ price: 390_000 });
     const still = await market.offer({ price: 100_000 });
-    const both = [goods.id, still.id];
+    const fresh = await market.offer({
+      price: 5000,
+      onShelfDate: new Date(now.getTime() - DAY_MS),
+    });
+    const both = [goods.id, still.id, fresh.id];
     await market.db.delete(goodsPrices).where(inArray(goodsPrices.goodsId, both));
     await recordPrice(market.db, {
       goodsId: goods.id,
@@ -130,11 +134,12 @@ describe('spotListing.priceTrends', () => {
       newPrice: 390_000,
       now,
     });
-    const ids = [String(goods.id), 'x', '999999999', String(still.id)];
+    const ids = [String(goods.id), 'x', '999999999', String(still.id), String(fresh.id)];
     const trends = await call(listedTrends, { ids });
     const seriesOf = ({ id }: { id: number }) =>
       trends.find((trend) => trend.id === String(id))?.series ?? [];
-    expect(trends).toHaveLength(2);
+    expect(trends).toHaveLength(3);
+    expect(seriesOf(fresh)).toEqual(['50.00', '50.00']);
     expect(seriesOf(goods)).toHaveLength(30);
     expect([seriesOf(goods)[0], ...seriesOf(goods).slice(-2)]).toEqual([
       '3800.00',

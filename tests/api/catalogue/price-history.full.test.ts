@@ -102,8 +102,9 @@ describe('the price in force at a time', () => {
 });
 
 describe('spec 2 §2: A price trend chart (xaxis and series)', () => {
-  const trend = async () => {
-    const { days, prices } = await priceTrends(open.db, [{ goodsId, price: present }], now);
+  const trend = async (onShelfDate = daysAgo(300)) => {
+    const asked = { goodsId, price: present, onShelfDate };
+    const { days, prices } = await priceTrends(open.db, [asked], now);
     return { days, prices: prices[0] ?? [] };
   };
 
@@ -113,6 +114,15 @@ describe('spec 2 §2: A price trend chart (xaxis and series)', () => {
     expect([days[0], days.at(-1)]).toEqual(['2026-08-24', '2026-11-21']);
     expect(new Set(days).size).toBe(TREND_DAYS);
     expect(new Set(prices)).toEqual(new Set([present]));
+  });
+
+  test('before the day on which they were put on the shelf there is no price', async () => {
+    expect((await trend(now)).prices).toEqual([present]);
+    expect((await trend(daysAgo(2))).prices).toEqual([present, present, present]);
+    // Put on the shelf again, after prices that are known.
+    await record(100, 200, daysAgo(10));
+    const { prices } = await trend(now);
+    expect([prices[0], prices.at(-1), prices.length]).toEqual([100, 200, 61]);
   });
 
   test('a day shows what was in force when it ended in Shanghai', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('issue 17 §1: cards of goods that are sold out are marked, and are behind the others', async () => {
+test('issue 17 §1: goods that are sold out are behind the others in lists, and marked on cards', async () => {
   const brandNumber = 'ZX930T';
   const goods = { kind: 'self', miniQuantity: 500, availableCount: 500 } as const;
   const ofCategory = { ...goods, brandNumber };
@@ -25,6 +25,8 @@ test('issue 17 §1: cards of goods that are sold out are marked, and are behind 
     ...{ availableCount: 499, salesVolume: 900_000_001 },
   });
   const buyer = await market.buyer();
+  const list = await buyer.call(platformPageData, { brandNumber });
+  expect(list.content.map(({ id }) => id)).toEqual([String(left.id), String(best.id)]);
   const inStock = await buyer.call(platformPageData, { brandNumber, inStock: '1' });
   expect(inStock.content.map(({ id }) => id)).toEqual([String(left.id)]);
   const facets = await buyer.call(platformSearchCriteria, { brandNumber });

@@ -92,7 +92,13 @@ describe('tradingFloor.priceGuideList', () => {
 
   test('diffValue is the opening price less the one of the trading day before', async () => {
     const row = first(await market.db.select().from(goods).where(eq(goods.kind, 'sale')).limit(1));
-    await market.change(row, { salesVolume: 900_000_000, onShelf: true, price: 99_900 });
+    const onShelfDate = new Date('2026-11-20T09:00:00+08:00');
+    await market.change(row, {
+      salesVolume: 900_000_000,
+      onShelf: true,
+      price: 99_900,
+      onShelfDate: new Date('2026-10-01T00:00:00+08:00'),
+    });
     const now = new Date('2026-11-23T12:00:00+08:00');
     const guideAt = async (moment: Date): Promise<PriceGuide> => {
       const groups = await readPriceGuides(market.db, moment);
@@ -116,6 +122,10 @@ describe('tradingFloor.priceGuideList', () => {
     expect(await guideAt(sunday)).toMatchObject({ openPrice: '1000.00', diffValue: '10.00' });
     const tuesday = new Date('2026-11-24T08:00:00+08:00');
     expect(await guideAt(tuesday)).toMatchObject({ openPrice: '999.00', diffValue: '19.00' });
+    // Put on the shelf after the opening of Friday.
+    await market.change(row, { onShelfDate });
+    await expect(guideAt(now)).rejects.toThrow('no guide');
+    expect(await guideAt(tuesday)).toMatchObject({ diffValue: '19.00' });
   });
 
   test('spec 2 §3: chart series (xaxis and series): the index of a category, and the last month of its goods', async () => {

@@ -138,7 +138,7 @@ describe('collect.list: prices since', () => {
     const buyer = await market.buyer();
     const [down, up, same, gone] = await collected(
       buyer,
-      [{}, {}, {}, {}].map(() => ({ price: 385_000 })),
+      [{}, {}, {}, {}].map(() => ({ price: 385_000, onShelfDate: new Date('2026-01-01') })),
     );
     if (!down || !up || !same || !gone) throw new Error('no goods');
     // The demo market's goods have a past of their own.

@@ -212,6 +212,12 @@ test('spec 1 §2: a price range goes along with the other conditions', async ({ 
   expect(shown.length).toBeGreaterThan(0);
   expect(shown.every((price) => price >= 3000 && price <= 5000)).toBe(true);
   expect(shown).toEqual(sorted(shown));
+  await page.getByLabel('最低价').fill('约三千');
+  await press(page, '确定');
+  await expect(page.getByLabel('最低价')).toHaveMessage('请输入数字，最多两位小数');
+  expect(await page.getByLabel('最低价').inputValue()).toBe('约三千');
+  await expect(page).toShow('「约三千」无法识别，列表没有按此筛选');
+  await expect(page).toShow('¥0.00 – 5000.00');
 });
 
 inBothModesWhenFull(

@@ -199,11 +199,22 @@ describe('/storeDetail', () => {
     await press(page, '搜本店');
     await expect(page).toShow(`搜索：${name}`);
     for (const found of await goods(page).allTextContents()) expect(found).toContain(name);
+    const place = page
+      .locator('dl')
+      .getByRole('link', { name: / \(\d+\)$/ })
+      .last();
+    const [, left] = /\((\d+)\)$/.exec((await place.textContent()) ?? '') ?? [];
+    await place.click();
+    await expect(page).toShow(`共找到 ${left} 条商品`);
+    for (const found of await goods(page).allTextContents()) expect(found).toContain(name);
     await page.getByRole('searchbox', { name: '在本店搜索商品' }).fill('没有这样的商品');
     await press(page, '搜本店');
     await expect(page).toShow('本店没有符合条件的商品');
     await page.getByRole('link', { name: '查看本店全部商品' }).click();
-    await page.locator('dl').getByRole('link', { name: '钢铁', exact: true }).click();
+    await page
+      .locator('dl')
+      .getByRole('link', { name: /^钢铁 \(\d+\+?\)$/ })
+      .click();
     await expect(page).toBeAt(/&categoryCode=01&sortWord=price&sortWay=asc$/);
     await expect(page).toShow('钢铁 ×');
   });

@@ -859,6 +859,14 @@ const tradeForms: readonly SerialForm[] = [
     typed: (number) => ({ step: 'refuse', note: `说明 ${number}` }),
   },
   {
+    endpoint: 'saleAfterSale.giveUp',
+    role: 'seller',
+    page: '/customer/sale-saleafter',
+    form: 'giveUpShipping',
+    typed: (number) => ({ orderCode: '1', position: '0', description: `说明 ${number}` }),
+    hidden: true,
+  },
+  {
     endpoint: 'afterSaleDesk.step',
     role: 'operator',
     page: `${DESK}/saleafter/1`,
@@ -889,7 +897,7 @@ const OWN_BIDS = { receipts: [], buyerPresentAmount: null };
 /** What a call that was done answers with. */
 export function contentOf({ name, content }: Endpoint): unknown {
   const objects: Record<string, unknown> = {
-    'contentDesk.saveArticle': { id: '1', state: 'draft' },
+    'contentDesk.saveArticle': { id: '1', state: 'draft', publishDate: NOW },
     'purchaseDesk.savePlan': { scheduleId: '1' },
     'cart.add': { id: '1', cartCount: 1 },
     'saleProduct.save': { id: '1', merged: false },
@@ -952,6 +960,7 @@ export function contentOf({ name, content }: Endpoint): unknown {
     'invoiceTitle.save': { id: '1' },
     'invoice.apply': { id: '1' },
     'afterSale.apply': { id: '1' },
+    'saleAfterSale.giveUp': { id: '1' },
     'wallet.merchReg': { data: { status: '1', mbrNo: '1' } },
     'wallet.topUp': { data: { avaBal: '1.00' } },
     'wallet.withdraw': { withdrawalId: '1' },

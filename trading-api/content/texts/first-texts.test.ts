@@ -25,7 +25,7 @@ test('spec 3 §2.4: seven rules, each with a full text of its own', () => {
 test('spec 3 §1: the rules say the trading hours, that trade data is kept for one year, and that they took effect 2016-06-18', () => {
   const [trading] = RULES;
   const text = textOf(trading?.lines ?? []);
-  expect(text).toContain('周一至周五 07:30–19:00（法定节假日除外）');
+  expect(text).toContain('周一至周五 07:30–19:00（法定节假日除外，调休上班日照常）');
   expect(text).toContain('平台保存交易数据一年');
   for (const { lines } of RULES) expect(textOf(lines)).toContain('自 2016 年 6 月 18 日起施行');
 });

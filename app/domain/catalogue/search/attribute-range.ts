@@ -1,3 +1,4 @@
+import { typedRange } from '../typed-range.ts';
 import { ATTRIBUTES, type Attribute } from './specification.ts';
 
 /** Numbers of one attribute from the least to the most; '' where it is open. */
@@ -17,21 +18,21 @@ const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,3})?)`;
 const TYPED = new RegExp(`^${NUMBER}$`);
 const TERM = new RegExp(`^([a-zA-Z]+)=${NUMBER}?\\.\\.${NUMBER}?$`);
 
-const typedNumber = (text: string): string => {
+/** Reads a bound as it was typed. */
+export function typedNumber(text: string): number | null {
   const typed = text.normalize('NFKC').trim();
-  return TYPED.test(typed) ? String(Number(typed)) : '';
-};
+  return TYPED.test(typed) ? Number(typed) : null;
+}
 
 /**
  * A range as lists and the wire write it: `diameter=12..20`, `diameter=12..`, `diameter=..20`.
- * Bounds in the wrong order are swapped, and what is no number is left out.
+ * What is no number is left out.
  * @returns undefined for a range without bounds
  */
 export function rangeTerm(attribute: Attribute, least: string, most: string): string | undefined {
-  const [low, high] = [typedNumber(least), typedNumber(most)];
-  if (low === '' && high === '') return undefined;
-  const swapped = low !== '' && high !== '' && Number(low) > Number(high);
-  return swapped ? `${attribute}=${high}..${low}` : `${attribute}=${low}..${high}`;
+  const { low, high } = typedRange(least, most, typedNumber);
+  if (low === null && high === null) return undefined;
+  return `${attribute}=${low ?? ''}..${high ?? ''}`;
 }
 
 /** Reads what `rangeTerm` writes; null for anything else, as `diameter=18`. */

@@ -20,6 +20,15 @@ describe('pieceWeight', () => {
   });
 
   it.each([
+    ['4', 1.032],
+    ['6', 1.02],
+  ])('a galvanised pipe with a wall of %s mm weighs %d times the black one', (wall, factor) => {
+    const of = (name: string) => pieceWeight(name, `DN150×${wall}`)?.kilograms ?? 0;
+    expect(of('镀锌管') / of('直缝焊管')).toBeCloseTo(factor, 2);
+    expect(of('镀锌管')).toBeGreaterThan(of('直缝焊管'));
+  });
+
+  it.each([
     ['热轧卷板', '3.0×1500×C'],
     ['盘螺', '8-10'],
     ['甲醇', '散水'],

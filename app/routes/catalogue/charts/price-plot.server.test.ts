@@ -16,6 +16,7 @@ describe('spec 2 §2: a price trend chart (xaxis and series)', () => {
     expect(x).toBe(WIDTH);
     expect(y).toBeGreaterThan(HEIGHT / 2);
     expect(days).toEqual(['08-24', '08-25', '08-26', '08-27', '08-28']);
+    expect(pricePlot(trendOf([385_000, 390_000])).days).toEqual(['08-24', '08-25']);
   });
 
   test.prop([
@@ -55,8 +56,9 @@ test.each([
 });
 
 test.each([
-  [['1.00', '3.00', '2.00'], 'M0,22L48,22L48,2L96,2L96,12'],
-  [['4000.00', '4000.00'], 'M0,12L96,12L96,12'],
-])('the small line of %j', (series, path) => {
-  expect(sparkline(series)).toBe(path);
+  [[...Array(28).fill('1.00'), '3.00', '2.00'], /^M0,22L.*L93,22L93,2L96,2L96,12$/],
+  [['1.00', '3.00', '2.00'], /^M89,22L93,22L93,2L96,2L96,12$/],
+  [['4000.00', '4000.00'], /^M93,12L96,12L96,12$/],
+])('the small line of %j ends today', (series, path) => {
+  expect(sparkline(series)).toMatch(path);
 });

@@ -38,11 +38,14 @@ function daysMarked(days: readonly string[]): string[] {
   const places = Array.from({ length: DAY_MARKS }, (_, mark) =>
     Math.round((mark * (days.length - 1)) / (DAY_MARKS - 1)),
   );
-  return places.map((place) => days[place]?.slice(5) ?? '');
+  return [...new Set(places)].map((place) => days[place]?.slice(5) ?? '');
 }
 
 export const SPARK_WIDTH = 96;
 export const SPARK_HEIGHT = 24;
+
+/** Across the small line, whose right end is today. */
+const SPARK_DAYS = 30;
 
 /** The path of prices as a small line without labels, the lowest at the bottom; flat without a change. */
 export function sparkline(series: readonly string[]): string {
@@ -52,7 +55,7 @@ export function sparkline(series: readonly string[]): string {
     [low, high],
     low === high ? [SPARK_HEIGHT / 2, SPARK_HEIGHT / 2] : [SPARK_HEIGHT - 2, 2],
   );
-  const x = scaleLinear([0, Math.max(1, prices.length - 1)], [0, SPARK_WIDTH]);
+  const x = scaleLinear([prices.length - SPARK_DAYS, prices.length - 1], [0, SPARK_WIDTH]);
   const across = (_: Fen, day: number) => Math.round(x(day));
   const up = (price: Fen) => Math.round(y(price));
   return line<Fen>(across, up).curve(curveStepAfter)(prices) ?? '';

@@ -5,7 +5,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import type { AuthFile } from '#app/domain/catalogue/goods-contract.ts';
 import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts';
-import { recentText } from '#app/domain/catalogue/recent-price.ts';
+import { JUST_LISTED, recentText } from '#app/domain/catalogue/recent-price.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { DailyChart, DailyFigures } from '../charts/chart.server.tsx';
@@ -114,6 +114,13 @@ function Document({ file: { fileName, type, batchNum, fileId, url } }: { file: A
 }
 
 function Trend({ trend, unit }: { trend: Extras['priceTrend']; unit: string }) {
+  if (trend.series.length < 2) {
+    return (
+      <Card title="价格走势">
+        <p className={muted}>{JUST_LISTED}，明日起有价格走势。</p>
+      </Card>
+    );
+  }
   const text = trendText(trend, unit);
   return (
     <Card title="价格走势">

@@ -1,4 +1,10 @@
+import { countText } from '#app/components/filters/filter-groups.server.ts';
 import type { FilterGroup as PanelGroup } from '#app/components/filters/filter-panel.tsx';
+import {
+  attributeFields,
+  type UnreadBounds,
+  withUnread,
+} from '#app/components/filters/range-fields.server.ts';
 import type { FilterGroup } from '#app/domain/catalogue/listing-contract.ts';
 import {
   type AttributeRange,
@@ -10,7 +16,14 @@ import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { SPECIAL_INVOICE } from '#app/domain/invoice/special-invoice.ts';
 import type { GoodsList } from './lists.ts';
-import { changed, FACETS, type Facet, type ListSearch, listHref } from './search-params.ts';
+import {
+  changed,
+  conditionsOf,
+  FACETS,
+  type Facet,
+  type ListSearch,
+  listHref,
+} from './search-params.ts';
 
 interface Choice {
   label: string;
@@ -56,6 +69,7 @@ export function filterGroupsOf(
   list: GoodsList,
   search: ListSearch,
   groups: readonly FilterGroup[],
+  unread: UnreadBounds = {},
 ): Group[] {
   const isOfAKind = Boolean(search.categoryCode || search.name);
   const mostAttributes = MOST_ATTRIBUTES[search.categoryCode ? 'category' : 'text'];
@@ -75,7 +89,7 @@ export function filterGroupsOf(
     const shown = fitting.slice(0, isWhole ? undefined : SHOWN[name]);
     const left = shown.map((choice) => ({
       label: choice.name,
-      ...(choice.count !== undefined && { count: `${choice.count}${capped ? '+' : ''}` }),
+      ...countText(choice.count, capped),
       to: listHref(list, changed(search, chosenBy(search, group, choice))),
       province: choice.province,
     }));
@@ -86,7 +100,7 @@ export function filterGroupsOf(
       title,
       choices: first,
       ...(!isWhole && shown.length < open.length && { more: opened }),
-      ...(isOpen && narrowed(search, opened, isLong)),
+      ...(isOpen && narrowed(list, search, { title, opened, isLong, unread })),
     };
     return [
       ...(first.length > 0 || isOpen ? [own] : []),
@@ -116,14 +130,29 @@ function byProvince<C extends Pick<Offered, 'province'>>(choices: readonly C[]):
 }
 
 /** What narrows the choices of a group that is open: a text, of numbers of a specification a range. */
-function narrowed(search: ListSearch, opened: string, isLong: boolean): Pick<Group, 'narrow'> {
+function narrowed(
+  list: GoodsList,
+  search: ListSearch,
+  group: { title: string; opened: string; isLong: boolean; unread: UnreadBounds },
+): Pick<Group, 'narrow'> {
+  const { title, opened, isLong, unread } = group;
   const ranges = (search.attribute ?? []).flatMap((term) => readRange(term) ?? []);
   const { least = '', most = '' } = ranges.find(({ attribute }) => attribute === opened) ?? {};
-  const narrow = {
-    ...(isLong && { within: search.within ?? '' }),
-    ...(isMeasured(opened) && { least, most }),
+  const within = {
+    name: 'within',
+    label: `在${title}中查找`,
+    hint: '查找',
+    value: search.within ?? '',
+    type: 'search' as const,
   };
-  return Object.keys(narrow).length > 0 ? { narrow } : {};
+  const fields = [
+    ...(isMeasured(opened) ? attributeFields(title, { least, most }, unread) : []),
+    ...(isLong ? [within] : []),
+  ];
+  if (fields.length === 0) return {};
+  const others = conditionsOf(list, { ...search, within: undefined });
+  const conditions = withUnread(Object.fromEntries(others), fields, unread);
+  return { narrow: { action: list.path, conditions, fields } };
 }
 
 /** What a filter is called in an address; one of the specification by its attribute. */

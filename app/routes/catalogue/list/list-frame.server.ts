@@ -1,3 +1,9 @@
+import {
+  rangeFields,
+  type UnreadBounds,
+  unreadNote,
+  withUnread,
+} from '#app/components/filters/range-fields.server.ts';
 import type { PagerProps } from '#app/components/ui/pager.tsx';
 import type { Tab } from '#app/components/ui/tabs.tsx';
 import type {
@@ -22,6 +28,7 @@ import {
 
 interface Found {
   search: ListSearch;
+  unread: UnreadBounds;
   /** The category and those above it, the first level first. */
   path: { categoryCode: string; categoryName: string }[];
   groups: Content<typeof searchCriteria>;
@@ -47,7 +54,7 @@ const RELATED = {
  * that the browser need not compute a hundred addresses again.
  */
 export function listFrame(list: GoodsList, found: Found) {
-  const { search, path, pager } = found;
+  const { search, unread, path, pager } = found;
   const { total } = pager;
   const title = listTitle(list, search);
   const to = (other: ListSearch) => listHref(list, other);
@@ -67,7 +74,7 @@ export function listFrame(list: GoodsList, found: Found) {
       whole: (name) => to(changed(whole, { name })),
       narrowed: (name) => to(changed(search, { name })),
     }),
-    groups: filterGroupsOf(list, search, found.groups),
+    groups: filterGroupsOf(list, search, found.groups, unread),
     ...openings(list, search),
     sorts: sortsOf(list, search),
     views: VIEWS.map(({ view, label }) => ({
@@ -75,20 +82,21 @@ export function listFrame(list: GoodsList, found: Found) {
       label,
       ...(view === (search.view ?? list.view) && { current: true }),
     })),
-    range: {
-      action: list.path,
-      lowestPrice: search.lowestPrice,
-      highestPrice: search.highestPrice,
-      lowestCount: search.lowestCount ?? '',
-      conditions: Object.fromEntries(
-        conditionsOf(list, { ...search, ...NO_BOUNDS, within: undefined }),
-      ),
-    },
+    range: rangeOf(list, search, unread),
+    unread: unreadNote(unread),
     pager,
   };
 }
 
 export type ListFrame = ReturnType<typeof listFrame>;
+
+function rangeOf(list: GoodsList, search: ListSearch, unread: UnreadBounds) {
+  const { lowestPrice, highestPrice, lowestCount } = search;
+  const fields = rangeFields({ lowestPrice, highestPrice, lowestCount }, unread);
+  const others = conditionsOf(list, { ...search, ...NO_BOUNDS, within: undefined });
+  const conditions = withUnread(Object.fromEntries(others), fields, unread);
+  return { action: list.path, conditions, fields };
+}
 
 const NO_BOUNDS = { lowestPrice: undefined, highestPrice: undefined, lowestCount: undefined };
 

@@ -1,6 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { SOLD_OUT } from '#app/components/sold-out.server.ts';
 import { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
+import { JUST_LISTED } from '#app/domain/catalogue/recent-price.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { orFallback } from '#app/session/draft.server.ts';
 import { sparkline } from '../charts/price-plot.server.ts';
@@ -76,6 +77,7 @@ async function trendCells(
 }
 
 function cellsOf(series: readonly string[]): GoodsLine['cells'] {
+  if (series.length < 2) return { change: JUST_LISTED };
   const [yesterday = 0, today = 0] = series.slice(-2).map((text) => parseYuan(text) ?? 0);
   const [first = '', last = first] = [series[0], series.at(-1)];
   const change = today - yesterday;

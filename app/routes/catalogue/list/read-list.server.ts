@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { filterGroups } from '#app/components/filters/filter-groups.server.ts';
+import { unreadBounds } from '#app/components/filters/range-fields.server.ts';
 import { pack } from '#app/components/packed.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
@@ -139,6 +140,7 @@ async function readList<Wire extends { id: string }>(
   const columns = display.columns ?? ownColumns(named, lines, source.columns) ?? source.columns;
   const frame = listFrame(list, {
     search: named,
+    unread: unreadBounds(new URL(request.url).searchParams),
     path,
     groups,
     understanding: found.understanding,

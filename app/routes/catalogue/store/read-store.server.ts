@@ -1,7 +1,11 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { filterGroups } from '#app/components/filters/filter-groups.server.ts';
-import type { FilterPanelProps } from '#app/components/filters/filter-panel.tsx';
+import { countText, filterGroups } from '#app/components/filters/filter-groups.server.ts';
+import {
+  rangeFields,
+  type UnreadBounds,
+  unreadNote,
+} from '#app/components/filters/range-fields.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { cardSales, isSoldOut, SOLD_OUT } from '#app/components/sold-out.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
@@ -36,10 +40,11 @@ const CHOICES = 20;
  */
 export async function readStore(request: Request, sellerCode: string, search: GoodsSearch) {
   const { searchText: keyword, view, ...asked } = search;
+  const { page: _, rows: __, sortWord: ___, sortWay: ____, categoryCode: code, ...others } = asked;
   const [seller, list, groups, categories, standing] = await Promise.all([
     call(brandDetail, { sellerCode }),
     call(saleProductPages, { ...asked, keyword, sellerCode }),
-    callShared(searchCriteria, { code: search.categoryCode, sellerCode }),
+    callShared(searchCriteria, { ...others, code, name: keyword, sellerCode }),
     callShared(categoryLevelAll, {}),
     readFavouriteState(request, { sellerCodes: [sellerCode] }),
   ]);
@@ -124,7 +129,11 @@ function nameOf(code: string, categories: readonly Category[]): string | undefin
 }
 
 /** The page's data including all its addresses: the browser composes none. */
-export function storePage(search: GoodsSearch, { groups, categoryName, ...view }: StoreView) {
+export function storePage(
+  search: GoodsSearch,
+  { groups, categoryName, ...view }: StoreView,
+  unread: UnreadBounds,
+) {
   const { code } = view.store;
   const { lowestPrice, highestPrice, ...conditions } = goodsConditions(code, search);
   const filters = goodsFilters(search, { store: view.store, groups, categoryName });
@@ -137,7 +146,12 @@ export function storePage(search: GoodsSearch, { groups, categoryName, ...view }
     filters: { ...filters, groups: filterGroups(filters.groups) },
     views: viewTabs(code, search),
     sorts: sortTabs(code, search),
-    range: { conditions, lowestPrice, highestPrice },
+    range: {
+      action: '/storeDetail',
+      conditions,
+      fields: rangeFields({ lowestPrice, highestPrice }, unread),
+    },
+    unread: unreadNote(unread),
     /** A new search covers the whole store; view and order stay. */
     searching: goodsConditions(code, everything(search)),
   };
@@ -171,7 +185,7 @@ function sortTabs(code: string, search: GoodsSearch) {
 function goodsFilters(
   search: GoodsSearch,
   { store, groups, categoryName }: Pick<StoreView, 'store' | 'groups' | 'categoryName'>,
-): FilterPanelProps {
+) {
   const to = (change: Partial<GoodsSearch>) => storePageHref(store.code, changed(search, change));
   const { searchText, categoryCode, manufacturer, deliveryPlace } = search;
   const { lowestPrice, highestPrice } = search;
@@ -190,17 +204,20 @@ function goodsFilters(
     clearTo: storePageHref(store.code, everything(search)),
     // Omits the manufacturer or place that has its tag already; offers the categories below the
     // chosen one, or beside it.
-    groups: groups.flatMap(({ title, name, list }) => {
+    groups: groups.flatMap(({ title, name, list, capped }) => {
       const isOffered =
         name === 'categoryCode' ||
         ((name === 'manufacturer' || name === 'deliveryPlace') && !search[name]);
       const choices = list.filter(({ code }) => code !== categoryCode).slice(0, CHOICES);
-      return isOffered
-        ? {
-            title,
-            choices: choices.map(({ code, name: label }) => ({ label, to: to({ [name]: code }) })),
-          }
-        : [];
+      if (!isOffered || choices.length === 0) return [];
+      return {
+        title,
+        choices: choices.map(({ code, name: label, count }) => ({
+          label,
+          ...countText(count, capped),
+          to: to({ [name]: code }),
+        })),
+      };
     }),
   };
 }

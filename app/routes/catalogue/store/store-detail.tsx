@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { toolbar } from '#app/components/filters/filter-panel.css.ts';
 import { Filtered, type FilterPanelProps } from '#app/components/filters/filter-panel.tsx';
+import { unreadBounds } from '#app/components/filters/range-fields.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { cards as grid } from '#app/components/product-card.css.ts';
@@ -60,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     Promise.all([readStore(request, sellerCode, search), readOrder(request)]),
   );
   return data(
-    { ...storePage(search, view), order },
+    { ...storePage(search, view, unreadBounds(query)), order },
     { headers: pageHeaders(request, { seconds: 30 }) },
   );
 }
@@ -89,7 +90,8 @@ export default function StoreDetail() {
       </div>
       <Filtered
         {...filters}
-        range={{ ...view.range, action: '/storeDetail' }}
+        range={view.range}
+        unread={view.unread}
         found={`${view.pager.total} 条`}
       >
         <div className={toolbar}>

@@ -14,7 +14,8 @@ export function indexHtml({ categoryName, priceIndex }: Guides): string {
     <section className={stack[3]} aria-label={`${categoryName}价格指数`}>
       <h2>{categoryName}价格指数</h2>
       <p className={muted}>
-        {text}。指数为该品类销量居前的商品每日价格与期初价格之比的平均值，期初为 100。
+        {text}。指数为该品类销量居前的商品每日价格与期初价格之比的平均值，期初为
+        100；期间上架的商品自上架日起计入。
       </p>
       <DailyChart trend={priceIndex} label={text} />
       <DailyFigures trend={priceIndex} title="每日指数" figure="指数" change="涨跌（点）" />

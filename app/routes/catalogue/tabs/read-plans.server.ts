@@ -1,6 +1,11 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { filterGroups } from '#app/components/filters/filter-groups.server.ts';
+import {
+  rangeFields,
+  unreadBounds,
+  unreadNote,
+} from '#app/components/filters/range-fields.server.ts';
 import { groupResult, groupTag } from '#app/components/group-state.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -25,8 +30,11 @@ import { progressOf, readPurchase } from './read-purchase.server.ts';
 
 /** The data of the group-purchase tab (spec 2 §2), as texts and addresses. */
 export async function readPlans(request: Request) {
-  const search = parsePlanSearch(new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  const search = parsePlanSearch(query);
+  const unread = unreadBounds(query);
   const { name: keyword, ...asked } = search;
+  const { lowestPrice, highestPrice } = search;
   const path = planHref(search);
   const token = await getToken(request);
   const [found, criteria, purchase] = await load(request, () =>
@@ -47,8 +55,7 @@ export async function readPlans(request: Request) {
     sorts: sortsOf(search),
     range: {
       action: '/trading',
-      lowestPrice: search.lowestPrice,
-      highestPrice: search.highestPrice,
+      fields: rangeFields({ lowestPrice, highestPrice }, unread),
       conditions: {
         type: '0',
         ...Object.fromEntries(
@@ -56,6 +63,7 @@ export async function readPlans(request: Request) {
         ),
       },
     },
+    unread: unreadNote(unread),
     pager,
     rows: found.content.map(rowOf),
     purchase,

@@ -30,7 +30,7 @@ export async function readPrices(request: Request) {
         label: categoryName,
         current: categoryCode === chosen?.categoryCode,
       })),
-    index: chosen ? indexHtml(chosen) : '',
+    index: chosen && chosen.priceIndex.series.length > 1 ? indexHtml(chosen) : '',
     guides: (chosen?.priceGuides ?? []).map(({ id, diffValue, ...guide }) => ({
       to: `/detail?selfId=${id}&type=sale`,
       name: guide.productName,

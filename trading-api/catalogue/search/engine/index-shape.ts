@@ -1,10 +1,10 @@
 import type { GoodsKind } from '../criteria.ts';
 
 /**
- * The number of the shape below. With a greater one the index is built anew; a process of an earlier
+ * The number of the shape below and of what its fields mean. With a greater one the index is built anew; a process of an earlier
  * version then leaves it alone.
  */
-export const SHAPE = 2;
+export const SHAPE = 3;
 
 /** What the engine keeps of goods: how they are found, sorted and counted, and nothing to show. */
 export interface EngineDocument {

@@ -1,0 +1,85 @@
+import { isMeasured, typedNumber } from '#app/domain/catalogue/search/attribute-range.ts';
+import { typedRange } from '#app/domain/catalogue/typed-range.ts';
+import { parseStock, whyUnreadable } from '#app/domain/quantity.ts';
+import { queryText } from '#app/domain/query-text.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
+import type { RangeField } from './filter-panel.tsx';
+
+const NUMBERS = {
+  lowestPrice: { label: '最低价（元）', hint: '¥ 最低价' },
+  highestPrice: { label: '最高价（元）', hint: '¥ 最高价' },
+  lowestCount: { label: '库存 ≥', hint: '库存 ≥' },
+} as const;
+type Bound = keyof typeof NUMBERS | 'least' | 'most';
+
+const MAX_TEXT = 60;
+
+/** What was typed as a bound of a filter and cannot be read, with what is wrong. */
+export type UnreadBounds = Partial<Record<Bound, { typed: string; error: string }>>;
+
+/**
+ * The bounds in an address that cannot be read. They are no condition and not part of the list's own
+ * address: the page that answers shows them where they were typed.
+ */
+export function unreadBounds(query: URLSearchParams): UnreadBounds {
+  const typed = (name: Bound) => queryText(query, name, MAX_TEXT) ?? '';
+  const found: UnreadBounds = {};
+  const note = (name: Bound, text: string | undefined, error: string) => {
+    if (text && error) found[name] = { typed: text, error };
+  };
+  const prices = typedRange(typed('lowestPrice'), typed('highestPrice'), typedYuan).unread;
+  note('lowestPrice', prices.low, '请输入数字，最多两位小数');
+  note('highestPrice', prices.high, '请输入数字，最多两位小数');
+  const count = typed('lowestCount');
+  if (parseStock(count, { decimals: true }) === null)
+    note('lowestCount', count, whyUnreadable(count, { decimals: true }));
+  if (isMeasured(query.get('filters') ?? '')) {
+    const { low, high } = typedRange(typed('least'), typed('most'), typedNumber).unread;
+    note('least', low, '请输入数字，最多三位小数');
+    note('most', high, '请输入数字，最多三位小数');
+  }
+  return found;
+}
+
+/** The fields of a list's bounds, by what they are now. */
+export const rangeFields = (
+  bounds: Partial<Record<keyof typeof NUMBERS, string | undefined>>,
+  unread: UnreadBounds,
+): RangeField[] =>
+  (Object.keys(NUMBERS) as (keyof typeof NUMBERS)[])
+    .filter((name) => name in bounds)
+    .map((name) => ({ name, ...NUMBERS[name], ...typedIn(unread[name], bounds[name]) }));
+
+/** The fields of the range of a number of the specification. */
+export const attributeFields = (
+  title: string,
+  bounds: { least: string; most: string },
+  unread: UnreadBounds,
+): RangeField[] =>
+  ([['least', '最小'] as const, ['most', '最大'] as const] as const).map(([name, hint]) => ({
+    name,
+    label: title + hint,
+    hint,
+    ...typedIn(unread[name], bounds[name]),
+  }));
+
+const typedIn = (unread: UnreadBounds[Bound], bound = '') =>
+  unread ? { value: unread.typed, error: unread.error } : { value: bound };
+
+/** The conditions of a form, with what cannot be read in the fields of another. */
+export function withUnread<Value>(
+  conditions: Readonly<Record<string, Value>>,
+  fields: readonly RangeField[],
+  unread: UnreadBounds,
+): Record<string, Value | string> {
+  const others = Object.entries(unread).filter(
+    ([bound]) => !fields.some(({ name }) => name === bound),
+  );
+  return { ...conditions, ...Object.fromEntries(others.map(([name, { typed }]) => [name, typed])) };
+}
+
+/** What stands above the list: by what it is not filtered. */
+export function unreadNote(unread: UnreadBounds): string | undefined {
+  const typed = Object.values(unread).map((bound) => `「${bound.typed}」`);
+  return typed.length > 0 ? `${typed.join('、')}无法识别，列表没有按此筛选` : undefined;
+}
