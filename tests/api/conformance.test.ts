@@ -86,6 +86,7 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     // Nothing of the order was delivered, and the seller has no such request.
     'invoice.apply': 'tooLarge',
     'invoice.archive': 'G404',
+    'invoice.withdraw': 'G404',
     'saleInvoice.register': 'G404',
     'saleInvoice.refuse': 'G404',
     'saleInvoice.reverse': 'G404',
