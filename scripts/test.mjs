@@ -86,15 +86,19 @@ const MOST = isFull ? {} : { api: { tests: 1800 }, journeys: { tests: 630, inChr
 /** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
 const wholeRun = () => [
   [
+    // A lane more than cores, of much the same length, so that none is idle at the end.
     [
-      ['types', script(existsSync(KNOWN_TYPES) ? 'typecheck' : 'typecheck:whole')],
+      unit(),
       ['import rules', script('imports')],
       ['unused code', script('unused')],
       ['lint', script('lint')],
     ],
-    [unit(), onPglite(isFull ? [] : PGLITE_FILES), ...(isFull ? [onPgliteInFull()] : [])],
-    // A lane more than cores, so that none is idle where one ends early.
     [...PREPARATIONS, ['byte budgets', tests('budgets', { again: true })]],
+    [
+      ['types', script(existsSync(KNOWN_TYPES) ? 'typecheck' : 'typecheck:whole')],
+      onPglite(isFull ? [] : PGLITE_FILES),
+      ...(isFull ? [onPgliteInFull()] : []),
+    ],
   ],
   // Each alone: beside anything else it takes a third more of the processor.
   [[onPostgres([], { workers: 2, most: MOST.api })]],
