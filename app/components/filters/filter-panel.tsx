@@ -74,58 +74,58 @@ interface FilteredProps extends FilterPanelProps {
 export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: FilteredProps) {
   const { range, unread, found, children } = list;
   return (
-    <div className={styles.filtered}>
-      <label className={styles.fold}>
-        <input type="checkbox" id={FOLD} className={visuallyHidden} />
-        筛选条件
-      </label>
-      <div className={styles.side}>
-        <dl className={styles.groups}>
-          {chosen.length > 0 && (
-            <div>
-              <dt>已选条件</dt>
-              <dd>
-                {chosen.map(({ label, to }) => (
-                  <Link key={label} to={to} className={styles.chosen}>
-                    {`${label} ×`}
-                  </Link>
-                ))}
-                {chosen.length > 1 && <Link to={clearTo}>全部清除</Link>}
-              </dd>
-            </div>
+    <>
+      {unread && (
+        <Notice tone="warning" role="alert">
+          {unread}
+        </Notice>
+      )}
+      <div className={styles.filtered}>
+        <label className={styles.fold}>
+          <input type="checkbox" id={FOLD} className={visuallyHidden} />
+          筛选条件
+        </label>
+        <div className={styles.side}>
+          <dl className={styles.groups}>
+            {chosen.length > 0 && (
+              <div>
+                <dt>已选条件</dt>
+                <dd>
+                  {chosen.map(({ label, to }) => (
+                    <Link key={label} to={to} className={styles.chosen}>
+                      {`${label} ×`}
+                    </Link>
+                  ))}
+                  {chosen.length > 1 && <Link to={clearTo}>全部清除</Link>}
+                </dd>
+              </div>
+            )}
+            {groups.map(({ title, before, after, choices, more, narrow }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>
+                  {narrow && <Narrow {...narrow} />}
+                  {choices.map(([label, value, count]) => (
+                    <Link key={label} to={before + (value ?? label) + after}>
+                      {count ? `${label} (${count})` : label}
+                    </Link>
+                  ))}
+                  {more && <Link to={openTo + more}>更多{title}</Link>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {foldTo ? (
+            <Link to={foldTo}>收起筛选</Link>
+          ) : (
+            openTo && <Link to={`${openTo}all`}>更多筛选</Link>
           )}
-          {groups.map(({ title, before, after, choices, more, narrow }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>
-                {narrow && <Narrow {...narrow} />}
-                {choices.map(([label, value, count]) => (
-                  <Link key={label} to={before + (value ?? label) + after}>
-                    {count ? `${label} (${count})` : label}
-                  </Link>
-                ))}
-                {more && <Link to={openTo + more}>更多{title}</Link>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {foldTo ? (
-          <Link to={foldTo}>收起筛选</Link>
-        ) : (
-          openTo && <Link to={`${openTo}all`}>更多筛选</Link>
-        )}
-        <Narrow {...range} />
-        <label className={styles.done} htmlFor={FOLD}>{`查看 ${found}`}</label>
+          <Narrow {...range} />
+          <label className={styles.done} htmlFor={FOLD}>{`查看 ${found}`}</label>
+        </div>
+        <div className={stack[2]}>{children}</div>
       </div>
-      <div className={stack[2]}>
-        {unread && (
-          <Notice tone="warning" role="alert">
-            {unread}
-          </Notice>
-        )}
-        {children}
-      </div>
-    </div>
+    </>
   );
 }
 

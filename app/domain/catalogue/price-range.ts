@@ -11,3 +11,16 @@ export function priceRange(
   const text = (bound: Fen | null) => (bound === null ? undefined : toYuan(bound));
   return { lowestPrice: text(low), highestPrice: text(high) };
 }
+
+/** A price range of the wire as a condition of a list: 「¥3000.00 – 5000.00」, 「¥3000.00 以上」. */
+export function priceRangeText({
+  lowestPrice,
+  highestPrice,
+}: {
+  lowestPrice?: string;
+  highestPrice?: string;
+}): string {
+  if (lowestPrice && highestPrice) return `¥${lowestPrice} – ${highestPrice}`;
+  if (lowestPrice) return `¥${lowestPrice} 以上`;
+  return highestPrice ? `¥${highestPrice} 以下` : '';
+}

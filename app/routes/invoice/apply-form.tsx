@@ -9,7 +9,8 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { cluster, muted, spread, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { filters } from '#app/styles/desk-filter.css.ts';
+import { muted, spread, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { AMOUNT_MAX, amountControl } from './amount-control.ts';
 import type { ApplyView } from './apply.server.ts';
 
@@ -29,7 +30,7 @@ export function ApplyCard(props: ApplyFormProps) {
     <Card title={orderCode ? `申请发票：订单 ${orderCode}` : '申请发票'}>
       <div className={stack[4]}>
         {!orderCode && (
-          <Form action="/customer/invoice-management" className={cluster[3]}>
+          <Form action="/customer/invoice-management" className={filters}>
             <Field name="month" label="下单月份">
               <Input type="month" defaultValue={view.month} placeholder="2026-11" />
             </Field>

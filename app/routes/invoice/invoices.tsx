@@ -23,7 +23,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster } from '#app/styles/layout.css.ts';
+import { filters } from '#app/styles/desk-filter.css.ts';
 import {
   applyHandler,
   applyInvoiceForm,
@@ -137,7 +137,7 @@ export default function Invoices() {
       <Pager {...view.pager} />
       {!view.orderCode && (
         <Card title="按月下载">
-          <Form action={`${INVOICES_PAGE}/invoices.xlsx`} reloadDocument className={cluster[3]}>
+          <Form action={`${INVOICES_PAGE}/invoices.xlsx`} reloadDocument className={filters}>
             <Field name="month" id="download-month" label="开票月份">
               <Input type="month" defaultValue={view.thisMonth} placeholder="2026-11" />
             </Field>

@@ -96,7 +96,7 @@ export default function SaleOrder() {
           reply={reply}
         />
       )}
-      {(shipping || correction) && (
+      {(shipping || (correction && !correction.delivery.isUnderWay)) && (
         <p>
           <Link to={`/customer/sale-saleafter?orderCode=${order.orderCode}`}>
             无法供货？请买家确认未发货退款

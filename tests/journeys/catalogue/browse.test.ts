@@ -55,7 +55,7 @@ describe('/goods', () => {
     await page.getByLabel('最低价').fill('3000');
     await press(page, '确定');
     await expect(page).toShow('搜索：钢');
-    await expect(page).toShow('¥3000.00 – 不限');
+    await expect(page).toShow('¥3000.00 以上');
   });
 
   test('shows a message where nothing is found', async ({ page }) => {

@@ -11,6 +11,7 @@ import type {
   searchCriteria,
   Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
+import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
 import { BY_MATCH, BY_STANDING } from '#app/domain/catalogue/search/ranking.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { chosenValues, filterGroupsOf, shownValue } from './facets.server.ts';
@@ -136,10 +137,7 @@ export function chosenOf(list: GoodsList, search: ListSearch) {
   const conditions: [label: string | undefined, without: Partial<ListSearch>][] = [
     [name && `搜索：${name}`, { name: undefined }],
     [marketingId && PROMOTED, { marketingId: undefined }],
-    [
-      lowestPrice || highestPrice ? `¥${lowestPrice ?? '0.00'} – ${highestPrice ?? '不限'}` : '',
-      range,
-    ],
+    [priceRangeText({ lowestPrice, highestPrice }), range],
     [lowestCount && `库存 ≥ ${lowestCount}`, { lowestCount: undefined }],
   ];
   const single = conditions.flatMap(([label, without]) =>

@@ -14,6 +14,7 @@ import {
   saleProductPages,
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
+import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
 import { ordersSold } from '#app/domain/catalogue/sales-display.ts';
 import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -195,7 +196,7 @@ function goodsFilters(
     [manufacturer, { manufacturer: undefined }],
     [deliveryPlace, { deliveryPlace: undefined }],
     [
-      (lowestPrice || highestPrice) && `¥${lowestPrice ?? '0.00'} – ${highestPrice ?? '不限'}`,
+      priceRangeText({ lowestPrice, highestPrice }),
       { lowestPrice: undefined, highestPrice: undefined },
     ],
   ];

@@ -8,6 +8,7 @@ import {
 } from '#app/components/filters/range-fields.server.ts';
 import { groupResult, groupTag } from '#app/components/group-state.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import {
@@ -106,7 +107,7 @@ function filtersOf(search: PlanSearch, criteria: Content<typeof saleSearchCriter
     [manufacturer, { manufacturer: undefined }],
     [deliveryPlace, { deliveryPlace: undefined }],
     [
-      lowestPrice || highestPrice ? `¥${lowestPrice ?? '0.00'} – ${highestPrice ?? '不限'}` : '',
+      priceRangeText({ lowestPrice, highestPrice }),
       { lowestPrice: undefined, highestPrice: undefined },
     ],
   ];
