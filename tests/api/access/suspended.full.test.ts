@@ -52,7 +52,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   pickup: 'appoint cancel',
   rating: 'save',
   remittance: 'choose uploadReceipt',
-  saleAfterSale: 'step',
+  saleAfterSale: 'giveUp step',
   saleCoupon: 'end',
   saleCredit: 'withdraw',
   saleInvoice: 'refuse register reverse',
