@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#app/domain/time.ts';
 import { endSilentCases } from '#trading-api/after-sale/step.ts';
 import { endUnaudited } from '#trading-api/auction/audit.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
@@ -31,7 +31,6 @@ import { type Job, noteRuns, startJob } from '#trading-api/platform/jobs.ts';
 import { closeDueGroups, settleGroupMargins } from '#trading-api/purchase/group-close.ts';
 import { sweepOldRows } from './sweep.ts';
 
-const SECOND_MS = 1000;
 /** Somebody waits for the code. */
 const TEXTS_INTERVAL_MS = 2 * SECOND_MS;
 /** A buyer finds what has changed about a second later. */

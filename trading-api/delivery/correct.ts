@@ -12,7 +12,7 @@ import { deliveries, deliveryLines } from '#trading-api/schema.ts';
 import { advanceShipped, sentLines } from './sent-lines.ts';
 import { readVehicle } from './ship.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
-import { areWithinTolerance, readLines } from './typed-lines.ts';
+import { areWithinTolerance, readLines, shippedOf } from './typed-lines.ts';
 import { withdrawDeliveries } from './withdraw.ts';
 
 /**
@@ -46,9 +46,7 @@ export async function correctShipment(
     reason: hadLeft && reason === '' ? wrong('missing', '请填写更正或撤回的原因') : reason,
   });
   const { reason: why, ...vehicle } = rest;
-  const shipped = typed.flatMap((line) =>
-    line ? [{ position: line.position, count: line.number, weighed: line.weighed }] : [],
-  );
+  const shipped = shippedOf(typed);
   const isSame = hadLeft && areSame(shipped, before);
   const state =
     shipped.length === 0

@@ -16,7 +16,7 @@ import {
   sellers,
   withdrawals,
 } from '#trading-api/schema.ts';
-import { debtOf, entriesOf, newestOf } from '#trading-api/wallet/index.ts';
+import { debtOf, entriesOf, entryOnWire, newestOf } from '#trading-api/wallet/index.ts';
 import { awaitedBy } from './awaited.ts';
 
 /** The money of a seller: what it has, what the market holds for it, and what it owes. */
@@ -71,14 +71,7 @@ export async function saleEntriesOf(
     .orderBy(desc(entries.transferId));
   const own = eq(ledgerEntries.accountId, account.id);
   return {
-    content: found.map(({ id, amount, balance, createdAt, ...row }) => ({
-      ...row,
-      id: String(id),
-      direction: amount > 0 ? ('in' as const) : ('out' as const),
-      amount: toYuan(Math.abs(amount)),
-      balance: toYuan(balance),
-      createDate: createdAt.toISOString(),
-    })),
+    content: found.map(entryOnWire),
     ...pageTotals(await db.$count(ledgerEntries, own), rows),
   };
 }

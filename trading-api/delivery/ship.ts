@@ -16,7 +16,13 @@ import { deliveries, deliveryFiles, deliveryLines } from '#trading-api/schema.ts
 import { loadAppointment } from './appointments.ts';
 import { advanceShipped, type SentLine } from './sent-lines.ts';
 import { lockSale } from './shippable.ts';
-import { areWithinTolerance, NOTHING_TO_SHIP, readLines, unlessChanged } from './typed-lines.ts';
+import {
+  areWithinTolerance,
+  NOTHING_TO_SHIP,
+  readLines,
+  shippedOf,
+  unlessChanged,
+} from './typed-lines.ts';
 
 /**
  * Ships goods of an order in the caller's transaction, never more than is left of each line. Where a
@@ -98,9 +104,7 @@ function readShipment(sent: Parsed<typeof shipOrder>, lines: readonly SentLine[]
     ),
     ...readVehicle(sent),
   });
-  const shipped = typed.flatMap((line) =>
-    line ? [{ position: line.position, count: line.number, weighed: line.weighed }] : [],
-  );
+  const shipped = shippedOf(typed);
   if (shipped.length === 0) throw new Refusal('missing', NOTHING_TO_SHIP, 'lines', 0, 'number');
   return { shipped, vehicle };
 }

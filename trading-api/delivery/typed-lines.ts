@@ -67,6 +67,14 @@ interface ShippedLine {
   weighed: Hundredths;
 }
 
+/** The lines of a delivery of which something is sent, as they are kept. */
+export const shippedOf = (
+  accepted: readonly ({ position: number; number: Hundredths; weighed: Hundredths } | null)[],
+): ShippedLine[] =>
+  accepted.flatMap((line) =>
+    line ? [{ position: line.position, count: line.number, weighed: line.weighed }] : [],
+  );
+
 /** Whether a delivery counts as shipped without the buyer's consent. */
 export const areWithinTolerance = (
   shipped: readonly ShippedLine[],

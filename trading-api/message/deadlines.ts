@@ -4,6 +4,7 @@ import type { Deadline } from '#app/domain/message/contract.ts';
 import { DEADLINE_DAYS } from '#app/domain/message/deadline.ts';
 import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import { INSTALMENT_LABEL, type Instalment, nextInstalment } from '#app/domain/order/terms.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { signedAuctionDeadlines } from '#trading-api/auction/index.ts';
 import { inquiryDeadlines } from '#trading-api/inquiry/index.ts';
@@ -19,7 +20,7 @@ import {
   purchasings,
 } from '#trading-api/schema.ts';
 
-const DAYS_MS = DEADLINE_DAYS * 24 * 3_600_000;
+const DAYS_MS = DEADLINE_DAYS * DAY_MS;
 
 /** The deadlines of a calendar: all future ones, cancelled or not, and recent past ones. */
 export const deadlinesToKeep = (db: Database, customer: Customer, now: Date): Promise<Deadline[]> =>

@@ -21,6 +21,7 @@ import {
   type LeftReason,
   progressText,
 } from '#app/domain/purchase/group-result.ts';
+import { HOUR_MS } from '#app/domain/time.ts';
 import { firstReceiver } from '#trading-api/checkout/index.ts';
 import { recordOrder } from '#trading-api/lead/index.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
@@ -39,7 +40,7 @@ import { marginOf } from './joining.ts';
 import { notifyBuyers, notifySeller } from './messages.ts';
 import { type PlanRow, type Registered, registrationsWithOrders } from './results.ts';
 
-const PAY_WINDOW_MS = GROUP_PAY_HOURS * 3_600_000;
+const PAY_WINDOW_MS = GROUP_PAY_HOURS * HOUR_MS;
 const BATCH = 100;
 
 /**

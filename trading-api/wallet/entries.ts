@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { type Fen, toYuan } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { ledgerAccounts, ledgerEntries } from '#trading-api/schema.ts';
 
@@ -39,3 +40,26 @@ export function entriesOf(
     .offset((page - 1) * rows)
     .as('entries');
 }
+
+interface Entry {
+  id: number;
+  amount: Fen;
+  balance: Fen;
+  createdAt: Date;
+}
+
+/** An entry as statements on the wire have it, with what else is known of it. */
+export const entryOnWire = <Row extends Entry>({
+  id,
+  amount,
+  balance,
+  createdAt,
+  ...row
+}: Row) => ({
+  ...row,
+  id: String(id),
+  direction: amount > 0 ? ('in' as const) : ('out' as const),
+  amount: toYuan(Math.abs(amount)),
+  balance: toYuan(balance),
+  createDate: createdAt.toISOString(),
+});

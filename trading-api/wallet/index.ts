@@ -1,6 +1,6 @@
 /** What other subjects may use of this one. */
 
-export { entriesOf } from './entries.ts';
+export { entriesOf, entryOnWire } from './entries.ts';
 export { accountBalance, lockAccounts, marketAccount, transfer } from './ledger.ts';
 export { forfeitMargin, freezeMargin, type Margin, releaseMargins } from './margins.ts';
 export { debtOf, repayDebt, sellerAccount } from './seller-account.ts';

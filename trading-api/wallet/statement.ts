@@ -1,6 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { toYuan } from '#app/domain/money.ts';
 import type { statement } from '#app/domain/wallet/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -11,7 +10,7 @@ import {
   paymentAttempts,
   purchaseSchedules,
 } from '#trading-api/schema.ts';
-import { entriesOf } from './entries.ts';
+import { entriesOf, entryOnWire } from './entries.ts';
 import { walletOf } from './wallets.ts';
 
 /**
@@ -48,15 +47,10 @@ export async function statementOf(
   const own = eq(ledgerEntries.accountId, accountId);
   const totalElements = await db.$count(ledgerEntries, own);
   return {
-    content: found.map(({ id, amount, balance, createdAt, auction, plan, ...row }) => ({
-      ...row,
-      id: String(id),
-      direction: amount > 0 ? 'in' : 'out',
-      amount: toYuan(Math.abs(amount)),
-      balance: toYuan(balance),
+    content: found.map(({ auction, plan, ...entry }) => ({
+      ...entryOnWire(entry),
       auction: auction && { ...auction, id: String(auction.id) },
       plan: plan && { ...plan, scheduleId: String(plan.scheduleId) },
-      createDate: createdAt.toISOString(),
     })),
     ...pageTotals(totalElements, rows),
   };

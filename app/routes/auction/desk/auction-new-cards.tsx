@@ -22,11 +22,6 @@ const FIGURE = { inputMode: 'decimal', autoComplete: 'off' } as const;
 const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const;
 const TIME = { type: 'datetime-local', hint: '北京时间' } as const;
 
-const typed = (form: PortalForm, name: string): string | undefined => {
-  const value = form.valueOf(name);
-  return typeof value === 'string' ? value : undefined;
-};
-
 /** What is sold, and in which session. */
 export function GoodsCard({
   form,
@@ -43,7 +38,7 @@ export function GoodsCard({
             label="所属专场"
             error={form.errorsOf('specialId')[0]}
           >
-            <Select defaultValue={typed(form, 'specialId') ?? ''}>
+            <Select defaultValue={form.textOf('specialId') ?? ''}>
               <option value="">不属于专场</option>
               {sessions.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -80,7 +75,7 @@ export function RulesCard({
           id="auction-biddingMode"
           label="竞价方式"
           options={modes}
-          defaultValue={typed(form, 'biddingMode')}
+          defaultValue={form.textOf('biddingMode')}
           error={form.errorsOf('biddingMode')[0]}
           required
         />
@@ -186,7 +181,7 @@ export function AwardCard({ form }: CardProps) {
             defaultValue={String(USUAL_AWARD_TERMS.marginSellerShare)}
           />
           <Field name="afterDefault" id="auction-afterDefault" label="违约后的货物">
-            <Select defaultValue={typed(form, 'afterDefault') ?? USUAL_AWARD_TERMS.afterDefault}>
+            <Select defaultValue={form.textOf('afterDefault') ?? USUAL_AWARD_TERMS.afterDefault}>
               {AFTER_DEFAULT.map((value) => (
                 <option key={value} value={value}>
                   {AFTER_DEFAULT_NAMES[value]}
@@ -218,7 +213,7 @@ export function TimeCard({ form }: CardProps) {
           <FormField form={form} name="deliveryDate" label="交货日期" type="date" />
           <FormField form={form} name="deliverArea" label="交货地" />
         </div>
-        <Checkbox name="hot" label="列入热门竞价" defaultChecked={typed(form, 'hot') === 'on'} />
+        <Checkbox name="hot" label="列入热门竞价" defaultChecked={form.textOf('hot') === 'on'} />
       </div>
     </Card>
   );

@@ -71,7 +71,6 @@ export function ShipForm({ shipping, reply }: ShipFormProps) {
 /** How the goods travel, who drives them, and for which appointment. */
 function Transport({ form, shipping }: { form: PortalForm; shipping: Shipping }) {
   const { appointments } = shipping;
-  const appointment = form.valueOf('appointmentId');
   return (
     <div className={grid.medium}>
       <FormSelect
@@ -96,15 +95,7 @@ function Transport({ form, shipping }: { form: PortalForm; shipping: Shipping })
         hint="自提、配送必填"
         defaultValue={shipping.vehicle}
       />
-      <FormField form={form} name="driver" label="司机" defaultValue={shipping.driver} />
-      <FormField
-        form={form}
-        name="driverPhone"
-        label="司机电话"
-        type="tel"
-        defaultValue={shipping.driverPhone}
-      />
-      <FormField form={form} name="billNo" label="提单号" />
+      <DriverFields form={form} known={shipping} />
       {appointments.length > 0 && (
         <Field
           name="appointmentId"
@@ -112,9 +103,7 @@ function Transport({ form, shipping }: { form: PortalForm; shipping: Shipping })
           label="提货预约"
           error={form.errorsOf('appointmentId')[0]}
         >
-          <Select
-            defaultValue={typeof appointment === 'string' ? appointment : appointments[0]?.id}
-          >
+          <Select defaultValue={form.textOf('appointmentId') ?? appointments[0]?.id}>
             <option value="">不按预约</option>
             {appointments.map(({ id, when, vehicle }) => (
               <option key={id} value={id}>
@@ -127,6 +116,26 @@ function Transport({ form, shipping }: { form: PortalForm; shipping: Shipping })
     </div>
   );
 }
+
+interface DriverFieldsProps {
+  form: PortalForm;
+  known: { driver: string; driverPhone: string; billNo?: string };
+}
+
+/** Who drives, and by which bill the goods are handed over. */
+const DriverFields = ({ form, known }: DriverFieldsProps) => (
+  <>
+    <FormField form={form} name="driver" label="司机" defaultValue={known.driver} />
+    <FormField
+      form={form}
+      name="driverPhone"
+      label="司机电话"
+      type="tel"
+      defaultValue={known.driverPhone}
+    />
+    <FormField form={form} name="billNo" label="提单号" defaultValue={known.billNo} />
+  </>
+);
 
 type CorrectedLine = Correction['delivery']['lines'][number];
 
@@ -158,15 +167,7 @@ export function CorrectForm({ correction, reply }: CorrectFormProps) {
         <div className={grid.medium}>
           <FormField form={form} name="carrier" label="承运商" defaultValue={delivery.carrier} />
           <FormField form={form} name="vehicle" label="车牌号" defaultValue={delivery.vehicle} />
-          <FormField form={form} name="driver" label="司机" defaultValue={delivery.driver} />
-          <FormField
-            form={form}
-            name="driverPhone"
-            label="司机电话"
-            type="tel"
-            defaultValue={delivery.driverPhone}
-          />
-          <FormField form={form} name="billNo" label="提单号" defaultValue={delivery.billNo} />
+          <DriverFields form={form} known={delivery} />
         </div>
         <FormTextarea
           form={form}
