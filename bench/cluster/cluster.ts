@@ -36,6 +36,8 @@ interface ClusterOptions {
   apis?: number;
   /** The version, by its name in git, that portals and trading APIs begin with; unset: this one. */
   from?: string | undefined;
+  /** Settings of Node for portals and trading APIs, such as `--trace-gc`. */
+  nodeSettings?: readonly string[];
 }
 
 /**
@@ -46,6 +48,7 @@ export async function startCluster({
   portals = 2,
   apis = 2,
   from,
+  nodeSettings = [],
 }: ClusterOptions = {}): Promise<Cluster> {
   const [nginx, pgbouncer] = [nginxProgram(), pgbouncerProgram()];
   await buildIfStale();
@@ -107,7 +110,7 @@ export async function startCluster({
       const readyUrl = `http://127.0.0.1:${port}/readyz`;
       const log = path.join(logs, `${name}.log`);
       const all = { ...shared, ...env };
-      const [command, args] = [process.execPath, [program]];
+      const [command, args] = [process.execPath, [...nodeSettings, program]];
       const started = new Supervised({
         ...{ name, command, args, log, readyUrl },
         folder: version,

@@ -18,6 +18,7 @@ const STEP_SECONDS = 10;
 const KNEE_P99_MS = 250;
 const OF_THE_KNEE = 0.8;
 const SAMPLE_MS = 5_000;
+const MINUTE_MS = 60_000;
 const WRITES_A_SECOND = 2;
 const MEGABYTE_IN_KB = 1024;
 const MEMBERS = 50;
@@ -48,20 +49,49 @@ async function residentMegabytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / MEGABYTE_IN_KB;
 }
 
-/** Megabytes a minute, by least squares over samples of the same distance. */
-function slope(samples: readonly number[]): number {
-  const middle = (samples.length - 1) / 2;
-  const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length;
-  let covariance = 0;
-  let variance = 0;
-  for (const [at, value] of samples.entries()) {
-    covariance += (at - middle) * (value - mean);
-    variance += (at - middle) ** 2;
-  }
-  return (covariance / variance) * (60_000 / SAMPLE_MS);
+interface MemorySample {
+  /** Since the soak began. */
+  minutes: number;
+  megabytes: number;
 }
 
-const cluster = await startCluster({ portals: 1, apis: 1 });
+/** Megabytes a minute, by least squares. */
+function slope(samples: readonly MemorySample[]): number {
+  const mean = (of: (sample: MemorySample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const [minutes, megabytes] = [mean((at) => at.minutes), mean((at) => at.megabytes)];
+  let covariance = 0;
+  let variance = 0;
+  for (const at of samples) {
+    covariance += (at.minutes - minutes) * (at.megabytes - megabytes);
+    variance += (at.minutes - minutes) ** 2;
+  }
+  return covariance / variance;
+}
+
+/** What the main thread still used after each full collection, as `--trace-gc` writes it. */
+async function heapAfterCollections(log: string): Promise<MemorySample[]> {
+  const lines = [
+    ...(await readFile(log, 'utf8')).matchAll(
+      /:(0x\w+)\] +(\d+) ms: Mark-Compact .*?-> ([\d.]+) \(/g,
+    ),
+  ];
+  const mainThread = lines[0]?.[1];
+  return lines
+    .filter(([, thread]) => thread === mainThread)
+    .map(([, , ms, megabytes]) => ({
+      minutes: Number(ms) / MINUTE_MS,
+      megabytes: Number(megabytes),
+    }));
+}
+
+/** Without the first third, which fills the caches. */
+function settled(samples: readonly MemorySample[]): MemorySample[] {
+  const from = (samples.at(-1)?.minutes ?? 0) - (minutes * 2) / 3;
+  return samples.filter((sample) => sample.minutes >= from);
+}
+
+const cluster = await startCluster({ portals: 1, apis: 1, nodeSettings: ['--trace-gc'] });
 const pool = new pg.Pool({ connectionString: cluster.databaseUrl, max: 4 });
 pool.on('error', () => {});
 let failed = false;
@@ -79,11 +109,17 @@ try {
   print(`knee: ${knee}/s`);
   print(`${rate}/s for ${minutes} minutes, ${buyers.length} of them orders`);
   const processes = [...cluster.portals, ...cluster.apis];
-  const memory = new Map(processes.map(({ name }) => [name, [] as number[]]));
+  const resident = new Map(processes.map(({ name }) => [name, [] as MemorySample[]]));
   let over = false;
   const sampling = (async () => {
+    const started = performance.now();
     while (!over) {
-      for (const { name, pid } of processes) memory.get(name)?.push(await residentMegabytes(pid));
+      for (const { name, pid } of processes) {
+        resident.get(name)?.push({
+          minutes: (performance.now() - started) / MINUTE_MS,
+          megabytes: await residentMegabytes(pid),
+        });
+      }
       await delay(SAMPLE_MS);
     }
   })();
@@ -98,13 +134,16 @@ try {
   print(
     `orders acknowledged ${seen.acknowledged.size}, given up ${seen.givenUp}, lost ${lost}, doubled ${doubled}`,
   );
-  for (const [name, samples] of memory) {
-    // The first third fills the caches.
-    const settled = samples.slice(Math.floor(samples.length / 3));
-    const growth = slope(settled);
-    if (growth > MOST_GROWTH) failed = true;
+  for (const { name, log } of processes) {
+    const used = settled(await heapAfterCollections(log));
+    const held = settled(resident.get(name) ?? []);
+    const growth = slope(used);
+    // Fewer than two collections have no slope, and show nothing.
+    if (Number.isNaN(growth) || growth > MOST_GROWTH) failed = true;
+    const megabytes = held.map((sample) => Math.round(sample.megabytes));
     print(
-      `${name}: ${Math.round(samples.at(-1) ?? 0)} MB at the end, highest ${Math.round(Math.max(...samples))} MB, slope ${growth.toFixed(2)} MB/min`,
+      `${name}: slope ${growth.toFixed(2)} MB/min of the heap in use after ${used.length} full collections; ` +
+        `resident ${Math.min(...megabytes)} to ${Math.max(...megabytes)} MB, slope ${slope(held).toFixed(2)} MB/min`,
     );
   }
   if (seen.failedReads.length + seen.givenUp + lost + doubled > 0) failed = true;

@@ -39,6 +39,11 @@ export class Supervised {
     return this.#child?.pid ?? 0;
   }
 
+  /** What its output is added to. */
+  get log(): string {
+    return this.#program.log;
+  }
+
   #start(): void {
     const { command, args, env, folder, log } = this.#program;
     const output = openSync(log, 'a');
