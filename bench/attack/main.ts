@@ -28,6 +28,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '30' },
     target: { type: 'string', multiple: true, default: ['portal', 'api'] },
     tool: { type: 'string', multiple: true, default: ['slowhttptest', 'wapiti', 'sqlmap'] },
+    /** Of wapiti: in whose name. */
+    visitor: { type: 'string', multiple: true, default: ['anybody', 'buyer', 'operator'] },
   },
 });
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -129,13 +131,12 @@ try {
       if (tools.includes('wapiti')) {
         const buyer = await sessionOf(origin, BUYER);
         const operator = await sessionOf(origin, OPERATOR);
-        for (const visitor of [
+        const visitors = [
           { who: 'anybody', start: '/' },
           { who: 'buyer', start: '/customer/purchase-order', cookie: buyer },
           { who: 'operator', start: '/customer/desk', cookie: operator },
-        ]) {
-          report(await scan(origin, folder, visitor, SCAN_S));
-        }
+        ].filter(({ who }) => values.visitor.includes(who));
+        for (const visitor of visitors) report(await scan(origin, folder, visitor, SCAN_S));
       }
       const findings = await failuresIn(market.log);
       report({ tool: 'all', target: 'the log of the market', seen: '', findings });

@@ -38,7 +38,8 @@ export async function runTool(
     const child: ChildProcess = spawn(tool, args, {
       stdio: ['ignore', file.fd, file.fd],
       timeout: (seconds + GRACE_S) * 1000,
-      env: { ...process.env, HOME: path.dirname(log) },
+      // What Python has written is in the log at once, also where the tool is ended.
+      env: { ...process.env, HOME: path.dirname(log), PYTHONUNBUFFERED: '1' },
     });
     return await new Promise((resolve, reject) => {
       child.once('error', reject);

@@ -42,9 +42,24 @@ export interface Scan {
 /** A control that Debian's wapiti sends as a file with the control's name, as browsers do not. */
 const CONTROL_AS_FILE = /name="([^"]+)"; filename="\1"/g;
 
+const CHECKBOX = /<input(?=[^>]* type="checkbox")[^>]* name="([^"]+)"[^>]*>/g;
+
+/**
+ * A page with the first checkbox of each name: what is true of one is true of the others, and wapiti, which
+ * ends a module only between two addresses, needs an hour for one with twenty of them.
+ */
+function withoutRepeatedCheckboxes(page: string): string {
+  const names = new Set<string>();
+  return page.replace(CHECKBOX, (checkbox, name: string) => {
+    if (names.has(name)) return '';
+    names.add(name);
+    return checkbox;
+  });
+}
+
 /**
  * Passes everything on but a logout, since wapiti's own way to leave a page out fails on Python 3.11,
- * pages as they are: it asks for brotli, and Debian's does not read it, and forms as browsers send them.
+ * pages uncompressed: it asks for brotli, and Debian's does not read it, and forms as browsers send them.
  */
 const startFront = (origin: string): Promise<LocalServer> =>
   startLocalServer(async (request, response) => {
@@ -60,9 +75,14 @@ const startFront = (origin: string): Promise<LocalServer> =>
     );
     const { 'transfer-encoding': _, ...others } = headers;
     const plain = { ...others, 'accept-encoding': 'identity', 'content-length': body.length };
-    const passedOn = send(origin + target, { method, headers: plain }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const passedOn = send(origin + target, { method, headers: plain }, async (answer) => {
+      const page = await buffer(answer).catch(() => null);
+      if (page === null) return void response.destroy();
+      const isPage = answer.headers['content-type']?.startsWith('text/html');
+      const shown = isPage ? Buffer.from(withoutRepeatedCheckboxes(page.toString())) : page;
+      const { 'transfer-encoding': _, ...own } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, { ...own, 'content-length': shown.length });
+      response.end(shown);
     });
     passedOn.once('error', () => response.destroy());
     passedOn.end(body);

@@ -30,6 +30,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { pageOf, readVisitor, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS, PRICES } from './paths.ts';
 import { DUPLICATE_CHOICES, MERGED, shelveForm } from './sale-product.server.ts';
@@ -198,7 +199,7 @@ export default function Listings() {
           { to: hrefOf(false, keyword), label: '已下架', current: !onShelf },
         ]}
       />
-      <Form method="get" action={LISTINGS} role="search" className={cluster[3]}>
+      <Form method="get" action={LISTINGS} role="search" className={filterStyles.filters}>
         {!onShelf && <input type="hidden" name="state" value="off" />}
         <Field name="keyword" label="名称、牌号、规格、品牌或厂家">
           <Input type="search" maxLength={60} defaultValue={keyword} key={keyword} />
