@@ -54,7 +54,7 @@ export class Http {
       headers: {
         'user-agent': this.userAgent,
         'accept-language': 'zh-CN',
-        'accept-encoding': 'gzip, br',
+        'accept-encoding': 'identity',
         ...(cookie && { cookie }),
         ...(body && { 'content-type': body.type, 'content-length': body.bytes.length }),
         ...headers,
