@@ -67,13 +67,12 @@ const journeys = (files, most) => ['journeys', tests('e2e', { files, again: true
 
 /**
  * What `npm test` runs on PGlite: every endpoint once, what these leave out (the desks, what time and a
- * provider bring about), and its own search.
+ * provider bring about), and its own search. Nothing that only sends more of the same statements.
  */
 const PGLITE_FILES = [
   'conformance',
   'auction-close',
   'content-desk',
-  'inquiry-accept',
   'lead-desk',
   'payment-notifications',
   'purchase-desk',
