@@ -54,11 +54,11 @@ const onPglite = (files) => [
   'API on PGlite',
   tests('api', { files, env: { TEST_DATABASE: 'pglite', FULL: '' } }),
 ];
-/** Of a full run, and as a whole: whatever is sent has to be read, and a backup to be restored, on either engine. */
+/** Of a full run, and as a whole: whatever is sent has to be read on either engine. */
 const onPgliteInFull = () => [
   'API on PGlite in full',
   tests('api', {
-    files: ['hostile-calls.full', 'odd-requests', 'backup.full'].map((name) => `/${name}.test.ts`),
+    files: ['hostile-calls.full', 'odd-requests'].map((name) => `/${name}.test.ts`),
     env: { TEST_DATABASE: 'pglite' },
   }),
 ];

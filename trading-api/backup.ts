@@ -10,6 +10,8 @@ import { z } from 'zod';
 import { type Database, rowsOf } from './platform/database/client.ts';
 
 const ROWS_AT_ONCE = 500;
+/** What a migration has put into a market that is empty otherwise; a backup has its own instead. */
+const FILLED_BY_MIGRATIONS = ['trading_periods'];
 
 const manifestSchema = z.object({
   savedAt: z.string(),
@@ -70,6 +72,9 @@ export async function restore(db: Database, folder: string): Promise<Manifest> {
       throw new Error('备份来自程序的另一个版本：请先用那个版本恢复，再升级。');
     }
     for (const { name } of manifest.tables) {
+      if (FILLED_BY_MIGRATIONS.includes(name)) {
+        await tx.execute(sql`delete from ${sql.identifier(name)}`);
+      }
       const [row] = await rowsOf(tx, sql`select 1 from ${sql.identifier(name)} limit 1`);
       if (row) throw new Error(`数据库不是空的（${name} 已有数据），没有恢复任何内容。`);
     }

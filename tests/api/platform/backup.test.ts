@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { copyOf } from '#tests/api/support/market-template.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { backUp, copyFiles, type Manifest, restore } from '#trading-api/backup.ts';
 import { type Database, openDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER as migrationsFolder } from '#trading-api/platform/database/migrations-folder.ts';
@@ -20,6 +21,8 @@ beforeAll(async () => {
   backup = path.join(folder, 'backup');
   original = await freshDatabase();
   const database = await openDatabase({ ...original, migrationsFolder });
+  // What migrations put into every market is as its operator has changed it.
+  await database.db.execute(sql`delete from trading_periods where first_day < '2026-06-01'`);
   manifest = await backUp(database.db, backup, new Date());
   rows = await everything(database.db, manifest);
   await database.close();
@@ -54,10 +57,10 @@ async function emptyDatabase(): Promise<string | undefined> {
   return postgresUrl && copyOf({ postgresUrl, name: 'template1' });
 }
 
-/** The market also moves to PGlite, which takes its time over that. */
 const targets: [string, () => Promise<string | undefined>][] = [
   ['this engine', emptyDatabase],
-  ['PGlite', async () => undefined],
+  // The market also moves to PGlite, which takes its time over that.
+  ...(isFullRun ? [['PGlite', async () => undefined] as [string, () => Promise<undefined>]] : []),
 ];
 
 test.each(targets)(
