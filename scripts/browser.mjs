@@ -10,11 +10,15 @@ const PATIENCE_MS = 5 * 60_000;
 
 export async function ensureBrowser() {
   if (existsSync(SHELL) || (await installShell()) || existsSync(CHROMIUM)) return;
-  await run('npx', ['playwright', 'install', '--only-shell', 'chromium']);
+  // Only root can have the libraries that it needs.
+  const libraries = isRoot() ? ['--with-deps'] : [];
+  await run('npx', ['playwright', 'install', '--only-shell', ...libraries, 'chromium']);
 }
 
+const isRoot = () => process.getuid?.() === 0;
+
 async function installShell() {
-  if (process.getuid?.() !== 0 || !existsSync(APT)) return false;
+  if (!isRoot() || !existsSync(APT)) return false;
   const options = {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     timeout: PATIENCE_MS,

@@ -62,6 +62,7 @@ const onPgliteInFull = () => [
     env: { TEST_DATABASE: 'pglite' },
   }),
 ];
+const budgets = (files) => ['byte budgets', tests('budgets', { files, again: true })];
 /** Chromium's are the only tests that may be run again: more than this code decides about them. */
 const journeys = (files, most) => ['journeys', tests('e2e', { files, again: true, most })];
 
@@ -92,7 +93,7 @@ const wholeRun = () => [
       ['unused code', script('unused')],
       ['lint', script('lint')],
     ],
-    [...PREPARATIONS, ['byte budgets', tests('budgets', { again: true })]],
+    [...PREPARATIONS, budgets()],
     [
       ['types', script(existsSync(KNOWN_TYPES) ? 'typecheck' : 'typecheck:whole')],
       onPglite(isFull ? [] : PGLITE_FILES),
@@ -121,23 +122,25 @@ const foldersIn = (place) =>
 
 /** The tests of subjects: in a folder of that name, or with it in the name of the file. */
 function runOf(subjects) {
-  const files = ['app', 'trading-api', 'tests']
+  const all = ['app', 'trading-api', 'tests']
     .flatMap((place) => readdirSync(place, { recursive: true }).map((file) => `${place}/${file}`))
-    .filter((file) => /\.test\.tsx?$/.test(file) && (isFull || !file.includes('.full.')))
-    .filter((file) =>
-      subjects.some((word) => file.split('/').includes(word) || path.basename(file).includes(word)),
-    );
-  if (files.length === 0) {
+    .filter((file) => /\.test\.tsx?$/.test(file) && (isFull || !file.includes('.full.')));
+  const isOf = (file, word) => file.split('/').includes(word) || path.basename(file).includes(word);
+  const without = subjects.filter((word) => !all.some((file) => isOf(file, word)));
+  if (without.length > 0) {
     const known = new Set(['app/domain', 'app/routes', API, JOURNEYS].flatMap(foldersIn));
-    console.error(`no tests of ${subjects.join(', ')}; subjects: ${[...known].sort().join(', ')}`);
+    console.error(`no tests of ${without.join(', ')}; subjects: ${[...known].sort().join(', ')}`);
     process.exit(1);
   }
+  const files = all.filter((file) => subjects.some((word) => isOf(file, word)));
   const at = (place) => files.filter((file) => file.startsWith(place));
   const units = files.filter((file) => ![API, JOURNEYS, BUDGETS].some((at) => file.startsWith(at)));
   const lane = [];
   if (units.length > 0) lane.push(unit(units));
   if (at(API).length > 0) lane.push(onPostgres(at(API)));
-  if (at(JOURNEYS).length > 0) lane.push(...PREPARATIONS, journeys(at(JOURNEYS)));
+  if ([...at(BUDGETS), ...at(JOURNEYS)].length > 0) lane.push(...PREPARATIONS);
+  if (at(BUDGETS).length > 0) lane.push(budgets(at(BUDGETS)));
+  if (at(JOURNEYS).length > 0) lane.push(journeys(at(JOURNEYS)));
   return [[lane]];
 }
 

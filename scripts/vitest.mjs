@@ -70,11 +70,13 @@ async function vitest(name, args, env, say) {
   }
   const code = await new Promise((resolve) => child.once('close', resolve));
   file.end();
-  // Embedded PostgreSQL ends the process with 0, also when tests have failed.
-  if (code === 0 && readReport(report)?.success) return { succeeded: true, report };
   const said = lines.join('\n');
+  const unhandled = UNHANDLED.test(said);
+  // Embedded PostgreSQL ends the process with 0, also when tests have failed; the report knows
+  // nothing of errors outside tests.
+  if (code === 0 && readReport(report)?.success && !unhandled) return { succeeded: true, report };
   say(`${said.slice(Math.max(0, said.search(FAILURES)))}\n(more in ${log})\n`);
-  return { succeeded: false, report, unhandled: UNHANDLED.test(said) };
+  return { succeeded: false, report, unhandled };
 }
 
 const readReport = (report) =>
