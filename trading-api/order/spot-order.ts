@@ -37,7 +37,8 @@ export async function orderSpotListing(
   const order = {
     ...asked,
     source: 'spot' as const,
-    addressId: asked.addressId ?? (await firstAddress(tx, buyer.customer)),
+    addressId:
+      asked.addressId === undefined ? await firstAddress(tx, buyer.customer) : asked.addressId,
     ...NO_RECEIVER,
     skuIds: [skuId],
     skuDetail: [line],

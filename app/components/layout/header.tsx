@@ -111,14 +111,14 @@ function VisitorLinks() {
   }
   // A login from the login page itself leads to the home page, not back to it.
   const back = pathname.startsWith('/customer/') ? '/' : pathname + search;
-  const query = `?redirectTo=${encodeURIComponent(back)}`;
+  const way = `redirectTo=${encodeURIComponent(back)}`;
   return (
     <ul className={styles.visitor}>
       <li>
-        <Link to={`${customerUrl}/login${query}`}>请登录</Link>
+        <Link to={`${customerUrl}/login?${way}`}>请登录</Link>
       </li>
       <li>
-        <Link to={`${customerUrl}/register${query}`}>免费注册</Link>
+        <Link to={`${customerUrl}/register?type=reg&${way}`}>免费注册</Link>
       </li>
       {sellerLink}
     </ul>

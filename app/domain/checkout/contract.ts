@@ -252,7 +252,8 @@ export const portalCreateOrder = defineEndpoint({
     businessId: id,
     count: typedQuantity,
     source: skuSource,
-    addressId: id.nullable().default(null),
+    /** Null: none was chosen. */
+    addressId: id.nullish(),
     deliveryMethod: skuDetail.shape.deliveryMethod.default(null),
     ...skuDetail.pick({
       takeAddress: true,

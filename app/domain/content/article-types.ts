@@ -65,3 +65,6 @@ export const typesOf = (group: ArticleGroup): ArticleType[] =>
 /** The canonical address of an article; a type without a name here is shown as news. */
 export const articlePath = ({ id, type }: { id: string; type: string }): string =>
   `${ARTICLE_PATH[articleType(type)?.group ?? 'news']}?id=${encodeURIComponent(id)}`;
+
+/** The rules that the others refer to: the page of rules shows them whole (spec 3 §2.4). */
+export const TRADING_RULES_TITLE = '交易总则';

@@ -89,6 +89,17 @@ describe('order.portalCreate', () => {
     expect((await ordersOf(buyer)).content).toEqual([]);
   });
 
+  test('missing: an address of which the buyer has seen nothing is not taken', async () => {
+    const buyer = await market.buyer();
+    const goods = await market.offer();
+    await addOwnAddress(buyer);
+    expect(await problemsOf(order(buyer, goods, '2', { addressId: null }))).toEqual([
+      { path: ['addressId'], code: 'missing', text: '请选择您的收货地址' },
+    ]);
+    await order(buyer, goods, '2');
+    expect((await ordersOf(buyer)).content).toHaveLength(1);
+  });
+
   test('missing, past: goods that are picked up ask for a point and a time to come', async () => {
     const goods = await market.offer({ deliveryWay: 2 });
     const { buyer } = await buyerInWuxi();

@@ -10,7 +10,9 @@ const LOGISTICS = 1;
 
 describe('what everybody may open', () => {
   test('spec 1 §2: login and register (type=reg)', async ({ page }) => {
-    await page.goto('/customer/register?type=reg');
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: '免费注册' }).click();
+    await expect(page).toBeAt('/customer/register?type=reg&redirectTo=%2F');
     await expect(page).toShow(page.getByRole('heading', { level: 1, name: '注册' }));
   });
 

@@ -1,11 +1,12 @@
+import { TRADING_RULES_TITLE } from '#app/domain/content/article-types.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import { TRADING_HOURS_TEXT } from '#app/domain/order/trading-hours.ts';
 import type { PlatformText } from './article-html.ts';
 
-/** The rules the others refer to; the rules page shows them whole (spec 3 §1, §2.4). */
+/** Spec 3 §1, §2.4. */
 export const TRADING_RULES: PlatformText = {
   type: 'rule',
-  title: '交易总则',
+  title: TRADING_RULES_TITLE,
   newsBrie: '适用范围、交易时间、会员与代理用户、订单、付款、交付与数据保存。',
   lines: [
     '本规则自 2016 年 6 月 18 日起施行，适用于在平台注册、采购和销售的所有用户。',

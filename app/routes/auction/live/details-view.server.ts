@@ -90,7 +90,7 @@ function auctionView(info: AuctionInfo) {
       unmeasured: '正在测量您的网络。未启用脚本的浏览器无法测量，请至少在结束前 10 秒提交。',
     },
     extensionRule:
-      info.delayTimes > 0
+      info.delayTime > 0 && info.delayTimes > 0
         ? `结束前 ${info.delayTime} 分钟内有有效出价时，结束时间延至该出价后 ${info.delayTime} 分钟，最多延时 ${info.delayTimes} 次。`
         : '本场竞价不延时。',
     terms: [

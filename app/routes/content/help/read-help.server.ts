@@ -2,7 +2,7 @@ import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { sanitise } from '#app/components/sanitise.server.ts';
-import { articlePath, typesOf } from '#app/domain/content/article-types.ts';
+import { articlePath, TRADING_RULES_TITLE, typesOf } from '#app/domain/content/article-types.ts';
 import { articleDetail, helpSearch, newsList } from '#app/domain/content/contract.ts';
 import { helpTerms } from '#app/domain/content/help-terms.ts';
 import { readPaging } from '#app/domain/paging.ts';
@@ -71,13 +71,13 @@ async function readSearch(request: Request, keyword: string) {
   };
 }
 
-/** The titles of the rules, and the whole text of the first (spec 3 §2.4). */
+/** The titles of the rules, and the trading rules whole (spec 3 §2.4): the first where they have another title. */
 async function readRules(request: Request) {
   const { content } = await load(request, () =>
     callShared(newsList, { type: 'rule', pageSize: SHOWN_OF_ONE }),
   );
-  const [first] = content;
-  const whole = first && (await load(request, () => callShared(articleDetail, { id: first.id })));
+  const shown = content.find(({ title }) => title === TRADING_RULES_TITLE) ?? content[0];
+  const whole = shown && (await load(request, () => callShared(articleDetail, { id: shown.id })));
   return {
     view: 'rules' as const,
     title: '平台规则',
