@@ -51,7 +51,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     coupons: coupons.filter((coupon) => stateOf(coupon) === state).map(couponView),
     points: {
       left: String(Math.max(0, points.integral - points.useIntegral)),
-      rule: `每 ${rule.integralRule} 积分抵 ${rule.integralNum} 元，每单最多 ${rule.integralMax} 积分`,
+      rule:
+        Number(rule.integralNum) > 0 && rule.integralMax > 0
+          ? `每 ${rule.integralRule} 积分抵 ${rule.integralNum} 元，每单最多 ${rule.integralMax} 积分`
+          : '积分暂不能抵扣',
     },
     cards: cards.map((card) => ({
       id: card.id,

@@ -276,8 +276,7 @@ export const moneyAction = formAction(
     form: askForm,
     login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
-      const toast = { kind: 'success', text: await sendQuestion(value, token) } as const;
-      const to = hrefOf(readSearch(request), { trade: value.tradeNo });
+      const { toast, to } = await sendQuestion(value, { request, token });
       return redirectAfterSuccess(request, to, { toast });
     },
   }),

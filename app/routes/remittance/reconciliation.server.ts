@@ -66,9 +66,16 @@ const WAYS_OUT: Readonly<Record<Reconciliation, WayOut>> = {
   },
 };
 
-/** The link with which the form of the same page asks about a trade. */
-const askedHref = (tradeNo: string) =>
-  `/customer/desk/money?${new URLSearchParams({ tab: 'reconciliation', trade: tradeNo })}#ask`;
+type Period = 'all' | 'recent';
+
+const periodOf = ({ searchParams }: URL): Period =>
+  searchParams.get('period') === 'all' ? 'all' : 'recent';
+
+/** The same comparison, with a trade in the form that asks the provider. */
+const askedHref = (tradeNo: string, period: Period) => {
+  const kept = { tab: 'reconciliation', ...(period === 'all' && { period }), trade: tradeNo };
+  return `/customer/desk/money?${new URLSearchParams(kept)}#ask`;
+};
 
 export const askForm = defineForm(
   'askProvider',
@@ -81,9 +88,17 @@ const PROVIDER_LABEL: Readonly<Record<string, string>> = {
   sandbox: '模拟支付',
 };
 
-/** Asks the provider about a payment. @returns what to say of its answer */
-export async function sendQuestion({ tradeNo }: { tradeNo: string }, token: string | null) {
-  return answerText(await call(askProvider, { tradeNo }, { token }));
+/** Asks the provider about a payment. @returns what to say of its answer, and the page that says it */
+export async function sendQuestion(
+  { tradeNo }: { tradeNo: string },
+  { request, token }: { request: Request; token: string | null },
+) {
+  const answer = await call(askProvider, { tradeNo }, { token });
+  const isSettled = answer.booked || answer.found === answer.expected;
+  return {
+    toast: { kind: isSettled ? 'success' : 'warning', text: answerText(answer) } as const,
+    to: askedHref(tradeNo, periodOf(new URL(request.url))),
+  };
 }
 
 function answerText(answer: ProviderAnswer): string {
@@ -98,10 +113,10 @@ function answerText(answer: ProviderAnswer): string {
 
 /** What was compared, and each difference with its way out. */
 export async function readReconciliation(request: Request, token: string) {
-  const { searchParams } = new URL(request.url);
-  const period = searchParams.get('period') === 'all' ? 'all' : 'recent';
+  const url = new URL(request.url);
+  const period = periodOf(url);
   const { checkDate, sinceDate, checks } = await call(reconciliation, { period }, { token });
-  const tradeNo = searchParams.get('trade') ?? '';
+  const tradeNo = url.searchParams.get('trade') ?? '';
   const month = monthOf(new Date(checkDate));
   return {
     checked: formatInstant(checkDate),
@@ -116,7 +131,7 @@ export async function readReconciliation(request: Request, token: string) {
       isSound: differences.length === 0,
     })),
     differences: checks.flatMap(({ kind, differences }) =>
-      differences.map((each) => differenceRow(kind, each)),
+      differences.map((each) => differenceRow(kind, each, period)),
     ),
   };
 }
@@ -127,6 +142,7 @@ type Difference = Content<typeof reconciliation>['checks'][number]['differences'
 const differenceRow = (
   kind: Reconciliation,
   { subject, orderCode, tradeNo, expected, found }: Difference,
+  period: Period,
 ) => ({
   key: `${kind} ${subject}`,
   subject,
@@ -135,7 +151,7 @@ const differenceRow = (
   expected: formatSignedYuan(expected),
   found: formatSignedYuan(found),
   wayOut: WAYS_OUT[kind],
-  askTo: tradeNo && askedHref(tradeNo),
+  askTo: tradeNo && askedHref(tradeNo, period),
 });
 
 function lastMonths(latest: string): string[] {

@@ -103,7 +103,7 @@ export function Reconciliation({
       </Card>
       <Card title="向支付平台查询">
         <Permitted permission="pay">
-          <ServerForm form={form} className={styles.filters}>
+          <ServerForm form={form} id="ask" className={styles.filters}>
             <FormField form={form} name="tradeNo" label="交易号" autoComplete="off" />
             <Button variant="secondary">查询</Button>
           </ServerForm>

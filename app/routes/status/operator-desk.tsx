@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { deskAfterSaleCases } from '#app/domain/after-sale/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
+import { titleConsents } from '#app/domain/invoice/consent-contract.ts';
 import { leads } from '#app/domain/lead/contract.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { deliveryList } from '#app/domain/message/delivery-contract.ts';
@@ -56,6 +57,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     refunds,
     drawn,
     overdue,
+    titles,
     unsent,
     reported,
     calendar,
@@ -68,6 +70,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     call(deskRefunds, one, { token }),
     call(withdrawalList, { ...one, state: 'waiting' }, { token }),
     call(openBalances, one, { token }),
+    call(titleConsents, one, { token }),
     unlessForbidden(call(deliveryList, one, { token })),
     call(threadReports, one, { token }),
     call(tradingCalendar, {}, { token }),
@@ -95,6 +98,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     },
     { to: '/customer/desk/messages?state=reports', label: '被举报的留言', count: reported.waiting },
     { to: '/customer/desk/money?tab=overdue', label: '订单逾期未付', count: overdue.totalElements },
+    { to: '/customer/desk/money?tab=titles', label: '开票主体待审核', count: titles.totalElements },
     {
       to: '/customer/desk/calendar',
       label: '放假安排待录入',

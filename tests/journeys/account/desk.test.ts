@@ -137,6 +137,9 @@ test('issue 18 §6: the operator compares what is written down of money, and exp
   await press(page, '查询');
   await expect(page).toShowToast('与本站金额一致');
   await page.getByRole('link', { name: '核对全部' }).click();
+  await page.getByLabel('交易号').fill(tradeNo);
+  await press(page, '查询');
+  await expect(page).toShowToast('与本站金额一致');
   await expect(page).toShow(page.getByRole('link', { name: '只核对近三个月' }));
   const month = await page.getByLabel('月份').inputValue();
   const file = await page.request.get(`/customer/desk/money.xlsx?month=${month}`);

@@ -58,7 +58,7 @@ describe('the operator’s desk', () => {
         延时分钟数: '5',
         最多延时次数: '3',
         '保证金（元）': '1000',
-        报名资料: '营业执照',
+        报名资料: '营业执照\n'.repeat(11),
         报名截止时间: time(60),
         竞价开始时间: time(90),
         竞价结束时间: time(200),
@@ -67,6 +67,9 @@ describe('the operator’s desk', () => {
       });
       await inForm(page, '所属专场').selectOption({ label: SESSION });
       await inForm(page, '组合竞价').check();
+      await press(page, '发布');
+      await expect(inForm(page, '报名资料')).toHaveMessage('报名资料最多 10 项');
+      await inForm(page, '报名资料').fill('营业执照');
       await press(page, '发布');
       await expect(inForm(page, '数量加幅')).toHaveMessage('竞价数量应为起拍数量加若干个数量加幅');
       expect(await inForm(page, '竞价名称').inputValue()).toBe(NAME);

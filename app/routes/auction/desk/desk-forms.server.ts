@@ -17,6 +17,23 @@ const figure = (label: string) => z.string({ error: `请输入${label}` }).max(3
 const time = (label: string) => z.string({ error: `请选择${label}` }).max(32);
 const pictures = z.array(z.string().max(64)).default([]);
 
+const MOST_DOCUMENTS = 10;
+const LONGEST_DOCUMENT = 64;
+/** One name a line. */
+const documents = optional('报名资料', 1000).transform((typed, context) => {
+  const names = typed
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (names.length > MOST_DOCUMENTS) {
+    context.addIssue({ code: 'custom', message: `报名资料最多 ${MOST_DOCUMENTS} 项` });
+  }
+  if (names.some(({ length }) => length > LONGEST_DOCUMENT)) {
+    context.addIssue({ code: 'custom', message: `报名资料每项最多 ${LONGEST_DOCUMENT} 个字` });
+  }
+  return names;
+});
+
 /** The form of a special session. */
 export const sessionForm = defineForm(
   'auctionSession',
@@ -69,7 +86,7 @@ const auctionSchema = z.object({
   confirmSteps: optional(CONFIRM_STEPS_LABEL, 32),
   maxSteps: optional(MAX_STEPS_LABEL, 32),
   hot: z.boolean().default(false),
-  qualifyNames: optional('报名资料', 640),
+  qualifyNames: documents,
 });
 
 /** The form of an auction. */
@@ -83,7 +100,6 @@ export const auctionDeskControl: ControlOf = ([name]) =>
 export function announcementOf({
   pictureIds,
   specialId,
-  qualifyNames,
   ...value
 }: z.output<typeof auctionSchema>): Input<typeof saveAuction> {
   return {
@@ -93,10 +109,5 @@ export function announcementOf({
     signEndDate: wallTimeOfControl(value.signEndDate),
     startDate: wallTimeOfControl(value.startDate),
     endDate: wallTimeOfControl(value.endDate),
-    qualifyNames: qualifyNames
-      .split('\n')
-      .map((name) => name.trim().slice(0, 64))
-      .filter(Boolean)
-      .slice(0, 10),
   };
 }
