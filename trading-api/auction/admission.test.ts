@@ -79,6 +79,10 @@ test('another login or another auction is another sender', () => {
   expect(senders.refusalAtOnce(sender, true)).toBeNull();
 });
 
+test('what is no id has a sender too', () => {
+  expect(senderOf('token', { toString: 1 })).not.toBe(senderOf('token', '7'));
+});
+
 test('5 a second and 60 a minute; the refusal names the seconds to wait', () => {
   const senders = new KnownSenders();
   const bids = (count: number) =>

@@ -110,9 +110,11 @@ const OUTSIDERS = {
   perf: { now: () => Date.now() },
 };
 
-/** One login's bids in one auction. */
+/** One login's bids in one auction. An object is no auction's id, and cannot always be made a text. */
 export const senderOf = (token: string, auctionId: unknown): string =>
-  createHash('sha256').update(`${token} ${auctionId}`).digest('base64url');
+  createHash('sha256')
+    .update(`${token} ${typeof auctionId === 'object' ? '' : auctionId}`)
+    .digest('base64url');
 
 /**
  * What this process has seen of senders, so that a flood of calls costs neither a query nor a lock,
