@@ -1,3 +1,4 @@
+import { AFTER_ORDERS } from './after-order-mutants.ts';
 import { AUCTIONS } from './auction-mutants.ts';
 import { api, type Mutant, type Suite } from './mutant.ts';
 
@@ -532,5 +533,5 @@ const SCREENS: readonly Mutant[] = [
   },
 ];
 
-/** 20 of the trading API, 21 of screens, and those of auctions and groups. */
-export const MUTANTS: readonly Mutant[] = [...API, ...SCREENS, ...AUCTIONS];
+/** Of the trading API, of screens, of auctions and groups, and of what follows an order. */
+export const MUTANTS: readonly Mutant[] = [...API, ...SCREENS, ...AUCTIONS, ...AFTER_ORDERS];

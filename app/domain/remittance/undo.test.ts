@@ -21,6 +21,7 @@ const AFTERWARDS: [Partial<FollowsFromPayment>, RegExp][] = [
   [{ cases: 1 }, /售后/],
   [{ invoices: 1 }, /发票/],
   [{ unsentLines: 1 }, /代金券/],
+  [{ unsentLines: 1, state: 'completed', paidOut: 1 }, /代金券/],
   [{ source: 'auction' }, /保证金/],
   [{ source: 'group' }, /保证金/],
 ];

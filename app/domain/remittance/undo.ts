@@ -25,11 +25,12 @@ export function undoProblem(facts: FollowsFromPayment): string | null {
   if (facts.state === 'cancelled' || facts.returned > 0) return '款项已退回买家，不能撤销入账';
   const released = facts.state !== 'waitPay' && facts.state !== 'partPaid';
   if (!released) return null;
+  // Asked first: their seller is paid at once, and an order of vouchers alone is then completed.
+  if (facts.unsentLines > 0) return '付款时代金券已发放，不能撤销入账';
   if (facts.state !== 'paid' || facts.deliveries > 0 || facts.paidOut > 0)
     return '订单已发货，不能撤销入账；请与买家协商，通过售后退款';
   if (facts.cases > 0) return '订单有售后记录，不能撤销入账；请通过售后处理';
   if (facts.invoices > 0) return '订单已申请发票，不能撤销入账；请先驳回开票申请';
-  if (facts.unsentLines > 0) return '付款时代金券已发放，不能撤销入账';
   if (facts.source === 'auction' || facts.source === FROM_GROUP)
     return '付款后保证金已退回，不能撤销入账；请与买家协商';
   return null;

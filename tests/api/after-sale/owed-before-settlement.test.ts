@@ -7,11 +7,19 @@ import { creditOfSeller, saveSaleCredit } from '#app/domain/order/credit-contrac
 import { PAID_STATUS, UNPAID_STATUS } from '#app/domain/order/order.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
+import { assignLine } from '#app/domain/remittance/statement-contract.ts';
+import { merchReg } from '#app/domain/wallet/contract.ts';
 import { receive, ship } from '#tests/api/delivery/sending.ts';
 import { inquire, offerOf, sellerOf } from '#tests/api/inquiry/inquiring.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
-import { arrived, importLines, linesIn, operatorOf } from '#tests/api/remittance/remitting.ts';
+import {
+  arrived,
+  importLines,
+  lineBy,
+  linesIn,
+  operatorOf,
+} from '#tests/api/remittance/remitting.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -21,6 +29,7 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
+import { balanceOf } from '#tests/api/wallet/wallets.ts';
 import { claimed } from './cases.ts';
 
 let market: OpenMarket;
@@ -36,15 +45,23 @@ afterAll(async () => {
   await market.close();
 });
 
-/** Ten tonnes at 3,800.00 yuan from an offer of S0001, with a credit for them. */
-async function ordered(terms: PaymentTerms) {
+async function namedBuyer() {
   const name = `远澄（${newSerial().slice(0, 8)}）有限公司`;
-  const buyer = await market.buyer({ name });
+  return { buyer: await market.buyer({ name }), name };
+}
+
+/** Ten tonnes at 3,800.00 yuan from an offer of S0001 or of another, with a credit for them. */
+async function ordered(
+  terms: PaymentTerms,
+  by?: Awaited<ReturnType<typeof namedBuyer>>,
+  [sellerCode, offering]: [string, Buyer] = ['S0001', seller],
+) {
+  const { buyer, name } = by ?? (await namedBuyer());
   const { id: addressId } = await addOwnAddress(buyer);
   const inquiryNum = await inquire(market, buyer, [await market.offer()]);
-  await seller.call(saveSaleCredit, { buyer: name, amount: '40000', days: '30' });
+  await offering.call(saveSaleCredit, { buyer: name, amount: '40000', days: '30' });
   market.advance(2001);
-  const offerId = await offerOf(market, inquiryNum, 'S0001', { terms });
+  const offerId = await offerOf(market, inquiryNum, sellerCode, { terms });
   const asked = { addressId, inquiryNum, offerId };
   const { orderCode } = await buyer.call(acceptOffer, asked, { serial: newSerial() });
   return { buyer, name, orderCode };
@@ -90,13 +107,21 @@ test.each<[string, PaymentTerms, string[]]>([
 
 test('of one on account the rest is open, as much as its settlement asks for', async () => {
   const unpaid = async () => Number((await seller.call(saleAccount, {})).unpaid);
+  const monthly: PaymentTerms = { kind: 'monthly', days: 30 };
+  // Neither counts against the credit: an order on other terms, nor what another seller is owed.
+  const by = await ordered({ kind: 'deposit', percent: 30, balanceDays: 7 });
+  await ordered(monthly, by, ['S0002', await sellerOf(market, 'S0002')]);
   const before = await unpaid();
-  const made = await ordered({ kind: 'monthly', days: 30 });
+  const made = await ordered(monthly, by);
   await refunded(made);
   expect((await unpaid()) - before).toBe(34_200);
   const open = { payStatus: UNPAID_STATUS, dueAmount: '34200.00', paidAmount: '0.00' };
   expect(await orderOf(made)).toMatchObject({ ...open, settledAmount: null });
   expect(await creditOf(made)).toBe('34200.00');
+  expect(await refusalOf(ordered(monthly, by))).toEqual({
+    code: 'creditShort',
+    text: '超出月结额度：额度 ¥40,000.00，未结 ¥34,200.00，本单 ¥38,000.00',
+  });
   const { deliveryId } = await ship(seller, made.orderCode, [['6']]);
   await receive(made.buyer, deliveryId);
   expect(await orderOf(made)).toMatchObject({ ...open, settledAmount: '34200.00' });
@@ -104,6 +129,36 @@ test('of one on account the rest is open, as much as its settlement asks for', a
   await pay(made.buyer, made.orderCode);
   expect((await unpaid()) - before).toBe(0);
   expect(await orderOf(made)).toMatchObject({ payStatus: PAID_STATUS, paidAmount: '34200.00' });
+});
+
+test('what was paid last goes back first, each part the way it came', async () => {
+  const by = await namedBuyer();
+  const { data } = await by.buyer.call(merchReg, { name: by.name, certNo: '11010519491231002X' });
+  const payer = { buyer: by.buyer, mbrNo: data.mbrNo ?? '' };
+  const made = await ordered({ kind: 'deposit', percent: 30, balanceDays: 7 }, by);
+  const { orderCode } = made;
+  await pay(by.buyer, orderCode);
+  const line = arrived(market, { amount: '26600.00', payerName: by.name });
+  await importLines(operator, [line]);
+  const lineId = String((await lineBy(market, line.reference))?.id);
+  await operator.call(assignLine, { lineId, orderCode });
+  const { deliveryId } = await ship(seller, orderCode);
+  await receive(by.buyer, deliveryId);
+  const giveBack = async (amount: string) => {
+    const id = await claimed(by.buyer, orderCode, { amount, count: '10' });
+    await seller.call(sellerStep, { id, step: 'agree' });
+    const { refunds, events } = await orderOf(made);
+    const note = events.findLast(({ kind }) => kind === 'returned')?.note;
+    return { refunds, note, balance: await balanceOf(payer) };
+  };
+  expect(await giveBack('2000')).toEqual({
+    ...{ refunds: [], note: '¥2,000.00 退回钱包支付', balance: '2000.00' },
+  });
+  expect(await giveBack('26000')).toMatchObject({
+    refunds: [{ amount: '1400.00', payMethod: 'alipay' }],
+    note: '¥24,600.00 退回钱包支付，¥1,400.00 退回支付宝支付',
+    balance: '26600.00',
+  });
 });
 
 test('heavier goods ask for a supplement after a case, too, and the notice says how much they came to', async () => {

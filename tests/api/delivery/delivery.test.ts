@@ -195,10 +195,13 @@ describe('delivery.answer, delivery.correct', () => {
     const buyer = await member(market, owner, 'buyer');
     await owner.call(saveApprovalRule, { oneLevelFrom: '40000' });
     const { orderCode } = await sold(market, { buyer: owner });
-    const { deliveryId } = await ship(seller, orderCode, [['10', '11']]);
+    // Each lorry by itself stays below the amount; both together do not.
+    const { deliveryId: first } = await ship(seller, orderCode, [['5', '5.26']]);
+    await buyer.call(answerWeight, { deliveryId: first, agreed: true });
+    const { deliveryId } = await ship(seller, orderCode, [['5', '5.26']]);
     expect(await refusalOf(buyer.call(answerWeight, { deliveryId, agreed: true }))).toEqual({
       code: 'G003',
-      text: '订单金额将由 ¥38,500.00 增至 ¥42,350.00，达到企业审批规则的金额，请由本企业的管理员同意',
+      text: '订单金额将由 ¥38,500.00 增至 ¥40,502.00，达到企业审批规则的金额，请由本企业的管理员同意',
     });
     await owner.call(answerWeight, { deliveryId, agreed: true });
     expect(await stateOf(owner, orderCode)).toBe('shipped');

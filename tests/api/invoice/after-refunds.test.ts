@@ -4,11 +4,12 @@ import {
   invoiceableOrders,
   invoiceRequests,
   registerInvoice,
+  reverseInvoice,
 } from '#app/domain/invoice/contract.ts';
 import { claimed } from '#tests/api/after-sale/cases.ts';
 import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { apply, registration } from './invoicing.ts';
+import { apply, invoiceNumber, received, registration } from './invoicing.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {
@@ -51,4 +52,45 @@ test('money that one seller gave back takes nothing off the invoices of another'
   expect(await buyer.call(invoiceableOrders, { orderCode })).toMatchObject([
     { sellerCode: 'S0002', amount: '800.00' },
   ]);
+});
+
+test('of a request over three orders, each is lowered and reversed by its own part', async () => {
+  const { buyer, seller, orderCode: refunded } = await received(market);
+  const kept: string[] = [];
+  for (const _ of ['second', 'third']) {
+    market.advance(2001);
+    kept.push((await received(market, { buyer })).orderCode);
+  }
+  const parts = [refunded, ...kept].map((orderCode) => ({ orderCode, amount: '38500' }));
+  const { id } = await apply(buyer, parts);
+  const request = async () => (await buyer.call(invoiceRequests, { id })).content[0];
+  const giveBack = async (amount: string) => {
+    const caseId = await claimed(buyer, refunded, { amount, count: '10' });
+    await seller.call(sellerStep, { id: caseId, step: 'agree' });
+  };
+  await giveBack('2000');
+  expect(await request()).toMatchObject({
+    ...{ state: 'waiting', amount: '113500.00' },
+    orders: [{ amount: '36500.00' }, { amount: '38500.00' }, { amount: '38500.00' }],
+  });
+  // Nothing is left of one order; the others are owed an invoice.
+  await giveBack('36500');
+  expect(await request()).toMatchObject({
+    ...{ state: 'waiting', amount: '77000.00' },
+    orders: [{ amount: '0.00' }, { amount: '38500.00' }, { amount: '38500.00' }],
+  });
+  const values = { amount: '77000', taxAmount: '8858.41' };
+  await seller.call(registerInvoice, await registration(market, seller, id, values));
+  const reverse = (amount: string) =>
+    seller.call(reverseInvoice, {
+      ...{ id, number: invoiceNumber(), issueDate: '2026-01-06', amount, reason: '抬头有误' },
+    });
+  await reverse('40000');
+  expect(await request()).toMatchObject({ state: 'issued', reversedAmount: '40000.00' });
+  expect(await buyer.call(invoiceableOrders, {})).toMatchObject([
+    { orderCode: kept[1], amount: '38500.00' },
+    { orderCode: kept[0], amount: '1500.00' },
+  ]);
+  await reverse('37000');
+  expect(await request()).toMatchObject({ state: 'reversed', reversedAmount: '77000.00' });
 });
