@@ -8,7 +8,13 @@ import { fill, press } from '#tests/support/checkout-steps.ts';
 import { signedCompany } from '#tests/support/companies.ts';
 import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
 import { test, testWhenFull } from '#tests/support/portal-test.ts';
-import { apiOf, detailOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
+import {
+  apiOf,
+  detailOf,
+  giveAddress,
+  plentifulGoods,
+  plentifulGoodsThat,
+} from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -71,10 +77,16 @@ async function staff(page: Visitor) {
   };
 }
 
-/** The buyer orders goods directly; answers the order's code. */
+/**
+ * The buyer orders goods directly, of a seller who keeps their stock until the approval: of S0002 the
+ * journey of the seller's desk switches that off and on. Answers the order's code.
+ */
 async function orders(page: Visitor, buyer: Customer): Promise<string> {
   await entered(page, buyer);
-  await page.goto(detailOf(await plentifulGoods(1)));
+  const goods = await plentifulGoodsThat(
+    ({ deliveryWay, customerVo }) => deliveryWay === 1 && customerVo.sellerCode !== 'S0002',
+  );
+  await page.goto(detailOf(goods));
   await press(page, '立即购买');
   await press(page, '提交订单');
   await expect(page).toBeAt(/^\/customer\/purchase-order\//);
