@@ -1,12 +1,12 @@
 # Both programs: `node build/server.js` is the portal, `node build/trading-api/main.js` the trading API.
-FROM node:20.20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /market
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-save
 
-FROM node:20.20-slim
+FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /market
 COPY --from=build /market/package.json ./

@@ -8,6 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, rowsOf } from './platform/database/client.ts';
+import { migrationOf } from './platform/database/in-use.ts';
 
 const ROWS_AT_ONCE = 500;
 /** What a migration has put into a market that is empty otherwise; a backup has its own instead. */
@@ -52,7 +53,7 @@ export async function backUp(db: Database, folder: string, now: Date): Promise<M
     }
     const manifest = {
       savedAt: now.toISOString(),
-      migration: await migrationOf(tx),
+      migration: (await migrationOf(tx)) ?? '',
       tables,
       sequences: await sequencesOf(tx),
     };
@@ -180,14 +181,6 @@ async function tablesOf(tx: Database): Promise<string[]> {
     ordered.push(...next.map(({ name }) => name));
   }
   return ordered;
-}
-
-async function migrationOf(tx: Database): Promise<string> {
-  const [last] = await rowsOf<{ hash: string }>(
-    tx,
-    sql`select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`,
-  );
-  return last?.hash ?? '';
 }
 
 const sequencesOf = async (tx: Database) =>

@@ -127,7 +127,7 @@ export const settledOptions = (settings: ApiSettings) => ({
     proof: settings.REGISTRATION_PROOF,
     perNetwork: settings.REGISTRATIONS_PER_NETWORK,
   },
-  operatorTotp: settings.OPERATOR_TOTP,
+  operatorTotp: settings.OPERATOR_TOTP === 'required',
   payments: paymentSettings(settings),
   searchEngine: engineSettings(settings),
   fileStore: fileStoreSettings(settings),

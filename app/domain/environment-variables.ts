@@ -39,8 +39,7 @@ export const registrationVariables = {
 /** Whether operators need an authenticator. */
 export const operatorTotpVariable = z
   .enum(OPERATOR_TOTP, { error: `应为 ${OPERATOR_TOTP.join(' 或 ')}` })
-  .default('off')
-  .transform((value) => value === 'required');
+  .default('off');
 
 /** How much both programs log. */
 export const logVariables = {

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { BOUNCE_PATH } from '#trading-api/message/bounce-routes.ts';
+import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
 
 interface Service {
   command?: string[];
   environment?: Record<string, string>;
+  env_file?: unknown[];
   volumes?: string[];
   depends_on?: string[] | Record<string, unknown>;
 }
@@ -28,6 +31,22 @@ test('two portals and two trading APIs are given only variables that the program
   const given = programs.flatMap(([, { environment }]) => Object.keys(environment ?? {}));
   expect(given.length).toBeGreaterThan(0);
   expect(given.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the programs are given all settings of .env, but not the places that a container has its own of', () => {
+  for (const [, { env_file, environment }] of programs) {
+    expect(env_file).toEqual([{ path: '.env', required: false }]);
+    expect(environment).toMatchObject({ DATA_DIR: '/data', PUBLIC_ORIGIN: expect.any(String) });
+  }
+});
+
+test('nginx passes what providers and mail servers send to the trading APIs, and pages to the portals', () => {
+  const template = readFileSync('ops/nginx.conf.template', 'utf8');
+  const portals = template.slice(template.indexOf('PORTAL_PORT'), template.indexOf('API_PORT}'));
+  const [, pattern = ''] = /location ~ (\S+) \{\s+proxy_pass http:\/\/apis;/.exec(portals) ?? [];
+  const passed = [...Object.values(NOTIFY_PATH), BOUNCE_PATH].map((path) => path.match(pattern));
+  expect(passed).not.toContain(null);
+  expect(['/', '/trading', '/api/user/login'].filter((path) => path.match(pattern))).toEqual([]);
 });
 
 test.each([

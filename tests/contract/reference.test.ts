@@ -1,9 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { portalVariables } from '#app/environment.server.ts';
+import { apiVariables } from '#trading-api/environment.ts';
 import { REFERENCE_FILE, referenceDocument } from '../../scripts/reference.ts';
 
 test('docs/reference.md is up to date; `npm run reference` writes it', () => {
   expect(readFileSync(REFERENCE_FILE, 'utf8')).toBe(referenceDocument());
+});
+
+test('a default that it names is a value that the variable may be set to', () => {
+  const shapes: Record<string, z.ZodType> = { ...portalVariables.shape, ...apiVariables.shape };
+  const defaults = [...referenceDocument().matchAll(/^\| `([A-Z\d_]+)` \| `(.*?)` \|/gm)];
+  expect(defaults.length).toBeGreaterThan(10);
+  const refused = defaults.filter(
+    ([, name = '', value]) => !shapes[name]?.safeParse(value).success,
+  );
+  expect(refused.map(([, name]) => name)).toEqual([]);
 });
 
 test('every decision is listed with its title and a state', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { verifySync } from 'otplib';
-import { TOTP_STEP_S, TOTP_WRONG } from '#app/domain/account/totp.ts';
+import { TOTP_STEP_S, TOTP_UNREADABLE, TOTP_WRONG } from '#app/domain/account/totp.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { limiterOf, type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -35,21 +35,23 @@ export async function totpOf(db: Database, personId: number): Promise<Totp | und
   return found;
 }
 
+const digitsOf = (code: string): string => code.replace(/\s/g, '');
+const isOfAuthenticator = (code: string): boolean => /^\d{6}$/.test(digitsOf(code));
+
 /** The step that a code belongs to, if it is one of the secret and later than those that were taken. */
 export function stepOfCode(
   { personId, secret: kept, lastStep }: Totp,
   { code, sealSecret }: TypedCode,
   now: Date,
 ): number | null {
-  const token = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(token)) return null;
+  if (!isOfAuthenticator(code)) return null;
   const secret = unseal(kept, personId, sealSecret);
   // Sealed with another SESSION_SECRET: no code can be checked. Recovery codes still work, and an operator can
   // remove the authenticator.
   if (secret === null) return null;
   const result = verifySync({
     secret,
-    token,
+    token: digitsOf(code),
     epoch: Math.floor(now.getTime() / 1000),
     epochTolerance: TOTP_STEP_S,
     ...(lastStep > 0 ? { afterTimeStep: lastStep } : {}),
@@ -87,9 +89,14 @@ export async function takeTotp(
     step === null ? await takeRecovery(db, person, code, now) : await takeStep(db, person.id, step);
   if (!isTaken) {
     await audit(db, { action: 'secondStepFailed', person: person.id }, now);
-    throw new Refusal('codeWrong', TOTP_WRONG, 'code');
+    throw new Refusal('codeWrong', whyRefused(totp, typed), 'code');
   }
   await forgetGuesses(db, person.id);
+}
+
+function whyRefused(totp: Totp | undefined, { code, sealSecret }: TypedCode): string {
+  const isUnreadable = totp && unseal(totp.secret, totp.personId, sealSecret) === null;
+  return isUnreadable && isOfAuthenticator(code) ? TOTP_UNREADABLE : TOTP_WRONG;
 }
 
 /** One statement decides between two that come with the same code. */

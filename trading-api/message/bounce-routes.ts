@@ -3,7 +3,7 @@ import type { Market } from '#trading-api/platform/http/route.ts';
 import { takeBounce } from './bounces.ts';
 
 /** The path to which the mail server sends mails that come back (docs/operations.md). */
-const BOUNCE_PATH = '/api/message/notify/bounce';
+export const BOUNCE_PATH = '/api/message/notify/bounce';
 
 /**
  * The address to which the mail server pipes what comes back. It needs no other secret than the one in

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
@@ -108,7 +109,9 @@ async function returnPart(
 ): Promise<string> {
   const { orderCode, customerId } = order;
   const { method, reference } = payment;
-  const number = `${payment.id}-${payment.returned}`;
+  // Drawn, not counted: a provider never forgets a number, and a database that went back in time counts
+  // from there again.
+  const number = randomUUID().replaceAll('-', '');
   const refund = { orderCode, amount: part, reason, createdAt: now, nextTryAt: now };
   const pay = async (to: number) =>
     transfer(tx, {

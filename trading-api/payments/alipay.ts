@@ -3,7 +3,7 @@ import type { AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { parseWallTime, wallTime } from '#app/domain/time.ts';
-import { type Charge, ForgedNotification, type PaymentProvider } from './provider.ts';
+import { type Charge, ForgedNotification, OtherRefund, type PaymentProvider } from './provider.ts';
 
 export interface AlipaySettings {
   appId: string;
@@ -43,6 +43,9 @@ const queryAnswer = z.object({
   totalAmount: amount,
   sendPayDate: z.string().optional(),
 });
+
+/** `refundFee` is all that has gone back of the trade, with earlier refunds. */
+const refundAnswer = z.object({ outTradeNo: z.string(), refundFee: amount });
 
 /** Alipay through its own SDK, which is loaded only where Alipay is configured. */
 export async function alipayProvider(
@@ -133,7 +136,10 @@ export async function alipayProvider(
         outRequestNo: refund.refundNo,
         refundAmount: toYuan(refund.amount),
       });
-      succeeded(answer);
+      const { outTradeNo, refundFee } = refundAnswer.parse(succeeded(answer));
+      if (outTradeNo !== refund.tradeNo || refundFee < refund.amount) {
+        throw new OtherRefund(refund.refundNo);
+      }
       return 'done';
     },
   };

@@ -61,10 +61,17 @@ export interface PaymentProvider {
   query(tradeNo: string): Promise<ReceivedPayment | null>;
   /**
    * Refunds an attempt; `waiting`: ask again later.
-   * @throws Error when the provider refuses
+   * @throws Error when the provider refuses; OtherRefund when it names another trade or amount
    */
   refund(refund: RefundOrder): Promise<'done' | 'waiting'>;
 }
 
 /** A notification whose signature is not the provider's. */
 export class ForgedNotification extends Error {}
+
+/** The provider has answered for another trade or amount than was asked: no money of this one was sent. */
+export class OtherRefund extends Error {
+  constructor(refundNo: string) {
+    super(`the provider's answer to refund ${refundNo} names another trade or amount`);
+  }
+}

@@ -3,6 +3,7 @@ import { isoWallTime } from '#app/domain/time.ts';
 import {
   type Charge,
   ForgedNotification,
+  OtherRefund,
   type PaymentProvider,
   type RawNotification,
   type ReceivedPayment,
@@ -38,6 +39,13 @@ const transaction = z.object({
   trade_state: z.string(),
   success_time: z.string().optional(),
   amount: z.object({ total: z.int() }).optional(),
+});
+
+const refundAnswer = z.object({
+  status: z.string(),
+  out_refund_no: z.string(),
+  out_trade_no: z.string(),
+  amount: z.object({ refund: z.int() }),
 });
 
 const notificationSchema = z.object({
@@ -123,7 +131,7 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
     },
 
     async refund({ refundNo, tradeNo, amount, total }) {
-      const { status } = await call(
+      const answer = await call(
         {
           method: 'POST',
           path: '/v3/refund/domestic/refunds',
@@ -133,8 +141,16 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
             amount: { refund: amount, total, currency: 'CNY' },
           },
         },
-        z.object({ status: z.string() }),
+        refundAnswer,
       );
+      const { status, out_refund_no, out_trade_no } = answer;
+      if (
+        out_refund_no !== refundNo ||
+        out_trade_no !== tradeNo ||
+        answer.amount.refund !== amount
+      ) {
+        throw new OtherRefund(refundNo);
+      }
       if (status === 'SUCCESS') return 'done';
       if (status === 'PROCESSING') return 'waiting';
       throw new Error(`WeChat Pay: refund ${refundNo} is ${status}`);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { describeError } from '#app/domain/log-record.ts';
 import { jobRuns } from '#trading-api/schema.ts';
 import type { Database } from './database/client.ts';
@@ -84,6 +84,9 @@ export async function eachAlone<Item>(
 /** Jobs that run each second are noted less often, except when they begin to fail or recover. */
 export const NOTED_EVERY_MS = 10_000;
 
+/** The names of the jobs that this process has started, of each of its markets. */
+const started = new WeakMap<Database, Set<string>>();
+
 /**
  * Keeps how a job goes where every process of the market and its operator see it.
  * @returns the job's `ended`
@@ -92,6 +95,7 @@ export function noteRuns(
   db: Database,
   { name, everyMs, clock }: { name: string; everyMs: number; clock: () => Date },
 ): (run: Run) => Promise<void> {
+  started.set(db, (started.get(db) ?? new Set()).add(name));
   let last = { at: Number.NEGATIVE_INFINITY, failed: false };
   return async ({ tookMs, error }) => {
     const now = clock();
@@ -111,6 +115,17 @@ export function noteRuns(
     last = { at: now.getTime(), failed };
   };
 }
+
+/**
+ * How the jobs go that this process has started, whichever process ran them. One that is no longer started,
+ * of an earlier version or of a search engine that was taken away, leaves a row that would be late for ever.
+ */
+export const runsOfJobs = (db: Database) =>
+  db
+    .select()
+    .from(jobRuns)
+    .where(inArray(jobRuns.name, [...(started.get(db) ?? [])]))
+    .orderBy(asc(jobRuns.name));
 
 function shortOf(error: unknown): string {
   const { type, message, errors = [] } = describeError(error);

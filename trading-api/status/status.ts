@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Content } from '#app/domain/endpoint.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -8,10 +8,10 @@ import { engineOf, feedState } from '#trading-api/catalogue/index.ts';
 import { type Database, type OpenDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
 import type { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import type { Market, Vitals } from '#trading-api/platform/http/route.ts';
-import { lagOf } from '#trading-api/platform/jobs.ts';
+import { lagOf, runsOfJobs } from '#trading-api/platform/jobs.ts';
 import type { Sources } from '#trading-api/platform/metrics.ts';
 import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
-import { jobRuns, paymentAttempts, refunds } from '#trading-api/schema.ts';
+import { paymentAttempts, refunds } from '#trading-api/schema.ts';
 
 type Status = Content<typeof marketStatus>;
 
@@ -70,7 +70,7 @@ async function searchState(db: Database): Promise<Status['search']> {
 }
 
 async function jobStates(db: Database, now: Date): Promise<Status['jobs']> {
-  const rows = await db.select().from(jobRuns).orderBy(asc(jobRuns.name));
+  const rows = await runsOfJobs(db);
   return rows.map((row) => ({
     name: row.name,
     everyMs: row.everyMs,
@@ -156,7 +156,7 @@ export const sourcesOf = ({ db, pool, replica }: OpenDatabase, clock: () => Date
   replicaBehind: () => replica && replica.behindMs / SECOND_MS,
   jobLag: async () => {
     const now = clock();
-    const rows = await db.select().from(jobRuns);
+    const rows = await runsOfJobs(db);
     return rows.map((row) => ({ job: row.name, seconds: lagOf(row, now) / SECOND_MS }));
   },
   refunds: async () => openRefunds(db),

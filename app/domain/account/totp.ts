@@ -13,6 +13,8 @@ export const SECOND_STEP_OVER = '等待时间过长，请重新登录';
 export const TOTP_REQUIRED = '请输入动态码或恢复码';
 export const TOTP_INVALID = '动态码或恢复码不正确';
 export const TOTP_WRONG = `${TOTP_INVALID}，每个只能使用一次`;
+/** The secret of the authenticator was sealed with another SESSION_SECRET. */
+export const TOTP_UNREADABLE = '动态码暂时无法核对，请使用恢复码';
 export const OPERATORS_NEED_TOTP = '运营账号须先在「账号安全」开启两步验证';
 
 /** Whether operators need an authenticator in a market. */

@@ -12,7 +12,13 @@ import {
   stepUp,
   userByToken,
 } from '#app/domain/account/contract.ts';
-import { RECOVERY_CODES, SECOND_STEP_MINUTES, TOTP_STEP_S } from '#app/domain/account/totp.ts';
+import {
+  RECOVERY_CODES,
+  SECOND_STEP_MINUTES,
+  TOTP_STEP_S,
+  TOTP_UNREADABLE,
+  TOTP_WRONG,
+} from '#app/domain/account/totp.ts';
 import {
   confirmTotp,
   endTotp,
@@ -321,13 +327,15 @@ describe('how a secret is kept', () => {
     expect(await call(secondStep, { challenge, code: shows() })).toHaveProperty('token');
   });
 
-  test('sealed with another SESSION_SECRET no code is right, and a recovery code is', async () => {
+  test('sealed with another SESSION_SECRET no code can be checked, which says so, and a recovery code is taken', async () => {
     const { buyer, shows, recoveryCodes: codes } = await withTotp();
     const secret = seal(await secretOf(market, buyer), buyer.id, `another ${SESSION_SECRET}`);
     await market.db.update(totpSecrets).set({ secret }).where(eq(totpSecrets.personId, buyer.id));
     const challenge = await challengeFor(buyer);
     const refused = await refusalOf(call(secondStep, { challenge, code: shows() }));
-    expect(refused.code).toBe('codeWrong');
+    expect(refused).toMatchObject({ code: 'codeWrong', text: TOTP_UNREADABLE });
+    const mistyped = await refusalOf(call(secondStep, { challenge, code: 'ABCD-EFGH-JKLM-NPQR' }));
+    expect(mistyped).toMatchObject({ code: 'codeWrong', text: TOTP_WRONG });
     expect(await call(secondStep, { challenge, code: codes[0] ?? '' })).toHaveProperty('token');
   });
 });

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderById } from '#app/domain/order/contract.ts';
 import { retryRefund } from '#app/domain/remittance/money-desk-contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
+import { cancelUnshipped, lockOrder } from '#trading-api/order/index.ts';
 import { askForLostPayments, sendRefunds } from '#trading-api/payment/follow-up.ts';
-import { orders, paymentAttempts } from '#trading-api/schema.ts';
+import { orderPayments, orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
 import {
   alipay,
   anOrder,
@@ -88,6 +89,47 @@ describe.each(METHODS)('%s', (method) => {
     expect(await askForLostPayments(market.db, { ...followUp(), now: later })).toBe(1);
     expect(await stateOf(owner, orderCode)).toBe('paid');
     expect(await stateOf(unpaid.owner, unpaid.orderCode)).toBe('waitPay');
+  });
+
+  test('a database that went back in time draws no number of a refund again', async () => {
+    const givenBack = async () => {
+      const { owner, orderCode } = await anOrder();
+      await notify(method, (await start(owner, orderCode, method)).tradeNo);
+      const now = market.now();
+      await market.db.transaction(async (tx) => {
+        const order = await lockOrder(tx, orderCode);
+        if (order) await cancelUnshipped(tx, order, { actor: 'system', now });
+      });
+      const [refund] = await refundsOf(orderCode);
+      return { orderCode, refundNo: refund?.refundNo };
+    };
+    const lost = await givenBack();
+    await market.db.delete(refunds).where(eq(refunds.orderCode, lost.orderCode));
+    const payments = eq(orderPayments.orderCode, lost.orderCode);
+    const [payment] = await market.db.delete(orderPayments).where(payments).returning();
+    await market.db.execute(sql`select setval('order_payments_id_seq', ${payment?.id}, false)`);
+    const next = await givenBack();
+    expect(next.refundNo).toMatch(/^B[\da-f]{32}$/);
+    expect(next.refundNo).not.toBe(lost.refundNo);
+  });
+
+  test('a refund that it answers for another trade or amount is not done', async () => {
+    const { owner, orderCode } = await anOrder();
+    const first = await start(owner, orderCode, method);
+    const second = await start(owner, orderCode, method);
+    const stub = method === 'wechat' ? wechat : alipay;
+    await notify(method, first.tradeNo);
+    stub.otherRefund = { out_trade_no: 'another' };
+    await notify(method, second.tradeNo);
+    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'waiting', tries: 1 }]);
+    const later = (minutes: number) => new Date(market.now().getTime() + minutes * MINUTE_MS);
+    stub.otherRefund = method === 'wechat' ? { amount: { refund: 1 } } : { refund_fee: '0.01' };
+    await sendRefunds(market.db, { ...followUp(), now: later(2) });
+    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'waiting', tries: 2 }]);
+    expect(jobErrors.at(-1)).toContain('names another trade or amount');
+    stub.otherRefund = {};
+    await sendRefunds(market.db, { ...followUp(), now: later(5) });
+    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'done', tries: 3 }]);
   });
 
   test('a refund it does not take is tried again, each time later, and given up in the end, until the operator has it sent again', async () => {

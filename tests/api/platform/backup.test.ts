@@ -8,6 +8,7 @@ import { copyOf } from '#tests/api/support/market-template.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { backUp, copyFiles, type Manifest, restore } from '#trading-api/backup.ts';
 import { type Database, openDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
+import { inDatabaseInUse, migrationOf } from '#trading-api/platform/database/in-use.ts';
 import { MIGRATIONS_FOLDER as migrationsFolder } from '#trading-api/platform/database/migrations-folder.ts';
 
 let folder: string;
@@ -73,6 +74,41 @@ test.each(targets)(
     expect(manifest.tables.find(({ name }) => name === 'goods')?.rows).toBeGreaterThan(2000);
     await expect(restore(database.db, backup)).rejects.toThrow('数据库不是空的');
     await database.close();
+  },
+);
+
+test('a backup of a market of another version is refused, and the market is left as it is', async () => {
+  const market = await freshDatabase();
+  try {
+    await setBack(market);
+    const settings = { ...market, migrationsFolder };
+    const run = () => inDatabaseInUse(settings, (db) => backUp(db, `${backup}-old`, new Date()));
+    await expect(run()).rejects.toThrow('请用市场正在运行的版本');
+    // Had the migration been applied, the second one would be let in.
+    await expect(run()).rejects.toThrow('请用市场正在运行的版本');
+  } finally {
+    await market.remove();
+  }
+});
+
+/** Takes the last migration out of a database's list, as before an upgrade. */
+async function setBack(market: MarketDatabase): Promise<void> {
+  const { db, close } = await openDatabase({ ...market, migrationsFolder });
+  await db.execute(sql`delete from drizzle.__drizzle_migrations
+    where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
+  await close();
+}
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'a market that is being prepared can be backed up, and a backup lets others start',
+  async () => {
+    const settings = { ...original, migrationsFolder };
+    const held = await inDatabaseInUse(settings, async (db) => {
+      const started = await openDatabase(settings, () => inDatabaseInUse(settings, migrationOf));
+      await started.close();
+      return migrationOf(db);
+    });
+    expect(held).toBe(manifest.migration);
   },
 );
 

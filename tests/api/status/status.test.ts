@@ -10,9 +10,16 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import type { OpenDatabase } from '#trading-api/platform/database/client.ts';
 import { noteRuns } from '#trading-api/platform/jobs.ts';
-import { messageDeliveries, paymentAttempts, refunds, smsOutbox } from '#trading-api/schema.ts';
-import { deliveriesOf } from '#trading-api/status/status.ts';
+import {
+  jobRuns,
+  messageDeliveries,
+  paymentAttempts,
+  refunds,
+  smsOutbox,
+} from '#trading-api/schema.ts';
+import { deliveriesOf, sourcesOf } from '#trading-api/status/status.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -98,6 +105,20 @@ describe('operator.status', () => {
     market.advance(10_000);
     await ended({ tookMs: 3 });
     expect(await jobOf('often')).toMatchObject({ tookMs: 3, lagMs: 0 });
+  });
+
+  test('a job that is no longer started is late nowhere', async () => {
+    const former = { name: 'releasePaidMargins', everyMs: MINUTE_MS, knownSince: new Date(0) };
+    await market.db.insert(jobRuns).values(former);
+    await noteRuns(market.db, { name: 'started', everyMs: MINUTE_MS, clock: market.now })({
+      tookMs: 1,
+    });
+    expect(await jobOf('started')).toMatchObject({ lagMs: 0 });
+    expect(await jobOf(former.name)).toBeUndefined();
+    const figures = sourcesOf({ db: market.db } as OpenDatabase, market.now);
+    const late = (await figures.jobLag()).map(({ job }) => job);
+    expect(late).toContain('started');
+    expect(late).not.toContain(former.name);
   });
 
   test('names the refunds that a person has to see to', async () => {

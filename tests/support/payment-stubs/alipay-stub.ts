@@ -32,6 +32,8 @@ export interface AlipayStub {
   notify(marketUrl: string, tradeNo: string, forgery?: Forgery): Promise<NotifyAnswer>;
   /** Codes it answers to the next refunds, first to last; then success. */
   refundAnswers: string[];
+  /** What its answers to refunds name instead of what was asked. */
+  otherRefund: object;
   /** It answers nothing but HTTP 500. */
   down: boolean;
   close(): Promise<void>;
@@ -77,7 +79,9 @@ export async function alipayStub(): Promise<AlipayStub> {
     if (method === 'alipay.trade.refund') {
       stub.refunds.push(sent);
       const code = stub.refundAnswers.shift();
-      return code ? { code, sub_code: 'ACQ.SYSTEM_ERROR', sub_msg: '' } : success;
+      if (code) return { code, sub_code: 'ACQ.SYSTEM_ERROR', sub_msg: '' };
+      const asked = { out_trade_no: tradeNo, refund_fee: sent.refund_amount };
+      return { ...success, ...asked, ...stub.otherRefund };
     }
     stub.orders.set(tradeNo, { ...sent, notify_url: fields.notify_url });
     return method === 'alipay.trade.precreate'
@@ -96,6 +100,7 @@ export async function alipayStub(): Promise<AlipayStub> {
     orders: new Map(),
     refunds: [],
     refundAnswers: [],
+    otherRefund: {},
     down: false,
     pay: (tradeNo) => {
       paid.add(tradeNo);

@@ -43,6 +43,8 @@ export interface WechatStub {
   notify(marketUrl: string, tradeNo: string, forgery?: Forgery): Promise<NotifyAnswer>;
   /** What it answers to the next refunds, first to last; then SUCCESS. */
   refundAnswers: (string | number)[];
+  /** What its answers to refunds name instead of what was asked. */
+  otherRefund: object;
   /** It answers nothing but HTTP 500. */
   down: boolean;
   close(): Promise<void>;
@@ -84,7 +86,8 @@ export async function wechatStub(): Promise<WechatStub> {
       const status = stub.refundAnswers.shift() ?? 'SUCCESS';
       if (typeof status === 'number')
         return { status, content: { code: 'SYSTEM_ERROR', message: '' } };
-      return { content: { status } };
+      const { out_refund_no, out_trade_no, amount } = sent;
+      return { content: { status, out_refund_no, out_trade_no, amount, ...stub.otherRefund } };
     }
     stub.orders.set(sent.out_trade_no, sent);
     const id = sent.out_trade_no;
@@ -111,6 +114,7 @@ export async function wechatStub(): Promise<WechatStub> {
     orders: new Map(),
     refunds: [],
     refundAnswers: [],
+    otherRefund: {},
     down: false,
     pay: (tradeNo) => {
       paid.add(tradeNo);

@@ -58,9 +58,9 @@ interface Settings extends DatabasePlace {
 type Prepare = (db: Database, engine: Engine) => Promise<unknown>;
 
 /** PGlite fills its buffers at each start: 128 MB, its default, take half a second and as much memory. */
-const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+export const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-const options = { schema, casing: 'snake_case' } as const;
+export const OPTIONS = { schema, casing: 'snake_case' } as const;
 
 /** Opens the database, migrates it, and lets `prepare` fill it; one process does so at a time. */
 export async function openDatabase(
@@ -70,7 +70,7 @@ export async function openDatabase(
   const { databaseUrl, databaseDirectUrl = databaseUrl } = place;
   if (databaseUrl && databaseDirectUrl) {
     await alone(databaseDirectUrl, async (client) => {
-      const db = drizzlePg(client, options);
+      const db = drizzlePg(client, OPTIONS);
       await migratePg(db, { migrationsFolder });
       await prepare(db, 'postgres');
     });
@@ -84,7 +84,7 @@ export async function openDatabase(
     const { locks, close: closeLocks } = locksOnPostgres(databaseDirectUrl);
     return {
       locks,
-      db: shortenSelections(drizzlePg(pool, options)),
+      db: shortenSelections(drizzlePg(pool, OPTIONS)),
       engine: 'postgres',
       replica,
       listen: async (heard) => {
@@ -109,7 +109,7 @@ export async function openDatabase(
     dataDir: path.join(dataDir, 'pglite'),
     startParams: PARAMETERS,
   });
-  const db = shortenSelections(drizzlePglite(client, options));
+  const db = shortenSelections(drizzlePglite(client, OPTIONS));
   try {
     await migratePglite(db, { migrationsFolder });
     await prepare(db, 'pglite');
@@ -151,7 +151,7 @@ function followReplica(replicaUrl: string, primaryUrl: string, watch?: QueryWatc
   const primary = openPool(primaryUrl, undefined, 'replica');
   const standby = openPool(replicaUrl, undefined, 'replica');
   const replica = new Replica({
-    db: shortenSelections(drizzlePg(reading, options)),
+    db: shortenSelections(drizzlePg(reading, OPTIONS)),
     log: writeAheadLogOf(primary, standby),
     onChange: (isNear) => watch?.noteReplica(isNear),
   });
