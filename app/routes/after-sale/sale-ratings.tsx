@@ -19,7 +19,7 @@ import {
 } from '#app/domain/after-sale/rating-contract.ts';
 import { starsShown, starText } from '#app/domain/catalogue/rating.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -67,19 +67,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     answered: line.rating?.answer !== '',
     answerable:
       line.rating?.answer === '' || Date.parse(line.rating?.answerUntil ?? '') > Date.now(),
-    answerTo: `${RATINGS}?dialog=answer&line=${keyOf(line)}`,
+    answerTo: hrefOf(paging, { dialog: 'answer', line: keyOf(line) }),
   }));
   const asked = searchParams.get('dialog') === 'answer' ? searchParams.get('line') : null;
   return {
     rows,
     target: rows.find(({ key, answerable }) => key === asked && answerable) ?? null,
-    pager: pagerView(
-      paging,
-      found,
-      (page) => `${RATINGS}?${new URLSearchParams(pagingQuery({ ...paging, page }))}`,
-    ),
+    closeTo: hrefOf(paging),
+    pager: pagerView(paging, found, (page) => hrefOf({ ...paging, page })),
     form: describeForm(answerForm, request),
   };
+}
+
+function hrefOf(paging: Paging, dialog: { dialog?: string; line?: string } = {}): string {
+  const query = new URLSearchParams({ ...pagingQuery(paging), ...dialog });
+  return query.size > 0 ? `${RATINGS}?${query}` : RATINGS;
 }
 
 export const action = formAction(
@@ -89,14 +91,15 @@ export const action = formAction(
     async submit({ value, token, serial, request }) {
       await call(answerRating, value, { token, serial });
       const toast = { kind: 'success', text: '已回复' } as const;
-      return redirectAfterSuccess(request, RATINGS, { toast });
+      const paging = readPaging(new URL(request.url).searchParams);
+      return redirectAfterSuccess(request, hrefOf(paging), { toast });
     },
   }),
 );
 
 /** Buyers' ratings of a seller's deliveries. */
 export default function SaleRatings() {
-  const { rows, target, pager, form } = useLoaderData<typeof loader>();
+  const { rows, target, closeTo, pager, form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="收到的评价" aside={<CustomerMenu />}>
@@ -135,7 +138,9 @@ export default function SaleRatings() {
         </Card>
       ))}
       <Pager {...pager} />
-      {target && <AnswerDialog target={target} description={form} reply={reply} />}
+      {target && (
+        <AnswerDialog target={target} closeTo={closeTo} description={form} reply={reply} />
+      )}
     </Page>
   );
 }
@@ -147,15 +152,16 @@ interface AnswerDialogProps {
     name: string;
     rating: { answer: string } | null;
   };
+  closeTo: string;
   description: FormDescription;
   reply: FormReply | null | undefined;
 }
 
-function AnswerDialog({ target, description, reply }: AnswerDialogProps) {
+function AnswerDialog({ target, closeTo, description, reply }: AnswerDialogProps) {
   const form = useForm(description, reply);
   const answer = target.rating?.answer ?? '';
   return (
-    <Dialog title="回复评价" description={target.name} closeTo={RATINGS}>
+    <Dialog title="回复评价" description={target.name} closeTo={closeTo}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="orderCode" value={target.orderCode} />
         <input type="hidden" name="position" value={target.position} />

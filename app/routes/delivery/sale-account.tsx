@@ -40,6 +40,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { grid, muted, split, stack } from '#app/styles/layout.css.ts';
@@ -169,8 +170,10 @@ interface WithdrawFormProps {
 
 function WithdrawForm({ form: description, holder, reply }: WithdrawFormProps) {
   const form = useForm(description, reply);
+  // Empty again once it is asked for: what was typed would be asked for twice by another press.
+  const asked = useTimesAnswered(description.form, !reply);
   return (
-    <ServerForm form={form} className={stack[4]} preventScrollReset>
+    <ServerForm key={asked} form={form} className={stack[4]} preventScrollReset>
       <p className={muted}>提现至户名为「{holder}」的对公账户，不收手续费。</p>
       <div className={grid.medium}>
         <FormField form={form} name="amount" label="提现金额（元）" inputMode="decimal" />

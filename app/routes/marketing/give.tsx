@@ -8,6 +8,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
+import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
@@ -80,9 +81,11 @@ const Reason = ({ form }: { form: PortalForm }) => (
 
 function Points({ account, reply }: { account: Account; reply: Reply }) {
   const form = useRowForm(account.pointsForm, reply, { accountId: account.id });
+  // Empty again once it is given: what was typed would be given twice by another press.
+  const given = useTimesAnswered(account.pointsForm.form, !reply);
   return (
     <Card title="发放积分">
-      <ServerForm form={form} className={stack[4]}>
+      <ServerForm key={given} form={form} className={stack[4]}>
         <input type="hidden" name="accountId" value={account.id} />
         <FormField form={form} name="points" label="积分" inputMode="numeric" autoComplete="off" />
         <Reason form={form} />
@@ -96,9 +99,11 @@ function Points({ account, reply }: { account: Account; reply: Reply }) {
 
 function GiftCard({ account, reply }: { account: Account; reply: Reply }) {
   const form = useRowForm(account.cardForm, reply, { accountId: account.id });
+  // Empty again once it is given: what was typed would be given twice by another press.
+  const given = useTimesAnswered(account.cardForm.form, !reply);
   return (
     <Card title="发放电子礼品卡">
-      <ServerForm form={form} className={stack[4]}>
+      <ServerForm key={given} form={form} className={stack[4]}>
         <input type="hidden" name="accountId" value={account.id} />
         <FormField
           form={form}

@@ -99,7 +99,7 @@ export function SaleMarketing({ own, reply }: SaleMarketingProps) {
           description={`「${endCoupon.name}」不能再领取，已领取的仍可使用。`}
           form={endCoupon.form}
           reply={reply}
-          closeTo={path}
+          closeTo={endCoupon.closeTo}
         >
           <input type="hidden" name="discountId" value={endCoupon.id} />
         </ConfirmDialog>

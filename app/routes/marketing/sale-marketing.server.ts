@@ -12,7 +12,7 @@ import {
 } from '#app/domain/marketing/issue-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -51,9 +51,9 @@ export async function readSaleMarketing(request: Request) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`sale-marketing${search}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
-  const paging = readPaging(searchParams);
   const asked = searchParams.get('promotion');
   const dialog = DIALOGS.find((each) => each === searchParams.get('dialog')) ?? null;
+  const paging = pagingOf(request);
   const [found, named] = await load(request, () =>
     Promise.all([
       call(salePromotions, paging, { token }),
@@ -69,7 +69,7 @@ export async function readSaleMarketing(request: Request) {
   return {
     path: SALE_MARKETING,
     saveTo: hrefOf({ dialog: 'save' }),
-    promotions: found.content.map(promotionView),
+    promotions: found.content.map((promotion) => promotionView(promotion, paging)),
     pager: pagerView(paging, found, (page) => hrefOf(pagingQuery({ ...paging, page }))),
     save: dialog === 'save' && (!asked || open) ? await saveView(request, open) : null,
     coupon: dialog === 'coupon' && open ? couponView(request, open) : null,
@@ -84,12 +84,24 @@ export async function readSaleMarketing(request: Request) {
           }
         : null,
     endCoupon: ended
-      ? { id: ended.discountId, name: ended.name, form: describeForm(endCouponForm, request) }
+      ? {
+          id: ended.discountId,
+          name: ended.name,
+          form: describeForm(endCouponForm, request),
+          closeTo: hrefOf(pagingQuery(paging)),
+        }
       : null,
   };
 }
 
-const promotionView = (promotion: SalePromotion) => {
+/** Of the promotions: where the goods of one are shown, the address has the page of these. */
+function pagingOf(request: Request): Paging {
+  const { searchParams } = new URL(request.url);
+  const isOfGoods = searchParams.get('dialog') === 'goods';
+  return readPaging(isOfGoods ? new URLSearchParams() : searchParams);
+}
+
+const promotionView = (promotion: SalePromotion, paging: Paging) => {
   const { marketingId, markeName, buyQuantity, bands, goodsCount, usable, coupons } = promotion;
   const isOpen = promotion.state === 'open';
   return {
@@ -112,7 +124,7 @@ const promotionView = (promotion: SalePromotion) => {
     held:
       !isOpen && goodsCount > 0 ? `已领取的 ${usable} 张优惠券仍可使用，商品暂留在活动中` : null,
     coupons: coupons.map((coupon) =>
-      couponRow(coupon, (discountId) => hrefOf({ endCoupon: discountId })),
+      couponRow(coupon, (discountId) => hrefOf({ ...pagingQuery(paging), endCoupon: discountId })),
     ),
     saveTo: dialogHref('save', marketingId),
     goodsTo: dialogHref('goods', marketingId),
@@ -221,7 +233,8 @@ export const saleMarketingAction = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(endSaleCoupon, value, { token });
-      return said(request, SALE_MARKETING, '已停发，已领取的仍可使用');
+      const list = hrefOf(pagingQuery(pagingOf(request)));
+      return said(request, list, '已停发，已领取的仍可使用');
     },
   }),
   handleForm({

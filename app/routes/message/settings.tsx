@@ -10,6 +10,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import { INBOX } from './paths.ts';
 import { type MessageSettings, readSettings, settingsAction } from './settings.server.ts';
@@ -104,7 +105,14 @@ export default function Settings() {
   );
 }
 
-function GroupTable({ group, form }: { group: Group; form: PortalForm }) {
+interface GroupTableProps {
+  group: Group;
+  form: PortalForm;
+  /** Another one each time that the settings are saved: the choices are those that are saved then. */
+  saved: number;
+}
+
+function GroupTable({ group, form, saved }: GroupTableProps) {
   const { label, summary, rows } = group;
   return (
     <details>
@@ -112,6 +120,7 @@ function GroupTable({ group, form }: { group: Group; form: PortalForm }) {
         <strong>{label}</strong> <span className={`${muted} ${small}`}>{summary}</span>
       </summary>
       <Table
+        key={saved}
         caption={label}
         columns={columnsOf(group, form)}
         rows={[{ name: null, title: '整类' }, ...rows]}
@@ -134,6 +143,7 @@ interface ChannelsProps {
 function Channels({ settings, reply }: ChannelsProps) {
   const { groups, hours, digest, urgent, phone, forms } = settings;
   const form = useForm(forms.channels, reply);
+  const saved = useTimesAnswered(forms.channels.form, !reply);
   return (
     <Card title="接收方式">
       <ServerForm form={form} className={stack[4]} preventScrollReset>
@@ -143,7 +153,7 @@ function Channels({ settings, reply }: ChannelsProps) {
         <p className={muted}>按类别展开，逐项勾选；「整类」选全部或全不时，以整类为准。</p>
         <div className={stack[3]}>
           {groups.map((group) => (
-            <GroupTable key={group.group} group={group} form={form} />
+            <GroupTable key={group.group} group={group} form={form} saved={saved} />
           ))}
         </div>
         <div className={grid.small}>

@@ -19,7 +19,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { withdrawalRow } from '#app/components/withdrawal/rows.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import {
   WITHDRAWAL_LABEL,
   WITHDRAWAL_NOTE_MAX,
@@ -56,33 +56,45 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/withdrawals${search}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
-  const state = WITHDRAWAL_STATES.find((each) => each === searchParams.get('state'));
-  const paging = readPaging(searchParams);
-  const found = await load(request, () => call(withdrawalList, { ...paging, state }, { token }));
+  const list = listOf(request);
+  const found = await load(request, () => call(withdrawalList, list, { token }));
   const rows = found.content.map((row) => ({
     ...withdrawalRow(row),
     owner: row.ownerName,
     from: row.ofSeller ? '卖家货款' : '买家钱包',
     holder: row.holder,
     debt: row.debt === '0.00' ? null : `¥${formatYuanText(row.debt)}`,
-    decideTo: row.state === 'waiting' ? `${PATH}?withdrawal=${row.withdrawalId}#decide` : null,
+    decideTo:
+      row.state === 'waiting' ? `${hrefOf(list, { withdrawal: row.withdrawalId })}#decide` : null,
   }));
   return {
     rows,
     target: rows.find(({ id, decideTo }) => decideTo && id === searchParams.get('withdrawal')),
     form: describeForm(decideForm, request),
     tabs: [undefined, ...WITHDRAWAL_STATES].map((option) => ({
-      to: hrefOf(option),
+      to: hrefOf({ state: option }),
       label: option ? WITHDRAWAL_LABEL[option] : '全部',
-      current: option === state,
+      current: option === list.state,
     })),
-    pager: pagerView(paging, found, (page) => hrefOf(state, { ...paging, page })),
+    pager: pagerView(list, found, (page) => hrefOf({ ...list, page })),
   };
 }
 
-function hrefOf(state?: string, paging?: Paging): string {
-  const query = new URLSearchParams(paging && pagingQuery(paging));
-  if (state) query.set('state', state);
+/** What of the list the page shows, and goes on showing while a row of it is decided. */
+function listOf(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const state = WITHDRAWAL_STATES.find((each) => each === searchParams.get('state'));
+  return { ...readPaging(searchParams), state };
+}
+
+type List = Partial<ReturnType<typeof listOf>>;
+
+function hrefOf({ state, ...paging }: List, beside: { withdrawal?: string } = {}): string {
+  const query = new URLSearchParams({
+    ...pagingQuery(paging),
+    ...(state && { state }),
+    ...beside,
+  });
   return query.size > 0 ? `${PATH}?${query}` : PATH;
 }
 
@@ -94,7 +106,9 @@ export const action = formAction(
       const done = intent === 'done';
       await call(decideWithdrawal, { ...value, done }, { token, serial });
       const text = done ? '已标记打款' : '已驳回，款项已退回申请人账户';
-      return redirectAfterSuccess(request, PATH, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, hrefOf(listOf(request)), {
+        toast: { kind: 'success', text },
+      });
     },
   }),
 );

@@ -1,13 +1,16 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { EVENTS } from '#app/domain/message/events.ts';
+import { messagePreferences } from '#app/domain/message/inbox-contract.ts';
+import { WITHDRAWAL_ASKED } from '#app/domain/wallet/withdrawal.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveInquiry } from '#tests/support/inquiries.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { withScript } from '#tests/support/portal-test.ts';
-import { SELLER } from '#tests/support/received-orders.ts';
-import { giveAddress, plentifulGoodsOf } from '#tests/support/trading-api.ts';
-import { giveWallet } from '#tests/support/wallets.ts';
+import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
+import { apiOf, giveAddress, plentifulGoodsOf } from '#tests/support/trading-api.ts';
+import { giveWallet, OPERATOR } from '#tests/support/wallets.ts';
 
 /** Sends a message about what the page shows. */
 async function write(page: Page): Promise<void> {
@@ -84,3 +87,59 @@ describe('what is typed stays while another form of the page is sent', () => {
     expect(await amount.inputValue()).toBe('');
   });
 });
+
+withScript(
+  'what was sent is gone once it is done: another press sends nothing of it',
+  async ({ page }) => {
+    const buyer = await registered(page);
+    await giveReceivedOrder(buyer);
+    await page.goto('/customer/messages/settings');
+    await page.locator('summary').filter({ hasText: '订单' }).click();
+    const whole = page.getByLabel('订单 短信', { exact: true });
+    const paid = page.getByLabel(`订单：${EVENTS.orderPaid.title} 短信`);
+    await whole.selectOption({ label: '短信：全部' });
+    await press(page, '保存设置');
+    await expect(page).toShowToast('消息设置已保存');
+    expect(await whole.inputValue()).toBe('each');
+    expect(await paid.isChecked()).toBe(true);
+    await paid.uncheck();
+    await press(page, '保存设置');
+    const call = await apiOf(buyer);
+    const channelsOfPaid = async () => (await call(messagePreferences, {})).events.orderPaid;
+    await expect.poll(channelsOfPaid).not.toContain('sms');
+
+    await page.context().clearCookies();
+    await loggedIn(page, SELLER);
+    await page.goto('/customer/sale-account');
+    const account = { 提现金额: '100', 开户行: '临港银行', 银行账号: '622200000001' };
+    await fill(page, account);
+    await press(page, '申请提现');
+    await expect(page).toShowToast(WITHDRAWAL_ASKED);
+    await expectEmpty(page, Object.keys(account));
+
+    await page.context().clearCookies();
+    await loggedIn(page, OPERATOR);
+    await page.goto(`/customer/desk/marketing?tab=give&phone=${buyer.phone}`);
+    const reasons = page.getByLabel('发放原因');
+    await page.getByLabel(/^积分/).fill('50');
+    await reasons.first().fill('补偿');
+    await reasons.last().fill('卡的原因');
+    await press(page, '发放积分');
+    await expect(page).toShowToast('积分已发放');
+    await expectEmpty(page, ['积分']);
+    expect(await reasons.first().inputValue()).toBe('');
+    expect(await reasons.last().inputValue()).toBe('卡的原因');
+    const card = { 面额: '20', 有效期至: '2099-12-31' };
+    await fill(page, card);
+    await press(page, '发放礼品卡');
+    await expect(page).toShow('电子礼品卡（尾号');
+    await expectEmpty(page, Object.keys(card));
+    expect(await reasons.last().inputValue()).toBe('');
+  },
+);
+
+async function expectEmpty(page: Page, labels: readonly string[]): Promise<void> {
+  for (const label of labels) {
+    expect.soft(await page.getByLabel(new RegExp(`^${label}`)).inputValue(), label).toBe('');
+  }
+}

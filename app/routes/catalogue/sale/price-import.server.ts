@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import {
-  changePercent,
   NO_PRICE_TABLE,
   type PriceLine,
   readPriceTable,
@@ -11,13 +10,13 @@ import {
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import { previewSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { handleForm } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormReply, ImportLine } from '#app/forms/reply.ts';
 import { tableControl, tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
-import { IMPORTED, priceControl, WRONG_LINE } from './price-controls.ts';
+import { importedIn, importLine } from './imported-prices.ts';
+import { priceControl } from './price-controls.ts';
 
 export const priceFileForm = defineForm(
   'salePriceFile',
@@ -97,7 +96,7 @@ function previewOf(
     errors: {},
     formErrors: [],
     imported: {
-      lines: changed.flatMap(({ found }) => importLine(found)),
+      lines: changed.flatMap(({ found }) => lineOf(found)),
       wrong: [...wrong, ...refused].sort((one, other) => one.line - other.line),
       unchanged: right.length - changed.length,
     },
@@ -107,26 +106,15 @@ function previewOf(
 const nameOf = ({ productName, brandNumber, specs }: NonNullable<Found['listing']>): string =>
   `${productName} ${brandNumber} ${specs}`.trim();
 
-function importLine({ listing, price, availableCount, problems }: Found): ImportLine[] {
+function lineOf({ listing, price, availableCount, problems }: Found): ImportLine[] {
   if (!listing) return [];
-  const { id, unit } = listing;
-  const change = (from: string, to: string | null) =>
-    to === null ? '' : changePercent(Number(from), Number(to));
+  const { id, unit, price: priceNow, availableCount: stock, miniQuantity: minimum } = listing;
   return [
-    {
-      id,
-      name: nameOf(listing),
-      cells: {
-        unit,
-        price: listing.price,
-        stock: listing.availableCount,
-        minimum: listing.miniQuantity,
-        priceText: `¥${formatYuanText(listing.price)}/${unit}`,
-        priceChange: change(listing.price, price),
-        stockChange: change(listing.availableCount, availableCount),
-      },
-      notes: problems.map(({ text }) => text.replace(/，请核对(?:后重新提交)?$/, '')),
-    },
+    importLine(
+      { id, name: nameOf(listing), unit, price: priceNow, stock, minimum },
+      { price: price ?? '', stock: availableCount ?? '' },
+      problems.map(({ text }) => text.replace(/，请核对(?:后重新提交)?$/, '')),
+    ),
   ];
 }
 
@@ -144,27 +132,22 @@ interface TypedRow {
 export async function previewAgain(
   reply: FormReply,
   rows: readonly TypedRow[],
-  data: FormData,
   token: string | null,
 ): Promise<FormReply> {
-  if (data.get(IMPORTED) === null) return reply;
+  const before = importedIn(reply.values);
+  if (!before) return reply;
   const typed = rows.map(({ id, price, availableCount, miniQuantity }) => ({
     ...{ id, price, availableCount, miniQuantity },
   }));
   const found = await call(previewSalePrices, { rows: typed }, { token });
   const gone = rows.flatMap(({ id }, at) => (found[at]?.listing ? [] : [id]));
-  const before = data.getAll(WRONG_LINE).flatMap((text) => {
-    const [line, what = '', reason = ''] = String(text).split('\t');
-    return reason ? [{ line: Number(line), what, reason }] : [];
-  });
   return {
     ...reply,
     formErrors: gone.length > 0 ? [`商品 ${gone.join('、')} 已不存在`] : reply.formErrors,
     imported: {
+      ...before,
       // Messages about wrong values are shown beside the controls.
-      lines: found.flatMap((each) => importLine({ ...each, problems: [] })),
-      wrong: before,
-      unchanged: 0,
+      lines: found.flatMap((each) => lineOf({ ...each, problems: [] })),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -11,7 +12,7 @@ import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { TABLE_FILES } from '#app/spreadsheet/table.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { PRICES } from './paths.ts';
-import { IMPORTED, WRONG_LINE } from './price-controls.ts';
+import { DISCARD, IMPORTED, priceControl, WRONG_LINE } from './price-controls.ts';
 import { PriceTable } from './price-rows.tsx';
 
 interface PriceFileProps {
@@ -52,6 +53,8 @@ export function PriceFile({ description, reply, downloads, hasMore }: PriceFileP
   );
 }
 
+const BACK = '不保存，返回';
+
 type Wrong = ImportPreview['wrong'][number];
 
 const WRONG_COLUMNS: readonly Column<Wrong>[] = [
@@ -91,7 +94,14 @@ export function ImportedPrices({ form, preview }: { form: PortalForm; preview: I
         />
       )}
       {lines.length === 0 ? (
-        <EmptyState title="没有可以保存的修改" />
+        <>
+          <EmptyState title="没有可以保存的修改" />
+          <div>
+            <ButtonLink to={PRICES} variant="secondary" reloadDocument>
+              {BACK}
+            </ButtonLink>
+          </div>
+        </>
       ) : (
         <ServerForm form={form} className={stack[4]}>
           <input type="hidden" name={IMPORTED} value="1" />
@@ -103,17 +113,21 @@ export function ImportedPrices({ form, preview }: { form: PortalForm; preview: I
               value={[line, what, reason].join('\t')}
             />
           ))}
+          {rows.map(({ id, name, unit }) => (
+            <Fragment key={id}>
+              <input type="hidden" name={priceControl('name', id)} value={name} />
+              <input type="hidden" name={priceControl('unit', id)} value={unit} />
+            </Fragment>
+          ))}
           <PriceTable form={form} rows={rows} />
-          <div>
+          <div className={cluster[2]}>
             <Button>保存 {lines.length} 件商品的修改</Button>
+            <Button name="intent" value={DISCARD} variant="secondary">
+              {BACK}
+            </Button>
           </div>
         </ServerForm>
       )}
-      <div>
-        <ButtonLink to={PRICES} variant="secondary" reloadDocument>
-          不保存，返回
-        </ButtonLink>
-      </div>
     </>
   );
 }

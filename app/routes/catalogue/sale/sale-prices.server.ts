@@ -8,7 +8,8 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { priceControl } from './price-controls.ts';
+import { PRICES } from './paths.ts';
+import { DISCARD, listingsIn, priceControl } from './price-controls.ts';
 import { importHandler, previewAgain } from './price-import.server.ts';
 
 /** Its rows are read by the names of their controls. */
@@ -18,8 +19,8 @@ const NOTHING_CHANGED = '没有修改任何单价、库存或起订量';
 
 function rowsOf(data: FormData) {
   const text = (name: string) => String(data.get(name) ?? '').trim();
-  const ids = [...data.keys()].flatMap((name) => /^price\.(\d{1,15})$/.exec(name)?.[1] ?? []);
-  return [...new Set(ids)].slice(0, MOST_PRICED_AT_ONCE).map((id) => ({
+  const ids = listingsIn(data.keys()).slice(0, MOST_PRICED_AT_ONCE);
+  return ids.map((id) => ({
     id,
     price: text(priceControl('price', id)),
     shownPrice: text(priceControl('shownPrice', id)),
@@ -39,7 +40,8 @@ export const salePricesAction = formAction(
   handleForm({
     form: salePricesForm,
     login: LOGIN_REQUIRED,
-    async submit({ data, token, serial, request }) {
+    async submit({ data, intent, token, serial, request }) {
+      if (intent === DISCARD) return redirectAfterSuccess(request, PRICES);
       const rows = rowsOf(data).filter(
         ({ price, shownPrice, availableCount, shownCount, miniQuantity, shownMinimum }) =>
           price !== shownPrice ||
@@ -49,7 +51,7 @@ export const salePricesAction = formAction(
       if (rows.length === 0) {
         const reply = refuse(salePricesForm.name, data, {}, [NOTHING_CHANGED]);
         const all = rowsOf(data);
-        return all.length > 0 ? previewAgain(reply, all, data, token) : reply;
+        return all.length > 0 ? previewAgain(reply, all, token) : reply;
       }
       try {
         const { changed } = await call(saveSalePrices, { rows }, { token, serial });
@@ -57,7 +59,7 @@ export const salePricesAction = formAction(
         return redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
       } catch (error) {
         if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
-        return previewAgain(refusedRows(error, rows, data), rowsOf(data), data, token);
+        return previewAgain(refusedRows(error, rows, data), rowsOf(data), token);
       }
     },
   }),

@@ -22,6 +22,7 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
+import { importedIn } from './imported-prices.ts';
 import { keywordOf, LISTINGS, PRICES } from './paths.ts';
 import { priceFileForm } from './price-import.server.ts';
 import { ImportedPrices, PriceFile } from './price-import.tsx';
@@ -91,7 +92,8 @@ export default function SalePrices() {
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(data.form, reply);
-  const imported = reply?.form === data.form.form ? reply.imported : undefined;
+  const own = reply?.form === data.form.form ? reply : null;
+  const imported = own?.imported ?? importedIn(own?.values ?? data.form.draft);
   return (
     <Page
       wide
