@@ -1,14 +1,13 @@
 /** Fills an empty market with the demo market: `npm run seed -- [--scale 1000000]`. */
 import { parseArgs } from 'node:util';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
-import { seedDemoMarket } from '#trading-api/demo/seed.ts';
+import { isEmptyMarket, seedDemoMarket } from '#trading-api/demo/seed.ts';
 import { readApiSettings } from '#trading-api/environment.ts';
 import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { openFiles } from '#trading-api/platform/storage/files.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
-import { goods } from '#trading-api/schema.ts';
 
 const USAGE = 'npm run seed -- [--scale 商品数]';
 
@@ -30,8 +29,8 @@ async function seed() {
   const database = await openDatabase(
     { ...place, migrationsFolder: MIGRATIONS_FOLDER },
     async (db, engine) => {
-      if ((await db.select({ id: goods.id }).from(goods).limit(1)).length > 0) {
-        throw new Error('市场里已有商品，未写入任何数据。请换一个空数据库或空的 DATA_DIR。');
+      if (!(await isEmptyMarket(db))) {
+        throw new Error('市场里已有账号或类目，未写入任何数据。请换一个空数据库或空的 DATA_DIR。');
       }
       const started = performance.now();
       print(`写入演示市场数据（${engine}）…`);

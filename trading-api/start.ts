@@ -33,12 +33,12 @@ import { openTracing } from '#trading-api/platform/tracing.ts';
 import { UnderWay } from '#trading-api/platform/under-way.ts';
 import { sourcesOf, vitalsOf } from '#trading-api/status/index.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
-import { seedDemoMarket } from './demo/seed.ts';
+import { isEmptyMarket, seedDemoMarket } from './demo/seed.ts';
 import { startJobs } from './jobs.ts';
 import { type Payments, paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
 import type { PaymentSettings } from './payments/settings.ts';
-import { goods, settings } from './schema.ts';
+import { settings } from './schema.ts';
 import { buildServer } from './server.ts';
 
 /** Connections that wait to be taken; Node's own default is 511. */
@@ -167,7 +167,7 @@ function openFilled(
   return openDatabase(
     { ...options, dataDir: path.resolve(options.dataDir), watch },
     async (db, engine) => {
-      if ((options.demo ?? engine === 'pglite') && (await isEmpty(db))) {
+      if ((options.demo ?? engine === 'pglite') && (await isEmptyMarket(db))) {
         onProgress('写入演示市场数据 …');
         await seedDemoMarket(db, { now: clock(), onProgress, files });
       }
@@ -193,8 +193,4 @@ async function openPayments(
     ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), sandboxBooks(db), url)
     : null;
   return paymentsOf(credentials, sandbox, clock);
-}
-
-async function isEmpty(db: Database): Promise<boolean> {
-  return (await db.select({ id: goods.id }).from(goods).limit(1)).length === 0;
 }

@@ -56,9 +56,10 @@ function makeGoods(
   const specs = random.pick(line.specs);
   const productName = random.pick(line.names);
   const manufacturer = random.pick(line.makers);
-  const { unit, scene } = line.group;
+  const { unit, unitDecimals } = line;
+  const { scene } = line.group;
   const price = priceOf(line, percent, specs, manufacturer, seller, random);
-  const quantities = quantitiesOf(price, unit.decimals, random);
+  const quantities = quantitiesOf(price, unitDecimals, random);
   const deliveryWay = random.pick(WAYS);
   const delivers = deliveryWay === 4 || deliveryWay === 5;
   const onShelf = businessTime(now, random.int(2, 45), random);
@@ -81,8 +82,8 @@ function makeGoods(
     category2: line.codes[1],
     category3: line.codes[2],
     categoryName: line.name,
-    unit: unit.name,
-    unitDecimals: unit.decimals,
+    unit,
+    unitDecimals,
     sellerCode: seller.code,
     sellerName: seller.name,
     registryAddress: seller.address,
@@ -175,7 +176,7 @@ function introduction(
   manufacturer: string,
   line: ShelvedLine,
 ): string {
-  return `${manufacturer}生产的${name}，牌号 ${grade}，规格 ${specs}，属${line.group.name}类。随货提供质量证明书，按${line.group.unit.name}计价，${
-    line.group.unit.decimals ? '以实际过磅数量结算' : '整包装发货'
+  return `${manufacturer}生产的${name}，牌号 ${grade}，规格 ${specs}，属${line.group.name}类。随货提供质量证明书，按${line.unit}计价，${
+    line.unitDecimals ? '以实际过磅数量结算' : '整包装发货'
   }，可代办运输与第三方检验。`;
 }

@@ -1,4 +1,3 @@
-import { categoryRows } from './catalogue/categories.ts';
 import { selfGoods, spotListings } from './goods.ts';
 import { createRandom } from './random.ts';
 import { makePickupPoints, makeSellers } from './sellers.ts';
@@ -17,7 +16,6 @@ export function makeMarket(now: Date, scale = SPOT_LISTINGS) {
   const [platform] = sellers;
   if (!platform) throw new RangeError('no sellers');
   return {
-    categories: categoryRows(),
     sellers,
     platform,
     pickupPoints: makePickupPoints(sellers, createRandom(SEED + 1)),

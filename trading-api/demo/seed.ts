@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { insertFirstCatalogue } from '#trading-api/catalogue/first/first-catalogue.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
-import { learnCategories } from '#trading-api/catalogue/search/vocabulary.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Files } from '#trading-api/platform/storage/files.ts';
@@ -12,7 +12,6 @@ import {
   brands,
   categories,
   customers,
-  dictionaries,
   friendLinks,
   leads,
   pickupPoints,
@@ -39,7 +38,7 @@ import { seedMarketing } from './marketing.ts';
 import { seedMessages } from './messages.ts';
 import { seedOrderStories } from './order-stories.ts';
 import { seedPastOrders } from './past-orders.ts';
-import { BANNERS, BRAND_ROWS, DICTIONARY_ROWS } from './storefront.ts';
+import { BANNERS, BRAND_ROWS } from './storefront.ts';
 import { seedThreads } from './threads.ts';
 import { seedTransfers } from './transfers.ts';
 import { seedVouchers } from './vouchers.ts';
@@ -58,6 +57,14 @@ export interface DemoMarketOptions {
 }
 
 /**
+ * Whether demo data may be written: nobody has registered, and there are no categories yet, so also no
+ * goods.
+ */
+export async function isEmptyMarket(db: Database): Promise<boolean> {
+  return (await db.$count(categories)) === 0 && (await db.$count(customers)) === 0;
+}
+
+/**
  * Fills an empty market in one transaction: everything or nothing. The setting `demo` marks it as
  * a demo market.
  * @returns the accounts to log in with
@@ -69,16 +76,14 @@ export async function seedDemoMarket(
   const market = makeMarket(now, scale);
   const accounts = await customerRows(now);
   await db.transaction(async (tx) => {
-    await tx.insert(categories).values(market.categories);
+    await insertFirstCatalogue(tx);
     await tx.insert(sellers).values(market.sellers);
     await tx.insert(pickupPoints).values(market.pickupPoints);
     await tx.insert(brands).values(BRAND_ROWS);
     await tx.insert(banners).values(BANNERS);
-    await tx.insert(dictionaries).values(DICTIONARY_ROWS);
     await tx.insert(articles).values(articleRows(now));
     await insertFirstTexts(tx, now);
     await insertFirstWords(tx, now);
-    await learnCategories(tx);
     await tx.insert(aboutPages).values(ABOUT_PAGES);
     await tx.insert(friendLinks).values(FRIEND_LINKS);
     await tx

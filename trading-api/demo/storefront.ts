@@ -70,23 +70,3 @@ export const BRAND_ROWS = BRANDS.map(([name, file, sellerCode], index) => ({
   imageUrl: `/brands/${file}.svg`,
   sort: index + 1,
 }));
-
-const DELIVERY_WAYS = ['物流', '自提', '物流/自提', '配送', '物流/自提/配送'] as const;
-
-/** How goods of an inquiry are to be paid. */
-const INQUIRY_CONDITIONS = [
-  '款到发货',
-  '货到付款',
-  '预付 30% 定金，余款提货前付清',
-  '月结 30 天',
-  '月结 60 天',
-  '银行承兑汇票',
-] as const;
-
-const entriesOf = (type: string, names: readonly string[]) =>
-  names.map((name, index) => ({ type, code: String(index + 1), name, sort: index + 1 }));
-
-export const DICTIONARY_ROWS = [
-  ...entriesOf('DELIVERY_WAY', DELIVERY_WAYS),
-  ...entriesOf('INQUIRY_CONDITIONS', INQUIRY_CONDITIONS),
-];

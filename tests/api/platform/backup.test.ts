@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
-import { copyOf } from '#tests/api/support/market-template.ts';
+import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { backUp, copyFiles, type Manifest, restore } from '#trading-api/backup.ts';
 import { type Database, openDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
@@ -52,14 +52,8 @@ async function everything(db: Database, { tables, sequences }: Manifest) {
   return all;
 }
 
-/** An empty database of the run's own engine. */
-async function emptyDatabase(): Promise<string | undefined> {
-  const { postgresUrl } = inject('marketTemplate');
-  return postgresUrl && copyOf({ postgresUrl, name: 'template1' });
-}
-
 const targets: [string, () => Promise<string | undefined>][] = [
-  ['this engine', emptyDatabase],
+  ['this engine', emptyDatabaseUrl],
   // The market also moves to PGlite, which takes its time over that.
   ...(isFullRun ? [['PGlite', async () => undefined] as [string, () => Promise<undefined>]] : []),
 ];

@@ -1,12 +1,4 @@
-import {
-  CUBIC_METRE,
-  counted,
-  type Division,
-  group,
-  line,
-  SQUARE_METRE,
-  TONNE,
-} from './product-line.ts';
+import { type Division, group, line } from './product-line.ts';
 
 const quarries = ['赣朗建材', '皖泽矿业', '冀澄建材'];
 
@@ -15,7 +7,6 @@ export const buildingMaterials: Division = {
   groups: [
     group(
       '水泥',
-      TONNE,
       'yard',
       ['皖泽水泥', '冀澄水泥', '川朗水泥', '桂沅水泥'],
       [
@@ -45,7 +36,7 @@ export const buildingMaterials: Division = {
         ),
       ],
     ),
-    group('砂石', TONNE, 'yard', quarries, [
+    group('砂石', 'yard', quarries, [
       line(
         '机制砂',
         'sand',
@@ -73,7 +64,6 @@ export const buildingMaterials: Division = {
     ]),
     group(
       '墙体材料',
-      counted('块'),
       'yard',
       ['冀澄建材', '鄂屏建材', '川朗建材'],
       [
@@ -108,7 +98,6 @@ export const buildingMaterials: Division = {
     ),
     group(
       '玻璃与保温',
-      SQUARE_METRE,
       'warehouse',
       ['鄂屏玻璃', '冀澄玻璃', '鲁沅节能'],
       [
@@ -152,7 +141,6 @@ export const buildingMaterials: Division = {
     ),
     group(
       '木材',
-      CUBIC_METRE,
       'yard',
       ['桂沅木业', '龙屏林业', '闽澄木业'],
       [

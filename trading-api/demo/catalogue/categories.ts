@@ -1,3 +1,4 @@
+import { FIRST_CATEGORIES } from '#trading-api/catalogue/first/first-categories.ts';
 import { buildingMaterials } from './building-materials.ts';
 import { chemicals } from './chemicals.ts';
 import { energy } from './energy.ts';
@@ -23,69 +24,41 @@ const DIVISIONS: readonly Division[] = [
   packaging,
 ];
 
-/** A product line with its place in the tree; codes have two digits a level. */
+type Category = (typeof FIRST_CATEGORIES)[number];
+
+/** A product line with its place in the tree. */
 export interface ShelvedLine extends ProductLine {
   codes: readonly [string, string, string];
   makers: readonly string[];
   group: ProductGroup;
+  /** Of its category. */
+  unit: string;
+  unitDecimals: boolean;
 }
 
-const twoDigits = (index: number) => String(index + 1).padStart(2, '0');
+function categoryNamed(name: string, parent: string | null): Category {
+  const found = FIRST_CATEGORIES.find((row) => row.name === name && row.parentCode === parent);
+  if (!found) throw new RangeError(`no category ${name} in ${parent}`);
+  return found;
+}
 
 /** The lines of each first-level category, in the order of the tree. */
-export const SHELVES: readonly (readonly ShelvedLine[])[] = DIVISIONS.map((division, d) =>
-  division.groups.flatMap((group, g) =>
-    group.lines.map((line, l): ShelvedLine => {
-      const first = twoDigits(d);
-      const second = first + twoDigits(g);
+export const SHELVES: readonly (readonly ShelvedLine[])[] = DIVISIONS.map((division) => {
+  const first = categoryNamed(division.name, null).code;
+  return division.groups.flatMap((group) => {
+    const second = categoryNamed(group.name, first).code;
+    return group.lines.map((line): ShelvedLine => {
+      const { code, unit, unitDecimals } = categoryNamed(line.name, second);
       return {
         makers: group.makers,
         ...line,
         group,
-        codes: [first, second, second + twoDigits(l)],
+        codes: [first, second, code],
+        unit,
+        unitDecimals,
       };
-    }),
-  ),
-);
+    });
+  });
+});
 
 export const DIVISION_NAMES = DIVISIONS.map((division) => division.name);
-
-/** Rows of the category table, parents before children. */
-export function categoryRows() {
-  return DIVISIONS.flatMap((division, d) => {
-    const code = twoDigits(d);
-    const [firstGroup] = division.groups;
-    if (!firstGroup) throw new RangeError(`${division.name} has no groups`);
-    return [
-      row(code, division.name, null, 1, firstGroup, d),
-      ...division.groups.flatMap((group, g) => {
-        const groupCode = code + twoDigits(g);
-        return [
-          row(groupCode, group.name, code, 2, group, g),
-          ...group.lines.map((line, l) =>
-            row(groupCode + twoDigits(l), line.name, groupCode, 3, group, l),
-          ),
-        ];
-      }),
-    ];
-  });
-}
-
-function row(
-  code: string,
-  name: string,
-  parentCode: string | null,
-  level: 1 | 2 | 3,
-  { unit }: ProductGroup,
-  index: number,
-) {
-  return {
-    code,
-    name,
-    parentCode,
-    level,
-    unit: unit.name,
-    unitDecimals: unit.decimals,
-    sort: index + 1,
-  };
-}

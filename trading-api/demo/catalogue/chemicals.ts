@@ -1,4 +1,4 @@
-import { type Division, group, line, TONNE } from './product-line.ts';
+import { type Division, group, line } from './product-line.ts';
 
 const refineries = ['华沅石化', '渤澄石化', '浙澜石化', '鲁屏化工'];
 const inorganic = ['淮澄化工', '川泽化工', '海朔化学', '青盐化工'];
@@ -10,7 +10,7 @@ const bags = ['25kg/袋', '50kg/袋', '1000kg/吨袋'];
 export const chemicals: Division = {
   name: '化工',
   groups: [
-    group('有机原料', TONNE, 'tanks', refineries, [
+    group('有机原料', 'tanks', refineries, [
       line('甲醇', 'tank-truck', 2260, { '优等品 99.9%': 100, '一等品 99.5%': 98 }, bulk, [
         '甲醇',
         '精甲醇',
@@ -32,7 +32,7 @@ export const chemicals: Division = {
       ]),
       line('丙酮', 'drum-blue', 4350, { '工业级 99.5%': 100, '电子级 99.9%': 122 }, bulk, ['丙酮']),
     ]),
-    group('无机化工', TONNE, 'tanks', inorganic, [
+    group('无机化工', 'tanks', inorganic, [
       line('烧碱', 'powder-bag', 3180, { '99% 片碱': 100, '96% 片碱': 97, '99% 粒碱': 104 }, bags, [
         '烧碱',
         '固体烧碱',
@@ -59,7 +59,7 @@ export const chemicals: Division = {
         '精制工业盐',
       ]),
     ]),
-    group('溶剂与助剂', TONNE, 'warehouse', fine, [
+    group('溶剂与助剂', 'warehouse', fine, [
       line(
         '乙酸乙酯',
         'drum-blue',
@@ -93,7 +93,7 @@ export const chemicals: Division = {
         ['建筑乳液', '合成乳液'],
       ),
     ]),
-    group('颜料与填料', TONNE, 'warehouse', fine, [
+    group('颜料与填料', 'warehouse', fine, [
       line(
         '钛白粉',
         'powder-bag',
@@ -123,7 +123,7 @@ export const chemicals: Division = {
         ['聚合氯化铝'],
       ),
     ]),
-    group('化肥', TONNE, 'warehouse', inorganic, [
+    group('化肥', 'warehouse', inorganic, [
       line(
         '尿素',
         'granule-white',

@@ -1,4 +1,4 @@
-import { counted, type Division, group, line, TONNE } from './product-line.ts';
+import { type Division, group, line } from './product-line.ts';
 
 const mines = ['晋泽煤业', '陕朔能源', '蒙屏煤业', '黔朗煤业'];
 const refineries = ['渤澄石化', '华沅石化', '鲁屏化工', '疆屏炼化'];
@@ -6,7 +6,7 @@ const refineries = ['渤澄石化', '华沅石化', '鲁屏化工', '疆屏炼�
 export const energy: Division = {
   name: '能源',
   groups: [
-    group('煤炭', TONNE, 'yard', mines, [
+    group('煤炭', 'yard', mines, [
       line(
         '动力煤',
         'coal',
@@ -34,7 +34,6 @@ export const energy: Division = {
     ]),
     group(
       '焦炭',
-      TONNE,
       'yard',
       ['晋泽焦化', '唐朔焦化', '陕朔能源'],
       [
@@ -64,7 +63,7 @@ export const energy: Division = {
         ),
       ],
     ),
-    group('成品油', TONNE, 'tanks', refineries, [
+    group('成品油', 'tanks', refineries, [
       line(
         '柴油',
         'fuel-drum',
@@ -88,7 +87,6 @@ export const energy: Division = {
     ]),
     group(
       '燃气',
-      TONNE,
       'tanks',
       ['川朗燃气', '陕朔能源', '蒙屏燃气'],
       [
@@ -112,7 +110,6 @@ export const energy: Division = {
     ),
     group(
       '润滑油',
-      counted('桶'),
       'warehouse',
       ['鲁屏润滑', '华沅润滑', '津朔油品'],
       [

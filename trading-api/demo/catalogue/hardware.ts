@@ -1,11 +1,10 @@
-import { counted, type Division, group, line, TONNE } from './product-line.ts';
+import { type Division, group, line } from './product-line.ts';
 
 export const hardware: Division = {
   name: '五金电气',
   groups: [
     group(
       '紧固件',
-      counted('千件'),
       'warehouse',
       ['邯朔紧固件', '嘉澄紧固件', '甬沅标准件'],
       [
@@ -40,7 +39,6 @@ export const hardware: Division = {
     ),
     group(
       '焊接材料',
-      TONNE,
       'warehouse',
       ['津朔焊材', '鄂屏焊业', '川朗焊接'],
       [
@@ -67,7 +65,6 @@ export const hardware: Division = {
     ),
     group(
       '丝网绳索',
-      counted('米'),
       'warehouse',
       ['冀澄丝网', '通泽钢绳', '巫屏索具'],
       [
@@ -102,7 +99,6 @@ export const hardware: Division = {
     ),
     group(
       '电线电缆',
-      counted('米'),
       'warehouse',
       ['远沅线缆', '皖屏电缆', '冀朗线缆'],
       [
@@ -137,7 +133,6 @@ export const hardware: Division = {
     ),
     group(
       '工具耗材',
-      counted('件'),
       'warehouse',
       ['鲁沅磨具', '苏朗工具', '甬泽电器'],
       [

@@ -1,11 +1,10 @@
-import { counted, type Division, group, line } from './product-line.ts';
+import { type Division, group, line } from './product-line.ts';
 
 export const machineParts: Division = {
   name: '机械配件',
   groups: [
     group(
       '轴承',
-      counted('套'),
       'warehouse',
       ['洛屏轴承', '瓦朔轴承', '浙澄轴承', '哈泽精密'],
       [
@@ -49,7 +48,6 @@ export const machineParts: Division = {
     ),
     group(
       '传动件',
-      counted('件'),
       'warehouse',
       ['浙屏传动', '杭泽齿轮', '冀澄链条'],
       [
@@ -93,7 +91,6 @@ export const machineParts: Division = {
     ),
     group(
       '阀门',
-      counted('台'),
       'warehouse',
       ['甬澄阀门', '瓯屏阀门', '津朔阀业'],
       [
@@ -133,7 +130,6 @@ export const machineParts: Division = {
     ),
     group(
       '泵与电机',
-      counted('台'),
       'warehouse',
       ['沪沅泵业', '湘屏泵业', '皖朗电机', '鲁泽电机'],
       [
@@ -177,7 +173,6 @@ export const machineParts: Division = {
     ),
     group(
       '液压气动',
-      counted('件'),
       'warehouse',
       ['甬沅液压', '苏朗气动', '榆泽液压'],
       [

@@ -1,4 +1,4 @@
-import { type Division, group, line, TONNE } from './product-line.ts';
+import { type Division, group, line } from './product-line.ts';
 
 const copperWorks = ['滇朗铜业', '赣屏铜业', '皖沅铜业', '陇澄有色'];
 const aluminiumWorks = ['桂澄铝业', '秦朔铝业', '鲁沅铝业', '疆屏铝业'];
@@ -7,7 +7,7 @@ const smelters = ['湘沅锌业', '豫澄铅业', '滇朗锡业', '陇朔镍业'
 export const nonFerrous: Division = {
   name: '有色金属',
   groups: [
-    group('铜', TONNE, 'warehouse', copperWorks, [
+    group('铜', 'warehouse', copperWorks, [
       line(
         '电解铜',
         'copper-cathode',
@@ -37,7 +37,7 @@ export const nonFerrous: Division = {
         'Φ60×1m',
       ]),
     ]),
-    group('铝', TONNE, 'warehouse', aluminiumWorks, [
+    group('铝', 'warehouse', aluminiumWorks, [
       line(
         '铝锭',
         'aluminium-ingot',
@@ -78,7 +78,7 @@ export const nonFerrous: Division = {
         ['工业铝型材', '建筑铝型材'],
       ),
     ]),
-    group('锌铅锡镍', TONNE, 'warehouse', smelters, [
+    group('锌铅锡镍', 'warehouse', smelters, [
       line(
         '锌锭',
         'zinc-ingot',
@@ -118,7 +118,6 @@ export const nonFerrous: Division = {
     ]),
     group(
       '小金属与合金',
-      TONNE,
       'warehouse',
       ['滇屏硅业', '黔朗锰业', '晋澄镁业', '湘沅锑业'],
       [

@@ -1,11 +1,10 @@
-import { counted, type Division, group, line } from './product-line.ts';
+import { type Division, group, line } from './product-line.ts';
 
 export const packaging: Division = {
   name: '包装材料',
   groups: [
     group(
       '纸包装',
-      counted('个'),
       'warehouse',
       ['粤沅纸业', '苏朗包装', '浙澄纸品'],
       [
@@ -40,7 +39,6 @@ export const packaging: Division = {
     ),
     group(
       '塑料包装',
-      counted('卷'),
       'warehouse',
       ['浙澄塑包', '粤泽薄膜', '苏朗包装'],
       [
@@ -75,7 +73,6 @@ export const packaging: Division = {
     ),
     group(
       '袋类',
-      counted('条'),
       'warehouse',
       ['浙澄塑包', '鲁屏编织', '皖朗包装'],
       [
@@ -110,7 +107,6 @@ export const packaging: Division = {
     ),
     group(
       '托盘周转',
-      counted('个'),
       'warehouse',
       ['苏朗物流器具', '桂沅木业', '甬泽塑业'],
       [

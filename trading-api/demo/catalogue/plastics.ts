@@ -1,4 +1,4 @@
-import { type Division, group, line, TONNE } from './product-line.ts';
+import { type Division, group, line } from './product-line.ts';
 
 const refineries = ['华沅石化', '渤澄石化', '浙澜石化', '陕朔煤化'];
 const engineering = ['闽朔新材', '粤泽工塑', '苏朗新材', '浙澜石化'];
@@ -7,7 +7,7 @@ const packs = ['25kg/袋', '25kg/袋 缠膜托盘', '750kg/吨袋'];
 export const plastics: Division = {
   name: '塑料',
   groups: [
-    group('聚丙烯 PP', TONNE, 'warehouse', refineries, [
+    group('聚丙烯 PP', 'warehouse', refineries, [
       line(
         'PP 拉丝',
         'granule-white',
@@ -28,7 +28,7 @@ export const plastics: Division = {
         'PP 纤维料',
       ]),
     ]),
-    group('聚乙烯 PE', TONNE, 'warehouse', refineries, [
+    group('聚乙烯 PE', 'warehouse', refineries, [
       line('LLDPE', 'granule-clear', 6960, { 7042: 100, 'DFDA-7042N': 101, 218: 101 }, packs, [
         '线型低密度聚乙烯',
       ]),
@@ -50,7 +50,6 @@ export const plastics: Division = {
     ]),
     group(
       '聚氯乙烯 PVC',
-      TONNE,
       'warehouse',
       ['淮澄化工', '川泽化工', '疆屏化学', '陕朔煤化'],
       [
@@ -80,7 +79,7 @@ export const plastics: Division = {
         ),
       ],
     ),
-    group('苯乙烯类', TONNE, 'warehouse', engineering, [
+    group('苯乙烯类', 'warehouse', engineering, [
       line(
         'ABS',
         'granule-amber',
@@ -106,7 +105,7 @@ export const plastics: Division = {
         ['可发性聚苯乙烯'],
       ),
     ]),
-    group('工程塑料', TONNE, 'warehouse', engineering, [
+    group('工程塑料', 'warehouse', engineering, [
       line('PC', 'granule-clear', 11900, { '2805': 104, '1250Y': 100, '02-10R': 99 }, packs, [
         '聚碳酸酯',
       ]),

@@ -1,19 +1,9 @@
-/** How goods of a unit are counted (decision 13). */
-export interface Unit {
-  name: string;
-  decimals: boolean;
-}
-
-export const TONNE: Unit = { name: '吨', decimals: true };
-export const CUBIC_METRE: Unit = { name: '立方米', decimals: true };
-export const SQUARE_METRE: Unit = { name: '平方米', decimals: true };
-export const counted = (name: string): Unit => ({ name, decimals: false });
-
 /** Where the third picture of a product is taken. */
 export type Scene = 'warehouse' | 'yard' | 'tanks';
 
-/** A third-level category and what is sold in it. */
+/** What is sold in a third-level category. */
 export interface ProductLine {
+  /** The category. */
   name: string;
   /** Pictures `/goods/<picture>.svg` and `/goods/<picture>-detail.svg`. */
   picture: string;
@@ -30,9 +20,9 @@ export interface ProductLine {
   growth?: number;
 }
 
+/** What is sold in a second-level category. */
 export interface ProductGroup {
   name: string;
-  unit: Unit;
   scene: Scene;
   makers: readonly string[];
   lines: readonly ProductLine[];
@@ -57,10 +47,9 @@ export function line(
 
 export function group(
   name: string,
-  unit: Unit,
   scene: Scene,
   makers: readonly string[],
   lines: readonly ProductLine[],
 ): ProductGroup {
-  return { name, unit, scene, makers, lines };
+  return { name, scene, makers, lines };
 }

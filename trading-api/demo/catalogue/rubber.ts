@@ -1,4 +1,4 @@
-import { type Division, group, line, SQUARE_METRE, TONNE } from './product-line.ts';
+import { type Division, group, line } from './product-line.ts';
 
 const plantations = ['琼澄橡胶', '滇屏橡胶', '滇朗天胶'];
 const synthetic = ['华沅合成橡胶', '渤澄石化', '津朔橡塑', '浙澜石化'];
@@ -7,7 +7,7 @@ const bales = ['33.3kg/包', '35kg/包', '1.2吨/木箱'];
 export const rubber: Division = {
   name: '橡胶',
   groups: [
-    group('天然橡胶', TONNE, 'warehouse', plantations, [
+    group('天然橡胶', 'warehouse', plantations, [
       line(
         '标准胶',
         'rubber-bale',
@@ -33,7 +33,7 @@ export const rubber: Division = {
         ['浓缩天然乳胶'],
       ),
     ]),
-    group('合成橡胶', TONNE, 'warehouse', synthetic, [
+    group('合成橡胶', 'warehouse', synthetic, [
       line(
         '丁苯橡胶',
         'rubber-bale',
@@ -57,7 +57,6 @@ export const rubber: Division = {
     ]),
     group(
       '橡胶助剂',
-      TONNE,
       'warehouse',
       ['鲁沅炭黑', '晋澄炭黑', '苏朗精化'],
       [
@@ -86,7 +85,6 @@ export const rubber: Division = {
     ),
     group(
       '橡胶制品',
-      SQUARE_METRE,
       'warehouse',
       ['津朔橡塑', '冀澄橡胶', '甬沅输送'],
       [

@@ -1,4 +1,4 @@
-import { type Division, group, line, TONNE } from './product-line.ts';
+import { type Division, group, line } from './product-line.ts';
 
 const mills = ['江北特钢', '衡原钢铁', '淮川金属', '岱临钢铁', '泽朔钢铁', '北屏重钢', '澜川钢铁'];
 const stainlessMills = ['青屿不锈', '瓯澜不锈', '岱临特材', '江北特钢'];
@@ -27,7 +27,7 @@ const sheet = ['0.5×1000×C', '0.8×1250×C', '1.0×1250×C', '1.2×1250×C', '
 export const steel: Division = {
   name: '钢铁',
   groups: [
-    group('建筑钢材', TONNE, 'yard', mills, [
+    group('建筑钢材', 'yard', mills, [
       line('螺纹钢', 'rebar', 3220, { HRB400E: 100, HRB400: 99, HRB500E: 105 }, diameters, [
         '螺纹钢',
         '抗震螺纹钢',
@@ -65,7 +65,7 @@ export const steel: Division = {
         ['连铸方坯'],
       ),
     ]),
-    group('板材', TONNE, 'warehouse', mills, [
+    group('板材', 'warehouse', mills, [
       line('热轧卷板', 'coil', 3260, { Q235B: 100, Q355B: 105, SPHC: 102, SS400: 101 }, [
         '2.75×1500×C',
         '3.0×1500×C',
@@ -98,7 +98,7 @@ export const steel: Division = {
         ['彩涂卷', '彩钢板'],
       ),
     ]),
-    group('型材', TONNE, 'yard', mills, [
+    group('型材', 'yard', mills, [
       line(
         'H型钢',
         'h-beam',
@@ -132,7 +132,7 @@ export const steel: Division = {
         ['等边角钢', '不等边角钢'],
       ),
     ]),
-    group('管材', TONNE, 'yard', tubeMills, [
+    group('管材', 'yard', tubeMills, [
       line(
         '无缝管',
         'pipe',
@@ -166,7 +166,7 @@ export const steel: Division = {
         ['方管', '矩形管'],
       ),
     ]),
-    group('不锈钢', TONNE, 'warehouse', stainlessMills, [
+    group('不锈钢', 'warehouse', stainlessMills, [
       line(
         '不锈钢卷板',
         'stainless',
