@@ -3,12 +3,12 @@ import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 
 /**
  * A form that each row of a page has: what was typed into that of another row is passed over.
- * @param row the hidden control that tells the rows apart
+ * @param row the hidden control that tells the rows apart; undefined in a form without it
  */
 export function useRowForm(
   description: FormDescription,
   reply: FormReply | null | undefined,
-  row: Readonly<Record<string, string>>,
+  row: Readonly<Record<string, string | undefined>>,
 ): PortalForm {
   const isOfRow = (typed: FormValues) =>
     Object.entries(row).every(([name, value]) => typed[name] === value);

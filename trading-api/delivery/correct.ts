@@ -12,6 +12,7 @@ import { deliveries, deliveryLines } from '#trading-api/schema.ts';
 import { advanceShipped, sentLines } from './sent-lines.ts';
 import { readVehicle } from './ship.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
+import { areSame, linesOfDelivery } from './shown-lines.ts';
 import { areWithinTolerance, readLines, shippedOf } from './typed-lines.ts';
 import { withdrawDeliveries } from './withdraw.ts';
 
@@ -32,10 +33,7 @@ export async function correctShipment(
   if (!mayHandle('correct', 'seller', delivery.state)) {
     throw new Refusal('decided', '该批发货已确认收货或已撤回，不能更正');
   }
-  const before = await tx
-    .select()
-    .from(deliveryLines)
-    .where(eq(deliveryLines.deliveryId, delivery.id));
+  const before = await linesOfDelivery(tx, delivery.id);
   const own = new Map(before.map(({ position, count }) => [position, count]));
   const lines = await sentLines(tx, order.orderCode, sellerCode);
   const reason = sent.reason.trim();
@@ -92,16 +90,6 @@ const named = (sent: Parsed<typeof correctDelivery>, { way, ...own }: DeliveryRo
   driverPhone: sent.driverPhone ?? own.driverPhone,
   billNo: sent.billNo ?? own.billNo,
 });
-
-type Quantities = Pick<typeof deliveryLines.$inferSelect, 'position' | 'count' | 'weighed'>;
-
-const areSame = (some: readonly Quantities[], others: readonly Quantities[]): boolean =>
-  some.length === others.length &&
-  some.every(({ position, count, weighed }) =>
-    others.some(
-      (other) => other.position === position && other.count === count && other.weighed === weighed,
-    ),
-  );
 
 /** Other quantities give the buyer the whole time anew: to receive them, or to answer. */
 const timesOf = (state: 'underWay' | 'waitConsent', now: Date) =>

@@ -21,11 +21,12 @@ import { paySellers } from './pay-sellers.ts';
 import { settleOrder } from './settle.ts';
 import { keepFiles } from './ship.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
+import { refuseUnlessShown } from './shown-lines.ts';
 
 /**
  * Confirms the receipt of a delivery in the caller's transaction, once; what is missing of it is
  * recorded. When everything of the order is received, it is settled by weight.
- * @throws Refusal `G404`, `alreadySo`, `decided`, `invalid`, `tooLarge`, `fileRefused`
+ * @throws Refusal `G404`, `alreadySo`, `decided`, `changed`, `invalid`, `tooLarge`, `fileRefused`
  */
 export async function receiveGoods(
   tx: Database,
@@ -38,6 +39,7 @@ export async function receiveGoods(
   if (!mayHandle('receive', 'buyer', delivery.state)) {
     throw new Refusal('decided', '该批货物尚未发出或已撤回，不能确认收货');
   }
+  await refuseUnlessShown(tx, delivery.id, sent.shown);
   const lines = await linesOf(tx, delivery);
   const { lines: received } = accept(receiveDelivery, {
     lines: readReceived(sent.lines, lines),

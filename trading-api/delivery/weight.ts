@@ -18,17 +18,18 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryLines, orderLines } from '#trading-api/schema.ts';
 import { advanceShipped } from './sent-lines.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
+import { refuseUnlessShown } from './shown-lines.ts';
 import { withdrawDeliveries } from './withdraw.ts';
 
 /**
  * The buyer's answer about a weight outside the tolerance, in the caller's transaction.
- * @throws Refusal `G404`, `decided`, `missing` no reason; `G003` where the new amount needs somebody who
+ * @throws Refusal `G404`, `decided`, `changed`, `missing` no reason; `G003` where the new amount needs somebody who
  * may approve
  */
 export async function answerAboutWeight(
   tx: Database,
   acting: Acting,
-  { deliveryId, agreed, reason }: Parsed<typeof answerCall>,
+  { deliveryId, agreed, reason, shown }: Parsed<typeof answerCall>,
   now: Date,
 ): Promise<Content<typeof answerCall>> {
   const { customer } = acting;
@@ -36,6 +37,7 @@ export async function answerAboutWeight(
   if (!mayHandle('answer', 'buyer', delivery.state)) {
     throw new Refusal('decided', '该批发货已确认或已更正，请刷新页面');
   }
+  await refuseUnlessShown(tx, delivery.id, shown);
   if (agreed) {
     const before = order.paymentAmount;
     const after = before + (await addedByWeights(tx, delivery));

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { splitOf } from '#app/domain/remittance/match.ts';
 import type {
@@ -13,7 +13,15 @@ import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { bankLines, orders, refunds } from '#trading-api/schema.ts';
 import { marketAccount, transfer, walletAccountOf } from '#trading-api/wallet/index.ts';
-import { type BankLine, LINE_UNKNOWN, matchesOf, paymentOf, requireBookable } from './matching.ts';
+import {
+  type BankLine,
+  type CertainLine,
+  certainLines,
+  LINE_UNKNOWN,
+  matchesOf,
+  paymentOf,
+  requireBookable,
+} from './matching.ts';
 
 /** Lines that are booked at once. */
 const MOST_AT_ONCE = 200;
@@ -37,28 +45,12 @@ export async function bookCertain(
   decision: Decision,
 ): Promise<Content<typeof bookStatement>> {
   await settleExcesses(db, decision.now);
-  const waiting = and(
-    eq(bankLines.state, 'waiting'),
-    statementId === undefined ? undefined : eq(bankLines.statementId, rowId(statementId) ?? 0),
-  );
-  const lines = await db.select().from(bankLines).where(waiting).orderBy(asc(bankLines.id));
-  const matches = await matchesOf(db, lines);
-  const certain = lines.flatMap((line, at) => {
-    const match = matches[at];
-    if (!match?.order || match.payerDiffers) return [];
-    return [{ id: line.id, orderCode: match.order.orderCode, by: match.by }];
-  });
+  const certain = await certainLines(db, statementId);
   let booked = 0;
   for (const line of certain.slice(0, MOST_AT_ONCE)) {
     if (await bookIfCertain(db, line, decision)) booked += 1;
   }
   return { booked, left: Math.max(0, certain.length - MOST_AT_ONCE) };
-}
-
-interface CertainLine {
-  id: number;
-  orderCode: string;
-  by: 'code' | 'payer';
 }
 
 /**

@@ -7,7 +7,6 @@ import type { receiptList, statementLines } from '#app/domain/remittance/stateme
 import { owedAmount, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { rowId } from '#trading-api/platform/row-id.ts';
 import {
   bankLines,
   customers,
@@ -16,7 +15,7 @@ import {
   remittanceReceipts,
   remittances,
 } from '#trading-api/schema.ts';
-import { type BankLine, matchesOf } from './matching.ts';
+import { type BankLine, certainLines, isOfStatement, matchesOf } from './matching.ts';
 
 type Lines = Content<typeof statementLines>;
 
@@ -25,10 +24,7 @@ export async function linesOf(
   db: Database,
   { page, rows, state, statementId }: Parsed<typeof statementLines>,
 ): Promise<Lines> {
-  const wanted = and(
-    eq(bankLines.state, state),
-    statementId === undefined ? undefined : eq(bankLines.statementId, rowId(statementId) ?? 0),
-  );
+  const wanted = and(eq(bankLines.state, state), isOfStatement(statementId));
   const found = await db
     .select()
     .from(bankLines)
@@ -41,6 +37,7 @@ export async function linesOf(
     content: found.map((line, at) => toWire(line, matches[at])),
     ...pageTotals(await db.$count(bankLines, wanted), rows),
     waiting: await db.$count(bankLines, eq(bankLines.state, 'waiting')),
+    certain: state === 'waiting' ? (await certainLines(db, statementId)).length : 0,
   };
 }
 

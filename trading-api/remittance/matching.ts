@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
 import { nextInstalment, openAmount } from '#app/domain/order/terms.ts';
 import { remittanceCodesIn } from '#app/domain/remittance/code.ts';
@@ -6,8 +6,8 @@ import { type Match, matchOf, type PayableOrder, plainName } from '#app/domain/r
 import { type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import type { bankLines } from '#trading-api/schema.ts';
-import { customers, orders, remittances } from '#trading-api/schema.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import { bankLines, customers, orders, remittances } from '#trading-api/schema.ts';
 
 export type BankLine = typeof bankLines.$inferSelect;
 
@@ -31,6 +31,36 @@ export async function matchesOf(db: Database, lines: readonly BankLine[]): Promi
   );
   return lines.map((line) => matchOf(line, isNamed(line) ? named : ofPayers));
 }
+
+export interface CertainLine {
+  id: number;
+  orderCode: string;
+  by: 'code' | 'payer';
+}
+
+/**
+ * The waiting lines whose order and payer are certain, the oldest first.
+ * @param statementId only of this statement
+ */
+export async function certainLines(
+  db: Database,
+  statementId: string | undefined,
+): Promise<CertainLine[]> {
+  const lines = await db
+    .select()
+    .from(bankLines)
+    .where(and(eq(bankLines.state, 'waiting'), isOfStatement(statementId)))
+    .orderBy(asc(bankLines.id));
+  const matches = await matchesOf(db, lines);
+  return lines.flatMap((line, at) => {
+    const match = matches[at];
+    if (!match?.order || match.payerDiffers) return [];
+    return [{ id: line.id, orderCode: match.order.orderCode, by: match.by }];
+  });
+}
+
+export const isOfStatement = (statementId: string | undefined): SQL | undefined =>
+  statementId === undefined ? undefined : eq(bankLines.statementId, rowId(statementId) ?? 0);
 
 /** `plainName` in SQL. */
 const plainNameOf = (name: typeof customers.name): SQL<string> =>

@@ -62,7 +62,7 @@ function isOnPage(reply: FormReply): boolean {
 }
 
 /** Hidden controls, and values of choices: nobody has typed them. */
-const NOT_TYPED = /^form$|(?:^i|I)ds?$|Code$/;
+const NOT_TYPED = /^form$|(?:^i|I)ds?$|Code$|^shown[A-Z]/;
 const CHOICE = /^(?:[a-z]+(?:[A-Z][a-z]+)*)?$/;
 
 const typedTexts = ({ values }: FormReply): [name: string, text: string][] =>

@@ -223,6 +223,12 @@ export const correctDelivery = defineEndpoint({
   serial: true,
 });
 
+/** The lines of a delivery as the page showed them; other ones mean that the seller has corrected it. */
+const shownLines = z
+  .array(z.object({ position, number: quantity, weighed: quantity }))
+  .max(MAX_INQUIRY_ROWS)
+  .optional();
+
 export const answerWeight = defineEndpoint({
   name: 'delivery.answer',
   summary: 'Agree, or not, to a delivery whose weight is outside the tolerance',
@@ -232,10 +238,11 @@ export const answerWeight = defineEndpoint({
   request: z.object({
     deliveryId: id,
     agreed: z.boolean(),
+    shown: shownLines,
     reason: textUpTo(DELIVERY_REMARK_MAX).default(''),
   }),
   content: z.object({ state: z.enum(DELIVERY_STATES) }),
-  codes: ['decided', 'missing'],
+  codes: ['decided', 'changed', 'missing'],
   serial: true,
 });
 
@@ -247,13 +254,14 @@ export const receiveDelivery = defineEndpoint({
   access: 'customer',
   request: z.object({
     deliveryId: id,
+    shown: shownLines,
     /** Without a number: all that was weighed. */
     lines: z.array(z.object({ position, received: typedQuantity })).max(MAX_INQUIRY_ROWS),
     remark: textUpTo(DELIVERY_REMARK_MAX).default(''),
     photoIds: fileIds,
   }),
   content: z.object({ completed: z.boolean() }),
-  codes: ['alreadySo', 'decided', 'invalid', 'tooLarge', 'fileRefused'],
+  codes: ['alreadySo', 'decided', 'changed', 'invalid', 'tooLarge', 'fileRefused'],
   serial: true,
 });
 

@@ -83,6 +83,8 @@ export const statementLines = defineEndpoint({
   ).extend({
     /** Lines of all statements that are not decided yet. */
     waiting: z.int().nonnegative(),
+    /** How many waiting lines `bankStatement.book` would take of all that are asked for, on every page. */
+    certain: z.int().nonnegative(),
   }),
 });
 export type StatementLine = z.output<typeof statementLines.content>['content'][number];

@@ -17,7 +17,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
@@ -112,7 +112,7 @@ interface RatingCardProps {
 const STARS = Array.from({ length: MAX_STARS }, (_, at) => MAX_STARS - at);
 
 function RatingCard({ line, description, reply }: RatingCardProps) {
-  const form = useForm(description, reply);
+  const form = useRowForm(description, reply, { position: String(line.position) });
   const stars = form.textOf('stars');
   return (
     <Card title={line.name}>

@@ -21,6 +21,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { halves, muted, stack } from '#app/styles/layout.css.ts';
@@ -147,8 +148,9 @@ interface RegisterProps extends FormProps {
   corrects?: { number: string; issueDate: string; taxRate: number; taxAmount: string };
 }
 
+/** What was typed to register an invoice is passed over by the correction of another, and the other way round. */
 function Register({ description, reply, amount, today, corrects }: RegisterProps) {
-  const form = useForm(description, reply);
+  const form = useRowForm(description, reply, { corrects: corrects?.number });
   const does = corrects ? '更正发票' : '登记发票';
   return (
     <Card title={corrects ? `更正发票 ${corrects.number}` : does}>

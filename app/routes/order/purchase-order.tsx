@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -23,6 +23,7 @@ import { classNames } from '#app/styles/class-names.ts';
 import { cluster, split } from '#app/styles/layout.css.ts';
 import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
 import { Deliveries, Settlement } from './delivery/deliveries.tsx';
+import { SHOWN } from './delivery/delivery-controls.ts';
 import { buyerHandlers } from './delivery/delivery-forms.server.ts';
 import { purchaseSections } from './delivery/delivery-sections.server.ts';
 import { Pickup } from './delivery/pickup.tsx';
@@ -38,6 +39,17 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `订单 ${data.order.orderCode}` : '订单' }, matches);
+
+/**
+ * What the seller has corrected since the page was loaded is shown with the refusal. Any other refusal loads
+ * nothing again; Remix would do the same, but its default no longer applies once a route exports this.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) =>
+  actionStatus < 400 ? defaultShouldRevalidate : actionResult?.reply?.errors[SHOWN] !== undefined;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.orderCode ?? '';

@@ -122,7 +122,7 @@ export async function readStatements(request: Request) {
     })),
     state,
     allTo: statementId ? hrefOf({ ...search, statement: undefined, page: 1 }) : null,
-    certain: found.content.filter(({ proposal }) => proposal && !proposal.payerDiffers).length,
+    certain: found.certain,
     pager: pagerView(search, found, (to) => hrefOf({ ...search, page: to })),
     mostLines: MOST_LINES,
     forms: {

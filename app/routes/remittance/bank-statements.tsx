@@ -183,7 +183,7 @@ function Book({ description, certain, reply }: FormProps & { certain: number }) 
     <ServerForm form={form} className={cluster[3]} preventScrollReset>
       <Button disabled={certain === 0}>入账匹配的流水</Button>
       <span className={muted}>
-        本页 {certain} 条已匹配；付款户名与买家不同、或没有匹配的，请逐条处理
+        共 {certain} 条已匹配（含其他页）；付款户名与买家不同、或没有匹配的，请逐条处理
       </span>
     </ServerForm>
   );

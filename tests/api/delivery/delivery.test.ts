@@ -207,6 +207,26 @@ describe('delivery.answer, delivery.correct', () => {
     expect(await stateOf(owner, orderCode)).toBe('shipped');
   });
 
+  test('changed: the weight is another one than the page has shown', async () => {
+    const { buyer, orderCode, deliveryId } = await heavy();
+    const shown = [{ position: 0, number: '10', weighed: '10.51' }];
+    const correct = (number: string, weighed: string) =>
+      seller.call(correctDelivery, { deliveryId, lines: [{ position: 0, number, weighed }] });
+    const answers = (lines: typeof shown) =>
+      [true, false].map((agreed) =>
+        codeOf(buyer.call(answerWeight, { deliveryId, agreed, reason: '超出', shown: lines })),
+      );
+    expect(await correct('10', '16')).toEqual({ state: 'waitConsent' });
+    expect(await Promise.all(answers(shown))).toEqual(['changed', 'changed']);
+    // Less for the same weight is another delivery too.
+    await correct('9', '10.51');
+    expect(await Promise.all(answers(shown))).toEqual(['changed', 'changed']);
+    expect(await stateOf(buyer, orderCode)).toBe('paid');
+    await correct('10', '10.51');
+    await buyer.call(answerWeight, { deliveryId, agreed: true, shown });
+    expect(await stateOf(buyer, orderCode)).toBe('shipped');
+  });
+
   test('missing: a refusal without a reason', async () => {
     const { buyer, deliveryId } = await heavy();
     expect(await codeOf(buyer.call(answerWeight, { deliveryId, agreed: false }))).toBe('missing');
@@ -367,6 +387,20 @@ describe('delivery.receive', () => {
     ]);
     const { events } = await seller.call(saleOrderById, { id: orderCode });
     expect(events.find(({ kind }) => kind === 'received')?.note).toContain('少 0.5 吨');
+  });
+
+  test('changed: a delivery that was corrected since its page was loaded', async () => {
+    const { buyer, orderCode } = await sold(market);
+    const { deliveryId } = await ship(seller, orderCode);
+    const lines = [{ position: 0, number: '10', weighed: '10.4' }];
+    await seller.call(correctDelivery, { deliveryId, lines, reason: '复磅' });
+    const received = { lines: [{ position: 0, received: '10' }] };
+    const shown = [{ position: 0, number: '10', weighed: '10' }];
+    expect(await codeOf(receive(buyer, deliveryId, { ...received, shown }))).toBe('changed');
+    expect(await stateOf(buyer, orderCode)).toBe('shipped');
+    expect(await receive(buyer, deliveryId, { ...received, shown: lines })).toEqual({
+      completed: true,
+    });
   });
 
   test('alreadySo: and decided before it has left', async () => {

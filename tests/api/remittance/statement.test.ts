@@ -139,6 +139,30 @@ describe('bankStatement.book', () => {
   });
 });
 
+test('the page says how many lines a press would book, also those of other pages', async () => {
+  const made = await Promise.all(times(3, () => remitted(market)));
+  const lines = [];
+  for (const each of made) lines.push(await fromBuyer(each, '7700.00'));
+  const { id } = await importLines(operator, [
+    ...lines.slice(1),
+    { ...first(lines), payerName: '某某个人' },
+    arrived(market),
+  ]);
+  const other = await remitted(market);
+  await importLines(operator, [await fromBuyer(other, '7700.00')]);
+  const shown = (page: number, state?: 'booked') =>
+    operator.call(statementLines, { statementId: id, rows: 1, page, state });
+  expect((await shown(1)).certain).toBe(2);
+  expect((await shown(4)).certain).toBe(2);
+  expect(await book(operator, id)).toEqual({ booked: 2, left: 0 });
+  expect((await shown(1)).certain).toBe(0);
+  expect((await shown(1, 'booked')).certain).toBe(0);
+  // Without a statement it is all that waits.
+  const { certain } = await operator.call(statementLines, { rows: 1 });
+  expect(await book(operator)).toEqual({ booked: certain, left: 0 });
+  expect(certain).toBeGreaterThan(0);
+});
+
 describe('nothing is booked twice', () => {
   test('issue 18 §2: the same statement many times, at once and by two operators at once', async () => {
     const [one, other] = [await remitted(market), await remitted(market)];

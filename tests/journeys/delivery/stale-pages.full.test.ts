@@ -1,11 +1,16 @@
 import { expect } from 'vitest';
-import { deliveriesOfOrder, receiveDelivery, shipOrder } from '#app/domain/delivery/contract.ts';
+import {
+  correctDelivery,
+  deliveriesOfOrder,
+  receiveDelivery,
+  shipOrder,
+} from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
-import { press } from '#tests/support/checkout-steps.ts';
+import { press, settled } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveInquiry } from '#tests/support/inquiries.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
-import { test, withScript } from '#tests/support/portal-test.ts';
+import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { SELLER } from '#tests/support/received-orders.ts';
 import { apiOf, plentifulGoodsOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -54,6 +59,70 @@ withScript('with a script the form stays the one of its delivery', async ({ page
   await press(page, '确认收货');
   await expect(page.getByRole('alert')).toShow('该批货物已确认收货');
   expect(await states()).toEqual(['received', 'underWay']);
+});
+
+const CHANGED = '卖家已更正发货数量或实提数量，请核对后重新提交';
+
+/** The buyer looks at a delivery, and the seller corrects its weight; both may be done again. */
+async function looksAtDelivery(page: Visitor, weighedShare: number) {
+  const customer = await registered(page);
+  const orderCode = await giveOrder(customer, await plentifulGoodsOf(SELLER.sellerCode));
+  await pay(customer, orderCode);
+  const [buyer, seller] = [await apiOf(customer), await apiOf(SELLER)];
+  const [line] = (await buyer(orderById, { id: orderCode })).lines;
+  const number = line?.number ?? '';
+  const linesAt = (share: number) => [
+    { position: 0, number, weighed: String(Math.round(Number(number) * share * 100) / 100) },
+  ];
+  const { deliveryId } = await seller(shipOrder, {
+    ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: '浙B1' },
+    lines: linesAt(weighedShare),
+  });
+  await page.goto(`/customer/purchase-order/${orderCode}`);
+  return {
+    correct: async (share: number) => {
+      const lines = linesAt(share);
+      await seller(correctDelivery, { deliveryId, lines, reason: '复磅' });
+      return lines[0]?.weighed ?? '';
+    },
+    state: async () => (await buyer(deliveriesOfOrder, { orderCode })).deliveries[0]?.state,
+  };
+}
+
+inBothModes('nobody agrees to a weight that the page has not shown', async ({ page }) => {
+  const { correct, state } = await looksAtDelivery(page, 1.2);
+  const weighed = await correct(1.6);
+  await press(page, '同意');
+  await expect(page.getByRole('alert')).toShow(CHANGED);
+  await expect(page).toShow(`实提 ${weighed} `);
+  expect(await state()).toBe('waitConsent');
+  await settled(page);
+  await correct(1.7);
+  await page.getByLabel('不同意的原因').fill('超出太多');
+  await press(page, '不同意');
+  await expect(page.getByRole('alert')).toShow(CHANGED);
+  expect(await page.getByLabel('不同意的原因').inputValue()).toBe('超出太多');
+  expect(await state()).toBe('waitConsent');
+  await settled(page);
+  await press(page, '同意');
+  await expect(page).toShow('已同意实提数量');
+  expect(await state()).toBe('underWay');
+});
+
+inBothModes('nobody receives a weight that the page has not shown', async ({ page }) => {
+  const { correct, state } = await looksAtDelivery(page, 1);
+  await page.getByLabel(/实收数量/).fill('0.01');
+  await page.getByLabel('收货备注').fill('第一批少了');
+  await correct(1.02);
+  await press(page, '确认收货');
+  await expect(page.getByRole('alert')).toShow(CHANGED);
+  expect(await page.getByLabel(/实收数量/).inputValue()).toBe('0.01');
+  expect(await page.getByLabel('收货备注').inputValue()).toBe('第一批少了');
+  expect(await state()).toBe('underWay');
+  await settled(page);
+  await press(page, '确认收货');
+  await expect(page).toShow('已确认收货');
+  expect(await state()).toBe('received');
 });
 
 test('a message keeps what is kept of an offer', async ({ page, newVisitor }) => {

@@ -23,7 +23,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
-import { lineControl } from './delivery-controls.ts';
+import { lineControl, SHOWN } from './delivery-controls.ts';
 
 const id = z.string().max(64);
 const optional = textUpTo(DELIVERY_TEXT_MAX).default('');
@@ -95,7 +95,7 @@ type LineField = Parameters<typeof lineControl>[0];
 /** The positions of the lines that a form has controls for, in its order. */
 const positionsIn = (data: FormData, field: LineField): number[] =>
   [...data.keys()].flatMap((name) => {
-    const [, at] = /^([a-z]+)\.(\d{1,3})$/.exec(name)?.slice(1) ?? [];
+    const [, at] = /^([a-z]+)\.(\d{1,3})$/i.exec(name)?.slice(1) ?? [];
     return name.startsWith(`${field}.`) && at !== undefined ? [Number(at)] : [];
   });
 
@@ -108,6 +108,18 @@ const shippedLines = (data: FormData) =>
     number: typed(data, 'number', position),
     weighed: typed(data, 'weighed', position),
   }));
+
+/** What the page showed of a delivery; nothing where it had no such controls. */
+function shownLines(data: FormData) {
+  const lines = positionsIn(data, 'shownWeighed').map((position) => ({
+    position,
+    number: typed(data, 'shownNumber', position),
+    weighed: typed(data, 'shownWeighed', position),
+  }));
+  return lines.length > 0 ? lines : undefined;
+}
+
+const controlOfShown: ControlOf = ([name]) => (name === SHOWN ? SHOWN : undefined);
 
 /** The control of a line's value; of the lines as a whole, the first one. */
 const controlOfLine =
@@ -207,16 +219,20 @@ export const buyerHandlers = [
   handleForm({
     form: agreeForm,
     login: LOGIN_REQUIRED,
-    async submit({ value, params, token, serial, request }) {
-      await call(answerWeight, { ...value, agreed: true }, { token, serial });
+    controlOf: controlOfShown,
+    async submit({ value, data, params, token, serial, request }) {
+      const answer = { ...value, agreed: true, shown: shownLines(data) };
+      await call(answerWeight, answer, { token, serial });
       return redirectAfterSuccess(request, purchaseOrder(params.orderCode), said('已同意实提数量'));
     },
   }),
   handleForm({
     form: refuseForm,
     login: LOGIN_REQUIRED,
-    async submit({ value, params, token, serial, request }) {
-      await call(answerWeight, { ...value, agreed: false }, { token, serial });
+    controlOf: controlOfShown,
+    async submit({ value, data, params, token, serial, request }) {
+      const answer = { ...value, agreed: false, shown: shownLines(data) };
+      await call(answerWeight, answer, { token, serial });
       return redirectAfterSuccess(
         request,
         purchaseOrder(params.orderCode),
@@ -228,7 +244,7 @@ export const buyerHandlers = [
     form: receiveForm,
     login: LOGIN_REQUIRED,
     files: files('photoIds'),
-    controlOf: controlOfLine('received'),
+    controlOf: (path, data) => controlOfShown(path, data) ?? controlOfLine('received')(path, data),
     async submit({ value: { claim, ...value }, data, params, token, serial, request }) {
       const lines = positionsIn(data, 'received').map((position) => ({
         position,
@@ -236,7 +252,7 @@ export const buyerHandlers = [
       }));
       const { completed } = await call(
         receiveDelivery,
-        { ...value, lines, photoIds: idsIn(data, 'photoIds') },
+        { ...value, lines, shown: shownLines(data), photoIds: idsIn(data, 'photoIds') },
         { token, serial },
       );
       const text = completed ? '已确认收货，订单已按实提数量结算' : '已确认收货';

@@ -1,14 +1,18 @@
+import { Fragment } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
+import type { PortalForm } from '#app/forms/use-form.ts';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
+import { lineControl, SHOWN } from './delivery-controls.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
 import { goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
 
@@ -24,6 +28,7 @@ export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply:
     <Card title={`确认收货：${delivery.title}（${delivery.seller}）`}>
       <ServerForm form={form} multipart id="receive" className={stack[4]} preventScrollReset>
         <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
+        <ShownLines form={form} lines={delivery.lines} />
         <div className={styles.typedRows}>
           <Table
             caption={`确认${delivery.title}`}
@@ -78,10 +83,12 @@ export function WeightForm({ answering, reply }: { answering: Answering; reply: 
         </Notice>
         <ServerForm form={agree} className={cluster[3]} preventScrollReset>
           <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
+          <ShownLines form={agree} lines={delivery.lines} />
           <Button>同意</Button>
         </ServerForm>
         <ServerForm form={refuse} className={stack[3]} preventScrollReset>
           <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
+          <ShownLines form={refuse} lines={delivery.lines} />
           <FormTextarea form={refuse} name="reason" label="不同意的原因" rows={2} />
           <div>
             <Button variant="danger">不同意</Button>
@@ -91,3 +98,21 @@ export function WeightForm({ answering, reply }: { answering: Answering; reply: 
     </Card>
   );
 }
+
+interface ShownLinesProps {
+  form: PortalForm;
+  lines: readonly Line[];
+}
+
+/** The quantities that the page shows, which are sent with the form; and that they are others by now. */
+const ShownLines = ({ form, lines }: ShownLinesProps) => (
+  <>
+    <FormErrors messages={form.errorsOf(SHOWN)} />
+    {lines.map(({ position, number, weighed }) => (
+      <Fragment key={position}>
+        <input type="hidden" name={lineControl('shownNumber', position)} value={number} />
+        <input type="hidden" name={lineControl('shownWeighed', position)} value={weighed} />
+      </Fragment>
+    ))}
+  </>
+);
