@@ -84,7 +84,7 @@ export const statementLines = defineEndpoint({
     /** Lines of all statements that are not decided yet. */
     waiting: z.int().nonnegative(),
     /** How many waiting lines `bankStatement.book` would take of all that are asked for, on every page. */
-    certain: z.int().nonnegative(),
+    certain: z.int().nonnegative().default(0),
   }),
 });
 export type StatementLine = z.output<typeof statementLines.content>['content'][number];
