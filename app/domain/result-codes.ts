@@ -46,6 +46,7 @@ export const CODES = {
   secondStep: 'the login needs a code of the authenticator; the problem has its challenge',
   totpRequired: 'operators of this market need an authenticator',
   ownTotp: 'an operator may not reset their own authenticator',
+  ownPhone: 'an operator may not change their own phone at the desk',
   tooManyTries: 'too many tries of one account or from one address; possible again later',
   tooSoon: 'less than 60 seconds since the last one',
   notAdmitted: 'the sign-up of the caller has not passed',

@@ -27,6 +27,7 @@ test('the reference API conforms to the contract, and serves it as OpenAPI', asy
     'user.loginByCode': 'codeWrong',
     'user.resetPassword': 'codeSpent',
     'user.changePassword': 'passwordWrong',
+    'user.changePhone': 'codeSpent',
     'user.endSession': 'G404',
     'user.endSessions': 'G001',
     'user.secondStep': 'codeSpent',

@@ -1,4 +1,5 @@
 import * as accountDesk from '#app/domain/account/desk-contract.ts';
+import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import * as approval from '#app/domain/company/approval-contract.ts';
 import * as member from '#app/domain/company/member-contract.ts';
 import { type Step, step } from './step.ts';
@@ -24,5 +25,10 @@ export const actForCompany: readonly Step[] = [
   step(accountDesk.accountList)(() => ({ keyword: '验收' })),
   step(accountDesk.accountDetail)(() => ({ accountId: '987654321' })),
   step(accountDesk.suspendAccount)(() => ({ accountId: '987654321', reason: '验收' })),
+  step(changePhoneAtDesk)(() => ({
+    accountId: '987654321',
+    phone: '13000000000',
+    reason: '验收',
+  })),
   step(accountDesk.resumeAccount)(() => ({ accountId: '987654321', reason: '验收' })),
 ];

@@ -1,5 +1,6 @@
 import * as audit from '#app/domain/account/audit-contract.ts';
 import * as user from '#app/domain/account/contract.ts';
+import * as phone from '#app/domain/account/phone-contract.ts';
 import * as profile from '#app/domain/account/profile-contract.ts';
 import * as totp from '#app/domain/account/totp-contract.ts';
 import * as address from '#app/domain/checkout/address-contract.ts';
@@ -26,6 +27,7 @@ export const enter: readonly Step[] = [
   step(user.loginByCode)(({ phone }) => ({ phone, code: 'guess' })),
   step(user.resetPassword)(({ phone }) => ({ phone, code: 'guess', password: 'another-long-one' })),
   step(user.changePassword)(() => ({ oldPassword: 'guess', password: 'another-long-one' })),
+  step(phone.changePhone)(() => ({ phone: '13000000000', code: 'guess' })),
   step(user.sendStepUpCode)(() => ({})),
   step(user.stepUp)(({ password }) => ({ password })),
   step(totp.totpState)(() => ({})),

@@ -3,7 +3,7 @@ import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 
 /** Notifies a person, but no other member of their account, of what happened to their login. */
-export const notifyOwn = <Name extends 'newDevice' | 'passwordChanged'>(
+export const notifyOwn = <Name extends 'newDevice' | 'passwordChanged' | 'phoneChanged'>(
   tx: Database,
   name: Name,
   personId: number,

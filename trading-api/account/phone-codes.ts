@@ -7,6 +7,7 @@ import {
   CODE_TRIES_OF_ALL,
   type CodePurpose,
   codeText,
+  FREE_PHONE_PURPOSES,
 } from '#app/domain/account/codes.ts';
 import { sendCode as sendCodeCall } from '#app/domain/account/contract.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
@@ -60,7 +61,7 @@ async function countAsking(db: Database, asked: Asked): Promise<void> {
 }
 
 /**
- * Sends a code to the phone of an account, or, for registering, to one without an account. For other
+ * Sends a code to the phone of an account, or, for registering and for changing it, to one without an account. For other
  * phones the answer is the same, and no code is sent.
  * @throws Refusal `missing`, `invalid`, `tooSoon`; LimitReached
  */
@@ -92,7 +93,7 @@ export async function sendCode(db: Database, asked: Asked, now: Date): Promise<s
       refuseTooSoon(last?.sentAt, now, ['phone']);
     }
     const known = (await tx.$count(customers, eq(customers.phone, phone))) > 0;
-    if (known === (purpose !== 'register')) {
+    if (known !== FREE_PHONE_PURPOSES.includes(purpose)) {
       await sendTexts(tx, [{ phone, text: codeText(purpose, code), code }], now);
     }
   });

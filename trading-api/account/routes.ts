@@ -21,6 +21,7 @@ import {
   resumeAccount,
   suspendAccount,
 } from '#app/domain/account/desk-contract.ts';
+import { changePhone, changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import { closeAccount, exportData, saveProfile } from '#app/domain/account/profile-contract.ts';
 import {
   confirmTotp,
@@ -36,6 +37,7 @@ import { customerRoute, type Route, route } from '#trading-api/platform/http/rou
 import { accountDetails, accountsPage } from './account-desk.ts';
 import { allEvents, ownEvents } from './audit.ts';
 import { changePassword as change, resetPassword as reset } from './change-password.ts';
+import { moveOther, moveOwn } from './change-phone.ts';
 import { sendCode as send } from './phone-codes.ts';
 import { closeAccount as close } from './privacy/close.ts';
 import { dataOf } from './privacy/export.ts';
@@ -85,6 +87,9 @@ export const accountRoutes: readonly Route[] = [
   }),
   customerRoute(changePassword, ({ db, input, person, token, now }) =>
     change(db, { person, token }, input, now),
+  ),
+  customerRoute(changePhone, ({ db, input, person, token, network, now }) =>
+    moveOwn(db, { person, token, network }, input, now),
   ),
   customerRoute(stepUp, async ({ db, input, person, token, market, now }) => {
     const caller = { person, token, sealSecret: market.sessionSecret };
@@ -148,6 +153,10 @@ export const accountRoutes: readonly Route[] = [
   }),
   customerRoute(resumeAccount, async ({ db, person, input, now }) => {
     await db.transaction((tx) => resume(tx, person, input, now));
+    return SUCCESS;
+  }),
+  customerRoute(changePhoneAtDesk, async ({ db, person, input, now }) => {
+    await moveOther(db, person, input, now);
     return SUCCESS;
   }),
   customerRoute(auditDeskPage, ({ db, input }) => allEvents(db, input)),

@@ -183,7 +183,7 @@ const limitOf = ({ perNetwork }: RegistrationRules): RateLimit => ({
 });
 
 /** A mobile number that no account has, or what is wrong with it. */
-async function freePhone(db: Database, phone: string) {
+export async function freePhone(db: Database, phone: string) {
   if (phone === '') return wrong('missing', MOBILE_REQUIRED);
   if (!isMobile(phone)) return wrong('invalid', MOBILE_INVALID);
   return (await customerOf(db, phone)) ? wrong('exists', PHONE_TAKEN) : phone;

@@ -9,6 +9,8 @@ export const AUDIT_ACTIONS = {
   passwordReset: '重置密码',
   identityConfirmed: '确认身份',
   confirmFailed: '确认身份失败',
+  phoneChanged: '更换手机号',
+  phoneReset: '平台更换手机号',
   totpOn: '开启两步验证',
   totpOff: '关闭两步验证',
   totpReset: '平台重置两步验证',

@@ -10,8 +10,10 @@ export const CODE_TRIES_OF_ALL = 25;
 export const CODE_RESEND_SECONDS = 60;
 
 /** Purposes for which a code can be asked for without a login. */
-export const ASKED_PURPOSES = ['login', 'reset', 'register'] as const;
+export const ASKED_PURPOSES = ['login', 'reset', 'register', 'changePhone'] as const;
 export const CODE_PURPOSES = [...ASKED_PURPOSES, 'confirm'] as const;
+/** Those whose codes go to a phone that no account has yet. */
+export const FREE_PHONE_PURPOSES: readonly CodePurpose[] = ['register', 'changePhone'];
 export type AskedPurpose = (typeof ASKED_PURPOSES)[number];
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
@@ -27,6 +29,7 @@ const ABOUT: Readonly<Record<CodePurpose, string>> = {
   login: '您正在登录',
   reset: '您正在重置登录密码',
   register: '您正在注册',
+  changePhone: '您正在更换登录手机号',
   confirm: '您正在确认身份',
 };
 

@@ -6,7 +6,7 @@ import { ASKED_PURPOSES } from './codes.ts';
 import { MAX_NAME, MAX_PASSWORD } from './registration.ts';
 import { ROLES } from './roles.ts';
 
-const typedPhone = z.string().max(32).overwrite(phoneDigits);
+export const typedPhone = z.string().max(32).overwrite(phoneDigits);
 
 export const customerType = z.enum(['personal', 'enterprise']);
 
@@ -118,7 +118,7 @@ export const logout = defineEndpoint({
   content: z.literal('success'),
 });
 
-const typedCode = z.string().max(16);
+export const typedCode = z.string().max(16);
 
 export const sendCode = defineEndpoint({
   name: 'user.sendCode',

@@ -1,4 +1,5 @@
 import { suspendedText } from '#app/domain/account/suspension.ts';
+import { SERVICE_PHONE } from '#app/domain/content/service-phone.ts';
 import {
   REGISTRATION_KIND_LABEL,
   type RegistrationKind,
@@ -66,6 +67,14 @@ export const ACCOUNT_EVENTS = {
     sms: true,
     text: ({ at }) =>
       `您的登录密码已于 ${formatInstant(at.toISOString())} 修改，其他设备已退出登录。如非本人操作，请立即用短信验证码重置密码并联系客服。`,
+    path: () => '/customer/security',
+  }),
+  phoneChanged: ofAccount<{ phone: string; at: Date; reason?: string }>({
+    title: '登录手机号已更换',
+    urgent: true,
+    sms: true,
+    text: ({ phone, at, reason }) =>
+      `${reason ? `平台应申请（${reason}），已` : '已'}于 ${formatInstant(at.toISOString())} 把您账号的登录手机号更换为 ${phone}，其他设备已退出登录。如非本人申请，请立即致电 ${SERVICE_PHONE}。`,
     path: () => '/customer/security',
   }),
   groupResult: ofGroup<{ text: string }>({

@@ -21,6 +21,7 @@ import {
   sessionCookie,
 } from '#app/session/session.server.ts';
 import { newPassword } from './account.server.ts';
+import { phoneView } from './phone.server.ts';
 import { profileView } from './profile/profile.server.ts';
 import { totpView } from './totp/totp.server.ts';
 
@@ -41,17 +42,19 @@ const endAllForm = defineForm('endSessions', z.object({}));
 export async function securityPage({ request }: LoaderFunctionArgs) {
   requireStandIn('security');
   const token = await requireToken(request);
-  const [sessions, { userInfo }, totp] = await load(request, () =>
+  const [sessions, { userInfo }, totp, newPhone] = await load(request, () =>
     Promise.all([
       call(listSessions, {}, { token }),
       call(userByToken, { token }),
       totpView(request, token),
+      phoneView(request),
     ]),
   );
   return {
     phone: maskedPhone(userInfo.phone),
     profile: profileView(request, userInfo),
     totp,
+    newPhone,
     sessions: sessions.map(rowOf),
     passwordForm: describeForm(passwordForm, request),
     endOneForm: describeForm(endOneForm, request),

@@ -15,6 +15,8 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, halves, muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
+import { phoneHandlers } from './phone.server.ts';
+import { PhoneCard } from './phone.tsx';
 import { profileHandlers } from './profile/profile.server.ts';
 import { PrivacyCard, ProfileCard } from './profile/profile.tsx';
 import {
@@ -37,6 +39,7 @@ export const action = formAction(
   changePasswordHandler,
   endOneHandler,
   endAllHandler,
+  ...phoneHandlers,
   ...profileHandlers,
   ...totpHandlers,
 );
@@ -65,6 +68,7 @@ export default function Security() {
           <PasswordForm description={page.passwordForm} reply={reply} phone={page.phone} />
         </div>
       </Card>
+      <PhoneCard phone={page.phone} steps={page.newPhone} reply={reply} />
       <PrivacyCard profile={page.profile} reply={reply} />
     </Page>
   );

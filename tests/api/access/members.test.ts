@@ -106,6 +106,7 @@ test('at the desks finance moves the money, and administrators alone read what o
     'withdrawal.decide',
   ]);
   expect(named('administer')).toEqual([
+    'accountDesk.changePhone',
     'accountDesk.detail',
     'accountDesk.list',
     'accountDesk.resume',

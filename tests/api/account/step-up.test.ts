@@ -57,6 +57,7 @@ describe('a call that asks for a proof', () => {
   test('states it beside its permission', () => {
     const always = catalogue.filter((each) => each.stepUp === 'always').map(({ name }) => name);
     expect(always.sort()).toEqual([
+      'accountDesk.changePhone',
       'accountDesk.resume',
       'accountDesk.suspend',
       'approval.decide',
@@ -74,6 +75,7 @@ describe('a call that asks for a proof', () => {
       'saleAccount.withdraw',
       'totp.start',
       'totpDesk.reset',
+      'user.changePhone',
       'user.closeAccount',
       'wallet.bankBind',
       'wallet.bankCancel',

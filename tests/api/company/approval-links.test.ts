@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE_TRIES } from '#app/domain/account/codes.ts';
+import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import { APPROVAL_HOURS, APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
 import {
   approvalByToken,
@@ -157,4 +158,17 @@ test('a link gives ten codes a day, however long one waits between them', async 
     market.advance(60_000);
   }
   await expect(anybody()(sendApprovalCode, { token })).rejects.toMatchObject({ code: 'G429' });
+});
+
+test('a code that was sent to the approver’s earlier phone decides nothing once the phone has changed', async () => {
+  const leaving = await member(market, owner, 'approver');
+  const operator = await market.buyer({ platformType: 'buyer,operator' });
+  const { token } = await asked(leaving);
+  const sent = await code(token, leaving);
+  const phone = '13712340000';
+  const change = { accountId: String(leaving.id), phone, reason: '离职' };
+  await operator.call(changePhoneAtDesk, change);
+  await expect(decide(token, sent)).rejects.toMatchObject({ code: 'codeSpent' });
+  market.advance(60_000);
+  await decide(token, await code(token, { ...leaving, phone }));
 });

@@ -93,6 +93,10 @@ const aCallLimit = proof(
   'platform/limits',
   'is refused above it, with when to come again; others go on',
 );
+const aPhone = proof(
+  'account/change-phone',
+  'of those who take a phone at once, one has it and the others are refused',
+);
 const aLead = proof(
   'lead/lead-forms',
   '操作频繁，请稍后重试！ after 20 from one address in an hour, also of those sent at once',
@@ -181,6 +185,8 @@ export const CALLS: Readonly<Record<string, Row>> = {
     'account/totp.full',
     'takes no code twice, also of many at once, and none before one that was taken',
   ),
+  'user.changePhone': aPhone,
+  'accountDesk.changePhone': aPhone,
   ...all(READS, 'totp', 'state'),
   ...all(SETS, 'totp', 'start', 'confirm', 'end', 'renewRecoveryCodes'),
   ...all(READS, 'user', 'sessions'),

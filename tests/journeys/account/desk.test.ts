@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { attemptByToken, sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
-import { loggedIn, registered } from '#tests/support/customers.ts';
+import { loggedIn, newcomer, registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
@@ -110,6 +110,38 @@ test('issue 18 §6: an account is found, its trade suspended with a reason, and 
   await page.goto(checkout);
   await press(page, '提交订单');
   await expect(page).toBeAt(/^\/pay\?orderCode=/);
+});
+
+test('the operator gives an account another phone, and both are told', async ({
+  page: desk,
+  newVisitor,
+}) => {
+  const page = await newVisitor();
+  const customer = await registered(page);
+  const { phone } = newcomer();
+  await loggedIn(desk, OPERATOR);
+  await desk.goto(`/customer/desk/members?keyword=${customer.phone}`);
+  await desk.getByRole('link', { name: customer.name }).click();
+  await desk.getByRole('link', { name: '更换手机号' }).click();
+  await fill(desk, { 新手机号: OPERATOR.phone });
+  await press(desk, '更换手机号');
+  await expect(desk.getByLabel('原因')).toHaveMessage('请填写原因');
+  expect(await desk.getByLabel('新手机号').inputValue()).toBe(OPERATOR.phone);
+  await fill(desk, { 原因: '经办人离职' });
+  await press(desk, '更换手机号');
+  await expect(desk.getByLabel('新手机号')).toHaveMessage('该手机号已注册');
+  expect(await desk.getByLabel('原因').inputValue()).toBe('经办人离职');
+  await fill(desk, { 新手机号: phone });
+  await press(desk, '更换手机号');
+  await expect(desk).toShowToast('已更换手机号，并已通知新旧手机号');
+  await expect(desk).toShow(desk.getByRole('row', { name: /平台更换手机号.*：经办人离职/ }));
+  for (const told of [customer.phone, phone]) {
+    await desk.goto(`/customer/desk?phone=${told}`);
+    await expect(desk).toShow(/平台应申请（经办人离职）/);
+  }
+  await page.goto('/customer/purchase-order');
+  await expect(page).toBeAt(/^\/customer\/login/);
+  await loggedIn(page, { ...customer, phone });
 });
 
 test('issue 18 §6: the operator compares what is written down of money, and exports a month', async ({

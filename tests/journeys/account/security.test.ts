@@ -89,6 +89,44 @@ describe('the security page', () => {
   });
 });
 
+test('the phone is changed by a code to the new one, which is corrected where it is taken', async ({
+  page,
+  newVisitor,
+}) => {
+  const taken = await registered(await newVisitor());
+  const customer = await registered(page);
+  const other = await newVisitor();
+  await loggedIn(other, customer);
+  const { phone } = newcomer();
+  const ask = async (to: string, button: string) => {
+    await page.getByLabel('新手机号').fill(to);
+    await page.getByRole('button', { name: button }).click();
+  };
+  const change = async (code: string) => {
+    await page.getByLabel('短信验证码').fill(code);
+    await page.getByRole('button', { name: '更换手机号' }).click();
+  };
+  await page.goto('/customer/security');
+  await ask('1370000', '获取验证码');
+  await expect(page.getByLabel('新手机号')).toHaveMessage('请输入正确的手机号!');
+  expect(await page.getByLabel('新手机号').inputValue()).toBe('1370000');
+  await ask(taken.phone, '获取验证码');
+  await expect(page).toShow(`如果 ${taken.phone} 可以接收，验证码已发送，5 分钟内有效。`);
+  await change('123456');
+  await expect(page).toShow('该手机号已注册');
+  expect(await page.getByLabel('短信验证码').inputValue()).toBe('123456');
+  await ask(phone, '重新获取验证码');
+  await expect(page).toShow(`如果 ${phone} 可以接收，验证码已发送，5 分钟内有效。`);
+  await change('12');
+  await expect(page.getByLabel('短信验证码')).toHaveMessage('请输入 6 位数字验证码');
+  await change(await codeTo(phone));
+  await expect(page).toShowToast('手机号已更换，请用新手机号登录；其他设备已全部退出');
+  await expect(page).toShow(/现在用 \d{3}\*{4}\d{4} 登录/);
+  await other.goto('/customer/purchase-order');
+  await expect(other).toBeAt(/^\/customer\/login/);
+  await loggedIn(other, { ...customer, phone });
+});
+
 describe('the data of a person', () => {
   test('issue 19 §4: a name is changed, and the own data taken along as a file', async ({
     page,

@@ -43,6 +43,10 @@ const isDisconnected = ({ code = '', syscall, message }: Failure) =>
 export const isConnectionLost = (error: unknown): boolean =>
   causeWith(error, isDisconnected) !== undefined;
 
+/** Whether a value that may stand only once was written by another meanwhile. */
+export const isTaken = (error: unknown): boolean =>
+  causeWith(error, ({ code }) => code === '23505') !== undefined;
+
 /** The HTTP status of a query that failed for no fault of this program; undefined for any other. */
 export function statusOfFailure(error: unknown): 400 | 503 | undefined {
   const failure = causeWith(error, (each) => isUnreadable(each) || isUnavailable(each));

@@ -7,6 +7,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -40,15 +41,20 @@ export function Member({ member, reply }: MemberProps) {
       aside={<CustomerMenu />}
       breadcrumb={[{ label: '会员与卖家', to: member.listTo }, { label: member.name }]}
       action={
-        member.decideTo && (
-          <ButtonLink
-            to={member.decideTo}
-            variant={suspended ? 'secondary' : 'danger'}
-            preventScrollReset
-          >
-            {suspended ? '恢复交易' : '暂停交易'}
+        <div className={cluster[3]}>
+          <ButtonLink to={member.phoneTo} variant="secondary" preventScrollReset>
+            更换手机号
           </ButtonLink>
-        )
+          {member.decideTo && (
+            <ButtonLink
+              to={member.decideTo}
+              variant={suspended ? 'secondary' : 'danger'}
+              preventScrollReset
+            >
+              {suspended ? '恢复交易' : '暂停交易'}
+            </ButtonLink>
+          )}
+        </div>
       }
     >
       {suspended && (
@@ -112,6 +118,7 @@ export function Member({ member, reply }: MemberProps) {
         <Table caption="操作记录" columns={HISTORY} rows={member.history} rowKey={({ id }) => id} />
       </Card>
       {dialog && <DecisionDialog {...dialog} member={member} reply={reply} />}
+      {member.phoneForm && <PhoneDialog form={member.phoneForm} member={member} reply={reply} />}
     </Page>
   );
 }
@@ -147,6 +154,33 @@ function DecisionDialog({
             返回
           </ButtonLink>
           <Button variant={decision === 'suspend' ? 'danger' : 'primary'}>{button}</Button>
+        </div>
+      </ServerForm>
+    </Dialog>
+  );
+}
+
+function PhoneDialog({
+  form: description,
+  member,
+  reply,
+}: MemberProps & { form: FormDescription }) {
+  const form = useForm(description, reply);
+  return (
+    <Dialog
+      title="更换登录手机号"
+      description={`${member.name}：请先核验申请人身份。更换后原手机号不能再登录和重置密码，全部设备退出；登录密码和两步验证不变。`}
+      closeTo={member.here}
+    >
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <input type="hidden" name="accountId" value={member.accountId} />
+        <FormField form={form} name="phone" label="新手机号" inputMode="tel" autoComplete="off" />
+        <FormTextarea form={form} name="reason" label="原因" hint="会通知新旧手机号" rows={2} />
+        <div className={cluster[3]}>
+          <ButtonLink to={member.here} replace preventScrollReset variant="secondary">
+            返回
+          </ButtonLink>
+          <Button variant="danger">更换手机号</Button>
         </div>
       </ServerForm>
     </Dialog>

@@ -15,6 +15,7 @@ import {
   resumeAccount,
   suspendAccount,
 } from '#app/domain/account/desk-contract.ts';
+import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import {
   SUSPENSION_REASON_MAX,
@@ -29,6 +30,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { mobile } from '#app/forms/phone.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 
@@ -47,6 +49,7 @@ const reasonFields = {
 };
 const suspendForm = defineForm('suspendAccount', z.object(reasonFields));
 const resumeForm = defineForm('resumeAccount', z.object(reasonFields));
+const phoneForm = defineForm('changePhoneAtDesk', z.object({ ...reasonFields, phone: mobile }));
 
 const chosen = <Value extends string>(
   options: readonly Value[],
@@ -151,6 +154,8 @@ async function readMember(request: Request, token: string, search: Search, accou
     listTo: hrefOf(search),
     decideTo: mayDecide ? hrefOf(search, { account: accountId, dialog: decision }) : null,
     dialog: asked ? { decision, form } : null,
+    phoneTo: hrefOf(search, { account: accountId, dialog: 'phone' }),
+    phoneForm: query.get('dialog') === 'phone' ? describeForm(phoneForm, request) : null,
   };
 }
 export type MemberView = Awaited<ReturnType<typeof readMember>>;
@@ -207,6 +212,15 @@ export const membersAction = formAction(
     async submit({ value, token, request }) {
       await call(resumeAccount, value, { token });
       const toast = { kind: 'success', text: '已恢复交易，并已通知对方' } as const;
+      return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
+    },
+  }),
+  handleForm({
+    form: phoneForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(changePhoneAtDesk, value, { token });
+      const toast = { kind: 'success', text: '已更换手机号，并已通知新旧手机号' } as const;
       return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
     },
   }),

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { changePhone } from '#app/domain/account/phone-contract.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm } from '#app/forms/definition.server.ts';
+import { mobile } from '#app/forms/phone.server.ts';
+import { sessionCookie } from '#app/session/session.server.ts';
+import { codeSteps, sendHandler, typedCode } from './code-steps.server.ts';
+
+const changeForm = defineForm('changePhone', z.object({ phone: mobile, code: typedCode }));
+
+export const phoneView = (request: Request) => codeSteps(request, changeForm);
+
+export const phoneHandlers = [
+  sendHandler('changePhone', changeForm),
+  handleForm({
+    form: changeForm,
+    login: '请先登录',
+    async submit({ value, token, request }) {
+      const renewed = await call(changePhone, value, { token });
+      return redirectAfterSuccess(request, '/customer/security', {
+        toast: { kind: 'success', text: '手机号已更换，请用新手机号登录；其他设备已全部退出' },
+        cookies: [await sessionCookie(renewed.token)],
+      });
+    },
+  }),
+];

@@ -1,0 +1,69 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { FormField } from '#app/forms/form-field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { halves, muted, stack } from '#app/styles/layout.css.ts';
+import type { CodeSteps } from './code-steps.server.ts';
+import { CodeField } from './code-steps.tsx';
+
+interface StepProps {
+  steps: CodeSteps;
+  reply: FormReply | undefined;
+}
+
+/** By which phone somebody logs in: a code is sent to the new one, which may be corrected until it is taken. */
+export function PhoneCard({ phone, steps, reply }: StepProps & { phone: string }) {
+  const change = useForm(steps.codeForm, reply);
+  const waits = steps.sent !== null || change.refusal !== null;
+  return (
+    <Card title="更换手机号">
+      <div className={halves}>
+        <div className={stack[4]}>
+          <p className={muted}>
+            现在用 {phone} 登录。更换后只能用新手机号登录和重置密码，其他设备全部退出。
+          </p>
+          <SendForm steps={steps} reply={reply} />
+          {waits && <ChangeForm steps={steps} reply={reply} />}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function SendForm({ steps, reply }: StepProps) {
+  const form = useForm(steps.phoneForm, reply);
+  return (
+    <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <FormField
+        form={form}
+        name="phone"
+        label="新手机号"
+        inputMode="tel"
+        autoComplete="off"
+        defaultValue={form.textOf('phone') ?? steps.sent?.phone}
+      />
+      <p>
+        <Button variant="secondary">{steps.sent ? '重新获取验证码' : '获取验证码'}</Button>
+      </p>
+    </ServerForm>
+  );
+}
+
+function ChangeForm({ steps, reply }: StepProps) {
+  const form = useForm(steps.codeForm, reply);
+  const phone = steps.sent?.phone ?? form.textOf('phone') ?? '';
+  return (
+    <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <p className={muted}>如果 {phone} 可以接收，验证码已发送，5 分钟内有效。</p>
+      <input type="hidden" name="phone" value={phone} />
+      <FormErrors messages={form.errorsOf('phone')} />
+      <CodeField form={form} />
+      <p>
+        <Button>更换手机号</Button>
+      </p>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,128 @@
+import { eq, inArray } from 'drizzle-orm';
+import { CODE_REQUIRED } from '#app/domain/account/codes.ts';
+import {
+  ACCOUNT_CLOSED,
+  changePhoneAtDesk,
+  changePhone as changePhoneCall,
+  OWN_PHONE,
+} from '#app/domain/account/phone-contract.ts';
+import { PHONE_TAKEN } from '#app/domain/account/registration.ts';
+import { ACCOUNT_UNKNOWN, SUSPENSION_REASON_REQUIRED } from '#app/domain/account/suspension.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { textsOf } from '#app/domain/message/events.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
+import { sendTexts } from '#trading-api/message/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { isTaken } from '#trading-api/platform/database/failure.ts';
+import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
+import {
+  approvalLinks,
+  customers,
+  knownDevices,
+  phoneCodes,
+  smsCodes,
+} from '#trading-api/schema.ts';
+import { audit } from './audit.ts';
+import type { Customer } from './customers.ts';
+import { accountOf } from './members.ts';
+import { notifyOwn } from './notify-own.ts';
+import { takeCode } from './phone-codes.ts';
+import { forgetChallenges } from './second-step.ts';
+import { endSessions, renewSession } from './sessions.ts';
+import { freePhone } from './users.ts';
+
+interface Caller {
+  person: Customer;
+  token: string;
+  network: string | null;
+}
+
+/**
+ * Gives one's own account another phone, with a code that was sent to it. All sessions end but the one that does
+ * it, which gets another token.
+ * @throws Refusal `missing`, `invalid`, `exists`, `codeWrong`, `codeSpent`
+ */
+export async function moveOwn(
+  db: Database,
+  { person, token, network }: Caller,
+  typed: Parsed<typeof changePhoneCall>,
+  now: Date,
+): Promise<{ token: string }> {
+  const { phone, code } = accept(changePhoneCall, {
+    phone: await freePhone(db, typed.phone),
+    code: filled(typed.code, CODE_REQUIRED),
+  });
+  await takeCode(db, { phone, purpose: 'changePhone', code, network }, now);
+  return refusingTaken(
+    db.transaction(async (tx) => {
+      const change = await move(tx, await lockAccount(tx, person.id), { phone }, now);
+      await audit(tx, { action: 'phoneChanged', person: person.id, detail: change }, now);
+      return renewSession(tx, person.id, token);
+    }),
+  );
+}
+
+/**
+ * Gives an account another phone at the request of somebody whose identity an operator has checked; all its sessions end.
+ * @throws Refusal `missing`, `invalid`, `exists`, `ownPhone`, `decided`, `G404`
+ */
+export async function moveOther(
+  db: Database,
+  operator: Customer,
+  { accountId, ...typed }: Parsed<typeof changePhoneAtDesk>,
+  now: Date,
+): Promise<void> {
+  const { phone, reason } = accept(changePhoneAtDesk, {
+    phone: await freePhone(db, typed.phone),
+    reason: filled(typed.reason, SUSPENSION_REASON_REQUIRED),
+  });
+  await refusingTaken(
+    db.transaction(async (tx) => {
+      const person = await lockAccount(tx, rowId(accountId) ?? 0);
+      if (person.id === operator.id) throw new Refusal('ownPhone', OWN_PHONE);
+      const change = await move(tx, person, { phone, reason }, now);
+      await endSessions(tx, person.id);
+      const account = await accountOf(tx, person.id);
+      const detail = `${change}：${reason}`;
+      await audit(tx, { action: 'phoneReset', person: operator.id, account, detail }, now);
+    }),
+  );
+}
+
+/** What is being written for the account refers to its row, whose key changes, and is waited for. */
+async function lockAccount(tx: Database, id: number): Promise<Customer> {
+  const [account] = await tx.select().from(customers).where(eq(customers.id, id)).for('update');
+  if (!account) throw notFound(ACCOUNT_UNKNOWN);
+  if (account.closedAt) throw new Refusal('decided', ACCOUNT_CLOSED);
+  return account;
+}
+
+/**
+ * Changes the phone, ends what the earlier one could still do, and tells both.
+ * @returns from which to which, for the log
+ */
+async function move(
+  tx: Database,
+  { id, phone: earlier }: Customer,
+  { phone, reason }: { phone: string; reason?: string },
+  now: Date,
+): Promise<string> {
+  await tx.update(customers).set({ phone }).where(eq(customers.id, id));
+  await tx.delete(phoneCodes).where(inArray(phoneCodes.phone, [earlier, phone]));
+  // Those of payments and approvals are kept by person, and were sent to the earlier phone.
+  await tx.delete(smsCodes).where(eq(smsCodes.customerId, id));
+  await tx.update(approvalLinks).set({ codeHash: null }).where(eq(approvalLinks.personId, id));
+  await tx.delete(knownDevices).where(eq(knownDevices.customerId, id));
+  await forgetChallenges(tx, id);
+  const said = { phone: maskedPhone(phone), at: now, ...(reason && { reason }) };
+  await notifyOwn(tx, 'phoneChanged', id, said, now);
+  await sendTexts(tx, [{ phone: earlier, text: textsOf('phoneChanged', said).sms }], now);
+  return `${maskedPhone(earlier)} → ${said.phone}`;
+}
+
+/** Of two who take a phone at once the database lets one have it. */
+const refusingTaken = <Done>(moved: Promise<Done>): Promise<Done> =>
+  moved.catch((error) => {
+    throw isTaken(error) ? new Refusal('exists', PHONE_TAKEN, 'phone') : error;
+  });
