@@ -4,7 +4,7 @@ import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { halves, muted, stack } from '#app/styles/layout.css.ts';
 import type { CodeSteps } from './code-steps.server.ts';
 import { CodeField } from './code-steps.tsx';
@@ -26,7 +26,7 @@ export function PhoneCard({ phone, steps, reply }: StepProps & { phone: string }
             现在用 {phone} 登录。更换后只能用新手机号登录和重置密码，其他设备全部退出。
           </p>
           <SendForm steps={steps} reply={reply} />
-          {waits && <ChangeForm steps={steps} reply={reply} />}
+          {waits && <ChangeForm form={change} sentTo={steps.sent?.phone} />}
         </div>
       </div>
     </Card>
@@ -52,9 +52,8 @@ function SendForm({ steps, reply }: StepProps) {
   );
 }
 
-function ChangeForm({ steps, reply }: StepProps) {
-  const form = useForm(steps.codeForm, reply);
-  const phone = steps.sent?.phone ?? form.textOf('phone') ?? '';
+function ChangeForm({ form, sentTo }: { form: PortalForm; sentTo: string | undefined }) {
+  const phone = sentTo ?? form.textOf('phone') ?? '';
   return (
     <ServerForm form={form} className={stack[4]} preventScrollReset>
       <p className={muted}>如果 {phone} 可以接收，验证码已发送，5 分钟内有效。</p>

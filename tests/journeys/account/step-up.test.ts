@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
-import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
-import { FAULT, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
+import { expect } from 'vitest';
+import { FAULT } from '#tests/support/api-faults.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
-import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
+import { faultyMarket } from '#tests/support/faulty-market.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
@@ -15,26 +13,7 @@ const CARDS = ['4111111111111111', '5555555555554444'];
 const BUYER = { phone: '13800000001', password: DEMO_PASSWORD, name: '林知夏' };
 const COMPANY = { phone: '13800000002', password: DEMO_PASSWORD, name: '周予安' };
 
-let database: MarketDatabase;
-let realApi: ApiProcess;
-let api: FaultyApi;
-let portal: PortalProcess;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  realApi = await startApiProcess(database);
-  api = await startFaultyApi(realApi.url);
-  portal = await startPortal({ TRADING_API_URL: api.url });
-}, 120_000);
-
-afterAll(async () => {
-  await portal?.stop();
-  await api?.close();
-  await realApi?.kill();
-  await database?.remove();
-});
-
-beforeEach(() => api.heal());
+const market = faultyMarket();
 
 const expectAsked = async (page: Visitor) => {
   await expect(page).toShow('为保障账号和资金安全，请先确认是您本人');
@@ -44,17 +23,17 @@ const expectAsked = async (page: Visitor) => {
 inBothModesWhenFull(
   'a form asks for the password beside it, and goes on as it was typed',
   async ({ newVisitor }) => {
-    const page = await newVisitor({ baseURL: portal.origin });
+    const page = await newVisitor({ baseURL: market.origin });
     const card = CARDS.pop() ?? '';
     await loggedIn(page, BUYER);
     await page.goto('/customer/my-wallet?dialog=bind');
     await page.getByLabel('开户银行').selectOption({ index: 2 });
     await fill(page, { 银行卡号: card });
-    api.fail(BIND, FAULT.unproved);
+    market.fail(BIND, FAULT.unproved);
     await press(page, '绑定');
     await expectAsked(page);
     expect(await page.getByLabel('银行卡号').inputValue()).toBe(card);
-    api.heal();
+    market.heal();
     await fill(page, { 登录密码: 'a-wrong-one' });
     await press(page, '确认并继续');
     await expect(page.getByLabel('登录密码')).toHaveMessage('登录密码不正确');
@@ -69,17 +48,17 @@ inBothModesWhenFull(
 test('a question is answered after a code, which is sent from the same form', async ({
   newVisitor,
 }) => {
-  const page = await newVisitor({ baseURL: portal.origin });
+  const page = await newVisitor({ baseURL: market.origin });
   await loggedIn(page, COMPANY);
   await page.goto('/customer/company');
   await page
     .getByRole('link', { name: /^移除 / })
     .last()
     .click();
-  api.fail(/company\/removeMember/, FAULT.unproved);
+  market.fail(/company\/removeMember/, FAULT.unproved);
   await press(page, '确定');
   await expectAsked(page);
-  api.heal();
+  market.heal();
   await press(page, '获取验证码');
   await expect(page).toShow('如果该手机号可以接收，验证码已发送，5 分钟内有效');
   await page.getByLabel(/^或短信验证码/).fill('000');

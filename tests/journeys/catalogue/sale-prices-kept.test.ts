@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { readTable } from '#app/spreadsheet/read-table.server.ts';
-import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
-import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
-import { FAULT, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
+import { FAULT } from '#tests/support/api-faults.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, loggedOutElsewhere } from '#tests/support/customers.ts';
-import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
+import { faultyMarket } from '#tests/support/faulty-market.ts';
 import { inBothModesWhenFull } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
@@ -16,26 +14,7 @@ const SAVE_ALL = '保存 1 件商品的修改';
 const SAVE = /saleProduct\/savePrices/;
 const PREVIEW = /saleProduct\/previewPrices/;
 
-let database: MarketDatabase;
-let realApi: ApiProcess;
-let api: FaultyApi;
-let portal: PortalProcess;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  realApi = await startApiProcess(database);
-  api = await startFaultyApi(realApi.url);
-  portal = await startPortal({ TRADING_API_URL: api.url });
-}, 120_000);
-
-afterAll(async () => {
-  await portal?.stop();
-  await api?.close();
-  await realApi?.kill();
-  await database?.remove();
-});
-
-beforeEach(() => api.heal());
+const market = faultyMarket();
 
 /** Its own rows are none of the file's. */
 const ELSEWHERE = `${PRICES}?${new URLSearchParams({ keyword: '没有这样的商品' })}`;
@@ -79,16 +58,16 @@ inBothModesWhenFull(
   'the lines of an uploaded table are there after a failure of the API and after a login, until they are saved',
   async ({ newVisitor, watch }) => {
     watch.expectProblem(/status of 503/);
-    const page = await newVisitor({ baseURL: portal.origin });
+    const page = await newVisitor({ baseURL: market.origin });
     const dearer = await upload(page);
-    api.fail(SAVE, FAULT.unavailable);
-    api.fail(PREVIEW, FAULT.unavailable);
+    market.fail(SAVE, FAULT.unavailable);
+    market.fail(PREVIEW, FAULT.unavailable);
     await press(page, SAVE_ALL);
     await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
     await expectPreview(page, dearer);
     await interrupted(page);
     await expectPreview(page, dearer);
-    api.heal();
+    market.heal();
     await press(page, SAVE_ALL);
     await expect(page).toShowToast('已更新 1 件商品');
     await expect(page).toShow('没有在售商品');
@@ -96,7 +75,7 @@ inBothModesWhenFull(
 );
 
 inBothModesWhenFull('a table that a login has kept can be given up', async ({ newVisitor }) => {
-  const page = await newVisitor({ baseURL: portal.origin });
+  const page = await newVisitor({ baseURL: market.origin });
   const dearer = await upload(page);
   await interrupted(page);
   await expectPreview(page, dearer);

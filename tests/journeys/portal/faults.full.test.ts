@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
-import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
-import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
-import { FAULT, type Fault, type FaultyApi, startFaultyApi } from '#tests/support/api-faults.ts';
+import { FAULT, type Fault } from '#tests/support/api-faults.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
-import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
+import { faultyMarket } from '#tests/support/faulty-market.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { png } from '#tests/support/sample-files.ts';
 import { detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
@@ -17,26 +15,7 @@ const LISTING = /spotListing\/pageData/;
 const SELLER = { phone: '13800000005', password: DEMO_PASSWORD, name: '许砚清' };
 const BUYER = { phone: '13800000001', password: DEMO_PASSWORD, name: '林知夏' };
 
-let database: MarketDatabase;
-let realApi: ApiProcess;
-let api: FaultyApi;
-let portal: PortalProcess;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  realApi = await startApiProcess(database);
-  api = await startFaultyApi(realApi.url);
-  portal = await startPortal({ TRADING_API_URL: api.url });
-}, 120_000);
-
-afterAll(async () => {
-  await portal?.stop();
-  await api?.close();
-  await realApi?.kill();
-  await database?.remove();
-});
-
-beforeEach(() => api.heal());
+const market = faultyMarket();
 
 /** A list that was not requested before, so that it is in no cache. */
 let lists = 0;
@@ -66,12 +45,12 @@ describe('a page whose API call fails', () => {
     '%s is explained by the page, and 重试 loads what was wanted',
     async ([, fault, status, text], { newVisitor, watch }) => {
       watch.expectProblem(/status of 50\d/);
-      const page = await newVisitor({ baseURL: portal.origin });
-      api.fail(LISTING, fault);
+      const page = await newVisitor({ baseURL: market.origin });
+      market.fail(LISTING, fault);
       const response = await page.goto(newList());
       expect(response?.status()).toBe(status);
       await expect(page).toShow(text);
-      api.heal();
+      market.heal();
       await page.getByRole('link', { name: '重试' }).click();
       await expect(page).toShow(page.getByRole('table', { name: '现货资源' }));
     },
@@ -82,8 +61,8 @@ describe('a page whose API call fails', () => {
     ['content that does not fit the contract', FAULT.otherContent],
   ] as const)('%s: 系统处理异常，请联系管理员！', async ([, fault], { newVisitor, watch }) => {
     watch.expectProblem(/status of 500/);
-    const page = await newVisitor({ baseURL: portal.origin });
-    api.fail(LISTING, fault);
+    const page = await newVisitor({ baseURL: market.origin });
+    market.fail(LISTING, fault);
     const response = await page.goto(newList());
     expect(response?.status()).toBe(500);
     await expect(page).toShow('系统处理异常，请联系管理员！');
@@ -91,16 +70,16 @@ describe('a page whose API call fails', () => {
 
   test('a refusal shows the text of the API', async ({ newVisitor, watch }) => {
     watch.expectProblem(/status of 500/);
-    const page = await newVisitor({ baseURL: portal.origin });
-    api.fail(LISTING, FAULT.refusedWithText);
+    const page = await newVisitor({ baseURL: market.origin });
+    market.fail(LISTING, FAULT.refusedWithText);
     await page.goto(newList());
     await expect(page).toShow('今日盘点，暂停服务');
   });
 
   test('a refusal without a text: Error', async ({ newVisitor, watch }) => {
     watch.expectProblem(/status of 500/);
-    const page = await newVisitor({ baseURL: portal.origin });
-    api.fail(LISTING, FAULT.refusedWithoutText);
+    const page = await newVisitor({ baseURL: market.origin });
+    market.fail(LISTING, FAULT.refusedWithoutText);
     await page.goto(newList());
     await expect(page).toShow(/^Error$/);
   });
@@ -109,18 +88,18 @@ describe('a page whose API call fails', () => {
 describe('a form whose API call fails', () => {
   inBothModes('keeps what was typed and can be sent again', async ({ newVisitor, watch }) => {
     watch.expectProblem(/status of 503/);
-    const page = await newVisitor({ baseURL: portal.origin });
+    const page = await newVisitor({ baseURL: market.origin });
     const goods = await plentifulGoods(LOGISTICS);
     // Of its own: an account adds to its cart once in two seconds.
     await registered(page);
     await page.goto(detailOf(goods));
     const wanted = String(Number(goods.miniQuantity) + 1);
     await page.getByRole('textbox', { name: '购买数量' }).fill(wanted);
-    api.fail(/addCarts/, FAULT.unavailable);
+    market.fail(/addCarts/, FAULT.unavailable);
     await press(page, '加入购物车');
     await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
     expect(await page.getByRole('textbox', { name: '购买数量' }).inputValue()).toBe(wanted);
-    api.heal();
+    market.heal();
     await press(page, '加入购物车');
     await expect(page).toShowToast('加入购物车成功');
   });
@@ -133,7 +112,7 @@ test.for([
   'a form whose file %s shows the reason, and keeps what was typed',
   async ([, fault, reason], { newVisitor, watch }) => {
     watch.expectProblem(/status of 422/);
-    const page = await newVisitor({ baseURL: portal.origin });
+    const page = await newVisitor({ baseURL: market.origin });
     await loggedIn(page, SELLER);
     await page.goto('/customer/release-product-management1/new');
     const main = page.locator('main');
@@ -141,13 +120,13 @@ test.for([
     for (const [label, text] of Object.entries(typed)) await main.getByLabel(label).fill(text);
     const files = main.locator('[type=file]').first();
     await files.setInputFiles([{ name: '照片.png', mimeType: 'image/png', buffer: png() }]);
-    api.fail(/upload/, fault);
+    market.fail(/upload/, fault);
     await press(page, '发布');
     await expect(page).toShow(`上传失败：照片.png，${reason}`);
     for (const [label, text] of Object.entries(typed)) {
       expect(await main.getByLabel(label).inputValue()).toBe(text);
     }
-    api.heal();
+    market.heal();
     await files.setInputFiles([{ name: '照片.png', mimeType: 'image/png', buffer: png() }]);
     await press(page, '发布');
     await expect(page).toShow('照片.png');
@@ -158,16 +137,16 @@ test.for([
 describe('an API that keeps no drafts', () => {
   inBothModes('a form that asks for a login stays as typed', async ({ newVisitor, watch }) => {
     watch.expectProblem(/status of 422/);
-    const page = await newVisitor({ baseURL: portal.origin });
+    const page = await newVisitor({ baseURL: market.origin });
     const goods = await plentifulGoods(LOGISTICS);
     await page.goto(detailOf(goods));
     const wanted = String(Number(goods.miniQuantity) + 1);
     await page.getByRole('textbox', { name: '购买数量' }).fill(wanted);
-    api.fail(/draft/, FAULT.unavailable);
+    market.fail(/draft/, FAULT.unavailable);
     await press(page, '加入购物车');
     await expect(page).toShow(/您填写的内容未能暂存/);
     expect(await page.getByRole('textbox', { name: '购买数量' }).inputValue()).toBe(wanted);
-    api.heal();
+    market.heal();
     await press(page, '加入购物车');
     await expect(page).toBeAt(/^\/customer\/login/);
   });
@@ -182,7 +161,7 @@ describe('a form that another company’s API refuses', () => {
     const form = page.locator('form', { has: page.getByRole('button', { name: '提交需求' }) });
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label).fill(text);
     await form.getByLabel(intention).check();
-    api.fail(/retentionInfoSave/, fault);
+    market.fail(/retentionInfoSave/, fault);
     await press(page, '提交需求');
     await expect(page).toShow(form.getByRole('alert'));
     for (const [label, text] of Object.entries(typed)) {
@@ -195,7 +174,7 @@ describe('a form that another company’s API refuses', () => {
   test('shows each problem beside its control, one of no control at its head', async ({
     newVisitor,
   }) => {
-    const page = await newVisitor({ baseURL: portal.origin });
+    const page = await newVisitor({ baseURL: market.origin });
     const form = await refused(page, FAULT.refusedWithProblems);
     await expect(form.getByLabel('公司名称')).toHaveMessage('公司未认证');
     await expect(form.getByLabel('联系人')).toHaveMessage('联系人未登记');
@@ -203,40 +182,40 @@ describe('a form that another company’s API refuses', () => {
   });
 
   test('shows the text of a refusal without problems at its head', async ({ newVisitor }) => {
-    const page = await newVisitor({ baseURL: portal.origin });
+    const page = await newVisitor({ baseURL: market.origin });
     const form = await refused(page, FAULT.refusedWithText);
     expect(await form.getByRole('alert').textContent()).toContain('今日盘点，暂停服务');
   });
 });
 
 test('spec 1 §8: 获取收货地址失败!', async ({ newVisitor }) => {
-  const page = await newVisitor({ baseURL: portal.origin });
+  const page = await newVisitor({ baseURL: market.origin });
   await atDetail(page);
-  api.fail(/address\/list/, FAULT.refusedWithText);
+  market.fail(/address\/list/, FAULT.refusedWithText);
   await press(page, '立即购买');
   await expect(page).toShow('获取收货地址失败!');
 });
 
 withScript('a script brings the page that failed too', async ({ newVisitor, watch }) => {
   watch.expectProblem(/status of 503/);
-  const page = await newVisitor({ baseURL: portal.origin });
+  const page = await newVisitor({ baseURL: market.origin });
   await page.goto('/brandList');
-  api.fail(LISTING, FAULT.unavailable);
+  market.fail(LISTING, FAULT.unavailable);
   await page.getByRole('navigation').getByRole('link', { name: '现货商城' }).click();
   await expect(page).toShow('服务器目前无法使用（由于超载或停机维护）！');
-  api.heal();
+  market.heal();
   await page.getByRole('link', { name: '重试' }).click();
   await expect(page).toShow(page.getByRole('table', { name: '现货资源' }));
 });
 
 withScript('spec 1 §8: a failure of the payment polling stops it', async ({ newVisitor }) => {
-  const page = await newVisitor({ baseURL: portal.origin });
+  const page = await newVisitor({ baseURL: market.origin });
   await atDetail(page);
   await press(page, '立即购买');
   await press(page, '提交订单');
   await press(page, '立即支付');
   await expect(page).toShow(page.getByRole('link', { name: '模拟扫码' }));
-  api.fail(/getPayOrdersDetail/, FAULT.refusedWithText);
+  market.fail(/getPayOrdersDetail/, FAULT.refusedWithText);
   await expect(page).toShow(page.getByRole('alert').getByText('今日盘点，暂停服务'));
   expect(await page.getByText('等待支付结果').count()).toBe(0);
 });
