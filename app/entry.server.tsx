@@ -175,6 +175,7 @@ export default async function handleRequest(
           stylesheet: documentStyles(context),
           scripts: scriptsOf(context),
           isUnplaced,
+          contact: environment().contact,
           markupOf,
           addJsonLd: (jsonLd) => {
             headEnd += jsonLdScript(jsonLd);

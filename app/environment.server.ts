@@ -22,6 +22,8 @@ import {
 } from '#app/domain/environment-variables.ts';
 import type { LogLevel } from '#app/domain/log-record.ts';
 
+const lineVariable = z.string().max(100, { error: '应为 100 字以内' });
+
 /** Every variable the portal reads; `.env.example` lists the same ones. */
 export const portalVariables = z.object({
   PORT: portVariable('3000'),
@@ -36,6 +38,13 @@ export const portalVariables = z.object({
   DELIVERY_IOS_URL: webAddressVariable.optional(),
   MINI_PROGRAM_URL: webAddressVariable.optional(),
   ...registrationVariables,
+  SERVICE_PHONE: z
+    .string()
+    .regex(/^\+?\d[\d-]{2,19}$/, { error: '应为电话号码，如 400-000-1234' })
+    .default('400-000-1234'),
+  SERVICE_HOURS: lineVariable.default('8:30-17:30'),
+  ICP_NOTICE: lineVariable.default('沪ICP备00000000号'),
+  OFFICE_ADDRESS: lineVariable.optional(),
   ABOUT_MENU_ITEMS: z.enum(['6', '8'], { error: '应为 6 或 8' }).default('6'),
   WECHAT_APP_ID: z.string().optional(),
   ALIPAY_APP_ID: z.string().optional(),
@@ -75,6 +84,10 @@ export interface PortalSettings {
   miniProgramUrl: string | undefined;
   /** Whether registering asks for a code that is sent to the phone. */
   provesPhone: boolean;
+  /** Of the company that runs the market, at the top and the foot of every page. */
+  contact: { phone: string; hours: string; icpNotice: string };
+  /** Shown with the way there on the contact page; undefined: the example of the demo market. */
+  officeAddress: string | undefined;
   /** Of the company's side menu: 6, or the 8 of the older one (spec 3 §2.2). */
   aboutMenuItems: 6 | 8;
   /** Of the official account that payers inside WeChat authorise; undefined: none. */
@@ -129,6 +142,12 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
     },
     miniProgramUrl: checked.MINI_PROGRAM_URL,
     provesPhone: checked.REGISTRATION_PROOF === 'sms',
+    contact: {
+      phone: checked.SERVICE_PHONE,
+      hours: checked.SERVICE_HOURS,
+      icpNotice: checked.ICP_NOTICE,
+    },
+    officeAddress: checked.OFFICE_ADDRESS,
     aboutMenuItems: checked.ABOUT_MENU_ITEMS === '8' ? 8 : 6,
     wechatAppId: checked.WECHAT_APP_ID,
     alipayAppId: checked.ALIPAY_APP_ID,

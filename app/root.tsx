@@ -73,6 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     answered,
     ...(!environment().offlinePages && { offline: false as const }),
     origin: publicOrigin(request),
+    servicePhone: environment().contact.phone,
     customerUrl: customerUrl('').replace(/\/$/, ''),
   };
   return data(root, { headers });

@@ -11,6 +11,8 @@ export const COOKIE_SECONDS = {
   answered: MINUTE,
   /** Longer than a session, so that the owner of the browser's drafts is known at the next login. */
   draft: 30 * DAY,
+  /** For a login in a customer app of another origin. */
+  arrival: 60 * MINUTE,
   /** Sent to the customer pages only, so that others stay the same for everybody. */
   device: 365 * DAY,
   pay: 5 * MINUTE,

@@ -19,6 +19,7 @@ export const cookies: Readonly<Record<CookieName, Cookie>> = {
   toast: signed('toast'),
   answered: signed('answered'),
   draft: signed('draft'),
+  arrival: signed('arrival'),
   device: signed('device', '/customer'),
   pay: signed('pay'),
   payer: signed('payer'),

@@ -12,6 +12,7 @@ import { redirectTo } from '#app/session/redirect.server.ts';
 import { cookies, expired, readCookie } from './cookies.server.ts';
 import { LOGIN_FIRST } from './login-header.ts';
 
+const LOGIN = '/customer/login';
 const MAX_LOGIN_QUERY = MAX_PATH - 100;
 
 /** The token of the trading API this visitor is logged in with, or null. */
@@ -36,10 +37,13 @@ export function customerUrl(page: string): string {
   return customerAppUrl ? new URL(page, customerAppUrl).href : `/customer/${page}`;
 }
 
-/** The login, with the way back unless that is longer than an address may be. */
+/**
+ * The login, with the way back unless that is longer than an address may be. It leads on to a
+ * company's own customer app (routes/account/customer-app/customer-app.server.ts).
+ */
 export function loginUrl(back: string): string {
   const query = `?${new URLSearchParams({ redirectTo: back })}`;
-  return customerUrl('login') + (query.length < MAX_LOGIN_QUERY ? query : '');
+  return LOGIN + (query.length < MAX_LOGIN_QUERY ? query : '');
 }
 
 /** Whether the customer pages are this site's own. */

@@ -22,6 +22,8 @@ export interface DocumentParts {
   addRefresh?: (content: string) => void;
   /** On the server: loader data that the page's scripts are to have in the place of another. */
   replaceData?: (text: string, shorter: string) => void;
+  /** On the server: of the company that runs the market, for the footer. */
+  contact?: { phone: string; hours: string; icpNotice: string };
   /** On the server: the markup of an element, rendered once for all pages with the same source. */
   markupOf?: (source: object, element: ReactElement) => string;
 }

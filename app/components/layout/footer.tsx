@@ -2,12 +2,11 @@ import { useContext } from 'react';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
-import { SERVICE_PHONE } from '#app/domain/content/service-phone.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
-import { DocumentContext } from './document-context.ts';
+import { DocumentContext, type DocumentParts } from './document-context.ts';
 import * as styles from './footer.css.ts';
-import { ICP_NOTICE, SERVICE_HOURS, SITE_NAME } from './site.ts';
+import { SITE_NAME } from './site.ts';
 
 const links = [
   { to: '/help?topic=rules', label: '平台规则' },
@@ -31,8 +30,9 @@ const codes = [
 const written = import.meta.env.SSR ? '' : (document.querySelector('footer')?.innerHTML ?? '');
 
 export function Footer() {
-  const { markupOf } = useContext(DocumentContext);
-  const html = import.meta.env.SSR && markupOf ? markupOf(links, <Content />) : written;
+  const { markupOf, contact } = useContext(DocumentContext);
+  const isHere = import.meta.env.SSR && markupOf && contact;
+  const html = isHere ? markupOf(links, <Content contact={contact} />) : written;
   return (
     <footer
       className={styles.footer}
@@ -42,13 +42,13 @@ export function Footer() {
   );
 }
 
-function Content() {
+function Content({ contact }: Required<Pick<DocumentParts, 'contact'>>) {
   return (
     <>
       <div className={classNames(container, styles.lines)}>
         <p>
-          客服电话 <a href={`tel:${SERVICE_PHONE}`}>{SERVICE_PHONE}</a>
-          {`　客户服务时间 ${SERVICE_HOURS}`}
+          客服电话 <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+          {`　客户服务时间 ${contact.hours}`}
         </p>
         <ul className={styles.links}>
           {links.map(({ to, label }) => (
@@ -65,7 +65,7 @@ function Content() {
             </li>
           ))}
         </ul>
-        <p>{`© ${SITE_NAME} 版权所有　${ICP_NOTICE}`}</p>
+        <p>{`© ${SITE_NAME} 版权所有　${contact.icpNotice}`}</p>
       </div>
       <BackToTop />
     </>

@@ -2,7 +2,6 @@ import { useLocation, useSearchParams } from '@remix-run/react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
-import { SERVICE_PHONE } from '#app/domain/content/service-phone.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
 import { CategoryMenu } from './category-menu.tsx';
@@ -29,7 +28,7 @@ export function Header() {
     <header id="top" className={styles.header}>
       <div className={styles.strip}>
         <div className={classNames(container, styles.stripLine)}>
-          <span className={styles.claim}>{`${SITE_CLAIM}　客服电话 ${SERVICE_PHONE}`}</span>
+          <Claim />
           <VisitorLinks />
         </div>
       </div>
@@ -54,6 +53,12 @@ export function Header() {
       </nav>
     </header>
   );
+}
+
+function Claim() {
+  const { servicePhone } = useRootData();
+  const phone = servicePhone && `　客服电话 ${servicePhone}`;
+  return <span className={styles.claim}>{SITE_CLAIM + phone}</span>;
 }
 
 function CartLink() {
@@ -115,10 +120,10 @@ function VisitorLinks() {
   return (
     <ul className={styles.visitor}>
       <li>
-        <Link to={`${customerUrl}/login?${way}`}>请登录</Link>
+        <Link to={`/customer/login?${way}`}>请登录</Link>
       </li>
       <li>
-        <Link to={`${customerUrl}/register?type=reg&${way}`}>免费注册</Link>
+        <Link to={`/customer/register?type=reg&${way}`}>免费注册</Link>
       </li>
       {sellerLink}
     </ul>

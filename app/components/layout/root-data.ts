@@ -32,6 +32,8 @@ export interface RootData {
   answered: string | null;
   /** Scheme and host of the portal, for absolute addresses in meta tags. */
   origin: string;
+  /** '' where the root loader failed. */
+  servicePhone: string;
   /** The address of the customer app: `/customer`, or another site. */
   customerUrl: string;
 }
@@ -45,6 +47,7 @@ const anonymous: RootData = {
   csrf: null,
   answered: null,
   origin: '',
+  servicePhone: '',
   customerUrl: '/customer',
 };
 

@@ -1,10 +1,8 @@
-import { SERVICE_PHONE } from '../content/service-phone.ts';
-
 /** The message that an account's trade is suspended, with the market's reason. */
 export const suspendedText = (reason: string): string =>
-  `已被平台暂停交易：${reason}。不能办理新业务，已有订单可继续付款、收发货、售后和开票。如有疑问请致电 ${SERVICE_PHONE}`;
+  `已被平台暂停交易：${reason}。不能办理新业务，已有订单可继续付款、收发货、售后和开票。如有疑问请联系客服`;
 
-export const SELLER_SUSPENDED = `该卖家已被平台暂停交易，不能成交。如有疑问请致电 ${SERVICE_PHONE}`;
+export const SELLER_SUSPENDED = '该卖家已被平台暂停交易，不能成交。如有疑问请联系客服';
 
 /** Shown to the operator, who cannot begin new business for such a buyer either. */
 export const BUYER_SUSPENDED = '该买家已暂停交易，恢复交易后才能生成订单或发起询价';

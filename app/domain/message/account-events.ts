@@ -1,5 +1,4 @@
 import { suspendedText } from '#app/domain/account/suspension.ts';
-import { SERVICE_PHONE } from '#app/domain/content/service-phone.ts';
 import {
   REGISTRATION_KIND_LABEL,
   type RegistrationKind,
@@ -74,7 +73,7 @@ export const ACCOUNT_EVENTS = {
     urgent: true,
     sms: true,
     text: ({ phone, at, reason }) =>
-      `${reason ? `平台应申请（${reason}），已` : '已'}于 ${formatInstant(at.toISOString())} 把您账号的登录手机号更换为 ${phone}，其他设备已退出登录。如非本人申请，请立即致电 ${SERVICE_PHONE}。`,
+      `${reason ? `平台应申请（${reason}），已` : '已'}于 ${formatInstant(at.toISOString())} 把您账号的登录手机号更换为 ${phone}，其他设备已退出登录。如非本人申请，请立即联系客服。`,
     path: () => '/customer/security',
   }),
   groupResult: ofGroup<{ text: string }>({

@@ -19,7 +19,8 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { getToken, requireStandIn } from '#app/session/session.server.ts';
+import { getToken, hasStandIn } from '#app/session/session.server.ts';
+import { toCustomerApp } from './customer-app/customer-app.server.ts';
 
 export const loginForm = defineForm(
   'login',
@@ -80,11 +81,10 @@ function previewOf(page: string): Pick<PageMeta, 'preview' | 'image'> {
 
 /** Loader of login and registration; a visitor who is already logged in is redirected. */
 export const accountLoader =
-  (page: string, form: FormDefinition) =>
+  (page: 'login' | 'register', form: FormDefinition) =>
   async ({ request }: LoaderFunctionArgs) => {
-    const { search, searchParams } = new URL(request.url);
-    requireStandIn(page + search);
-    const back = ownPath(searchParams.get('redirectTo'));
+    const back = ownPath(new URL(request.url).searchParams.get('redirectTo'));
     if (await getToken(request)) throw redirectTo(back);
+    if (!hasStandIn()) throw await toCustomerApp(request, page, back);
     return { form: describeForm(form, request), redirectTo: back, preview: previewOf(back) };
   };

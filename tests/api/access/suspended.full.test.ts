@@ -139,7 +139,7 @@ describe('a suspended account', () => {
     await suspend(buyer);
     await expectNotified(market, 'accountSuspended', buyer, {
       path: '/customer/security',
-      text: /资质过期，待补交.*400-000-1234/,
+      text: /资质过期，待补交.*请联系客服/,
     });
     expect(await refusalOf(submit(buyer, direct(offer, '1')))).toEqual({
       code: 'G003',

@@ -100,7 +100,7 @@ test('issue 18 §6: an account is found, its trade suspended with a reason, and 
   await expect(desk).toShow('已暂停交易，并已通知对方');
   await expect(desk).toShow('暂停账号交易');
   await press(page, '提交订单');
-  await expect(page).toShow(/账号已被平台暂停交易：营业执照已过期。.*请致电 400-000-1234/);
+  await expect(page).toShow(/账号已被平台暂停交易：营业执照已过期。.*请联系客服/);
   await page.goto('/customer/purchase-order');
   await expect(page).toShow('账号已被平台暂停交易：营业执照已过期');
   await desk.getByRole('link', { name: '恢复交易' }).click();

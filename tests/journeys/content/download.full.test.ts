@@ -42,7 +42,7 @@ test('spec 3 §2.7: both apps, each for both systems', async ({ page }) => {
 test('an app without an address shows a message', async ({ page }) => {
   await page.goto('/downloadApp?type=oto');
   await page.getByRole('link', button('iOS')).click();
-  await expect(page).toShow('该应用的下载地址尚未公布，请联系客服（8:30-17:30）。');
+  await expect(page).toShow('该应用的下载地址尚未公布，请联系客服。');
 });
 
 describe('a portal that has the addresses of the apps', () => {

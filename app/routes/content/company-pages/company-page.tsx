@@ -16,6 +16,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { aboutUsList } from '#app/domain/content/contract.ts';
+import { environment } from '#app/environment.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
@@ -73,6 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       html: sanitise(page?.content ?? ''),
       menu: aboutMenu(),
+      office: type === CONTACT ? (environment().officeAddress ?? EXAMPLE) : null,
       jsonLd: ORGANIZATION.includes(type) ? organizationData(publicOrigin(request)) : undefined,
     },
     { headers: pageHeaders(request, { seconds: 60 }) },
@@ -81,7 +83,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A page of the company: its menu, and what the operator wrote. */
 export default function CompanyPage() {
-  const { html, menu } = useLoaderData<typeof loader>();
+  const { html, menu, office } = useLoaderData<typeof loader>();
   const type = typeAt(useLocation().pathname);
   const { title, path } = COMPANY_PAGES[type];
   return (
@@ -98,24 +100,32 @@ export default function CompanyPage() {
     >
       <Card>
         {html === '' ? '暂无数据' : <RichText html={html} />}
-        {type === CONTACT && <OfficeMap />}
+        {office !== null && <Office address={office} />}
       </Card>
     </Page>
   );
 }
 
-const ADDRESS = '上海市宝山区友谊路街道钢贸大厦 18 层';
-const WAY = '地铁 3 号线友谊路站 2 号口出站，沿友谊路向东步行约 600 米到钢贸大厦';
-const MAP_URL = `https://uri.amap.com/search?keyword=${encodeURIComponent(ADDRESS)}`;
+const EXAMPLE = '上海市宝山区友谊路街道钢贸大厦 18 层';
+const EXAMPLE_WAY = '地铁 3 号线友谊路站 2 号口出站，沿友谊路向东步行约 600 米到钢贸大厦';
 
-/** The map to the office as a drawing: needs no other host and no script, and can be printed. */
-function OfficeMap() {
+/** The way to the office; that of the example as a drawing, which needs no other host and can be printed. */
+function Office({ address }: { address: string }) {
+  const isExample = address === EXAMPLE;
+  const map = `https://uri.amap.com/search?keyword=${encodeURIComponent(address)}`;
   return (
     <figure className={stack[2]}>
-      <Picture src="/content/office-map.svg" alt={`位置示意图：${WAY}`} width={800} height={420} />
+      {isExample && (
+        <Picture
+          src="/content/office-map.svg"
+          alt={`位置示意图：${EXAMPLE_WAY}`}
+          width={800}
+          height={420}
+        />
+      )}
       <figcaption className={muted}>
-        {ADDRESS}。{WAY}。{' '}
-        <a href={MAP_URL} target="_blank" rel="noopener noreferrer">
+        {address}。{isExample && `${EXAMPLE_WAY}。`}{' '}
+        <a href={map} target="_blank" rel="noopener noreferrer">
           在高德地图中查看路线
         </a>
       </figcaption>

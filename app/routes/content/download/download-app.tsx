@@ -8,7 +8,6 @@ import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SERVICE_HOURS } from '#app/components/layout/site.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
@@ -61,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const address = environment().apps[type][platform];
   const headers = { 'Cache-Control': PRIVATE_PAGE, Vary: 'User-Agent, Cookie' };
   if (!wrong && address) throw redirectAway(address, { status: 302, headers });
-  const problem = wrong ?? `该应用的下载地址尚未公布，请联系客服（${SERVICE_HOURS}）。`;
+  const problem = wrong ?? '该应用的下载地址尚未公布，请联系客服。';
   return data({ type, problem }, { headers });
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SERVICE_HOURS, SITE_NAME } from '#app/components/layout/site.ts';
+import { SITE_NAME } from '#app/components/layout/site.ts';
 import { RichText } from '#app/components/rich-text.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -79,8 +79,7 @@ function Found({ view: { keyword, pager, questions, nearest } }: { view: Part<'s
       <>
         <EmptyState title={`没有找到与「${keyword}」有关的内容`} icon="search">
           <p className={muted}>
-            换一个词，或点击搜索框旁的常用词；也可以在客户服务时间 {SERVICE_HOURS}{' '}
-            <Link to="/contactUs">联系我们</Link>。
+            换一个词，或点击搜索框旁的常用词；也可以<Link to="/contactUs">联系我们</Link>。
           </p>
         </EmptyState>
         <Card title="也许您想找">

@@ -1,2 +1,0 @@
-/** Who is called where something cannot be settled on the site. */
-export const SERVICE_PHONE = '400-000-1234';

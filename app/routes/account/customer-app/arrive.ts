@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ownPath } from '#app/domain/own-path.ts';
+import { cookies, expired, readCookie } from '#app/session/cookies.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
+import { toastCookie } from '#app/session/session.server.ts';
+import { cookiesOfToken } from './customer-app.server.ts';
+
+/** The address has a token in it, which no other site is to hear. */
+const WITHOUT_REFERRER = { 'referrer-policy': 'no-referrer' };
+
+/**
+ * Where a customer app of another origin sends a visitor who has logged in, with `token` (ADR 224).
+ * Only the browser that left from here knows the `state`: nobody is logged in by another's link.
+ */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const state = await readCookie(request, cookies.arrival);
+  const isExpected = state !== null && searchParams.get('state') === state;
+  const session = isExpected ? await cookiesOfToken(request, searchParams.get('token')) : null;
+  if (session === null) {
+    const toast = await toastCookie({ kind: 'warning', text: '登录没有完成，请重新登录' });
+    // Not the page: one that needs a login would lead to the customer app again, and again here.
+    return redirectTo('/', { cookies: [toast], headers: WITHOUT_REFERRER });
+  }
+  const toast = await toastCookie({ kind: 'success', text: '登录成功' });
+  return redirectTo(ownPath(searchParams.get('redirectTo')), {
+    cookies: [...session, toast, await expired(cookies.arrival)],
+    headers: WITHOUT_REFERRER,
+  });
+}

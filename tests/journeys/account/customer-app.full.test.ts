@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { SIGNED_ENTERPRISE } from '#tests/support/customers.ts';
+import { type LocalServer, startLocalServer } from '#tests/support/local-server.ts';
+import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
+import { withScript } from '#tests/support/portal-test.ts';
+import { tokenOf } from '#tests/support/trading-api.ts';
+
+let customerApp: LocalServer;
+let portal: PortalProcess;
+
+/** A company's own login: whoever presses the link is the buyer. */
+beforeAll(async () => {
+  const token = await tokenOf(SIGNED_ENTERPRISE);
+  customerApp = await startLocalServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://customer.test');
+    const back = new URL(searchParams.get('redirectTo') ?? '');
+    back.searchParams.set('token', token);
+    const link = `<a href="${back.href.replaceAll('&', '&amp;')}">确认登录</a>`;
+    response.writeHead(pathname === '/app/login' ? 200 : 404, {
+      'content-type': 'text/html; charset=utf-8',
+    });
+    response.end(`<!doctype html><html lang="zh-CN"><title>统一登录</title>${link}`);
+  });
+  portal = await startPortal({
+    TRADING_API_URL: inject('portalOrigin'),
+    // By name: another site than the portal's for cookies.
+    CUSTOMER_APP_URL: `${customerApp.url.replace('127.0.0.1', 'localhost')}/app/`,
+  });
+}, 120_000);
+afterAll(async () => {
+  await portal?.stop();
+  await customerApp?.close();
+});
+
+withScript(
+  'a login in a customer app of another origin leads back to the page that asked for it',
+  async ({ newVisitor }) => {
+    const page = await newVisitor({ baseURL: portal.origin });
+    await page.goto('/collect');
+    await expect(page).toShow('统一登录');
+    await page.getByRole('link', { name: '确认登录' }).click();
+    await expect(page).toBeAt('/collect');
+    await expect(page).toShowToast('登录成功');
+    await expect(page).toShow('您好，');
+  },
+);
+
+withScript('its way back logs nobody in who has not left from here', async ({ newVisitor }) => {
+  const page = await newVisitor({ baseURL: portal.origin });
+  await page.goto('/collect');
+  const link = await page.getByRole('link', { name: '确认登录' }).getAttribute('href');
+  const other = await newVisitor({ baseURL: portal.origin });
+  await other.goto(link ?? '');
+  await expect(other).toShowToast('登录没有完成，请重新登录');
+  await expect(other).toShow('请登录');
+});
