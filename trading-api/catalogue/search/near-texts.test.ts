@@ -17,6 +17,13 @@ describe('nearest grades', () => {
     ]);
   });
 
+  test('of as many goods, their letters decide', () => {
+    const rows = ['45#', '40Cr'].map((value) => ({ by: 'brandNumber' as const, value, count: 2 }));
+    const expected = ['40cr', '45#'];
+    expect(nearestGrades('20crmnti', rows)).toEqual(expected);
+    expect(nearestGrades('20crmnti', rows.toReversed())).toEqual(expected);
+  });
+
   test('there are three at most', () => {
     expect(grades('317l', ['304/2B', '316L/2B', '201', '430'])).toHaveLength(3);
   });
@@ -28,6 +35,7 @@ describe('nearest dimensions', () => {
 
   test.each([
     ['φ19', ['diameter=12', 'diameter=18', 'diameter=20'], ['φ18', 'φ20', 'φ12']],
+    ['φ19', ['diameter=20', 'diameter=18'], ['φ18', 'φ20']],
     ['dn110', ['outerDiameter=110', 'nominalDiameter=DN100'], ['dn100']],
     ['15a', ['model=20a', 'model=14a'], ['14a', '20a']],
     ['17mm', ['width=17', 'thickness=16'], ['16mm', '16']],

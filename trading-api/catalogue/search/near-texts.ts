@@ -87,7 +87,7 @@ const withoutTwo = (words: Words): Shorter[] =>
     })),
   );
 
-/** The grades that goods have, in the normal form: of the same family, then of alike letters, then of most goods. */
+/** The grades that goods have, in the normal form: of the same family, then of alike letters, then of most goods, then by letters. */
 export function nearestGrades(grade: string, rows: Counts['rows']): string[] {
   const family = gradeFamily(grade);
   const ranked = rows.map(({ value, count }) => {
@@ -104,7 +104,8 @@ export function nearestGrades(grade: string, rows: Counts['rows']): string[] {
       (one, other) =>
         Number(other.isOfFamily) - Number(one.isOfFamily) ||
         other.alike - one.alike ||
-        other.count - one.count,
+        other.count - one.count ||
+        one.spelled.localeCompare(other.spelled),
     )
     .slice(0, NEAREST)
     .map(({ spelled }) => spelled);
@@ -139,7 +140,7 @@ export function nearestDimensions(dimension: string, rows: Counts['rows']): stri
     Math.abs(Number.parseFloat(value) - Number.parseFloat(number));
   const nearest = (measures.find((values) => values.length > 0) ?? [])
     .filter((value) => Number.isFinite(distance(value)))
-    .sort((one, other) => distance(one) - distance(other))
+    .sort((one, other) => distance(one) - distance(other) || one.localeCompare(other))
     .slice(0, NEAREST);
   const whole = nearest.map((value) => dimension.replace(number, value));
   return [...new Set([...whole, ...nearest.map((value) => sign + value)])];
