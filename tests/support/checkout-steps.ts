@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { isRefusal } from '#app/api/errors.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
@@ -6,6 +7,7 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import { type Customer, registered } from './customers.ts';
 import { apiOf, giveAddress, putIntoCart } from './trading-api.ts';
+import { Agent } from './visitor/agent.ts';
 import type { Control, Visitor } from './visitor/visitor.ts';
 
 /** Fills the controls of a form by their labels. */
@@ -41,8 +43,18 @@ export async function untilTakenAgain(customer: Customer, { id }: SpotListing): 
 }
 
 /** A refused form takes no press before its page is loaded again. */
-export const settled = (page: Visitor): Promise<void> =>
-  page.locator('form[aria-busy]').first().waitFor({ state: 'detached' });
+export async function settled(page: Visitor): Promise<void> {
+  // React says that a form is being sent when it comes to it; before, nothing is idle.
+  if (!(page instanceof Agent)) await (page as Page).evaluate(IDLE).catch(ignoreLeaving);
+  await page.locator('form[aria-busy]').first().waitFor({ state: 'detached' });
+}
+
+const IDLE = 'new Promise((resolve) => requestIdleCallback(resolve))';
+
+/** Without a script a press leaves the page, and what it would have said. */
+function ignoreLeaving(error: unknown): void {
+  if (!/context was destroyed|because of a navigation/.test(String(error))) throw error;
+}
 
 /**
  * Presses as often as it takes: what an account sends is two seconds apart (decision 8), and other journeys may

@@ -30,15 +30,22 @@ const callerWith =
 /** The shared portal's trading API, as anybody may call it. */
 export const callApi = callerWith(null);
 
-const tokens = new Map<string, Promise<string>>();
+/** Half as long as a login proves who somebody is (ADR 140). */
+const KEPT_MS = 5 * 60_000;
+const logins = new Map<string, { token: Promise<string>; until: number }>();
 
-/** A login of a customer beside those of his browsers: one for all tests, for a password takes long to check. */
+/**
+ * A login of a customer beside those of his browsers: the same for the tests of some minutes, for a
+ * password takes long to check.
+ */
 export function tokenOf({
   phone,
   password,
 }: Pick<Customer, 'phone' | 'password'>): Promise<string> {
-  const token = tokens.get(phone) ?? callApi(login, { phone, password }).then(({ token }) => token);
-  tokens.set(phone, token);
+  const known = logins.get(phone);
+  if (known && Date.now() < known.until) return known.token;
+  const token = callApi(login, { phone, password }).then(({ token }) => token);
+  logins.set(phone, { token, until: Date.now() + KEPT_MS });
   return token;
 }
 

@@ -138,7 +138,7 @@ describe('the retention form', () => {
     const [first] = await page.locator('#demands li').allTextContents();
     expect(first).toMatch(/^验\w\*{4}公司信用融资/);
     expect(await page.content()).not.toContain('13712345678');
-    expect(await control(page, '公司名称').inputValue()).toBe('');
+    await expect.poll(() => control(page, '公司名称').inputValue()).toBe('');
   });
 
   test.for([

@@ -183,7 +183,8 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   '待发货，实提数量不同意': {
     state: 'paid',
-    offers: ['correct'],
+    // What was not agreed to has not left.
+    offers: ['claim', 'correct'],
     steps: [paid, (scene) => ship(scene, 1, 0.9), (scene) => answer(scene, false)],
   },
   部分发货: {

@@ -64,6 +64,8 @@ inBothModes(
 
     const operator = await newVisitor();
     await loggedIn(operator, OPERATOR);
+    await operator.goto('/customer/desk/money?tab=receipts');
+    await expect(operator).toShow(operator.getByRole('link', { name: '回单.pdf' }).first());
     const code = remittanceCode ?? '';
     await transferred(operator, buyer, { amount: dueAmount ?? '', code });
     await page.goto(`/customer/purchase-order/${orderCode}`);
@@ -72,8 +74,6 @@ inBothModes(
     await transferred(operator, buyer, { amount: balance ?? '', code });
     await page.goto(`/customer/purchase-order/${orderCode}`);
     await expect(page).toShow('待发货');
-    await operator.goto('/customer/desk/money?tab=receipts');
-    await expect(operator).toShow(operator.getByRole('link', { name: '回单.pdf' }).first());
 
     const { lines, paymentAmount } = await call(orderById, { id: orderCode });
     const ordered = Number(lines[0]?.number);
