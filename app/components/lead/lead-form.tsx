@@ -39,7 +39,7 @@ interface LeadFormProps {
 /** A public form, which needs no login; empty again once it has been sent. */
 export function LeadForm({ lead, reply, action }: LeadFormProps) {
   const form = useForm(lead.form, reply);
-  const sent = useTimesAnswered(lead.form.form, !form.refusal);
+  const sent = useTimesAnswered(lead.form.form, !reply);
   return (
     <ServerForm key={sent} form={form} action={action} className={stack[3]} preventScrollReset>
       {lead.controls.map((control) => (

@@ -71,7 +71,8 @@ withScript(
     /** Opens a page, again where the browser has nothing to show, or no scripts with it. */
     async function open(path: string): Promise<void> {
       do {
-        while (!(await page.goto(path).catch(() => null))) {}
+        // Of a test whose time is over, the page is closed, and nothing opens it again.
+        while (!(await page.goto(path).catch(() => null))) expect(page.isClosed()).toBe(false);
         await idle(page);
       } while (!(await hasScripts()));
     }
