@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files with many pages run first; at the end a single worker would be busy with them. */
 const LONG =
-  /\/(bad-line-journey|route-tables|live-auction|page-looks|submissions|drafts|customer-pages|pages|html-attacks|(?:auction-|money-)?(?:storm|crash))(?:\.full)?\.test\.ts$/;
+  /\/(bad-line-journey|bytes|statements|route-tables|live-auction|page-looks|submissions|drafts|customer-pages|pages|html-attacks|(?:auction-|money-)?(?:storm|crash))(?:\.full)?\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -72,17 +72,6 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           ...inWarmProcesses,
-        },
-      },
-      {
-        test: {
-          name: 'budgets',
-          environment: 'node',
-          exclude,
-          include: ['tests/budgets/**/*.test.ts'],
-          globalSetup: ['tests/journeys/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {

@@ -62,7 +62,6 @@ const onPgliteInFull = () => [
     env: { TEST_DATABASE: 'pglite' },
   }),
 ];
-const budgets = (files) => ['byte budgets', tests('budgets', { files, again: true })];
 /** Chromium's are the only tests that may be run again: more than this code decides about them. */
 const journeys = (files, most) => ['journeys', tests('e2e', { files, again: true, most })];
 
@@ -81,7 +80,7 @@ const PGLITE_FILES = [
 ].map((name) => `/${name}.test.ts`);
 
 /** How many tests `npm test` has at most, so that it does not grow again; a full run has no bound. */
-const MOST = isFull ? {} : { api: { tests: 1800 }, journeys: { tests: 630, inChromium: 45 } };
+const MOST = isFull ? {} : { api: { tests: 1800 }, journeys: { tests: 680, inChromium: 66 } };
 
 /** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
 const wholeRun = () => [
@@ -93,7 +92,7 @@ const wholeRun = () => [
       ['unused code', script('unused')],
       ['lint', script('lint')],
     ],
-    [...PREPARATIONS, budgets()],
+    PREPARATIONS,
     [
       ['types', script(existsSync(KNOWN_TYPES) ? 'typecheck' : 'typecheck:whole')],
       onPglite(isFull ? [] : PGLITE_FILES),
@@ -111,7 +110,6 @@ const agentRun = () => [[[unit(), onPostgres(), ...PREPARATIONS, journeys()]]];
 /** Where the tests of a project are; those of any other place are unit tests. */
 const API = 'tests/api/';
 const JOURNEYS = 'tests/journeys/';
-const BUDGETS = 'tests/budgets/';
 
 const foldersIn = (place) =>
   existsSync(place)
@@ -134,13 +132,11 @@ function runOf(subjects) {
   }
   const files = all.filter((file) => subjects.some((word) => isOf(file, word)));
   const at = (place) => files.filter((file) => file.startsWith(place));
-  const units = files.filter((file) => ![API, JOURNEYS, BUDGETS].some((at) => file.startsWith(at)));
+  const units = files.filter((file) => ![API, JOURNEYS].some((at) => file.startsWith(at)));
   const lane = [];
   if (units.length > 0) lane.push(unit(units));
   if (at(API).length > 0) lane.push(onPostgres(at(API)));
-  if ([...at(BUDGETS), ...at(JOURNEYS)].length > 0) lane.push(...PREPARATIONS);
-  if (at(BUDGETS).length > 0) lane.push(budgets(at(BUDGETS)));
-  if (at(JOURNEYS).length > 0) lane.push(journeys(at(JOURNEYS)));
+  if (at(JOURNEYS).length > 0) lane.push(...PREPARATIONS, journeys(at(JOURNEYS)));
   return [[lane]];
 }
 

@@ -110,7 +110,7 @@ describe('user.changePhone', () => {
     expect((await call(userByToken, renewed)).userInfo.phone).toBe(phone);
     for (const each of [earlier, phone]) {
       expect(await lastText(each)).toMatch(
-        new RegExp(`手机号更换为 ${maskedPhone(phone).replaceAll('*', '\\*')}，.*请立即致电`),
+        new RegExp(`手机号更换为 ${maskedPhone(phone).replaceAll('*', '\\*')}，.*请立即联系客服`),
       );
       expect(await market.db.$count(phoneCodes, eq(phoneCodes.phone, each))).toBe(0);
     }

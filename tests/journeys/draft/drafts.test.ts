@@ -105,7 +105,7 @@ describe.each(inTurn(Object.entries(LONG_FORMS), 5))('%s', (_, prepare) => {
   );
 });
 
-describe.each(Object.entries(LONG_FORMS))('%s', (_, prepare) => {
+describe.each(inTurn(Object.entries(LONG_FORMS), 5, 1))('%s', (_, prepare) => {
   test('without a script a button saves it', async ({ page, newVisitor }) => {
     const { at, label, as } = await prepare(page);
     const customer = as ?? (await registered(page));
