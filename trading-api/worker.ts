@@ -29,7 +29,8 @@ try {
       return;
     }
     await api.close();
-    portal.close();
+    // The thread: what a call has left over, such as a timer, would hold it and the portal for seconds.
+    process.exit(0);
   });
   post({ type: 'ready', url: api.url, accounts: accountLines(api.accounts) });
 } catch (error) {
