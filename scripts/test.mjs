@@ -86,22 +86,21 @@ const MOST = isFull ? {} : { api: { tests: 1800 }, journeys: { tests: 680, inChr
 const wholeRun = () => [
   [
     // A lane more than cores, of much the same length, so that none is idle at the end.
+    [unit()],
+    [...PREPARATIONS, ['types', script(existsSync(KNOWN_TYPES) ? 'typecheck' : 'typecheck:whole')]],
+    [onPglite(isFull ? [] : PGLITE_FILES), ...(isFull ? [onPgliteInFull()] : [])],
+  ],
+  // Alone: beside anything else it takes a third more of the processor.
+  [[onPostgres([], { workers: 2, most: MOST.api })]],
+  // Journeys begin with a portal that starts, on one core.
+  [
+    [journeys([], MOST.journeys)],
     [
-      unit(),
       ['import rules', script('imports')],
       ['unused code', script('unused')],
       ['lint', script('lint')],
     ],
-    PREPARATIONS,
-    [
-      ['types', script(existsSync(KNOWN_TYPES) ? 'typecheck' : 'typecheck:whole')],
-      onPglite(isFull ? [] : PGLITE_FILES),
-      ...(isFull ? [onPgliteInFull()] : []),
-    ],
   ],
-  // Each alone: beside anything else it takes a third more of the processor.
-  [[onPostgres([], { workers: 2, most: MOST.api })]],
-  [[journeys([], MOST.journeys)]],
 ];
 
 /** What another Node may break: one step after the other. */

@@ -20,12 +20,14 @@ declare module 'vitest' {
 
 /** One portal with a demo market for the whole run, and browsers where they are needed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { remove, ...template } = await makeTemplate('postgres');
   const metricsPort = await freePort();
-  const [portal, browsers, apiProgram] = await Promise.all([
-    startPortal({
-      DATABASE_URL: await copyOf(template),
-      METRICS_PORT: String(metricsPort),
+  const [[{ remove, ...template }, portal], browsers, apiProgram] = await Promise.all([
+    makeTemplate('postgres').then(async (made) => {
+      const DATABASE_URL = await copyOf(made);
+      return [
+        made,
+        await startPortal({ DATABASE_URL, METRICS_PORT: String(metricsPort) }),
+      ] as const;
     }),
     startBrowsers(),
     bundleApi('journeys'),
