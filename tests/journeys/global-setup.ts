@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('browsersUrl', browsers.url);
   project.provide('apiProgram', apiProgram);
   return async () => {
-    await Promise.all([portal.stop(), browsers.close()]);
+    await Promise.all([portal.kill(), browsers.close()]);
     await remove();
   };
 }
