@@ -8,6 +8,9 @@ interface RedirectOptions {
   headers?: Record<string, string>;
 }
 
+/** Headers of a redirect from an address that has a secret in it, which no other site is to hear. */
+export const WITHOUT_REFERRER = { 'referrer-policy': 'no-referrer' };
+
 /**
  * Redirects to a page of this site or of the customer app. The address may come from a request: one
  * of another site leads to the start page instead. It never fails.

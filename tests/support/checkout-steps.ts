@@ -6,6 +6,7 @@ import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import { type Customer, registered } from './customers.ts';
+import { idle } from './idle.ts';
 import { apiOf, giveAddress, putIntoCart } from './trading-api.ts';
 import { Agent } from './visitor/agent.ts';
 import type { Control, Visitor } from './visitor/visitor.ts';
@@ -44,16 +45,9 @@ export async function untilTakenAgain(customer: Customer, { id }: SpotListing): 
 
 /** A refused form takes no press before its page is loaded again. */
 export async function settled(page: Visitor): Promise<void> {
-  // React says that a form is being sent when it comes to it; before, nothing is idle.
-  if (!(page instanceof Agent)) await (page as Page).evaluate(IDLE).catch(ignoreLeaving);
+  // React says that a form is being sent when it comes to it.
+  if (!(page instanceof Agent)) await idle(page as Page);
   await page.locator('form[aria-busy]').first().waitFor({ state: 'detached' });
-}
-
-const IDLE = 'new Promise((resolve) => requestIdleCallback(resolve))';
-
-/** Without a script a press leaves the page, and what it would have said. */
-function ignoreLeaving(error: unknown): void {
-  if (!/context was destroyed|because of a navigation/.test(String(error))) throw error;
 }
 
 /**

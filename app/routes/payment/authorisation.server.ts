@@ -4,7 +4,7 @@ import { environment } from '#app/environment.server.ts';
 import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
-import { redirectAway, redirectTo } from '#app/session/redirect.server.ts';
+import { redirectAway, redirectTo, WITHOUT_REFERRER } from '#app/session/redirect.server.ts';
 import { payUrl } from './pay-url.ts';
 import { withoutParameter } from './payable-order.server.ts';
 
@@ -59,14 +59,12 @@ export async function takeAlipayCode(request: Request): Promise<void> {
   throw withoutParameter(request, 'auth_code', await payerCookie('alipay', userId));
 }
 
-const WITHOUT_REFERRER = { headers: { 'referrer-policy': 'no-referrer' } };
-
 /** A redirect to throw, to another page, without this address as its referrer. */
-export const onwards = (page: string): Response => redirectTo(page, WITHOUT_REFERRER);
+export const onwards = (page: string): Response => redirectTo(page, { headers: WITHOUT_REFERRER });
 
 /** The same, to the site of a payment app. */
 export const toAuthorisation = (address: string): Response =>
-  redirectAway(address, WITHOUT_REFERRER);
+  redirectAway(address, { headers: WITHOUT_REFERRER });
 
 /** The apps whose payers authorise the market to read their id. */
 export type PayerApp = 'wechat' | 'alipay';

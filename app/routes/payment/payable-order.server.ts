@@ -14,7 +14,7 @@ import {
 import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { redirectTo } from '#app/session/redirect.server.ts';
+import { redirectTo, WITHOUT_REFERRER } from '#app/session/redirect.server.ts';
 import { customerUrl, getToken, pageOf, toLogin } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
 import { payUntil } from './payment-notice.server.ts';
@@ -172,7 +172,7 @@ export function withoutParameter(
   page.searchParams.delete(parameter);
   return redirectTo(page.pathname + page.search, {
     cookies: cookie ? [cookie] : [],
-    headers: { 'referrer-policy': 'no-referrer' },
+    headers: WITHOUT_REFERRER,
   });
 }
 

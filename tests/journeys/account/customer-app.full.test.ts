@@ -25,8 +25,8 @@ beforeAll(async () => {
   });
   portal = await startPortal({
     TRADING_API_URL: inject('portalOrigin'),
-    // By name: another site than the portal's for cookies.
-    CUSTOMER_APP_URL: `${customerApp.url.replace('127.0.0.1', 'localhost')}/app/`,
+    // By its number, and the portal by the name localhost: two sites, as cookies see them.
+    CUSTOMER_APP_URL: `${customerApp.url}/app/`,
   });
 }, 120_000);
 afterAll(async () => {

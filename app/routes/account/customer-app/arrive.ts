@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ownPath } from '#app/domain/own-path.ts';
 import { cookies, expired, readCookie } from '#app/session/cookies.server.ts';
-import { redirectTo } from '#app/session/redirect.server.ts';
+import { redirectTo, WITHOUT_REFERRER } from '#app/session/redirect.server.ts';
 import { toastCookie } from '#app/session/session.server.ts';
 import { cookiesOfToken } from './customer-app.server.ts';
-
-/** The address has a token in it, which no other site is to hear. */
-const WITHOUT_REFERRER = { 'referrer-policy': 'no-referrer' };
 
 /**
  * Where a customer app of another origin sends a visitor who has logged in, with `token` (ADR 224).
