@@ -16,7 +16,7 @@ export interface PortalForm {
   made: PageLink | undefined;
   /** The proof that is needed before it is processed. */
   stepUp: StepUpAsked | undefined;
-  /** Another object each time that the form is refused. */
+  /** Another object each time that the form is refused; null where it is not. */
   refusal: object | null;
   /** Checks the controls against the description; stops the form when something is wrong. */
   check(event: FormEvent<HTMLFormElement>): void;
@@ -36,8 +36,8 @@ export function useForm(
     errors: Record<string, string[]>;
   }>();
   // A check made before the newest reply no longer counts.
-  const refusal = checked && checked.reply === own ? checked : own;
-  const errors = refusal?.errors ?? {};
+  const latest = checked && checked.reply === own ? checked : own;
+  const errors = latest?.errors ?? {};
   const values: FormValues = own?.values ?? description.draft ?? {};
   return {
     description,
@@ -51,7 +51,8 @@ export function useForm(
     serial: own?.serial ?? description.serial,
     made: own?.made,
     stepUp: own?.stepUp,
-    refusal,
+    // A check that found nothing is none.
+    refusal: Object.keys(errors).length > 0 ? latest : own,
     check(event) {
       const found = errorsIn(event.currentTarget, description);
       setChecked({ reply: own, errors: found });
