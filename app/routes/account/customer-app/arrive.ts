@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ownPath } from '#app/domain/own-path.ts';
 import { cookies, expired, readCookie } from '#app/session/cookies.server.ts';
 import { redirectTo, WITHOUT_REFERRER } from '#app/session/redirect.server.ts';
-import { toastCookie } from '#app/session/session.server.ts';
+import { getToken, toastCookie } from '#app/session/session.server.ts';
 import { cookiesOfToken } from './customer-app.server.ts';
 
 /**
@@ -11,16 +11,19 @@ import { cookiesOfToken } from './customer-app.server.ts';
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const { searchParams } = new URL(request.url);
+  const back = ownPath(searchParams.get('redirectTo'));
   const state = await readCookie(request, cookies.arrival);
   const isExpected = state !== null && searchParams.get('state') === state;
   const session = isExpected ? await cookiesOfToken(request, searchParams.get('token')) : null;
   if (session === null) {
+    // Pressed twice: the first has done it, and has used the state up.
+    if (await getToken(request)) return redirectTo(back, { headers: WITHOUT_REFERRER });
     const toast = await toastCookie({ kind: 'warning', text: '登录没有完成，请重新登录' });
     // Not the page: one that needs a login would lead to the customer app again, and again here.
     return redirectTo('/', { cookies: [toast], headers: WITHOUT_REFERRER });
   }
   const toast = await toastCookie({ kind: 'success', text: '登录成功' });
-  return redirectTo(ownPath(searchParams.get('redirectTo')), {
+  return redirectTo(back, {
     cookies: [...session, toast, await expired(cookies.arrival)],
     headers: WITHOUT_REFERRER,
   });

@@ -92,6 +92,15 @@ test('nobody is logged in by a link of another, or with a token that is not good
   }
 });
 
+test('who is logged in already, by the first of two presses, is led on and told nothing wrong', async () => {
+  const left = await leaving();
+  const address = `${wayBackOf(left)}&token=good`;
+  const session = cookiesOf(await arriving(address, cookiesOf(left)));
+  const again = await arriving(address, session);
+  expect(locationOf(again)).toBe('/shopCart');
+  expect(namesOf(again)).toEqual([]);
+});
+
 test('the way back leads to no other site', async () => {
   const left = await leaving();
   const address = new URL(wayBackOf(left));
