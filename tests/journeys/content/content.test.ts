@@ -167,6 +167,10 @@ testWhenFull(
       TRADING_API_URL: inject('portalOrigin'),
       ABOUT_MENU_ITEMS: '8',
       MINI_PROGRAM_URL: 'https://mini.example.com/open',
+      SERVICE_PHONE: '0510-83012345',
+      SERVICE_HOURS: '9:00-18:00',
+      ICP_NOTICE: '苏ICP备2026000001号',
+      OFFICE_ADDRESS: '江苏省无锡市惠山区堰桥路8号',
     });
     try {
       const page = await newVisitor({ baseURL: portal.origin });
@@ -177,6 +181,12 @@ testWhenFull(
         await menu.getByRole('link', { name }).click();
         await expect(page).toShow(menu.locator('[aria-current]', { hasText: name }));
       }
+      await expect(page).toShow('江苏省无锡市惠山区堰桥路8号');
+      await expect(page).toShow(/客服电话 0510-83012345　客户服务时间 9:00-18:00/);
+      await expect(page).toShow('苏ICP备2026000001号');
+      expect(await page.locator('header').allTextContents()).toEqual([
+        expect.stringContaining('客服电话 0510-83012345'),
+      ]);
       const code = async (at: string) => (await usual.request.get(`${at}/code/mini`)).text();
       expect(await code(portal.origin)).not.toBe(await code(inject('portalOrigin')));
     } finally {
