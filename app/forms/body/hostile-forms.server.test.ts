@@ -132,6 +132,61 @@ test('a multipart form has a bound of parts', async () => {
 
 const CHUNK = 65_536;
 
+test('a file that has arrived is taken, however late, when a later one makes the form too large', async () => {
+  const text = new TextEncoder();
+  const partOf = (name: string) =>
+    text.encode(`--x\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`);
+  let [begin, end] = [() => {}, () => {}];
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  async function* pieces() {
+    yield partOf('early.bin');
+    // The parser holds back what may begin a boundary: a line.
+    yield text.encode('the beginning,\n');
+    await begun;
+    yield text.encode('the end');
+    yield text.encode('\r\n');
+    yield partOf('late.bin');
+    for (let count = 0; count < 60; count += 1) yield new Uint8Array(1024 * 1024);
+    yield text.encode('\r\n--x--\r\n');
+    end();
+  }
+  const form = pieces();
+  const body = new ReadableStream({
+    pull: async (stream) => {
+      const { value, done } = await form.next();
+      if (done) stream.close();
+      else stream.enqueue(value);
+    },
+  });
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  const read: Record<string, string> = {};
+  await readMultipart(
+    new Request('http://portal.test/', init),
+    new FormData(),
+    async ({ name, bytes }) => {
+      try {
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of bytes) {
+          chunks.push(chunk);
+          // What takes it is slow.
+          begin();
+          if (name === 'early.bin') await ended;
+        }
+        read[name] = Buffer.concat(chunks).toString();
+      } catch (error) {
+        read[name] = String(error);
+      }
+    },
+  );
+  expect(read).toEqual({ 'early.bin': 'the beginning,\nthe end', 'late.bin': 'Error' });
+});
+
 test('what never ends is not collected', async () => {
   let sent = 0;
   const endless = new ReadableStream({

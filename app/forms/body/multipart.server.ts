@@ -42,9 +42,12 @@ export async function readMultipart(
   const refuse = () => parser.destroy(new FormTooLarge());
   parser.once('fieldsLimit', refuse).once('partsLimit', refuse);
   const taken: Promise<void>[] = [];
-  const read = { bytes: 0, texts: 0, files: 0 };
+  // What is arriving when the form becomes too large, and what follows, is not taken; what has arrived is,
+  // however slow the taking.
+  const read = { bytes: 0, texts: 0, files: 0, arriving: 0, firstOver: Number.POSITIVE_INFINITY };
   parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
     read.texts += value.length;
+    read.arriving = read.files + 1;
     if (valueTruncated || nameTruncated || read.texts > MAX_TEXT) refuse();
     else data.append(name, value);
   });
@@ -54,13 +57,16 @@ export async function readMultipart(
     // An empty control is sent as a file without a name.
     if (!filename) return stream.resume();
     read.files += 1;
-    const isOver = () => read.bytes > MAX_FORM_BYTES || read.files > MAX_FILES * 2;
+    read.arriving = read.files;
+    const number = read.files;
+    const isOver = () => number >= read.firstOver || number > MAX_FILES * 2;
     const bytes = bytesOf(stream, isOver);
     taken.push(take({ field, name: filename, bytes }).finally(() => stream.resume()));
     taken.at(-1)?.catch(() => {});
   });
   await feed(request, parser, (length) => {
     read.bytes += length;
+    if (read.bytes > MAX_FORM_BYTES) read.firstOver = Math.min(read.firstOver, read.arriving);
   });
   await Promise.all(taken);
 }
@@ -114,8 +120,9 @@ async function feed(
       const chunk = await Promise.race([reader?.read(), ended]);
       if (!chunk || chunk.done) break;
       quiet.refresh();
+      const isTaken = parser.write(chunk.value);
       onBytes(chunk.value.length);
-      if (!parser.write(chunk.value)) await Promise.race([once(parser, 'drain'), ended]);
+      if (!isTaken) await Promise.race([once(parser, 'drain'), ended]);
     }
     parser.end();
     await ended;
