@@ -15,9 +15,11 @@ import { pagesOf, publishChangedPages } from '#app/api/changed-pages.server.ts';
 import { withAge } from './data-age.server.ts';
 import { environment } from './environment.server.ts';
 import { openFrontDoor } from './front-door.server.ts';
-import { contentSecurityPolicy, sourceOf, takeMarks } from './security-headers.server.ts';
+import { type RenderedPage, renderedOnce, sent } from './rendered-pages.server.ts';
+import { contentSecurityPolicy, takeMarks } from './security-headers.server.ts';
 import { isPrefetch, keepPersonalAnswersPrivate } from './session/page-headers.server.ts';
 import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
+import { wholeResponse } from './whole-body.ts';
 
 openFrontDoor();
 log.level = environment().logLevel;
@@ -146,25 +148,16 @@ function noteRendering(renderMs: number, headers: Headers): void {
   if (observed.forOperator) headers.set('Server-Timing', serverTiming(observed));
 }
 
-/**
- * The whole page at once, because nothing of it is deferred and it is compressed and cached as one
- * (ADR 49). What is added to what React wrote are pieces: each copy of a page above 128 KB, two bytes a
- * character, is memory that the system gives anew, which costs more than the copying.
- */
-export default async function handleRequest(
-  request: Request,
+/** @param data what `loadedData` gave */
+function renderedPage(
+  { url }: Request,
   status: number,
-  headers: Headers,
   context: EntryContext,
-): Promise<Response> {
-  await Promise.all(pendingParts);
-  const data = await loadedData(context);
-  let loaded = data;
-  // Remix would stream it.
-  delete context.serverHandoffStream;
+  data: string,
+): RenderedPage {
   const mark = randomUUID();
-  const started = performance.now();
   let headEnd = FIGURES;
+  let loaded = data;
   const render = (isUnplaced: boolean) => {
     headEnd = FIGURES;
     loaded = data;
@@ -188,7 +181,7 @@ export default async function handleRequest(
           },
         }}
       >
-        <RemixServer context={context} url={request.url} nonce={mark} />
+        <RemixServer context={context} url={url} nonce={mark} />
       </DocumentContext.Provider>,
     )}`;
   };
@@ -198,19 +191,43 @@ export default async function handleRequest(
   if (rendered.includes(LEFT_OUT)) throw new Error('a part of the page was not ready');
   const page = withFocus(rendered, status);
   const { pieces, inline } = takeMarks(page, mark, (text) => finished(text, page));
-  const scripts = [...inline.script];
-  if (context.renderMeta?.didRenderScripts) {
-    const script = dataScript(loaded);
-    scripts.push(sourceOf(script));
-    insertBefore(pieces, '</body>', `<script>${script}</script>`);
-  }
+  const script = context.renderMeta?.didRenderScripts ? dataScript(loaded) : null;
+  if (script !== null) insertBefore(pieces, '</body>', `<script>${script}</script>`);
   // Where React leaves alone what it does not know.
   insertBefore(pieces, '</head>', headEnd);
+  return { pieces, script, inline };
+}
+
+/**
+ * The whole page at once, because nothing of it is deferred and it is compressed and cached as one
+ * (ADR 49). What is added to what React wrote are pieces: each copy of a page above 128 KB, two bytes a
+ * character, is memory that the system gives anew, which costs more than the copying.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  await Promise.all(pendingParts);
+  const data = await loadedData(context);
+  // Remix would stream it.
+  delete context.serverHandoffStream;
+  const started = performance.now();
+  const render = () => renderedPage(request, status, context, data);
+  const { actionData, errors } = context.staticHandlerContext;
+  const isReply = actionData !== null || errors !== null || status !== 200;
+  const since = oldestShown();
+  const unique = requests.getStore()?.unique;
+  const { body, inline } =
+    isReply || since || !unique || import.meta.env.DEV
+      ? sent(render())
+      : renderedOnce(`${request.url} ${data}`, unique, render);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy({
-      inline: { script: scripts, style: inline.style },
+      inline,
       development: import.meta.env.DEV,
       formTargets: originOf(environment().customerAppUrl),
       frames: originOf(environment().mapPickerUrl),
@@ -219,11 +236,8 @@ export default async function handleRequest(
   if (status === 429) passOnRetryAfter(context, headers);
   keepPersonalAnswersPrivate(request, status, headers);
   noteRendering(performance.now() - started, headers);
-  const since = oldestShown();
-  const body = since
-    ? withAge(pieces.join(''), since)
-    : Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
-  return new Response(body, { headers, status });
+  const text = since ? Buffer.from(withAge(body.toString(), since)) : body;
+  return wholeResponse(text, { headers, status });
 }
 
 /** Headers of the data requests of a page that is already hydrated. */

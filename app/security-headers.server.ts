@@ -9,7 +9,8 @@ export interface InlineSources {
 }
 
 /** The source that allows an inline script or style of this text. */
-export const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+export const sourceOf = (text: string | Buffer): string =>
+  `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
  * Removes the mark from the inline scripts and styles of a rendered page and returns their hashes.

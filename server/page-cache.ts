@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { log } from '#app/observation/log.server.ts';
 import { type CacheState, requests } from '#app/observation/request.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
+import { wholeBodyOf } from '#app/whole-body.ts';
 import { CachedPage } from './cached-page.ts';
 import { type Encoding, negotiateEncoding } from './compression.ts';
 import { inBackground } from './observation.ts';
@@ -225,7 +226,7 @@ export class PageCache {
       await response.body?.cancel();
       return { page: kept };
     }
-    const body = Buffer.from(await response.arrayBuffer());
+    const body = await wholeBodyOf(response);
     const page = new CachedPage(response, body, this.#options.headers);
     // A failure is given to all who wait, so that they do not put load on a failing source, but is
     // not cached.

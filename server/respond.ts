@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { compress, negotiateEncoding } from './compression.ts';
+import { wholeBodyOf } from '#app/whole-body.ts';
+import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 
 /** Headers that node:http sets itself. */
 const NOT_PASSED_ON = new Set([
@@ -77,14 +78,25 @@ export async function sendResponse(
   }
   // Pages are complete when they arrive (entry.server waits), so compressing in one call is
   // fastest.
-  const text = Buffer.from(await answer.arrayBuffer());
+  const text = await wholeBodyOf(answer);
   vary(response);
   const negotiated = negotiateEncoding(request.headers['accept-encoding']);
   const encoding = text.length < WORTH_COMPRESSING_BYTES ? 'identity' : negotiated;
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  const body = await compress(text, encoding, 'fast');
+  const body = await compressedOnce(text, encoding);
   response.setHeader('Content-Length', body.length);
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+
+/** A page that is sent again is compressed once in each encoding. */
+function compressedOnce(text: Buffer, encoding: Encoding): Promise<Buffer> {
+  const known = compressed.get(text) ?? new Map<Encoding, Promise<Buffer>>();
+  compressed.set(text, known);
+  const body = known.get(encoding) ?? compress(text, encoding, 'fast');
+  known.set(encoding, body);
+  return body;
 }
 
 async function sendStream(

@@ -3,6 +3,7 @@ import { unstable_coerceFormValue as coerceFormValue, getZodConstraint } from '@
 import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { inThisAnswerAlone } from '#app/observation/request.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
 import type { Draft } from '#app/session/draft.server.ts';
 import { interruptedDraft } from '#app/session/page-drafts.server.ts';
@@ -21,7 +22,7 @@ export const defineForm = <Schema extends z.ZodObject>(
 ): FormDefinition<Schema> => ({ name, schema });
 
 export const newSerial = (): string =>
-  randomBytes(SERIAL_LENGTH).toString('base64url').slice(0, SERIAL_LENGTH);
+  inThisAnswerAlone(randomBytes(SERIAL_LENGTH).toString('base64url').slice(0, SERIAL_LENGTH));
 
 /** The serial that a form was sent with, if it is one of ours. */
 export function serialOf(data: FormData): string | undefined {

@@ -30,6 +30,8 @@ export interface ObservedRequest {
   /** `pass` where the page cache is not asked. */
   cache: CacheState;
   readonly calls: ObservedCall[];
+  /** Texts of its page that no other answer has, as the serials of forms. */
+  readonly unique: string[];
   /** How long React took; undefined where nothing was rendered. */
   renderMs?: number;
   /** The customer's pseudonym; null for visitors without a login. */
@@ -45,6 +47,7 @@ export const newRequest = (
   startedAt: performance.now(),
   cache: 'pass',
   calls: [],
+  unique: [],
   customer: null,
   forOperator: false,
 });
@@ -78,6 +81,15 @@ export const portalFigures = (): PortalFigures | null => observed.figures?.() ??
 
 export function providePortalFigures(read: () => PortalFigures): void {
   observed.figures = read;
+}
+
+/**
+ * Notes a text that the page has in this answer alone, so that its next rendering can be spared
+ * (rendered-pages.server.ts).
+ */
+export function inThisAnswerAlone(text: string): string {
+  requests.getStore()?.unique.push(text);
+  return text;
 }
 
 /** What the calls of a request took together. */

@@ -456,9 +456,9 @@ const SCREENS: readonly Mutant[] = [
     file: 'app/routes/lead/desk/list-filter.tsx',
     text: '<Field key={name} name={name} label={label} error={problems[name]}>',
     replacement: '<Field key={name} name={name} label="" error={problems[name]}>',
-    suite: journeys('portal/customer-pages', 'the desk of leads'),
+    suite: journeys('lead/finance', 'the desk of leads'),
     caughtBefore: [
-      'a page of a customer has one heading, a title, and nothing that axe finds: the desk of leads',
+      'the desk of leads shows what is wrong with a date, and keeps what was typed',
     ],
   },
   {
@@ -467,7 +467,7 @@ const SCREENS: readonly Mutant[] = [
     file: 'app/routes/lead/desk/list-filter.tsx',
     text: '<Field key={name} name={name} label={label} error={problems[name]}>',
     replacement: '<Field key={name} name={name} id="filter" label={label} error={problems[name]}>',
-    suite: journeys('portal/customer-pages', 'the desk of leads'),
+    suite: journeys('lead/finance', 'the desk of leads'),
     caughtBefore: [],
   },
   {

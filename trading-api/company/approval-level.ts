@@ -6,6 +6,7 @@ import {
   type Decider,
   decidersOf,
 } from '#app/domain/company/approval.ts';
+import { groupBy } from '#app/domain/group-by.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
 import { HOUR_MS } from '#app/domain/time.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
@@ -36,6 +37,38 @@ export async function decidersNow(
 ): Promise<Decider[]> {
   const approvers = await approversOf(db, companyId, now);
   return decidersOf(approvers, { askedBy: personId, decided });
+}
+
+/** The decisions on some approvals by their ids, the first level first. */
+export async function decisionsBy(db: Database, approvalIds: readonly number[]) {
+  const rows =
+    approvalIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(approvalDecisions)
+          .where(inArray(approvalDecisions.approvalId, [...approvalIds]))
+          .orderBy(approvalDecisions.level);
+  return groupBy(rows, ({ approvalId }) => approvalId);
+}
+
+/** Who may decide now on each of some approvals, by its id; a company's people are read once for all of its own. */
+export async function decidersByApproval(
+  db: Database,
+  found: readonly ApprovalRow[],
+  now: Date,
+): Promise<Map<number, Decider[]>> {
+  const ids = found.map(({ id }) => id);
+  const decisions = await decisionsBy(db, ids);
+  const deciders = new Map<number, Decider[]>();
+  for (const [companyId, own] of groupBy(found, (each) => each.companyId)) {
+    const approvers = await approversOf(db, companyId, now);
+    for (const { id, personId } of own) {
+      const decided = decisions.get(id) ?? [];
+      deciders.set(id, decidersOf(approvers, { askedBy: personId, decided }));
+    }
+  }
+  return deciders;
 }
 
 /** Sends everybody who may decide now a link of their own for it. */
@@ -136,14 +169,12 @@ export async function waitingFor(
     .select()
     .from(approvals)
     .where(inArray(approvals.orderCode, [...orderCodes]));
-  for (const approval of rows) {
-    const deciders = await decidersNow(db, approval, await decisionsOn(db, approval.id), now);
-    const people = await peopleOf(
-      db,
-      deciders.map(({ personId }) => personId),
-    );
-    const names = deciders.map(({ personId }) => people.get(personId)?.name ?? '');
-    found.set(approval.orderCode ?? '', names);
+  const deciders = await decidersByApproval(db, rows, now);
+  const personIds = [...deciders.values()].flat().map(({ personId }) => personId);
+  const people = await peopleOf(db, personIds);
+  for (const { id, orderCode } of rows) {
+    const names = deciders.get(id)?.map(({ personId }) => people.get(personId)?.name ?? '');
+    found.set(orderCode ?? '', names ?? []);
   }
   return found;
 }

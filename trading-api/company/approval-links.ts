@@ -31,7 +31,7 @@ import {
   reasonOf,
 } from './approval-decide.ts';
 import { decidersNow, decisionsOn } from './approval-level.ts';
-import { approvalView, isOver, joined } from './approval-reads.ts';
+import { approvalViews, isOver, joined } from './approval-reads.ts';
 import { approvalCodeText } from './messages.ts';
 
 /**
@@ -65,8 +65,8 @@ export async function approvalOfLink(
 ): Promise<Content<typeof approvalByToken>> {
   const { link, approval, person } = await linkOf(db, token, now);
   const [found] = await joined(db, eq(approvals.id, approval.id));
-  if (!found) throw notFound(LINK_UNKNOWN);
-  const view = await approvalView(db, found, now);
+  const [view] = found ? await approvalViews(db, [found], now) : [];
+  if (!found || !view) throw notFound(LINK_UNKNOWN);
   const [company] = await db.select().from(customers).where(eq(customers.id, approval.companyId));
   const isWaiting = view.state === 'waiting';
   const decided = await decisionsOn(db, approval.id);

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Decider } from '#app/domain/company/approval.ts';
 import type { Approval, approvalList } from '#app/domain/company/approval-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -16,7 +17,13 @@ import {
   orderLines,
   orders,
 } from '#trading-api/schema.ts';
-import { type ApprovalRow, decidersNow, decisionsOn, peopleOf } from './approval-level.ts';
+import {
+  type ApprovalRow,
+  decidersByApproval,
+  decisionsBy,
+  type decisionsOn,
+  peopleOf,
+} from './approval-level.ts';
 import { budgetView } from './budgets.ts';
 import type { AuctionRow, SignRow } from './sign-approval.ts';
 
@@ -34,7 +41,7 @@ export async function approvalsOf(
     const found = await waitingForPerson(db, acting, now);
     const shown = found.slice((page - 1) * rows, page * rows);
     return {
-      content: await views(db, shown, now),
+      content: await approvalViews(db, shown, now),
       ...pageTotals(found.length, rows),
     };
   }
@@ -47,7 +54,7 @@ export async function approvalsOf(
   const shown = await joined(db, wanted)
     .limit(rows)
     .offset((page - 1) * rows);
-  return { content: await views(db, shown, now), ...pageTotals(total?.counted ?? 0, rows) };
+  return { content: await approvalViews(db, shown, now), ...pageTotals(total?.counted ?? 0, rows) };
 }
 
 interface Found {
@@ -93,35 +100,69 @@ async function waitingForPerson(
       ),
     ),
   ).limit(MOST_WAITING);
-  const own: Found[] = [];
-  for (const each of found) {
-    const decided = await decisionsOn(db, each.approval.id);
-    const deciders = await decidersNow(db, each.approval, decided, now);
-    if (deciders.some(({ personId }) => personId === person.id)) own.push(each);
-  }
-  return own;
-}
-
-async function views(db: Database, found: readonly Found[], now: Date): Promise<Approval[]> {
-  const shown: Approval[] = [];
-  for (const each of found) shown.push(await approvalView(db, each, now));
-  return shown;
+  const deciders = await decidersByApproval(
+    db,
+    found.map(({ approval }) => approval),
+    now,
+  );
+  return found.filter(({ approval }) =>
+    deciders.get(approval.id)?.some(({ personId }) => personId === person.id),
+  );
 }
 
 /** What somebody needs to know to decide. */
-export async function approvalView(db: Database, found: Found, now: Date): Promise<Approval> {
+export async function approvalViews(
+  db: Database,
+  found: readonly Found[],
+  now: Date,
+): Promise<Approval[]> {
+  const decisions = await decisionsBy(
+    db,
+    found.map(({ approval }) => approval.id),
+  );
+  const shown = found.map((each) => {
+    const decided = decisions.get(each.approval.id) ?? [];
+    const state = each.order ? stateOfOrder(each.order) : stateOfSign(each, decided, now);
+    return { ...each, decided, state };
+  });
+  const waiting = shown.filter(({ state }) => state === 'waiting');
+  const deciders = await decidersByApproval(
+    db,
+    waiting.map(({ approval }) => approval),
+    now,
+  );
+  const people = await peopleOf(db, [
+    ...shown.map(({ approval }) => approval.personId),
+    ...shown.flatMap(({ decided }) => decided.flatMap((each) => [each.personId, each.behalfOf])),
+    ...[...deciders.values()].flat().map(({ personId }) => personId),
+  ]);
+  const holds = await stockHolds(
+    db,
+    waiting.flatMap(({ order }) => order?.orderCode ?? []),
+  );
+  const views: Approval[] = [];
+  for (const each of shown) {
+    const own = deciders.get(each.approval.id) ?? [];
+    views.push(await approvalView(db, { ...each, deciders: own, people, holds }));
+  }
+  return views;
+}
+
+interface Shown extends Found {
+  decided: Awaited<ReturnType<typeof decisionsOn>>;
+  state: Approval['state'];
+  deciders: readonly Decider[];
+  people: Awaited<ReturnType<typeof peopleOf>>;
+  holds: Awaited<ReturnType<typeof stockHolds>>;
+}
+
+async function approvalView(
+  db: Database,
+  { decided, state, deciders, people, holds, ...found }: Shown,
+): Promise<Approval> {
   const { approval, order } = found;
   const { personId, levels, reasons, createdAt, expiresAt, budgetLimit, budgetUsed } = approval;
-  const decided = await decisionsOn(db, approval.id);
-  const state = order ? stateOfOrder(order) : stateOfSign(found, decided, now);
-  const deciders = state === 'waiting' ? await decidersNow(db, approval, decided, now) : [];
-  const people = await peopleOf(db, [
-    personId,
-    ...decided.flatMap((each) => [each.personId, each.behalfOf]),
-    ...deciders.map((each) => each.personId),
-  ]);
   const nameOf = (id: number) => people.get(id)?.name ?? '';
-  const holds = await stockHolds(db, state === 'waiting' && order ? [order.orderCode] : []);
   return {
     approvalId: String(approval.id),
     orderCode: order?.orderCode ?? '',

@@ -9,6 +9,7 @@ import type { ProductDetail, SharedQuote } from '#app/domain/catalogue/goods-con
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { pageNumbers } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { inThisAnswerAlone } from '#app/observation/request.server.ts';
 import type { DetailView } from './detail-view.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
 import type { Extras } from './read-goods.server.ts';
@@ -58,7 +59,10 @@ export function addressesOf({
 }
 
 function shareOf(goods: DetailView) {
-  const path = `${detailHref(goods)}&sharedAt=${encodeURIComponent(new Date().toISOString())}`;
+  const sharedAt = inThisAnswerAlone(encodeURIComponent(new Date().toISOString()));
+  const path = `${detailHref(goods)}&sharedAt=${sharedAt}`;
+  // The link to 分享 has it within an address of its own.
+  inThisAnswerAlone(encodeURIComponent(sharedAt));
   return { path, more: shareHref(path) };
 }
 

@@ -1,4 +1,4 @@
-import { call } from '#app/api/client.server.ts';
+import { callShared } from '#app/api/cache.server.ts';
 import { SOLD_OUT } from '#app/components/sold-out.server.ts';
 import { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
 import { JUST_LISTED } from '#app/domain/catalogue/recent-price.ts';
@@ -72,7 +72,7 @@ async function trendCells(
     return new Map();
   }
   const ids = lines.map(({ id }) => id);
-  const trends = await orFallback(call(listedTrends, { ids }), []);
+  const trends = await orFallback(callShared(listedTrends, { ids }), []);
   return new Map(trends.map(({ id, series }) => [id, cellsOf(series)]));
 }
 

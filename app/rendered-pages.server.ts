@@ -1,0 +1,125 @@
+import { hash, randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type InlineSources, sourceOf } from './security-headers.server.ts';
+
+/** A page as React, and what the server adds, has written it. */
+export interface RenderedPage {
+  /** Copying a page costs more than its pieces. */
+  pieces: readonly string[];
+  /** The script with the loaders' data, which is one of the pieces; null for a page without scripts. */
+  script: string | null;
+  /** What its policy allows besides that script. */
+  inline: InlineSources;
+}
+
+interface SentPage {
+  body: Buffer;
+  inline: InlineSources;
+}
+
+/** A text around what other answers have in their own way, which is given by its number. */
+type Parts = readonly (Buffer | number)[];
+
+interface Kept {
+  page: Parts;
+  script: Parts;
+  hasScript: boolean;
+  inline: InlineSources;
+}
+
+/** No text of a page is this one. */
+const UNIQUE = randomUUID();
+
+const KEPT_BYTES = 48 * 1024 * 1024;
+/** A page whose rendering asked the clock, against the rule, is no older than this. */
+const KEPT_MS = 60_000;
+/** A page with more forms is rendered each time: finding all their serials would cost as much. */
+const MOST_UNIQUE = 24;
+
+const kept = new LRUCache<string, Kept>({
+  maxSize: KEPT_BYTES,
+  ttl: KEPT_MS,
+  sizeCalculation: ({ page, script }) => 2 * (sizeOf(page) + sizeOf(script)) + 1,
+});
+
+/** The pages that were asked for lately, of which one that is asked for again is kept. */
+const seen = new LRUCache<string, true>({ max: 10_000, ttl: KEPT_MS });
+
+const sizeOf = (parts: Parts): number =>
+  parts.reduce<number>((sum, part) => sum + (typeof part === 'number' ? 0 : part.length), 0);
+
+/** The parts of a text between those that are unique, and the numbers of these. */
+function cut(text: string, unique: readonly string[]): (string | number)[] {
+  let parts: (string | number)[] = [text];
+  for (const [number, own] of unique.entries()) {
+    parts = parts.flatMap((part) =>
+      typeof part === 'number'
+        ? part
+        : part.split(own).flatMap((between, at) => (at === 0 ? between : [number, between])),
+    );
+  }
+  return parts;
+}
+
+function partsOf(texts: readonly string[], unique: readonly string[]): Parts {
+  const parts: (Buffer | number)[] = [];
+  let before = '';
+  for (const part of texts.flatMap((text) => cut(text, unique))) {
+    if (typeof part === 'string') before += part;
+    else {
+      parts.push(Buffer.from(before), part);
+      before = '';
+    }
+  }
+  return [...parts, Buffer.from(before)];
+}
+
+function filled(parts: Parts, unique: readonly string[]): Buffer {
+  const [only] = parts;
+  if (parts.length === 1 && only instanceof Buffer) return only;
+  return Buffer.concat(
+    parts.map((part) => (typeof part === 'number' ? Buffer.from(unique[part] ?? '') : part)),
+  );
+}
+
+const allowing = (inline: InlineSources, script: string | Buffer | null): InlineSources =>
+  script === null ? inline : { ...inline, script: [...inline.script, sourceOf(script)] };
+
+/**
+ * A page that is asked for again, and is made of the same data, is not rendered again (ADR 228).
+ * @param source all that the page is rendered from, as a text
+ * @param unique texts in it that are another in each answer, as the serials of forms: they are put where those of the
+ * first rendering were. They are shown as they are, or not at all.
+ */
+export function renderedOnce(
+  source: string,
+  unique: readonly string[],
+  render: () => RenderedPage,
+): SentPage {
+  if (unique.length > MOST_UNIQUE) return sent(render());
+  const named = unique.reduce((text, own, at) => text.replaceAll(own, `${UNIQUE} ${at}`), source);
+  const key = hash('sha256', named, 'base64');
+  const known = kept.get(key);
+  if (known) {
+    const script = known.hasScript ? filled(known.script, unique) : null;
+    return { body: filled(known.page, unique), inline: allowing(known.inline, script) };
+  }
+  const page = render();
+  if (!seen.has(key)) {
+    seen.set(key, true);
+    return sent(page);
+  }
+  kept.set(key, {
+    page: partsOf(page.pieces, unique),
+    script: partsOf([page.script ?? ''], unique),
+    hasScript: page.script !== null,
+    inline: page.inline,
+  });
+  return sent(page);
+}
+
+/** A page that nobody is expected to ask for again. */
+export const sent = ({ pieces, script, inline }: RenderedPage): SentPage => ({
+  body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
+  inline: allowing(inline, script),
+});
