@@ -126,7 +126,8 @@ describe('draft.keep, draft.list, draft.drop', () => {
     // Nor can an account, by more and more browsers: the newest are kept.
     const [own] = await market.db.select().from(customers).where(eq(customers.phone, buyer.phone));
     const customerId = own?.id ?? 0;
-    const before = (at: number) => new Date(market.now().getTime() - 1000 - at);
+    const now = market.now().getTime();
+    const before = (at: number) => new Date(now - 1000 - at);
     const row = { slot: '', page: '/inquiry', form: 'inquiry', customerId, content: '{}' };
     await market.db
       .insert(drafts)
