@@ -5,6 +5,7 @@ import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
 import { CountField } from '#app/forms/count-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -40,8 +41,10 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
       </Notice>
     );
   }
-  const first = String(form.valueOf('count') ?? goods.count.min);
-  const total = hydrated ? totalOf(goods, count ?? first) : null;
+  const typed = form.textOf('count');
+  const first = typed ?? goods.count.min;
+  // Without a script only of what was sent: nothing would follow what is typed afterwards.
+  const total = hydrated || typed !== undefined ? totalOf(goods, count ?? first) : null;
   return (
     <ServerForm form={form} className={stack[4]}>
       <input type="hidden" name="selfId" value={goods.id} />
@@ -52,6 +55,11 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
             合计 <Price amount={total} size="large" />
           </p>
         )}
+        <noscript>
+          <Button name="intent" value={PREVIEW} variant="secondary">
+            计算合计
+          </Button>
+        </noscript>
       </div>
       <div
         className={classNames(styles.buttons, phoneBar)}
