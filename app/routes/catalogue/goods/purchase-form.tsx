@@ -20,6 +20,9 @@ import { totalOf } from './total.ts';
 /** The toast after goods were added to the cart. */
 const ADDED = '加入购物车成功';
 
+/** What is in view after the press that computes the total without a script. */
+const QUANTITY = 'quantity';
+
 interface PurchaseFormProps {
   goods: DetailView;
   description: FormDescription;
@@ -48,7 +51,7 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
   return (
     <ServerForm form={form} className={stack[4]}>
       <input type="hidden" name="selfId" value={goods.id} />
-      <div className={cluster[6]}>
+      <div id={QUANTITY} className={cluster[6]}>
         <CountField form={form} goods={goods} first={first} onChange={setCount} />
         {total && (
           <p>
@@ -56,7 +59,7 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
           </p>
         )}
         <noscript>
-          <Button name="intent" value={PREVIEW} variant="secondary">
+          <Button name="intent" value={PREVIEW} variant="secondary" formAction={`#${QUANTITY}`}>
             计算合计
           </Button>
         </noscript>
