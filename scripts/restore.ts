@@ -4,6 +4,7 @@ import path from 'node:path';
 import { copyFiles, restore } from '#trading-api/backup.ts';
 import { readApiSettings } from '#trading-api/environment.ts';
 import { openDatabase } from '#trading-api/platform/database/client.ts';
+import { refuseOtherVersion } from '#trading-api/platform/database/in-use.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
 
@@ -15,13 +16,12 @@ try {
   if (!existsSync(folder)) throw new Error(`文件夹 ${folder} 不存在。`);
   const settings = readApiSettings();
   const { DATA_DIR, FILE_STORE_URL } = settings;
-  const database = await openDatabase(
-    { ...databasePlace(settings), migrationsFolder: MIGRATIONS_FOLDER },
-    async (db) => {
-      const { savedAt, tables } = await restore(db, folder);
-      print(`已恢复 ${savedAt} 的备份：${tables.length} 张表。`);
-    },
-  );
+  const place = { ...databasePlace(settings), migrationsFolder: MIGRATIONS_FOLDER };
+  await refuseOtherVersion(place);
+  const database = await openDatabase(place, async (db) => {
+    const { savedAt, tables } = await restore(db, folder);
+    print(`已恢复 ${savedAt} 的备份：${tables.length} 张表。`);
+  });
   await database.close();
   const files = path.join(folder, 'files');
   if (existsSync(files) && !FILE_STORE_URL) await copyFiles(files, path.join(DATA_DIR, 'files'));

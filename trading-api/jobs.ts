@@ -69,7 +69,7 @@ export function startJobs(
     job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
     job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
     job('remindOfAuctions', MINUTE_MS, () => remindOfAuctions(db, clock())),
-    job('tellOfSearches', HOUR_MS, () => notifyOfSearches(db, clock())),
+    job('notifyOfSearches', HOUR_MS, () => notifyOfSearches(db, clock())),
     job('writeDigests', MINUTE_MS, () => writeDigests(db, clock())),
     job('deliverMessages', 5 * SECOND_MS, () => deliverMessages(db, { outlets, clock })),
     job('deliverTexts', TEXTS_INTERVAL_MS, () =>

@@ -4,18 +4,17 @@ import type { Serial } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { PREVIEW, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/order/order.ts';
+import { SENT_OTHERWISE } from '#app/domain/order/order.ts';
 import { log } from '#app/observation/log.server.ts';
+import { withAnsweredSerial } from '#app/session/answered-serial.server.ts';
 import { dropDraft, keepDraft, orFallback, takeInterrupted } from '#app/session/draft.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import {
-  answeredCookie,
   getToken,
   isLoggedOut,
   loginUrl,
   pageOf,
-  replaceToast,
   type Toast,
   toastCookie,
   toLogin,
@@ -53,6 +52,8 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   form: FormDefinition<Schema>;
   /** The message a visitor without a login is sent to the login with; unset: anybody may send. */
   login?: string;
+  /** The value of a button that anybody may press: it shows something of the form, and changes nothing. */
+  openIntent?: string;
   /** Of several forms of a page the one that is meant where none is named. */
   isUsual?: true;
   /** A long form: what is typed can be kept among the customer's own drafts, until it is sent. */
@@ -92,14 +93,17 @@ export function formAction(...handlers: readonly FormHandler[]) {
     if (!handler) throw new Response(null, { status: 400 });
     const token = await getToken(request);
     const intent = String(data.get('intent') ?? data.get('stepUpIntent') ?? '');
-    const login = received.loggedOut ?? (token ? null : handler.login);
-    const other = () => (login ? newSerial() : serialOfWords(request, data));
+    const isOpen = intent === handler.openIntent;
+    const needed = isOpen ? undefined : handler.login;
+    const login = received.loggedOut ?? (token ? null : needed);
+    // What is sent after an open button is another submission, though with the same words.
+    const other = () => (login || isOpen ? newSerial() : serialOfWords(request, data));
     const serial = { value: serialOf(data) ?? (await other()) };
     const sent = { intent, token, serial, request, params, data };
     let answer = await answerOf(sent, handler, login ?? null, errors);
     // The page's loaders would lead to the login without what was typed.
-    if (!(answer instanceof Response) && handler.login && (await isLoggedOut(token))) {
-      answer = await answerOf(sent, handler, handler.login, errors);
+    if (!(answer instanceof Response) && needed && (await isLoggedOut(token))) {
+      answer = await answerOf(sent, handler, needed, errors);
     }
     if (answer instanceof Response) return answer;
     const { reply, ...init } = answer;
@@ -216,8 +220,8 @@ async function attempt(
     const result = await work();
     if (result instanceof Response) return withAnsweredSerial(result, serial, handler);
     // A preview, or what is shown once, is what was asked for; any other reply has the problems.
-    const succeeded =
-      result.preview || result.shownOnce || (result.imported && isFaultless(result));
+    const isLook = result.imported || sent.intent === handler.openIntent;
+    const succeeded = result.preview || result.shownOnce || (isLook && isFaultless(result));
     return { reply: replyOf(result, serial, handler), status: succeeded ? 200 : 422 };
   } catch (error) {
     if (error instanceof ApiRefusal) {
@@ -246,20 +250,6 @@ function replyOf(reply: FormReply, { value, outcome }: Serial, { made }: FormHan
   if (outcome === undefined) return { ...reply, serial: value };
   if (outcome !== 'reused') return { ...reply, serial: newSerial() };
   return { ...reply, errors: {}, formErrors: [SENT_OTHERWISE], made, serial: newSerial() };
-}
-
-/** Adds the cookie of an answered serial to a redirect, and a message where nothing was done now. */
-async function withAnsweredSerial(
-  response: Response,
-  { value, outcome }: Serial,
-  { made }: FormHandler,
-): Promise<Response> {
-  const to = response.headers.get('location');
-  if (to === null || outcome === undefined) return response;
-  response.headers.append('set-cookie', await answeredCookie(value));
-  if (outcome !== 'replayed') return response;
-  const link = made && !to.startsWith(made.to) ? made : undefined;
-  return replaceToast(response, { kind: 'warning', text: SENT_BEFORE, link });
 }
 
 /** In an address after a login: the serial of the form that is done now. */

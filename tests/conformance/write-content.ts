@@ -41,5 +41,6 @@ export const writeContent: readonly Step[] = [
     linkUrl: 'https://friend.example/',
     sort: '9999',
   })),
+  step(desk.saveAdvertising)(() => ({ picture: '//advertiser.example/a.png' })),
   step(desk.deleteLinkedPicture)(() => ({ kind: 'friend', id: '999999999' })),
 ];

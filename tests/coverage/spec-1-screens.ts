@@ -67,6 +67,7 @@ export const spec1Screens: readonly Row[] = [
   ...rows('spec 1 §2', ['/collectBidding']),
   ...rows('spec 1 §2', [['/storeDetail', 'spec 2 §2: follower']]),
   ...rows('spec 1 §3', [
+    ['Home data: advertising.imageUrl', 'advertising.imageUrl'],
     ['Marketing (id, markeName, buyQuantity)', 'marketing'],
     [
       'Discount entry: id, marketingId, markeType, rangeMin, rangeMax, discountAmount',

@@ -145,8 +145,8 @@ const API: readonly Mutant[] = [
     id: 'auction-extension',
     breaks: 'late bids move the end as often as the delay rule says (spec 2 §4; decision 32)',
     file: 'app/domain/auction/auction.ts',
-    text: 'standing.extended >= terms.delayTimes',
-    replacement: 'standing.extended > terms.delayTimes',
+    text: 'bidding.extended >= terms.delayTimes',
+    replacement: 'bidding.extended > terms.delayTimes',
     suite: api('auction/auction-bid'),
     caughtBefore: [
       'auction.extensions, auction.bidLog, auction.myBids late bids move the end twice at most; the log and the list of extensions record it',

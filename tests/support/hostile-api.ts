@@ -76,7 +76,11 @@ const ANSWERS: readonly [Endpoint, (id: string) => unknown][] = [
   [companyPage, () => ({ type: '1', content: ALL_HTML, version: 'hostile' })],
   [
     linkedPictures,
-    () => ({ banners: linkedPicturesOf('banner'), friends: linkedPicturesOf('friend') }),
+    () => ({
+      banners: linkedPicturesOf('banner'),
+      friends: linkedPicturesOf('friend'),
+      advertising: ALL_HTML,
+    }),
   ],
 ];
 
@@ -114,5 +118,6 @@ const enveloped = (content: unknown) =>
 function withHostileHome(answer: string): string {
   const { content } = JSON.parse(answer) as { content: object };
   const banners = linkedPicturesOf('banner');
-  return enveloped({ ...content, banners, news: LIST.content, notices: LIST.content });
+  const advertising = { imageUrl: ALL_HTML };
+  return enveloped({ ...content, advertising, banners, news: LIST.content, notices: LIST.content });
 }

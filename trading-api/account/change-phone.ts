@@ -7,7 +7,7 @@ import {
   OWN_PHONE,
 } from '#app/domain/account/phone-contract.ts';
 import { PHONE_TAKEN } from '#app/domain/account/registration.ts';
-import { ACCOUNT_UNKNOWN, SUSPENSION_REASON_REQUIRED } from '#app/domain/account/suspension.ts';
+import { ACCOUNT_UNKNOWN, REASON_REQUIRED } from '#app/domain/account/suspension.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { textsOf } from '#app/domain/message/events.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
@@ -43,7 +43,7 @@ interface Caller {
  * it, which gets another token.
  * @throws Refusal `missing`, `invalid`, `exists`, `codeWrong`, `codeSpent`
  */
-export async function moveOwn(
+export async function changeOwnPhone(
   db: Database,
   { person, token, network }: Caller,
   typed: Parsed<typeof changePhoneCall>,
@@ -56,7 +56,7 @@ export async function moveOwn(
   await takeCode(db, { phone, purpose: 'changePhone', code, network }, now);
   return refusingTaken(
     db.transaction(async (tx) => {
-      const change = await move(tx, await lockAccount(tx, person.id), { phone }, now);
+      const change = await replacePhone(tx, await lockAccount(tx, person.id), { phone }, now);
       await audit(tx, { action: 'phoneChanged', person: person.id, detail: change }, now);
       return renewSession(tx, person.id, token);
     }),
@@ -67,7 +67,7 @@ export async function moveOwn(
  * Gives an account another phone at the request of somebody whose identity an operator has checked; all its sessions end.
  * @throws Refusal `missing`, `invalid`, `exists`, `ownPhone`, `decided`, `G404`
  */
-export async function moveOther(
+export async function resetPhone(
   db: Database,
   operator: Customer,
   { accountId, ...typed }: Parsed<typeof changePhoneAtDesk>,
@@ -75,13 +75,13 @@ export async function moveOther(
 ): Promise<void> {
   const { phone, reason } = accept(changePhoneAtDesk, {
     phone: await freePhone(db, typed.phone),
-    reason: filled(typed.reason, SUSPENSION_REASON_REQUIRED),
+    reason: filled(typed.reason, REASON_REQUIRED),
   });
   await refusingTaken(
     db.transaction(async (tx) => {
       const person = await lockAccount(tx, rowId(accountId) ?? 0);
       if (person.id === operator.id) throw new Refusal('ownPhone', OWN_PHONE);
-      const change = await move(tx, person, { phone, reason }, now);
+      const change = await replacePhone(tx, person, { phone, reason }, now);
       await endSessions(tx, person.id);
       const account = await accountOf(tx, person.id);
       const detail = `${change}：${reason}`;
@@ -102,7 +102,7 @@ async function lockAccount(tx: Database, id: number): Promise<Customer> {
  * Changes the phone, ends what the earlier one could still do, and tells both.
  * @returns from which to which, for the log
  */
-async function move(
+async function replacePhone(
   tx: Database,
   { id, phone: earlier }: Customer,
   { phone, reason }: { phone: string; reason?: string },

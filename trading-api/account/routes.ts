@@ -37,7 +37,7 @@ import { customerRoute, type Route, route } from '#trading-api/platform/http/rou
 import { accountDetails, accountsPage } from './account-desk.ts';
 import { allEvents, ownEvents } from './audit.ts';
 import { changePassword as change, resetPassword as reset } from './change-password.ts';
-import { moveOther, moveOwn } from './change-phone.ts';
+import { changeOwnPhone, resetPhone } from './change-phone.ts';
 import { sendCode as send } from './phone-codes.ts';
 import { closeAccount as close } from './privacy/close.ts';
 import { dataOf } from './privacy/export.ts';
@@ -89,7 +89,7 @@ export const accountRoutes: readonly Route[] = [
     change(db, { person, token }, input, now),
   ),
   customerRoute(changePhone, ({ db, input, person, token, network, now }) =>
-    moveOwn(db, { person, token, network }, input, now),
+    changeOwnPhone(db, { person, token, network }, input, now),
   ),
   customerRoute(stepUp, async ({ db, input, person, token, market, now }) => {
     const caller = { person, token, sealSecret: market.sessionSecret };
@@ -156,7 +156,7 @@ export const accountRoutes: readonly Route[] = [
     return SUCCESS;
   }),
   customerRoute(changePhoneAtDesk, async ({ db, person, input, now }) => {
-    await moveOther(db, person, input, now);
+    await resetPhone(db, person, input, now);
     return SUCCESS;
   }),
   customerRoute(auditDeskPage, ({ db, input }) => allEvents(db, input)),

@@ -4,7 +4,7 @@ import type { resumeAccount, suspendAccount } from '#app/domain/account/desk-con
 import {
   ACCOUNT_UNKNOWN,
   OPERATOR_STAYS,
-  SUSPENSION_REASON_REQUIRED,
+  REASON_REQUIRED,
 } from '#app/domain/account/suspension.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -75,7 +75,7 @@ export async function resume(
 
 function reasonOf(typed: string): string {
   const reason = typed.trim();
-  if (!reason) throw new Refusal('missing', SUSPENSION_REASON_REQUIRED, 'reason');
+  if (!reason) throw new Refusal('missing', REASON_REQUIRED, 'reason');
   return reason;
 }
 

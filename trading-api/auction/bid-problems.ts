@@ -1,11 +1,11 @@
 import {
   type AuctionTerms,
   type Bid,
+  type BiddingState,
   type BidProblem,
   highestPrice,
   leastPrice,
   priceAbove,
-  type Standing,
 } from '#app/domain/auction/auction.ts';
 import type { BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { inCapitals } from '#app/domain/auction/capital-amount.ts';
@@ -38,7 +38,7 @@ const PROBLEMS: Readonly<Record<BidProblem, Omit<BidRefusal, 'message'>>> = {
 
 interface Situation {
   auction: AuctionTerms;
-  standing: Standing;
+  bidding: BiddingState;
   bid: Pick<Bid, 'bidderId'>;
 }
 
@@ -49,10 +49,10 @@ export const refusalFor = (problem: BidProblem, situation: Situation): BidRefusa
 });
 
 /** The text for the bidder: what is wrong, and what would be right (spec 2 §4). */
-function problemText(problem: BidProblem, { auction, standing, bid }: Situation): string {
-  const least = formatYuan(leastPrice(auction, standing, bid.bidderId));
+function problemText(problem: BidProblem, { auction, bidding, bid }: Situation): string {
+  const least = formatYuan(leastPrice(auction, bidding, bid.bidderId));
   const step = formatYuan(auction.priceAddRange);
-  const leading = leadingName(standing);
+  const leading = leadingName(bidding);
   switch (problem) {
     case 'notStarted':
       return '竞价尚未开始';
@@ -70,7 +70,7 @@ function problemText(problem: BidProblem, { auction, standing, bid }: Situation)
       return `当前最高价已更新，出价至少 ¥${least}`;
     case 'aboveMaximum':
       return `一次最多高出${leading} ${auction.maxSteps} 个加价幅度，出价不能超过 ¥${formatYuan(
-        priceAbove(auction, standing, auction.maxSteps ?? 0),
+        priceAbove(auction, bidding, auction.maxSteps ?? 0),
       )}`;
     case 'countOffStep':
       return `数量须为 ${formatQuantity(auction.startCount)} 加 ${formatQuantity(auction.countAddRange)} 的整数倍`;
@@ -83,19 +83,19 @@ function problemText(problem: BidProblem, { auction, standing, bid }: Situation)
   }
 }
 
-const leadingName = (standing: Standing): string =>
-  highestPrice(standing) === null ? '起拍价' : '当前最高价';
+const leadingName = (bidding: BiddingState): string =>
+  highestPrice(bidding) === null ? '起拍价' : '当前最高价';
 
 /** Asks whether a bid far above the leading one is meant, with its figures in words. */
 export function confirmationText(
   auction: Pick<AuctionTerms, 'startPrice' | 'priceAddRange'>,
-  standing: Standing,
+  bidding: BiddingState,
   { price, count }: Pick<Bid, 'price' | 'count'>,
 ): string {
-  const steps = (price - priceAbove(auction, standing, 0)) / auction.priceAddRange;
+  const steps = (price - priceAbove(auction, bidding, 0)) / auction.priceAddRange;
   const total = amountOf(price, count);
   return (
-    `该出价比${leadingName(standing)}高 ${steps} 个加价幅度，请核对：` +
+    `该出价比${leadingName(bidding)}高 ${steps} 个加价幅度，请核对：` +
     `单价 ¥${formatYuan(price)}（${inCapitals(price)}），` +
     `数量 ${formatQuantity(count)}，总金额 ¥${formatYuan(total)}（${inCapitals(total)}）`
   );

@@ -4,10 +4,10 @@ import {
   type AuctionTerms,
   afterBid,
   type Bid,
+  type BiddingState,
   bidProblem,
   needsConfirmation,
   ranking,
-  type Standing,
 } from '#app/domain/auction/auction.ts';
 import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
@@ -105,15 +105,15 @@ export async function takeBid(
 /** Why a bid is refused; null if it is accepted. */
 function refusalOf(
   auction: Auction,
-  { standing }: AuctionStanding,
+  { bidding }: AuctionStanding,
   bid: Omit<Bid, 'sequence'>,
 ): BidRefusal | null {
   if (auction.cancelledAt !== null) {
     return { code: 'ended', message: `竞价已取消：${auction.cancelReason ?? ''}` };
   }
   if (auction.closedAt !== null) return { code: 'ended', message: BIDDING_ENDED };
-  const problem = bidProblem(auction, standing, bid);
-  return problem && refusalFor(problem, { auction, standing, bid });
+  const problem = bidProblem(auction, bidding, bid);
+  return problem && refusalFor(problem, { auction, bidding, bid });
 }
 
 /** Refuses what the bidder's company does not let its members bid. */
@@ -133,18 +133,18 @@ function aboveLimit(
  */
 function slipOf(
   auction: Auction,
-  { standing }: AuctionStanding,
+  { bidding }: AuctionStanding,
   bid: Omit<Bid, 'sequence'>,
   confirmed: string,
 ): BidRefusal | null {
   const isMeant = confirmed
     ? typedYuan(confirmed) === bid.price
-    : !needsConfirmation(auction, standing, bid.price);
+    : !needsConfirmation(auction, bidding, bid.price);
   return isMeant
     ? null
     : {
         code: 'unconfirmed',
-        message: confirmationText(auction, standing, bid),
+        message: confirmationText(auction, bidding, bid),
         field: 'confirmed',
       };
 }
@@ -168,8 +168,8 @@ async function appendBid(
   const sequence = auction.lastSequence + 1;
   const newest = before.newestAt;
   const bid = newest && newest > arrived.at ? { ...arrived, at: newest } : arrived;
-  const standing = afterBid(auction satisfies AuctionTerms, before.standing, { ...bid, sequence });
-  const movedEndTo = standing.realEnd > before.standing.realEnd ? standing.realEnd : null;
+  const bidding = afterBid(auction satisfies AuctionTerms, before.bidding, { ...bid, sequence });
+  const movedEndTo = bidding.realEnd > before.bidding.realEnd ? bidding.realEnd : null;
   const { bidderNo, companyName, customerId } = sign;
   const { price, count, at } = bid;
   const logged = { sequence, bidderNo, price, count, movedEndTo };
@@ -178,16 +178,16 @@ async function appendBid(
     tx,
     auction,
     { type: 'bid', ...logged, at, arrivedAt: arrived.at },
-    { realEndDate: standing.realEnd, extensions: standing.extended },
+    { realEndDate: bidding.realEnd, extensions: bidding.extended },
     (newest) => [
       tx.$with('bid').as(tx.insert(auctionBids).values(row).returning()),
       tx.$with('receipt').as(tx.insert(auctionBidReceipts).values(receiptIn(newest)).returning()),
     ],
   );
-  await notifyOutbid(tx, { auction, bid, before, after: standing });
+  await notifyOutbid(tx, { auction, bid, before, after: bidding });
   const bidder = { customerId, bidderNo, companyName, outbidNotifiedAt: sign.outbidNotifiedAt };
   const bidders = new Map(before.bidders).set(customerId, bidder);
-  return { auction: appended, standing: { ...before, standing, bidders, newestAt: at } };
+  return { auction: appended, standing: { ...before, bidding, bidders, newestAt: at } };
 }
 
 /** The least time between two notifications to a bidder that they were outbid in an auction. */
@@ -197,7 +197,7 @@ interface Change {
   auction: Auction;
   bid: Omit<Bid, 'sequence'>;
   before: AuctionStanding;
-  after: Standing;
+  after: BiddingState;
 }
 
 /**
@@ -205,13 +205,13 @@ interface Change {
  * meanwhile: if all of them were notified within OUTBID_EVERY_MS, it makes no query.
  */
 async function notifyOutbid(tx: Database, { auction, bid, before, after }: Change): Promise<void> {
-  const winners = (standing: Standing) =>
-    ranking(auction, standing).flatMap(({ bidderId, allocated }) =>
+  const winners = (bidding: BiddingState) =>
+    ranking(auction, bidding).flatMap(({ bidderId, allocated }) =>
       allocated > 0 ? [bidderId] : [],
     );
   const winning = winners(after);
   const { price, at: now } = bid;
-  const outbid = winners(before.standing).filter((bidder) => {
+  const outbid = winners(before.bidding).filter((bidder) => {
     const notifiedAt = before.bidders.get(bidder)?.outbidNotifiedAt?.getTime() ?? 0;
     return !winning.includes(bidder) && now.getTime() - notifiedAt >= OUTBID_EVERY_MS;
   });

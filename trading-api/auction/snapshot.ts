@@ -28,7 +28,7 @@ export function snapshotOf(
   shownTo: number | null = null,
 ): AuctionSnapshot {
   const ranked = rankedBidders(auction, standing);
-  const highest = highestPrice(standing.standing);
+  const highest = highestPrice(standing.bidding);
   const toRow = ({ bidder, ...bid }: (typeof ranked)[number]): RankedBid => ({
     rank: bid.rank,
     buyerName: bidder.customerId === shownTo ? bidder.companyName : bidderLabel(bidder.bidderNo),
@@ -44,7 +44,7 @@ export function snapshotOf(
     cancelled: auction.cancelledAt !== null,
     buyerPresentPrice: highest === null ? null : toYuan(highest),
     buyerMaxAuctionOfferRecordVoList: ranked.slice(0, SHOWN).map(toRow),
-    bidderCount: standing.standing.last.size,
+    bidderCount: standing.bidding.last.size,
     bidCount: auction.lastSequence - auction.voidedBids,
     voided: standing.voided.map(({ sequence, bidderNo, price, reason }) => ({
       sequence,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type Bid, ranking, type Standing } from '#app/domain/auction/auction.ts';
+import { type Bid, type BiddingState, ranking } from '#app/domain/auction/auction.ts';
 import type { extensionLog } from '#app/domain/auction/bid-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
@@ -20,7 +20,7 @@ const SHOWN_VOIDS = 3;
 
 /** The state of an auction after its accepted bids, with the bidders by customer's id. */
 export interface AuctionStanding {
-  standing: Standing;
+  bidding: BiddingState;
   bidders: ReadonlyMap<number, Bidder>;
   /** When the newest bid of the log counts, a voided one too; null without one. */
   newestAt: Date | null;
@@ -89,7 +89,7 @@ export async function standingFor(db: Database, auction: Auction, customerId: nu
     bidders.set(sign.customerId, sign);
   }
   const standing: AuctionStanding = {
-    standing: { realEnd: auction.realEndDate, extended: auction.extensions, last },
+    bidding: { realEnd: auction.realEndDate, extended: auction.extensions, last },
     bidders,
     ...(await afterVoids(db, auction, last)),
   };
@@ -123,8 +123,8 @@ async function afterVoids(
 }
 
 /** The ranking with the bidder of each bid. */
-export const rankedBidders = (auction: Auction, { standing, bidders }: AuctionStanding) =>
-  ranking(auction, standing).flatMap((bid) => {
+export const rankedBidders = (auction: Auction, { bidding, bidders }: AuctionStanding) =>
+  ranking(auction, bidding).flatMap((bid) => {
     const bidder = bidders.get(bid.bidderId);
     return bidder ? [{ ...bid, bidder }] : [];
   });

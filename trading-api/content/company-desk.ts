@@ -15,6 +15,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { aboutPages, banners, friendLinks } from '#trading-api/schema.ts';
+import { advertisingPicture } from './advertising.ts';
 import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
 import { chosenPicture } from './published-picture.ts';
 
@@ -58,13 +59,15 @@ export async function writeCompanyPage(
 const versionOf = (row: typeof aboutPages.$inferSelect | undefined): string =>
   row?.updatedAt.toISOString() ?? 'none';
 
-/** Banners and friendly links, each in their order. */
+/** Banners and friendly links, each in their order, and the picture of advertising. */
 export async function allLinkedPictures(db: Database): Promise<Content<typeof linkedPictures>> {
-  const [bannerRows, friendRows] = await Promise.all([
+  const [bannerRows, friendRows, advertising] = await Promise.all([
     db.select().from(banners).orderBy(asc(banners.sort), asc(banners.id)),
     db.select().from(friendLinks).orderBy(asc(friendLinks.sort), asc(friendLinks.id)),
+    advertisingPicture(db),
   ]);
   return {
+    advertising,
     banners: bannerRows.map(
       ({ id, ...row }): LinkedPicture => ({ ...row, kind: 'banner', id: `${id}` }),
     ),

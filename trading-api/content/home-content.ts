@@ -20,6 +20,7 @@ import { newestDemands } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { articles, banners, brands } from '#trading-api/schema.ts';
+import { advertisingPicture } from './advertising.ts';
 
 const ARTICLES_SHOWN = 6;
 const GOODS_A_CATEGORY = 10;
@@ -53,17 +54,19 @@ const newest = (db: Database, of: ReturnType<typeof eq>, now: Date) =>
 
 /** The data of the home page beside the goods (spec 1 §3 «Home data»). */
 export async function readHomeData(db: Database, now: Date): Promise<Content<typeof homeData>> {
-  const [categoryVos, bannerRows, brandRows, news, notices, retentionInfos] = await Promise.all([
-    categoryTree(db),
-    db.select().from(banners).orderBy(asc(banners.sort)),
-    db.select().from(brands).orderBy(asc(brands.sort)),
-    newest(db, inArray(articles.type, NEWS_TYPES), now),
-    newest(db, eq(articles.type, 'notice'), now),
-    newestDemands(db),
-  ]);
+  const [categoryVos, advertising, bannerRows, brandRows, news, notices, retentionInfos] =
+    await Promise.all([
+      categoryTree(db),
+      advertisingPicture(db),
+      db.select().from(banners).orderBy(asc(banners.sort)),
+      db.select().from(brands).orderBy(asc(brands.sort)),
+      newest(db, inArray(articles.type, NEWS_TYPES), now),
+      newest(db, eq(articles.type, 'notice'), now),
+      newestDemands(db),
+    ]);
   return {
     categoryVos,
-    advertising: { imageUrl: null },
+    advertising: { imageUrl: advertising },
     banners: bannerRows.map(({ sort: _, id, ...banner }) => ({ id: String(id), ...banner })),
     brands: brandRows.map(({ sort: _, ...brand }) => brand),
     news: news.map(articleOf),

@@ -15,11 +15,13 @@ import {
   deskArticleById,
   deskArticles,
   linkedPictures,
+  saveAdvertising,
   saveArticle,
   saveCompanyPage,
   saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
 import { customerRoute, laggingRoute, type Route } from '#trading-api/platform/http/route.ts';
+import { writeAdvertising } from './advertising.ts';
 import { articlesPage, articleToEdit, changeState, writeArticle } from './article-desk.ts';
 import { listAboutUs, listNews } from './articles.ts';
 import {
@@ -54,6 +56,9 @@ export const contentRoutes: readonly Route[] = [
   customerRoute(linkedPictures, ({ db }) => allLinkedPictures(db)),
   customerRoute(saveLinkedPicture, ({ db, customer, input }) =>
     writeLinkedPicture(db, customer, input),
+  ),
+  customerRoute(saveAdvertising, ({ db, customer, input }) =>
+    writeAdvertising(db, customer, input),
   ),
   customerRoute(deleteLinkedPicture, ({ db, input }) => removeLinkedPicture(db, input)),
 ];

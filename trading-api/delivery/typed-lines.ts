@@ -101,7 +101,9 @@ export function unlessChanged(
   lines: readonly SentLine[],
 ) {
   const line = lines.find(({ position }) => position === read?.position);
-  if (!read || !line || typeof read.number !== 'number' || shown === undefined) return read;
+  if (!read || !line || shown === undefined) return read;
+  // More than is left may have been left before: that a colleague was faster says more.
+  if (typeof read.number !== 'number' && read.number.code !== 'tooLarge') return read;
   const left = leftOf(line);
   if (fromQuantity(shown) === left) return read;
   const now = `${formatQuantity(left)} ${line.unit}`;

@@ -3,7 +3,7 @@ import { desc, eq, lte, sql } from 'drizzle-orm';
 import { isOperator } from '#app/domain/account/customer.ts';
 import { ACCOUNT_UNKNOWN } from '#app/domain/account/suspension.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { pointsWorth } from '#app/domain/marketing/deductions.ts';
+import { integralRuleText, pointsWorth } from '#app/domain/marketing/deductions.ts';
 import {
   CARD_INVALID,
   DAY_INVALID,
@@ -26,7 +26,7 @@ import {
   givePoints,
   saveIntegralRule,
 } from '#app/domain/marketing/issue-contract.ts';
-import { formatYuan, toYuan } from '#app/domain/money.ts';
+import { formatYuan } from '#app/domain/money.ts';
 import { MOBILE_REQUIRED, phoneDigits } from '#app/domain/phone.ts';
 import { accountActingFor, audit, type Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -35,7 +35,13 @@ import type { CustomerCall } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, giftCards, pointsAccounts, settings } from '#trading-api/schema.ts';
-import { INTEGRAL_RULE_SETTING, integralOf, integralRuleOf, toWireCard } from './balances.ts';
+import {
+  INTEGRAL_RULE_SETTING,
+  integralOf,
+  integralRuleOf,
+  toWireCard,
+  toWireRule,
+} from './balances.ts';
 import { type Issuer, lastDay } from './issue-coupon.ts';
 
 /** How many cards of an account the operator is shown. */
@@ -167,13 +173,14 @@ export async function saveRule(
           ? most
           : wrong('invalid', ofStep),
   });
-  const value = JSON.stringify({ ...rule, integralNum: toYuan(rule.integralNum) });
+  const kept = toWireRule(rule);
+  const value = JSON.stringify(kept);
   await db.transaction(async (tx) => {
     await tx
       .insert(settings)
       .values({ name: INTEGRAL_RULE_SETTING, value })
       .onConflictDoUpdate({ target: settings.name, set: { value } });
-    const detail = `每 ${rule.integralRule} 积分抵 ${toYuan(rule.integralNum)} 元，每单最多 ${rule.integralMax} 积分`;
+    const detail = integralRuleText(kept);
     await audit(tx, { action: 'integralRuleSaved', person, detail }, now);
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { splitOf } from '#app/domain/remittance/match.ts';
+import { ASIDE_REASON_REQUIRED } from '#app/domain/remittance/remittance.ts';
 import type {
   assignLine,
   bookStatement,
@@ -27,7 +28,6 @@ import {
 const MOST_AT_ONCE = 200;
 
 const LINE_DECIDED = '这条流水已处理';
-const REASON_REQUIRED = '请填写原因';
 
 export interface Decision {
   by: string;
@@ -106,7 +106,7 @@ export async function setAside(
   const note = reason.trim();
   await db.transaction(async (tx) => {
     const line = await lockWaiting(tx, rowId(lineId) ?? 0);
-    if (!note) throw new Refusal('missing', REASON_REQUIRED, 'reason');
+    if (!note) throw new Refusal('missing', ASIDE_REASON_REQUIRED, 'reason');
     await tx
       .update(bankLines)
       .set({ state: 'aside', decidedBy: by, decidedAt: now, note })

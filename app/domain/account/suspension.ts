@@ -11,7 +11,8 @@ export const BUYER_SUSPENDED = '该买家已暂停交易，恢复交易后才能
 export const storeSuspended = (sellerName: string): string =>
   `${sellerName} 已被平台暂停交易，请改选其他卖家`;
 
-export const SUSPENSION_REASON_REQUIRED = '请填写原因';
+/** Of whatever an operator does to somebody's account. */
+export const REASON_REQUIRED = '请填写原因';
 export const SUSPENSION_REASON_MAX = 200;
 export const OPERATOR_STAYS = '平台运营账号不能暂停交易';
 export const ACCOUNT_UNKNOWN = '没有这个账号';

@@ -5,13 +5,13 @@ import {
   afterBid,
   auctionPhase,
   type Bid,
+  type BiddingState,
   bidProblem,
   leastPrice,
   needsConfirmation,
   opening,
   ranking,
   replay,
-  type Standing,
 } from './auction.ts';
 
 /** 20:00 to 21:00 in Shanghai, in the hour in which Europe's clocks go back. */
@@ -47,10 +47,10 @@ const bid = (fields: Partial<Omit<Bid, 'sequence'>> = {}): Omit<Bid, 'sequence'>
   ...fields,
 });
 
-const standingAfter = (
+const biddingAfter = (
   terms: AuctionTerms,
   ...bids: readonly Partial<Omit<Bid, 'sequence'>>[]
-): Standing =>
+): BiddingState =>
   replay(
     terms,
     bids.map((fields, index) => ({ ...bid(fields), sequence: index + 1 })),
@@ -76,7 +76,7 @@ describe('when a bid counts', () => {
 });
 
 describe('free bidding', () => {
-  const standing = () => standingAfter(TERMS, { price: 310_000 });
+  const bidding = () => biddingAfter(TERMS, { price: 310_000 });
 
   test.each([
     [299_000, 'belowStart'],
@@ -87,12 +87,12 @@ describe('free bidding', () => {
   ])(
     'spec 2 §5: bid price stepper: a bidder who has bid 3,100.00 bids %d fen: %s',
     (price, problem) => {
-      expect(bidProblem(TERMS, standing(), bid({ price }))).toBe(problem);
+      expect(bidProblem(TERMS, bidding(), bid({ price }))).toBe(problem);
     },
   );
 
   test('others may bid below the highest', () => {
-    expect(bidProblem(TERMS, standing(), bid({ bidderId: 2, price: 300_000 }))).toBeNull();
+    expect(bidProblem(TERMS, bidding(), bid({ bidderId: 2, price: 300_000 }))).toBeNull();
   });
 
   test('spec 2 §4: free bidding and open bidding send the full product count', () => {
@@ -103,7 +103,7 @@ describe('free bidding', () => {
 });
 
 describe('open bidding', () => {
-  const standing = () => standingAfter(OPEN, { price: 300_000 }, { bidderId: 2, price: 305_000 });
+  const bidding = () => biddingAfter(OPEN, { price: 300_000 }, { bidderId: 2, price: 305_000 });
 
   test.each([
     [305_000, 'notAboveHighest'],
@@ -111,17 +111,17 @@ describe('open bidding', () => {
     [306_000, null],
     [320_000, null],
   ])('after 3,050.00 somebody bids %d fen: %s', (price, problem) => {
-    expect(bidProblem(OPEN, standing(), bid({ bidderId: 3, price }))).toBe(problem);
+    expect(bidProblem(OPEN, bidding(), bid({ bidderId: 3, price }))).toBe(problem);
   });
 
   test('the first bid may be the start price, the highest bidder may go above himself', () => {
     expect(leastPrice(OPEN, opening(OPEN), 1)).toBe(300_000);
-    expect(leastPrice(OPEN, standing(), 2)).toBe(306_000);
+    expect(leastPrice(OPEN, bidding(), 2)).toBe(306_000);
   });
 });
 
 describe('component bidding', () => {
-  const standing = () => standingAfter(COMPONENT, { price: 310_000, count: 2000 });
+  const bidding = () => biddingAfter(COMPONENT, { price: 310_000, count: 2000 });
 
   test.each([
     [310_000, 2000, 'notAboveOwn'],
@@ -137,7 +137,7 @@ describe('component bidding', () => {
   ])(
     'spec 2 §5: bid quantity stepper: who has 20 at 3,100.00 bids %d fen for %d hundredths: %s',
     (price, count, problem) => {
-      expect(bidProblem(COMPONENT, standing(), bid({ price, count }))).toBe(problem);
+      expect(bidProblem(COMPONENT, bidding(), bid({ price, count }))).toBe(problem);
     },
   );
 
@@ -162,7 +162,7 @@ describe('component bidding', () => {
   test('the goods go by price, then time; the last winner gets a part, the next nothing', () => {
     const ranked = ranking(
       COMPONENT,
-      standingAfter(
+      biddingAfter(
         COMPONENT,
         { bidderId: 1, price: 305_000, count: 4000 },
         { bidderId: 2, price: 305_000, count: 5000, at: at(11) },
@@ -181,14 +181,14 @@ describe('component bidding', () => {
 
 test('of two equal prices the earlier is ahead, within a millisecond the one taken first', () => {
   const same = { price: 310_000, at: at(20) };
-  const standing = standingAfter(TERMS, { bidderId: 7, ...same }, { bidderId: 3, ...same });
-  expect(ranking(TERMS, standing).map(({ bidderId }) => bidderId)).toEqual([7, 3]);
+  const bidding = biddingAfter(TERMS, { bidderId: 7, ...same }, { bidderId: 3, ...same });
+  expect(ranking(TERMS, bidding).map(({ bidderId }) => bidderId)).toEqual([7, 3]);
 });
 
 test('of many equal prices each is behind all before it', () => {
   const bidders = [5, 1, 4, 2, 3];
-  const standing = standingAfter(TERMS, ...bidders.map((bidderId) => ({ bidderId })));
-  const reversed = { ...standing, last: new Map([...standing.last].reverse()) };
+  const bidding = biddingAfter(TERMS, ...bidders.map((bidderId) => ({ bidderId })));
+  const reversed = { ...bidding, last: new Map([...bidding.last].reverse()) };
   expect(ranking(TERMS, reversed).map(({ bidderId }) => bidderId)).toEqual(bidders);
 });
 
@@ -210,35 +210,35 @@ describe('the twelve digits of yuan that an order has', () => {
 
 describe('the end moves', () => {
   test('by a bid in the last five minutes, to five minutes after it', () => {
-    expect(standingAfter(TERMS, { at: at(55) })).toMatchObject({ realEnd: END, extended: 0 });
-    expect(standingAfter(TERMS, { at: at(55, 1) }).realEnd).toEqual(at(60, 1));
-    expect(standingAfter(TERMS, { at: at(60, -1) }).realEnd).toEqual(at(65, -1));
+    expect(biddingAfter(TERMS, { at: at(55) })).toMatchObject({ realEnd: END, extended: 0 });
+    expect(biddingAfter(TERMS, { at: at(55, 1) }).realEnd).toEqual(at(60, 1));
+    expect(biddingAfter(TERMS, { at: at(60, -1) }).realEnd).toEqual(at(65, -1));
   });
 
   test('at most twice; the last extension’s last millisecond still counts', () => {
     const times = [at(59), at(63), at(67)];
-    const standing = standingAfter(
+    const bidding = biddingAfter(
       TERMS,
       ...times.map((time, index) => ({ at: time, price: 300_000 + index * 1000 })),
     );
-    expect([standing.extended, standing.realEnd]).toEqual([2, at(68)]);
+    expect([bidding.extended, bidding.realEnd]).toEqual([2, at(68)]);
     const late = bid({ price: 400_000, at: at(68, -1) });
-    expect(bidProblem(TERMS, standing, late)).toBeNull();
-    expect(afterBid(TERMS, standing, { ...late, sequence: 4 }).realEnd).toEqual(at(68));
-    expect(bidProblem(TERMS, standing, { ...late, at: at(68) })).toBe('ended');
+    expect(bidProblem(TERMS, bidding, late)).toBeNull();
+    expect(afterBid(TERMS, bidding, { ...late, sequence: 4 }).realEnd).toEqual(at(68));
+    expect(bidProblem(TERMS, bidding, { ...late, at: at(68) })).toBe('ended');
   });
 
   test('a bid that comes too early to move it is remembered all the same', () => {
-    const standing = standingAfter(TERMS, { at: at(10), price: 301_000 });
-    expect(standing).toMatchObject({ realEnd: END, extended: 0 });
-    expect(standing.last.get(1)?.price).toBe(301_000);
+    const bidding = biddingAfter(TERMS, { at: at(10), price: 301_000 });
+    expect(bidding).toMatchObject({ realEnd: END, extended: 0 });
+    expect(bidding.last.get(1)?.price).toBe(301_000);
   });
 
   test('never without a delay rule', () => {
     const none = { ...TERMS, delayTime: 0 };
-    expect(standingAfter(none, { at: at(60, -1) }).realEnd).toEqual(END);
+    expect(biddingAfter(none, { at: at(60, -1) }).realEnd).toEqual(END);
     const never = { ...TERMS, delayTimes: 0 };
-    expect(standingAfter(never, { at: at(60, -1) }).realEnd).toEqual(END);
+    expect(biddingAfter(never, { at: at(60, -1) }).realEnd).toEqual(END);
   });
 });
 
@@ -265,7 +265,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
 
 /** Takes what is allowed of attempts that come one after the other. */
 function auctionOf(terms: AuctionTerms, attempts: readonly Attempt[]) {
-  let standing = opening(terms);
+  let bidding = opening(terms);
   let time = START.getTime();
   const taken: Bid[] = [];
   for (const { bidderId, steps, off, count, wait } of attempts) {
@@ -276,25 +276,25 @@ function auctionOf(terms: AuctionTerms, attempts: readonly Attempt[]) {
       count: terms.biddingMode === 'component_bidding' ? count : terms.productCount,
       at: new Date(time),
     };
-    const before = standing;
-    if (bidProblem(terms, standing, wanted)) continue;
+    const before = bidding;
+    if (bidProblem(terms, bidding, wanted)) continue;
     const next = { ...wanted, sequence: taken.length + 1 };
-    standing = afterBid(terms, standing, next);
+    bidding = afterBid(terms, bidding, next);
     taken.push(next);
-    expect(standing.realEnd >= before.realEnd).toBe(true);
+    expect(bidding.realEnd >= before.realEnd).toBe(true);
   }
-  return { standing, taken };
+  return { bidding, taken };
 }
 
 describe('a bid far above the leading one', () => {
-  const standing = () => standingAfter(TERMS, { price: TERMS.startPrice });
+  const bidding = () => biddingAfter(TERMS, { price: TERMS.startPrice });
   const above = (steps: number) => TERMS.startPrice + steps * TERMS.priceAddRange;
 
   test('asks from one step more than the terms allow on', () => {
-    expect(needsConfirmation(TERMS, standing(), above(10))).toBe(false);
-    expect(needsConfirmation(TERMS, standing(), above(11))).toBe(true);
+    expect(needsConfirmation(TERMS, bidding(), above(10))).toBe(false);
+    expect(needsConfirmation(TERMS, bidding(), above(11))).toBe(true);
     expect(needsConfirmation(TERMS, opening(TERMS), above(11))).toBe(true);
-    const higher = standingAfter(TERMS, { price: above(5) });
+    const higher = biddingAfter(TERMS, { price: above(5) });
     expect(needsConfirmation(TERMS, higher, above(15))).toBe(false);
     expect(needsConfirmation(TERMS, higher, above(16))).toBe(true);
   });
@@ -302,9 +302,9 @@ describe('a bid far above the leading one', () => {
   test('is refused beyond the largest jump', () => {
     const terms = { ...TERMS, maxSteps: 20 };
     const bid = { bidderId: 2, count: TERMS.productCount, at: START };
-    expect(bidProblem(terms, standing(), { ...bid, price: above(20) })).toBeNull();
-    expect(bidProblem(terms, standing(), { ...bid, price: above(21) })).toBe('aboveMaximum');
-    expect(bidProblem(TERMS, standing(), { ...bid, price: above(21) })).toBeNull();
+    expect(bidProblem(terms, bidding(), { ...bid, price: above(20) })).toBeNull();
+    expect(bidProblem(terms, bidding(), { ...bid, price: above(21) })).toBe('aboveMaximum');
+    expect(bidProblem(TERMS, bidding(), { ...bid, price: above(21) })).toBeNull();
   });
 });
 
@@ -325,21 +325,21 @@ describe('whatever is bid', () => {
     'no bid is taken after the end, and the end moves as often as it may at most',
     (biddingMode, attempts) => {
       const terms = { ...TERMS, biddingMode };
-      const { standing, taken } = auctionOf(terms, attempts);
-      for (const { at: time } of taken) expect(time < standing.realEnd).toBe(true);
-      expect(standing.extended).toBeLessThanOrEqual(terms.delayTimes);
+      const { bidding, taken } = auctionOf(terms, attempts);
+      for (const { at: time } of taken) expect(time < bidding.realEnd).toBe(true);
+      expect(bidding.extended).toBeLessThanOrEqual(terms.delayTimes);
       const latest = END.getTime() + terms.delayTimes * terms.delayTime * MINUTE;
-      expect(standing.realEnd.getTime()).toBeLessThanOrEqual(latest);
+      expect(bidding.realEnd.getTime()).toBeLessThanOrEqual(latest);
     },
   );
 
   property.prop([mode, fc.array(attempt, { maxLength: 60 })])(
-    'the standing is a replay of the log, and the ranking gives away all or what was asked for',
+    'the bidding is a replay of the log, and the ranking gives away all or what was asked for',
     (biddingMode, attempts) => {
       const terms = { ...TERMS, biddingMode };
-      const { standing, taken } = auctionOf(terms, attempts);
-      expect(replay(terms, taken)).toEqual(standing);
-      const ranked = ranking(terms, standing);
+      const { bidding, taken } = auctionOf(terms, attempts);
+      expect(replay(terms, taken)).toEqual(bidding);
+      const ranked = ranking(terms, bidding);
       const asked = ranked.reduce((sum, { count }) => sum + count, 0);
       const given = ranked.reduce((sum, { allocated }) => sum + allocated, 0);
       expect(given).toBe(Math.min(asked, terms.productCount));

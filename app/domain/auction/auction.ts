@@ -40,7 +40,7 @@ export interface Bid {
 }
 
 /** The state of an auction after its accepted bids, computed from them in their order. */
-export interface Standing {
+export interface BiddingState {
   realEnd: Date;
   /** The number of extensions so far. */
   extended: number;
@@ -87,7 +87,7 @@ export const AGREEMENT_REQUIRED = '请勾线同意竞拍协议';
 export const QUALIFICATION_REQUIRED = '请上传相关资质附件';
 export const AUCTION_ID_MISSING = '未获取到参数信息';
 
-export const opening = (terms: AuctionTerms): Standing => ({
+export const opening = (terms: AuctionTerms): BiddingState => ({
   realEnd: terms.endDate,
   extended: 0,
   last: new Map(),
@@ -100,7 +100,7 @@ export function auctionPhase(startDate: Date, realEnd: Date, now: Date): Auction
 }
 
 /** The highest price bid so far, or null. */
-export function highestPrice({ last }: Standing): Fen | null {
+export function highestPrice({ last }: BiddingState): Fen | null {
   return last.size === 0 ? null : Math.max(...[...last.values()].map(({ price }) => price));
 }
 
@@ -109,21 +109,24 @@ export function highestPrice({ last }: Standing): Fen | null {
  */
 export const priceAbove = (
   { startPrice, priceAddRange }: Pick<AuctionTerms, 'startPrice' | 'priceAddRange'>,
-  standing: Standing,
+  bidding: BiddingState,
   steps: number,
-): Fen => (highestPrice(standing) ?? startPrice) + steps * priceAddRange;
+): Fen => (highestPrice(bidding) ?? startPrice) + steps * priceAddRange;
 
 /** Whether a price is so far above the leading bid that it may be a slip of the finger. */
-export const needsConfirmation = (terms: AuctionTerms, standing: Standing, price: Fen): boolean =>
-  price > priceAbove(terms, standing, terms.confirmSteps);
+export const needsConfirmation = (
+  terms: AuctionTerms,
+  bidding: BiddingState,
+  price: Fen,
+): boolean => price > priceAbove(terms, bidding, terms.confirmSteps);
 
 /** The lowest price that a bidder can bid next (decision 31). */
-export function leastPrice(terms: AuctionTerms, standing: Standing, bidderId: number): Fen {
-  const own = standing.last.get(bidderId)?.price;
+export function leastPrice(terms: AuctionTerms, bidding: BiddingState, bidderId: number): Fen {
+  const own = bidding.last.get(bidderId)?.price;
   const step = terms.priceAddRange;
   switch (terms.biddingMode) {
     case 'open_bidding': {
-      const highest = highestPrice(standing);
+      const highest = highestPrice(bidding);
       return highest === null ? terms.startPrice : highest + step;
     }
     case 'free_bidding':
@@ -139,13 +142,13 @@ export function leastPrice(terms: AuctionTerms, standing: Standing, bidderId: nu
  */
 export function bidProblem(
   terms: AuctionTerms,
-  standing: Standing,
+  bidding: BiddingState,
   bid: Omit<Bid, 'sequence'>,
 ): BidProblem | null {
-  const phase = auctionPhase(terms.startDate, standing.realEnd, bid.at);
+  const phase = auctionPhase(terms.startDate, bidding.realEnd, bid.at);
   if (phase === 'comingsoon') return 'notStarted';
   if (phase === 'finish') return 'ended';
-  const problem = priceProblem(terms, standing, bid) ?? countProblem(terms, standing, bid);
+  const problem = priceProblem(terms, bidding, bid) ?? countProblem(terms, bidding, bid);
   return problem ?? (isTooMuch(bid) ? 'tooMuch' : null);
 }
 
@@ -155,21 +158,21 @@ const isTooMuch = ({ price, count }: Pick<Bid, 'price' | 'count'>): boolean =>
 
 function priceProblem(
   terms: AuctionTerms,
-  standing: Standing,
+  bidding: BiddingState,
   { bidderId, price }: Omit<Bid, 'sequence'>,
 ): BidProblem | null {
   if (price < terms.startPrice) return 'belowStart';
   if ((price - terms.startPrice) % terms.priceAddRange !== 0) return 'offStep';
   const isAboveMaximum =
-    terms.maxSteps !== null && price > priceAbove(terms, standing, terms.maxSteps);
+    terms.maxSteps !== null && price > priceAbove(terms, bidding, terms.maxSteps);
   if (isAboveMaximum) return 'aboveMaximum';
-  if (price >= leastPrice(terms, standing, bidderId)) return null;
+  if (price >= leastPrice(terms, bidding, bidderId)) return null;
   return terms.biddingMode === 'open_bidding' ? 'notAboveHighest' : 'notAboveOwn';
 }
 
 function countProblem(
   terms: AuctionTerms,
-  standing: Standing,
+  bidding: BiddingState,
   { bidderId, price, count }: Omit<Bid, 'sequence'>,
 ): BidProblem | null {
   if (terms.biddingMode !== 'component_bidding') {
@@ -177,22 +180,22 @@ function countProblem(
   }
   if (count < terms.startCount || count > terms.productCount) return 'countOutOfRange';
   if ((count - terms.startCount) % terms.countAddRange !== 0) return 'countOffStep';
-  const own = standing.last.get(bidderId);
+  const own = bidding.last.get(bidderId);
   const takesBack =
     own !== undefined && (count < own.count || (count === own.count && price === own.price));
   return takesBack ? 'notAboveOwn' : null;
 }
 
 /** The state after an accepted bid; a late bid extends the end (decision 32). */
-export function afterBid(terms: AuctionTerms, standing: Standing, bid: Bid): Standing {
-  const last = new Map(standing.last).set(bid.bidderId, bid);
+export function afterBid(terms: AuctionTerms, bidding: BiddingState, bid: Bid): BiddingState {
+  const last = new Map(bidding.last).set(bid.bidderId, bid);
   const delayMs = terms.delayTime * MINUTE_MS;
-  const from = standing.realEnd;
+  const from = bidding.realEnd;
   const isLate = bid.at.getTime() > from.getTime() - delayMs;
-  if (!isLate || standing.extended >= terms.delayTimes) return { ...standing, last };
+  if (!isLate || bidding.extended >= terms.delayTimes) return { ...bidding, last };
   return {
     realEnd: new Date(bid.at.getTime() + delayMs),
-    extended: standing.extended + 1,
+    extended: bidding.extended + 1,
     last,
   };
 }
@@ -209,8 +212,8 @@ export const replay = (
   terms: AuctionTerms,
   bids: readonly Bid[],
   voided: ReadonlySet<number> = new Set(),
-): Standing => ({
-  ...bids.reduce((standing, bid) => afterBid(terms, standing, bid), opening(terms)),
+): BiddingState => ({
+  ...bids.reduce((bidding, bid) => afterBid(terms, bidding, bid), opening(terms)),
   last: lastBids(bids.filter(({ sequence }) => !voided.has(sequence))),
 });
 
@@ -226,7 +229,7 @@ export interface Ranked extends Bid {
  * everything; in component bidding each wins its quantity while some is left, the last one a part
  * (decision 31).
  */
-export function ranking(terms: AuctionTerms, { last }: Standing): Ranked[] {
+export function ranking(terms: AuctionTerms, { last }: BiddingState): Ranked[] {
   // Bids are numbered in the order of their times.
   const best = [...last.values()].sort((a, b) => b.price - a.price || a.sequence - b.sequence);
   let left = terms.productCount;

@@ -1,5 +1,5 @@
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { type AuctionTerms, ranking, type Standing } from './auction.ts';
+import { type AuctionTerms, type BiddingState, ranking } from './auction.ts';
 import type { LogRecord } from './auction-log.ts';
 
 interface SoldLot {
@@ -12,7 +12,7 @@ interface SoldLot {
 /** The state of the awards in the replay of a log. */
 export interface AwardReplay {
   terms: AuctionTerms;
-  standing: Standing;
+  bidding: BiddingState;
   /** What was sold, by its order. */
   sold: Map<string, SoldLot>;
   /** Whose answer to an offer is awaited. */
@@ -70,17 +70,17 @@ export function awardTaken(replay: AwardReplay, record: AwardStep): string[] {
 }
 
 /** What somebody won at a close before the release of migration 0012, whose order was made without a record. */
-function unrecorded({ sold, terms, standing }: AwardReplay, bidderNo: number): SoldLot | undefined {
+function unrecorded({ sold, terms, bidding }: AwardReplay, bidderNo: number): SoldLot | undefined {
   const isRecorded = [...sold.values()].some((lot) => lot.bidderNo === bidderNo);
-  const count = ranking(terms, standing).find(({ bidderId }) => bidderId === bidderNo)?.allocated;
+  const count = ranking(terms, bidding).find(({ bidderId }) => bidderId === bidderNo)?.allocated;
   return count && !isRecorded ? { bidderNo, count, state: 'awaiting' } : undefined;
 }
 
 /** An order or an offer is for what the bidder has bid, at the bidder's price. */
 function ofRanking(
-  { standing }: AwardReplay,
+  { bidding }: AwardReplay,
   { bidderNo, price, count }: Extract<LogRecord, { type: 'awarded' | 'offered' }>,
 ): string[] {
-  const bid = standing.last.get(bidderNo);
+  const bid = bidding.last.get(bidderNo);
   return bid?.price === price && count <= bid.count ? [] : [`与 ${bidderNo} 号的出价不符`];
 }

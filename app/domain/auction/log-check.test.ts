@@ -47,12 +47,12 @@ const BIDS = [
 function recorded(
   bids: readonly (Pick<LoggedBid, 'bidderNo' | 'price' | 'at'> & Partial<LoggedBid>)[],
 ): LoggedBid[] {
-  let standing = opening(RULES);
+  let bidding = opening(RULES);
   return bids.map((bid, index) => {
     const full = { sequence: index + 1, count: RULES.productCount, arrivedAt: bid.at, ...bid };
-    const next = afterBid(RULES, standing, { ...full, bidderId: bid.bidderNo });
-    const movedEndTo = next.realEnd > standing.realEnd ? next.realEnd : null;
-    standing = next;
+    const next = afterBid(RULES, bidding, { ...full, bidderId: bid.bidderNo });
+    const movedEndTo = next.realEnd > bidding.realEnd ? next.realEnd : null;
+    bidding = next;
     return { type: 'bid', movedEndTo, ...full };
   });
 }

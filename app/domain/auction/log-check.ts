@@ -2,13 +2,13 @@ import {
   type AuctionTerms,
   afterBid,
   type Bid,
+  type BiddingState,
   type BidProblem,
   bidProblem,
   lastBids,
   opening,
   type Ranked,
   ranking,
-  type Standing,
 } from './auction.ts';
 import { chained, type LogRecord, readLogLine } from './auction-log.ts';
 import { type AwardReplay, awardTaken } from './award-check.ts';
@@ -47,7 +47,7 @@ interface Replay extends AwardReplay {
   terms: AuctionTerms;
   /** Version 1 did not record who had passed the audit. */
   namesAdmitted: boolean;
-  standing: Standing;
+  bidding: BiddingState;
   state: LogState;
   headHash: string;
   bids: Bid[];
@@ -95,7 +95,7 @@ export async function checkLog(text: string): Promise<CheckedLog> {
     auctionId: terms.auctionId,
     terms,
     namesAdmitted: start.version > 1,
-    standing: opening(terms),
+    bidding: opening(terms),
     state: 'open',
     headHash: '',
     bids: [],
@@ -123,7 +123,7 @@ export async function checkLog(text: string): Promise<CheckedLog> {
     replay.headHash = read.hash;
     addFaults(line, taken(replay, read.record));
   }
-  const { auctionId, state, standing, bids, voided, headHash } = replay;
+  const { auctionId, state, bidding, bids, voided, headHash } = replay;
   return {
     faults,
     records,
@@ -132,9 +132,9 @@ export async function checkLog(text: string): Promise<CheckedLog> {
       state,
       bidCount: bids.length,
       voidedCount: voided.size,
-      extended: standing.extended,
-      realEnd: standing.realEnd,
-      ranking: ranking(terms, standing),
+      extended: bidding.extended,
+      realEnd: bidding.realEnd,
+      ranking: ranking(terms, bidding),
       headHash,
     },
   };
@@ -170,7 +170,7 @@ function taken(replay: Replay, record: LogRecord): string[] {
 type RecordOf<Type extends LogRecord['type']> = Extract<LogRecord, { type: Type }>;
 
 function bidTaken(replay: Replay, record: RecordOf<'bid'>): string[] {
-  const { terms, standing: before, bids } = replay;
+  const { terms, bidding: before, bids } = replay;
   const { sequence, bidderNo, price, count, at, arrivedAt, movedEndTo } = record;
   const faults: string[] = [];
   const last = bids.at(-1);
@@ -188,8 +188,8 @@ function bidTaken(replay: Replay, record: RecordOf<'bid'>): string[] {
   const problem = bidProblem(terms, before, bid);
   if (problem) faults.push(`违反竞价规则：${PROBLEMS[problem]}`);
   bids.push(bid);
-  replay.standing = afterBid(terms, before, bid);
-  const { realEnd } = replay.standing;
+  replay.bidding = afterBid(terms, before, bid);
+  const { realEnd } = replay.bidding;
   const moved = realEnd > before.realEnd ? realEnd : null;
   if (moved?.getTime() !== movedEndTo?.getTime()) {
     faults.push(`结束时间应${moved ? `延至 ${moved.toISOString()}` : '不变'}`);
@@ -205,8 +205,8 @@ function bidVoided(replay: Replay, { sequence, reason }: RecordOf<'void'>): stri
   if (!bids.some((bid) => bid.sequence === sequence)) faults.push(`没有第 ${sequence} 次出价`);
   if (voided.has(sequence)) faults.push(`第 ${sequence} 次出价已作废`);
   voided.add(sequence);
-  replay.standing = {
-    ...replay.standing,
+  replay.bidding = {
+    ...replay.bidding,
     last: lastBids(bids.filter((bid) => !voided.has(bid.sequence))),
   };
   return faults;
@@ -220,13 +220,13 @@ function ended(replay: Replay, state: LogState): string[] {
 
 function closed(replay: Replay, record: RecordOf<'close'>): string[] {
   const faults = ended(replay, 'closed');
-  const { terms, standing } = replay;
-  if (record.at < standing.realEnd) faults.push('在结束时间之前结束');
-  if (record.realEnd.getTime() !== standing.realEnd.getTime()) {
-    faults.push(`结束时间应为 ${standing.realEnd.toISOString()}`);
+  const { terms, bidding } = replay;
+  if (record.at < bidding.realEnd) faults.push('在结束时间之前结束');
+  if (record.realEnd.getTime() !== bidding.realEnd.getTime()) {
+    faults.push(`结束时间应为 ${bidding.realEnd.toISOString()}`);
   }
   const recorded = record.ranking.map((bid) => [bid.bidderNo, bid.price, bid.count, bid.allocated]);
-  const due = ranking(terms, standing).map((bid) => [
+  const due = ranking(terms, bidding).map((bid) => [
     bid.bidderId,
     bid.price,
     bid.count,

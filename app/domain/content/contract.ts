@@ -40,6 +40,7 @@ export const homeData = defineEndpoint({
   request: nothing,
   content: z.object({
     categoryVos: z.array(category),
+    /** One picture, marked as advertising; null: none is shown (spec 1 §3). */
     advertising: z.object({ imageUrl: imageUrl.nullable() }),
     banners: z.array(
       z.object({

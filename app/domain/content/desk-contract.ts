@@ -144,12 +144,30 @@ export type LinkedPicture = z.output<typeof linkedPicture>;
 
 export const linkedPictures = defineEndpoint({
   name: 'contentDesk.placards',
-  summary: 'Banners and friendly links, each in their order',
+  summary: 'Banners and friendly links, each in their order, and the picture of advertising',
   method: 'GET',
   path: '/api/admin/operator/placards',
   access: 'operator',
   request: nothing,
-  content: z.object({ banners: z.array(linkedPicture), friends: z.array(linkedPicture) }),
+  content: z.object({
+    banners: z.array(linkedPicture),
+    friends: z.array(linkedPicture),
+    /** As `advertising.imageUrl` of the home page. */
+    advertising: imageUrl.nullable().default(null),
+  }),
+});
+
+export const saveAdvertising = defineEndpoint({
+  name: 'contentDesk.saveAdvertising',
+  summary: 'Show a picture of advertising on the home page, or none; content is the text to show',
+  method: 'POST',
+  path: '/api/admin/operator/advertising',
+  access: 'operator',
+  changes: 'content',
+  request: z.object({ picture }),
+  content: z.string(),
+  codes: ['invalid'],
+  serial: true,
 });
 
 export const saveLinkedPicture = defineEndpoint({

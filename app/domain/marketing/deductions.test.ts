@@ -1,6 +1,13 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { isSent, pointsWorth, takesCoupons, takesVouchers, usablePoints } from './deductions.ts';
+import {
+  isSent,
+  pointsTerms,
+  pointsWorth,
+  takesCoupons,
+  takesVouchers,
+  usablePoints,
+} from './deductions.ts';
 
 const rule = { integralRule: 100, integralNum: 100, integralMax: 5000 };
 
@@ -18,6 +25,13 @@ describe('spec 1 §9: points', () => {
   test('are worth points / integralRule × integralNum', () => {
     expect(pointsWorth(1200, rule)).toBe(1200);
     expect(pointsWorth(500, { ...rule, integralNum: 250 })).toBe(1250);
+  });
+
+  test('are said to be worth what the rule says, and nothing where no order takes any', () => {
+    const wire = { ...rule, integralNum: '1.00' };
+    expect(pointsTerms(wire)).toBe('每 100 积分抵 1.00 元，每单最多 5000 积分');
+    expect(pointsTerms({ ...wire, integralMax: 0 })).toBe('积分暂不能抵扣');
+    expect(pointsTerms({ ...wire, integralNum: '0.00' })).toBe('积分暂不能抵扣');
   });
 
   test.prop([fc.nat(1_000_000), fc.nat(1_000_000), fc.integer({ min: 1, max: 1000 })])(

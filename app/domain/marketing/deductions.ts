@@ -54,12 +54,27 @@ export interface IntegralInfo {
 /** spec 1 §8. */
 export const POINTS_EXCESSIVE = '积分抵扣金额超额, 不能全额抵扣！';
 
+/** The points that are neither frozen nor spent. */
+export const pointsLeft = ({ integral, useIntegral }: IntegralInfo): number =>
+  Math.max(0, integral - useIntegral);
+
+/** A rule as the wire states it: its money in yuan. */
+type WireRule = Omit<IntegralRule, 'integralNum'> & { integralNum: string };
+
+/** 「每 100 积分抵 1.00 元，每单最多 50000 积分」. */
+export const integralRuleText = ({ integralRule, integralNum, integralMax }: WireRule): string =>
+  `每 ${integralRule} 积分抵 ${integralNum} 元，每单最多 ${integralMax} 积分`;
+
+/** The same for who has points: of a rule by which no order takes any, that. */
+export const pointsTerms = (rule: WireRule): string =>
+  Number(rule.integralNum) > 0 && rule.integralMax > 0 ? integralRuleText(rule) : '积分暂不能抵扣';
+
 /**
  * Points an order can take: what is left, rounded down to a multiple of the rule's step, at most
  * `integralMax` (spec 1 §9).
  */
-export function usablePoints({ integral, useIntegral }: IntegralInfo, rule: IntegralRule): number {
-  const left = Math.max(0, integral - useIntegral);
+export function usablePoints(info: IntegralInfo, rule: IntegralRule): number {
+  const left = pointsLeft(info);
   return Math.min(left - (left % rule.integralRule), rule.integralMax);
 }
 

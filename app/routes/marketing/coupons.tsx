@@ -16,7 +16,7 @@ import {
   integralByCustomer,
   myCoupons,
 } from '#app/domain/marketing/contract.ts';
-import { giftCardLabel } from '#app/domain/marketing/deductions.ts';
+import { giftCardLabel, pointsLeft, pointsTerms } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
@@ -50,11 +50,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     coupons: coupons.filter((coupon) => stateOf(coupon) === state).map(couponView),
     points: {
-      left: String(Math.max(0, points.integral - points.useIntegral)),
-      rule:
-        Number(rule.integralNum) > 0 && rule.integralMax > 0
-          ? `每 ${rule.integralRule} 积分抵 ${rule.integralNum} 元，每单最多 ${rule.integralMax} 积分`
-          : '积分暂不能抵扣',
+      left: String(pointsLeft(points)),
+      rule: pointsTerms(rule),
     },
     cards: cards.map((card) => ({
       id: card.id,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -14,9 +14,11 @@ import { deliveriesOfSale } from '#app/domain/delivery/contract.ts';
 import { saleOrderById } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction } from '#app/forms/action.server.ts';
+import type { FormReply } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { Deliveries, Settlement } from './delivery/deliveries.tsx';
+import { positionOf, SHIP } from './delivery/delivery-controls.ts';
 import { sellerHandlers } from './delivery/delivery-forms.server.ts';
 import { saleSections } from './delivery/delivery-sections.server.ts';
 import { Appointments } from './delivery/pickup.tsx';
@@ -31,6 +33,21 @@ const SALE_ORDERS = '/customer/sale-order';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `收到的订单 ${data.order.orderCode}` : '收到的订单' }, matches);
+
+/**
+ * What a colleague has shipped since the page was loaded is shown with the refusal. Any other refusal loads nothing
+ * again: so the form for a correction stays the one of its delivery.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => {
+  if (actionStatus < 400) return defaultShouldRevalidate;
+  const reply: FormReply | undefined = actionResult?.reply;
+  if (reply?.form !== SHIP) return false;
+  return reply.formErrors.length > 0 || Object.keys(reply.errors).some(positionOf);
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.orderCode ?? '';

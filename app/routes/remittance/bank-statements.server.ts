@@ -5,7 +5,7 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { REMITTANCE_REASON_MAX } from '#app/domain/remittance/remittance.ts';
+import { ASIDE_REASON_REQUIRED, REMITTANCE_REASON_MAX } from '#app/domain/remittance/remittance.ts';
 import { MOST_LINES } from '#app/domain/remittance/statement.ts';
 import {
   lineState,
@@ -51,7 +51,7 @@ export const asideForm = defineForm(
   'setLineAside',
   z.object({
     lineId: z.string().max(64),
-    reason: textUpTo(REMITTANCE_REASON_MAX, '原因', '请填写原因'),
+    reason: textUpTo(REMITTANCE_REASON_MAX, '原因', ASIDE_REASON_REQUIRED),
   }),
 );
 

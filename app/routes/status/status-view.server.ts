@@ -35,7 +35,7 @@ const JOBS: Readonly<Record<string, string>> = {
   sendRefunds: '发起退款',
   askForLostPayments: '核对未通知的付款',
   remindOfAuctions: '提醒即将开始和结束的竞价',
-  tellOfSearches: '通知保存的搜索有新商品',
+  notifyOfSearches: '通知保存的搜索有新商品',
   deliverMessages: '发送邮件和群机器人消息',
   writeDigests: '生成每日汇总邮件',
   deliverTexts: '发送短信',

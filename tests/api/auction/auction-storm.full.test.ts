@@ -127,10 +127,10 @@ test.each(['free_bidding', 'open_bidding', 'component_bidding'] as const)(
     for (const code of ['success', 'off_step', 'ended'] as const) {
       expect(codes.get(code) ?? 0).toBeGreaterThan(count / 100);
     }
-    const { taken, standing } = await expectSoundAuction(market.db, auction);
+    const { taken, bidding } = await expectSoundAuction(market.db, auction);
     expect(taken).toHaveLength(codes.get('success') ?? 0);
-    expect(standing.extended).toBe(auction.delayTimes);
-    expect(standing.last.size).toBeGreaterThan(0);
+    expect(bidding.extended).toBe(auction.delayTimes);
+    expect(bidding.last.size).toBeGreaterThan(0);
     expect((await auctionNow(market.db, auction)).voidedBids).toBeGreaterThan(0);
     await expectClosedOnce(market.db, auction);
     const states = (await signsOf(market.db, auction)).map(({ marginState }) => marginState);

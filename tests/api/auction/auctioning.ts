@@ -246,7 +246,7 @@ export const awardsOf = (db: Database, { id }: Pick<Auction, 'id'>) =>
 export const signsOf = (db: Database, { id }: Pick<Auction, 'id'>) =>
   db.select().from(auctionSigns).where(eq(auctionSigns.auctionId, id));
 
-/** What must hold of an auction at any moment; answers the standing that follows from its log. */
+/** What must hold of an auction at any moment; answers the state of the bidding that follows from its log. */
 export async function expectSoundAuction(db: Database, { id }: Pick<Auction, 'id'>) {
   const auction = await auctionNow(db, { id });
   const { faults, outcome } = await checkLog(await logText(db, auction));
@@ -271,9 +271,9 @@ export async function expectSoundAuction(db: Database, { id }: Pick<Auction, 'id
     bids.filter(({ voidedAt }) => voidedAt !== null).map(({ sequence }) => sequence),
   );
   expect(voided.size).toBe(auction.voidedBids);
-  const standing = replay(auction, taken, voided);
-  for (const { at } of taken) expect(at < standing.realEnd).toBe(true);
-  return { auction, standing, taken };
+  const bidding = replay(auction, taken, voided);
+  for (const { at } of taken) expect(at < bidding.realEnd).toBe(true);
+  return { auction, bidding, taken };
 }
 
 /** What must hold of an auction that is closed: each award and each margin exactly once. */

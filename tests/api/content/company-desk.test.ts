@@ -6,6 +6,7 @@ import {
   companyPage,
   deleteLinkedPicture,
   linkedPictures,
+  saveAdvertising,
   saveCompanyPage,
   saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
@@ -119,6 +120,28 @@ describe('contentDesk.savePlacard', () => {
     const refusal = await refusalOf(operator.call(saveLinkedPicture, linkedPicture(wrong)));
     expect(refusal.code).toBe(code);
     expect(refusal.text).toContain(text);
+  });
+});
+
+describe('contentDesk.saveAdvertising', () => {
+  const shown = async () => [
+    (await ask(homeData, {})).advertising.imageUrl,
+    (await operator.call(linkedPictures, {})).advertising,
+  ];
+
+  test('spec 1 §3: advertising.imageUrl is the picture that the operator has chosen, until it is taken away', async () => {
+    expect(await shown()).toEqual([null, null]);
+    for (const picture of [PICTURE, '/banners/steel.svg']) {
+      expect(await operator.call(saveAdvertising, { picture })).toBe('广告已显示在首页');
+      expect(await shown()).toEqual([picture, picture]);
+    }
+    expect(await operator.call(saveAdvertising, { picture: ' ' })).toBe('首页不再显示广告');
+    expect(await shown()).toEqual([null, null]);
+  });
+
+  test.each(['//evil.example/a.png', 'nobody'])('invalid: %s', async (picture) => {
+    const refusal = await refusalOf(operator.call(saveAdvertising, { picture }));
+    expect(refusal.code).toBe('invalid');
   });
 });
 

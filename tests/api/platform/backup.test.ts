@@ -8,7 +8,11 @@ import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { backUp, copyFiles, type Manifest, restore } from '#trading-api/backup.ts';
 import { type Database, openDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
-import { inDatabaseInUse, migrationOf } from '#trading-api/platform/database/in-use.ts';
+import {
+  inDatabaseInUse,
+  migrationOf,
+  refuseOtherVersion,
+} from '#trading-api/platform/database/in-use.ts';
 import { MIGRATIONS_FOLDER as migrationsFolder } from '#trading-api/platform/database/migrations-folder.ts';
 
 let folder: string;
@@ -80,6 +84,20 @@ test('a backup of a market of another version is refused, and the market is left
     await expect(run()).rejects.toThrow('请用市场正在运行的版本');
     // Had the migration been applied, the second one would be let in.
     await expect(run()).rejects.toThrow('请用市场正在运行的版本');
+  } finally {
+    await market.remove();
+  }
+});
+
+test('a command that begins a market refuses one of another version, and leaves it as it is', async () => {
+  const market = await freshDatabase();
+  try {
+    const settings = { ...market, migrationsFolder };
+    await refuseOtherVersion(settings);
+    await setBack(market);
+    await expect(refuseOtherVersion(settings)).rejects.toThrow('请用市场正在运行的版本');
+    const empty = { databaseUrl: await emptyDatabaseUrl(), dataDir: path.join(folder, 'empty') };
+    await refuseOtherVersion({ ...empty, migrationsFolder });
   } finally {
     await market.remove();
   }

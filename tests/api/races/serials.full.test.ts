@@ -38,6 +38,7 @@ const REQUESTS: Readonly<Record<string, (found: Found) => Promise<Record<string,
     const { version } = await operator(companyPage, { type: '1' });
     return { type: '1', version, content: '<p>验收</p>' };
   },
+  'contentDesk.saveAdvertising': async () => ({ picture: '/banners/steel.svg' }),
   'contentDesk.deletePlacard': async () => ({
     kind: 'friend',
     id: String(first(await market.db.select().from(tables.friendLinks)).id),

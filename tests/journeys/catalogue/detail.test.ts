@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { cartList } from '#app/domain/cart/contract.ts';
 import {
   discountEvaluations,
   extraProductData,
@@ -6,11 +7,12 @@ import {
   sharedQuote,
 } from '#app/domain/catalogue/goods-contract.ts';
 import { platformPageData, type SpotListing } from '#app/domain/catalogue/listing-contract.ts';
-import { formatYuanText } from '#app/domain/money.ts';
+import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { ONE_UNIT } from '#app/domain/quantity.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
-import { callApi, detailOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
+import { apiOf, callApi, detailOf, findGoods, isPlentiful } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
 
@@ -161,6 +163,64 @@ test('spec 2 §2: /industryDetail of a store’s goods; spec 2 §5: stepper from
   await expect(page).toBeAt(/^\/industryDetail\?selfId=\d+&type=sale&dialog=order&count=/);
   await expect(page).toShow(page.getByRole('dialog', { name: '立即下单' }));
 });
+
+/** The text of an amount as the page shows it beside 合计. */
+const totalAt = ({ price }: SpotListing, count: number) =>
+  `合计 ¥${formatYuan(amountOf(parseYuan(price) ?? 0, count * ONE_UNIT))}`;
+
+test('spec 1 §5: without a script a button computes the total, and puts nothing into the cart', async ({
+  page,
+}) => {
+  const goods = await goodsWithAPast();
+  await page.goto(detailOf(goods));
+  const count = page.getByRole('textbox', { name: '购买数量' });
+  const least = Number(await count.inputValue());
+  const total = page.getByRole('main').getByText(/^合计/);
+  expect(await total.count()).toBe(0);
+
+  await count.fill(` ${least + 1} `);
+  await press(page, '计算合计');
+  await expect(page).toBeAt(detailOf(goods));
+  expect(await total.textContent()).toBe(totalAt(goods, least + 1));
+  expect(await count.inputValue()).toBe(` ${least + 1} `);
+
+  for (const [wrong, message] of [
+    ['一些', /^请填写数字/],
+    [String(Number(goods.availableCount) + 1), /^库存不足/],
+  ] as const) {
+    await count.fill(wrong);
+    await press(page, '计算合计');
+    await expect(count).toHaveMessage(message);
+    expect(await count.inputValue()).toBe(wrong);
+    expect(await total.count()).toBe(0);
+  }
+
+  // An emptied quantity is the least that can be bought.
+  const customer = await registered(page);
+  await page.goto(detailOf(goods));
+  await count.fill('');
+  await press(page, '计算合计');
+  expect(await total.textContent()).toBe(totalAt(goods, least));
+  await count.fill(String(least));
+  await press(page, '计算合计');
+  await press(page, '加入购物车');
+  await expect(page).toShowToast('加入购物车成功');
+  const cart = await (await apiOf(customer))(cartList, {});
+  expect(cart.map(({ number }) => Number(number))).toEqual([least]);
+});
+
+withScriptWhenFull(
+  'with a script the total follows the quantity, and no button computes it',
+  async ({ page }) => {
+    const goods = await goodsWithAPast();
+    await page.goto(detailOf(goods));
+    const count = page.getByRole('textbox', { name: '购买数量' });
+    const next = Number(await count.inputValue()) + 1;
+    await count.fill(String(next));
+    await expect(page).toShow(page.getByText(totalAt(goods, next)));
+    expect(await page.getByRole('button', { name: '计算合计' }).count()).toBe(0);
+  },
+);
 
 withScriptWhenFull(
   'spec 2 §4: a one-second added indicator; spec 2 §2: 登记 on the goods’ page adds that platform review is awaited',

@@ -144,6 +144,22 @@ test('issue 6: a page of the company, a banner and a friend link are written, an
   await visitor.goto('/linkUs');
   expect(await link.count()).toBe(0);
 
+  await page.goto('/customer/desk/content/pictures');
+  await inForm(page, '图片地址').fill('https://advertiser.example/a.png');
+  await press(page, '保存广告');
+  await expect(inForm(page, '图片地址')).toHaveMessage('图片地址应为本站路径，以 / 开头');
+  await inForm(page, '图片地址').fill('/banners/steel.svg');
+  await press(page, '保存广告');
+  await expect(page).toShowToast('广告已显示在首页');
+  const advertising = visitor.getByRole('complementary', { name: '广告' });
+  await visitor.goto('/');
+  expect(await advertising.locator('img').getAttribute('src')).toBe('/banners/steel.svg');
+  await page.getByLabel('删除 当前图片').check();
+  await press(page, '保存广告');
+  await expect(page).toShowToast('首页不再显示广告');
+  await visitor.goto('/');
+  expect(await advertising.count()).toBe(0);
+
   const [banner] = (await callApi(homeData, {})).banners;
   await page.goto(`/customer/desk/content/pictures/banner/${banner?.id}`);
   await inForm(page, '说明').fill('新说明');

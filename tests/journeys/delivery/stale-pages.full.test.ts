@@ -1,18 +1,25 @@
 import { expect } from 'vitest';
+import { submitOrder } from '#app/domain/checkout/contract.ts';
 import {
   correctDelivery,
   deliveriesOfOrder,
   receiveDelivery,
   shipOrder,
 } from '#app/domain/delivery/contract.ts';
-import { orderById } from '#app/domain/order/contract.ts';
+import { orderById, purchaseOrders } from '#app/domain/order/contract.ts';
 import { press, settled } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveInquiry } from '#tests/support/inquiries.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { inBothModes, test, withScript } from '#tests/support/portal-test.ts';
 import { SELLER } from '#tests/support/received-orders.ts';
-import { apiOf, plentifulGoodsOf } from '#tests/support/trading-api.ts';
+import {
+  apiOf,
+  findGoods,
+  giveAddress,
+  isPlentiful,
+  plentifulGoodsOf,
+} from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 /** Two deliveries are under way; a form is sent for the first, which a colleague has received meanwhile. */
@@ -124,6 +131,84 @@ inBothModes('nobody receives a weight that the page has not shown', async ({ pag
   await expect(page).toShow('已确认收货');
   expect(await state()).toBe('received');
 });
+
+/** The seller looks at a paid order of so many of their goods, and a colleague ships of it. */
+async function looksAtUnshipped(page: Visitor, newVisitor: () => Promise<Visitor>, lines: number) {
+  const customer = await registered(await newVisitor());
+  const goods = await findGoods(
+    lines,
+    (one) => isPlentiful(one) && one.customerVo.sellerCode === SELLER.sellerCode,
+  );
+  const [buyer, colleague] = [await apiOf(customer), await apiOf(SELLER)];
+  await buyer(submitOrder, {
+    source: 'direct',
+    addressId: await giveAddress(customer),
+    skuIds: goods.map(({ id }) => id),
+    skuDetail: goods.map(({ id, miniQuantity }) => ({
+      ...{ skuId: id, num: miniQuantity, skuType: 'sale' as const, deliveryMethod: 1 as const },
+    })),
+  });
+  const orderCode = (await buyer(purchaseOrders, {})).content[0]?.orderCode ?? '';
+  await pay(customer, orderCode);
+  const { lines: ordered } = await buyer(deliveriesOfOrder, { orderCode });
+  await loggedIn(page, SELLER);
+  await page.goto(`/customer/sale-order/${orderCode}`);
+  return {
+    goods: ordered,
+    ship: (number: string) =>
+      colleague(shipOrder, {
+        ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: '浙B1' },
+        lines: [{ position: 0, number, weighed: '' }],
+      }),
+    shipped: async () =>
+      (await buyer(deliveriesOfOrder, { orderCode })).deliveries.map(({ lines: sent }) =>
+        sent.map(({ number }) => number),
+      ),
+  };
+}
+
+inBothModes(
+  'what a colleague has shipped is shown, and the rest can be shipped',
+  async ({ page, newVisitor }) => {
+    const { goods, ship, shipped } = await looksAtUnshipped(page, newVisitor, 1);
+    const [{ left, unit } = { left: '', unit: '' }] = goods;
+    const rest = String(Number(left) - 1);
+    await page.getByLabel('承运商').first().fill('捷运物流');
+    await ship('1');
+    await press(page, '发货');
+    const number = page.getByLabel(/发货数量/);
+    const text = `未发数量已变为 ${rest} ${unit}，可能有同事刚刚登记了发货，请核对后再提交`;
+    await expect(number).toHaveMessage(text);
+    await settled(page);
+    await expect(page).toShow(page.getByRole('cell', { name: `${rest} ${unit}`, exact: true }));
+    expect(await number.inputValue()).toBe(left);
+    expect(await page.getByLabel('承运商').first().inputValue()).toBe('捷运物流');
+    await number.fill(rest);
+    await press(page, '发货');
+    await expect(page).toShow('发货成功');
+    expect(await shipped()).toEqual([['1'], [rest]]);
+  },
+);
+
+inBothModes(
+  'a line that a colleague has shipped whole is named above the form',
+  async ({ page, newVisitor }) => {
+    const { goods, ship, shipped } = await looksAtUnshipped(page, newVisitor, 2);
+    const [first, second] = goods;
+    if (!first || !second) throw new Error('the order has no two lines');
+    await page.getByLabel('承运商').first().fill('捷运物流');
+    await ship(first.left);
+    await press(page, '发货');
+    await expect(page.getByRole('alert')).toShow(
+      new RegExp(`^${first.productName}：未发数量已变为 0 `),
+    );
+    await settled(page);
+    expect(await page.getByLabel(/发货数量/).count()).toBe(1);
+    await press(page, '发货');
+    await expect(page).toShow('发货成功');
+    expect(await shipped()).toEqual([[first.left], [second.left]]);
+  },
+);
 
 test('a message keeps what is kept of an offer', async ({ page, newVisitor }) => {
   const customer = await registered(page);

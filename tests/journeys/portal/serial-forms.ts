@@ -295,6 +295,13 @@ const deskForms: SerialForm[] = [
     }),
   },
   {
+    endpoint: 'contentDesk.saveAdvertising',
+    role: 'operator',
+    page: `${DESK}/content/pictures`,
+    form: 'advertising',
+    typed: (number) => ({ imageUrl: `/banners/${number}.svg` }),
+  },
+  {
     endpoint: 'contentDesk.deletePlacard',
     role: 'operator',
     page: `${DESK}/content/pictures`,

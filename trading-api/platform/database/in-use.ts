@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -11,39 +12,58 @@ interface Settings extends DatabasePlace {
   migrationsFolder: string;
 }
 
+const OTHER_VERSION = '数据库不是程序的这个版本建立或升级的：请用市场正在运行的版本。';
+
 /**
  * Does something in the database of a market that goes on meanwhile: no migration is applied to it, and
  * no process that starts waits for the end, as `openDatabase` would have it.
  * @throws Error in the operator's words where the database is not of this version of the program
  */
-export async function inDatabaseInUse<Result>(
-  { databaseUrl, databaseDirectUrl = databaseUrl, dataDir, migrationsFolder }: Settings,
+export const inDatabaseInUse = <Result>(
+  settings: Settings,
+  task: (db: Database) => Promise<Result>,
+): Promise<Result> =>
+  connected(settings, async (db) => {
+    if ((await migrationOf(db)) !== lastOwn(settings)) throw new Error(OTHER_VERSION);
+    return task(db);
+  });
+
+/**
+ * For a command that gives an empty database its tables: `openDatabase` would also migrate one that a market
+ * of an earlier version runs on, and write to one that a later version has made.
+ * @throws Error in the operator's words where the database has the tables of another version
+ */
+export const refuseOtherVersion = (settings: Settings): Promise<void> =>
+  connected(settings, async (db) => {
+    const last = await migrationOf(db);
+    if (last !== null && last !== lastOwn(settings)) throw new Error(OTHER_VERSION);
+  });
+
+const lastOwn = ({ migrationsFolder }: Settings): string | undefined =>
+  readMigrationFiles({ migrationsFolder }).at(-1)?.hash;
+
+async function connected<Result>(
+  { databaseUrl, databaseDirectUrl = databaseUrl, dataDir }: Settings,
   task: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const checked = async (db: Database) => {
-    const own = readMigrationFiles({ migrationsFolder }).at(-1)?.hash;
-    if ((await migrationOf(db)) !== own) {
-      throw new Error('数据库不是程序的这个版本建立或升级的：请用市场正在运行的版本。');
-    }
-    return task(db);
-  };
   if (databaseDirectUrl) {
     const client = new pg.Client({ connectionString: databaseDirectUrl });
     // The query under way fails with it.
     client.on('error', () => {});
     await client.connect();
     try {
-      return await checked(drizzlePg(client, OPTIONS));
+      return await task(drizzlePg(client, OPTIONS));
     } finally {
       await client.end();
     }
   }
+  await mkdir(dataDir, { recursive: true });
   const client = await PGlite.create({
     dataDir: path.join(dataDir, 'pglite'),
     startParams: PARAMETERS,
   });
   try {
-    return await checked(drizzlePglite(client, OPTIONS));
+    return await task(drizzlePglite(client, OPTIONS));
   } finally {
     await client.close();
   }

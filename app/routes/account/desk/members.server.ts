@@ -17,10 +17,7 @@ import {
 } from '#app/domain/account/desk-contract.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
-import {
-  SUSPENSION_REASON_MAX,
-  SUSPENSION_REASON_REQUIRED,
-} from '#app/domain/account/suspension.ts';
+import { REASON_REQUIRED, SUSPENSION_REASON_MAX } from '#app/domain/account/suspension.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -45,7 +42,7 @@ const LABELS = {
 
 const reasonFields = {
   accountId: z.string().max(64),
-  reason: textUpTo(SUSPENSION_REASON_MAX, '原因', SUSPENSION_REASON_REQUIRED),
+  reason: textUpTo(SUSPENSION_REASON_MAX, '原因', REASON_REQUIRED),
 };
 const suspendForm = defineForm('suspendAccount', z.object(reasonFields));
 const resumeForm = defineForm('resumeAccount', z.object(reasonFields));

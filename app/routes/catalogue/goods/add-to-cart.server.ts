@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
+import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
@@ -25,10 +26,11 @@ function nextStep(request: Request, intent: string, goods: ProductDetail, count:
   throw new Response(null, { status: 400 });
 }
 
-/** The form's buttons: into the cart, or on to another page with the same quantity. */
+/** The form's buttons: into the cart, on to another page with the same quantity, or what that quantity costs. */
 export const addToCart = handleForm({
   form: addToCartForm,
   login: LOGIN_REQUIRED,
+  openIntent: PREVIEW,
   resumes: true,
   made: { to: '/shopCart', label: '查看购物车' },
   async submit({ value, intent, token, serial, request, data }) {
@@ -40,7 +42,11 @@ export const addToCart = handleForm({
       return redirectAfterSuccess(request, pageOf(request), { toast });
     }
     const read = readCount(value.count, goods);
-    if ('problem' in read) return refuse(addToCartForm.name, data, { count: [read.problem] });
+    if (intent === PREVIEW || 'problem' in read) {
+      // The page computes the total of what the form comes back with.
+      const count = 'problem' in read ? [read.problem] : null;
+      return refuse(addToCartForm.name, data, { count });
+    }
     return redirectAfterSuccess(request, nextStep(request, intent, goods, read.count));
   },
 });

@@ -5,6 +5,7 @@ import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
 import { CountField } from '#app/forms/count-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -18,6 +19,9 @@ import { totalOf } from './total.ts';
 
 /** The toast after goods were added to the cart. */
 const ADDED = '加入购物车成功';
+
+/** What is in view after the press that computes the total without a script. */
+const QUANTITY = 'quantity';
 
 interface PurchaseFormProps {
   goods: DetailView;
@@ -40,18 +44,25 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
       </Notice>
     );
   }
-  const first = String(form.valueOf('count') ?? goods.count.min);
-  const total = hydrated ? totalOf(goods, count ?? first) : null;
+  const typed = form.textOf('count');
+  const first = typed ?? goods.count.min;
+  // Without a script only of what was sent: nothing would follow what is typed afterwards.
+  const total = hydrated || typed !== undefined ? totalOf(goods, count ?? first) : null;
   return (
     <ServerForm form={form} className={stack[4]}>
       <input type="hidden" name="selfId" value={goods.id} />
-      <div className={cluster[6]}>
+      <div id={QUANTITY} className={cluster[6]}>
         <CountField form={form} goods={goods} first={first} onChange={setCount} />
         {total && (
           <p>
             合计 <Price amount={total} size="large" />
           </p>
         )}
+        <noscript>
+          <Button name="intent" value={PREVIEW} variant="secondary" formAction={`#${QUANTITY}`}>
+            计算合计
+          </Button>
+        </noscript>
       </div>
       <div
         className={classNames(styles.buttons, phoneBar)}

@@ -1,5 +1,5 @@
 import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
-import { giftCardLabel } from '#app/domain/marketing/deductions.ts';
+import { giftCardLabel, pointsLeft, pointsTerms } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import type { DeductionChoices } from './checkout-deductions.server.ts';
@@ -25,14 +25,13 @@ export function deductionsView(preview: CheckoutPreview, choices: DeductionChoic
 export type DeductionsView = ReturnType<typeof deductionsView>;
 
 function pointsView(preview: CheckoutPreview, { useIntegral }: DeductionChoices) {
-  const { integral, useIntegral: used, usable, worth, ...rule } = preview.integral;
-  const steps = `每 ${rule.integralRule} 积分抵 ${rule.integralNum} 元`;
+  const { usable, worth } = preview.integral;
   return {
     /** The value that is sent with the order. */
     usable,
     worth,
     label: usable > 0 ? `使用 ${usable} 积分，抵扣 ¥${formatYuanText(worth)}` : '暂无可用积分',
-    rule: `可用积分 ${Math.max(0, integral - used)}；${steps}，每单最多 ${rule.integralMax} 积分`,
+    rule: `可用积分 ${pointsLeft(preview.integral)}；${pointsTerms(preview.integral)}`,
     chosen: useIntegral && isHeld(preview, 'points', null),
   };
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { sanitise } from '#app/components/sanitise.server.ts';
-import type { saveArticle, saveLinkedPicture } from '#app/domain/content/desk-contract.ts';
+import type {
+  saveAdvertising,
+  saveArticle,
+  saveLinkedPicture,
+} from '#app/domain/content/desk-contract.ts';
 import { refusedTags } from '#app/domain/content/rich-text.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { textUpTo } from '#app/domain/wire.ts';
@@ -83,6 +87,15 @@ export const linkedPictureOf = (
   ...of,
   picture: pictureOf({ pictureIds: ids, imageUrl }),
 });
+
+const advertisingSchema = pictureSchema.pick({ pictureIds: true, imageUrl: true });
+
+/** The form of the picture of advertising on the home page: without a picture, none is shown. */
+export const advertisingForm = defineForm('advertising', advertisingSchema);
+
+export const advertisingOf = (
+  value: z.output<typeof advertisingSchema>,
+): Input<typeof saveAdvertising> => ({ picture: pictureOf(value) });
 
 /** A banner or a friendly link that is deleted. */
 export const pictureDeleteForm = defineForm(

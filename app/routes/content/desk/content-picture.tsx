@@ -29,7 +29,7 @@ import {
   pictureForm,
 } from './content-desk.server.ts';
 import { PictureChoice } from './content-fields.tsx';
-import { NEW, PICTURE_DESK } from './content-paths.ts';
+import { NEW, PICTURE_DESK, PICTURES_TITLE } from './content-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -97,7 +97,7 @@ export default function ContentPicture() {
     <Page
       title={heading}
       aside={<CustomerMenu />}
-      breadcrumb={[{ label: '横幅与友情链接', to: PICTURE_DESK }, { label: heading }]}
+      breadcrumb={[{ label: PICTURES_TITLE, to: PICTURE_DESK }, { label: heading }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
         <Card>

@@ -5,7 +5,7 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
-import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
@@ -14,22 +14,32 @@ import {
   deleteLinkedPicture,
   type LinkedPicture,
   linkedPictures,
+  saveAdvertising,
 } from '#app/domain/content/desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { muted } from '#app/styles/layout.css.ts';
-import { pictureDeleteForm } from './content-desk.server.ts';
-import { CONTENT_DESK, NEW, PICTURE_DESK, pictureHref } from './content-paths.ts';
+import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
+import {
+  advertisingForm,
+  advertisingOf,
+  CONTENT_FILES,
+  contentControl,
+  pictureDeleteForm,
+} from './content-desk.server.ts';
+import { PictureChoice } from './content-fields.tsx';
+import { CONTENT_DESK, NEW, PICTURE_DESK, PICTURES_TITLE, pictureHref } from './content-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-const TITLE = '横幅与友情链接';
-
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: PICTURES_TITLE }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
@@ -45,6 +55,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     friends,
     target: target ?? null,
     form: describeForm(pictureDeleteForm, request),
+    advertising: {
+      imageUrl: sitePicture(found.advertising),
+      form: describeForm(
+        advertisingForm,
+        request,
+        await getDraft(request, pageOf(request), advertisingForm.name),
+      ),
+    },
   };
 }
 
@@ -54,6 +72,18 @@ export const action = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const text = await call(deleteLinkedPicture, value, { token, serial });
+      return redirectAfterSuccess(request, PICTURE_DESK, {
+        toast: { kind: 'success', text },
+      });
+    },
+  }),
+  handleForm({
+    form: advertisingForm,
+    login: LOGIN_REQUIRED,
+    files: CONTENT_FILES,
+    controlOf: contentControl,
+    async submit({ value, token, serial, request }) {
+      const text = await call(saveAdvertising, advertisingOf(value), { token, serial });
       return redirectAfterSuccess(request, PICTURE_DESK, {
         toast: { kind: 'success', text },
       });
@@ -101,15 +131,15 @@ const columns: readonly Column<LinkedPicture>[] = [
   },
 ];
 
-/** Banners of the home page and friendly links. */
+/** Banners and advertising of the home page, and friendly links. */
 export default function ContentPictures() {
-  const { banners, friends, target, form } = useLoaderData<typeof loader>();
+  const { banners, friends, advertising, target, form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
-      title={TITLE}
+      title={PICTURES_TITLE}
       aside={<CustomerMenu />}
-      breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: TITLE }]}
+      breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: PICTURES_TITLE }]}
     >
       <Card
         title="首页横幅"
@@ -124,6 +154,7 @@ export default function ContentPictures() {
         <Table caption="友情链接" columns={columns} rows={friends} rowKey={whatOf} />
       </Card>
       <p className={muted}>顺序小的排在前面。保存或删除后页面立即更新。</p>
+      <Advertising {...advertising} reply={reply} />
       {target && (
         <ConfirmDialog
           title="确定删除吗？"
@@ -137,5 +168,29 @@ export default function ContentPictures() {
         </ConfirmDialog>
       )}
     </Page>
+  );
+}
+
+interface AdvertisingProps {
+  form: FormDescription;
+  imageUrl: string | undefined;
+  reply: FormReply | null | undefined;
+}
+
+/** One picture below the banners, marked as advertising. */
+function Advertising({ form: description, imageUrl, reply }: AdvertisingProps) {
+  const form = useForm(description, reply);
+  return (
+    <Card title="首页广告">
+      <ServerForm form={form} multipart className={stack[4]} preventScrollReset>
+        <PictureChoice form={form} imageUrl={imageUrl} />
+        <p className={muted}>
+          宽幅图片，如 1184×120，显示在横幅下方并标明“广告”。删除图片后保存，首页不再显示广告。
+        </p>
+        <div>
+          <Button>保存广告</Button>
+        </div>
+      </ServerForm>
+    </Card>
   );
 }

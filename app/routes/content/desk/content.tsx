@@ -29,6 +29,7 @@ import {
   companyPageHref,
   NEW,
   PICTURE_DESK,
+  PICTURES_TITLE,
 } from './content-paths.ts';
 import { articleRow, questionOf, STATE_LABEL, TYPE_GROUPS } from './content-rows.server.ts';
 
@@ -96,7 +97,7 @@ export default function ContentDesk() {
               {title}
             </Link>
           ))}
-          <Link to={PICTURE_DESK}>横幅与友情链接</Link>
+          <Link to={PICTURE_DESK}>{PICTURES_TITLE}</Link>
         </div>
       </Card>
       <Card title="文章">

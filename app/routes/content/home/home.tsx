@@ -19,7 +19,8 @@ import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { cluster, split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, small, split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import { Brands, CategoryDirectory, SelfOperated } from './goods.tsx';
 import * as styles from './home.css.ts';
 import { ArticleList, News } from './news.tsx';
@@ -63,6 +64,7 @@ export default function Home() {
             )}
           </div>
         </div>
+        {home.advertising && <Advertising imageUrl={home.advertising} />}
         <CategoryDirectory />
         {home.groups.length > 0 && <SelfOperated groups={home.groups} />}
         <SupplyChain demands={home.demands} lead={lead} reply={reply} />
@@ -99,6 +101,16 @@ function Banners({ banners }: { banners: HomeView['banners'] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Advertising has to be marked as such. */
+function Advertising({ imageUrl }: { imageUrl: string }) {
+  return (
+    <aside aria-label="广告" className={stack[1]}>
+      <Picture src={imageUrl} alt="" width={1184} height={120} />
+      <span className={classNames(muted, small)}>广告</span>
+    </aside>
   );
 }
 

@@ -29,6 +29,7 @@ export async function readHome() {
       ({ imageUrl, linkUrl }) =>
         isSitePath(imageUrl) && (isSitePath(linkUrl) || isWebAddress(linkUrl)),
     ),
+    advertising: sitePicture(home.advertising.imageUrl),
     brands: home.brands,
     headline: headline && {
       id: headline.id,

@@ -23,13 +23,13 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
-import { lineControl, SHOWN } from './delivery-controls.ts';
+import { lineControl, positionOf, SHIP, SHOWN } from './delivery-controls.ts';
 
 const id = z.string().max(64);
 const optional = textUpTo(DELIVERY_TEXT_MAX).default('');
 
 export const shipForm = defineForm(
-  'ship',
+  SHIP,
   z.object({
     way: z.string().max(8).default(''),
     weighing: z.enum(WEIGHINGS).default('scale'),
@@ -95,7 +95,7 @@ type LineField = Parameters<typeof lineControl>[0];
 /** The positions of the lines that a form has controls for, in its order. */
 const positionsIn = (data: FormData, field: LineField): number[] =>
   [...data.keys()].flatMap((name) => {
-    const [, at] = /^([a-z]+)\.(\d{1,3})$/i.exec(name)?.slice(1) ?? [];
+    const at = positionOf(name);
     return name.startsWith(`${field}.`) && at !== undefined ? [Number(at)] : [];
   });
 

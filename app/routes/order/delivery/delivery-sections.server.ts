@@ -58,6 +58,12 @@ export function saleSections(request: Request, order: OfOrder, shown: OrderDeliv
       ? {
           form: describeForm(shipForm, request),
           lines: unshipped.map(lineToShip),
+          /** The goods of which nothing is left, by their positions. */
+          shipped: Object.fromEntries(
+            shown.lines
+              .filter(({ left }) => left === '0')
+              .map(({ position, productName }) => [position, productName]),
+          ),
           ways: Object.entries(DELIVERY_METHOD_LABEL).map(([value, label]) => ({ value, label })),
           way: String(unshipped[0]?.deliveryMethod ?? DELIVERY_METHOD.logistics),
           weighings: WEIGHINGS.map((value) => ({ value, label: WEIGHING_LABEL[value] })),

@@ -14,7 +14,7 @@ import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
-import { lineControl } from './delivery-controls.ts';
+import { lineControl, positionOf } from './delivery-controls.ts';
 import type { Correction, Shipping } from './delivery-sections.server.ts';
 import { goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
 
@@ -27,7 +27,8 @@ interface ShipFormProps {
 
 /** Ships goods of an order: what is left is filled in. */
 export function ShipForm({ shipping, reply }: ShipFormProps) {
-  const form = useForm(shipping.form, reply);
+  const checked = useForm(shipping.form, reply);
+  const form = { ...checked, formErrors: [...checked.formErrors, ...ofShipped(shipping, reply)] };
   return (
     <Card title="发货">
       <ServerForm form={form} multipart id="ship" className={stack[4]} preventScrollReset>
@@ -67,6 +68,15 @@ export function ShipForm({ shipping, reply }: ShipFormProps) {
     </Card>
   );
 }
+
+/** What was wrong with lines that a colleague has shipped meanwhile: they are in the form no more. */
+const ofShipped = ({ form, shipped }: Shipping, reply: ShipFormProps['reply']): string[] =>
+  reply?.form === form.form
+    ? Object.entries(reply.errors).flatMap(([control, [text]]) => {
+        const name = shipped[positionOf(control) ?? ''];
+        return name && text ? [`${name}：${text}`] : [];
+      })
+    : [];
 
 /** How the goods travel, who drives them, and for which appointment. */
 function Transport({ form, shipping }: { form: PortalForm; shipping: Shipping }) {

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { saveAdvertising } from '#app/domain/content/desk-contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { accept } from '#trading-api/platform/refusal.ts';
+import { settings } from '#trading-api/schema.ts';
+import { chosenPicture } from './published-picture.ts';
+
+/** Name of the setting that holds the address of the picture. */
+const ADVERTISING_SETTING = 'advertising_picture';
+
+/** The picture of advertising on the home page; null for none. */
+export async function advertisingPicture(db: Database): Promise<string | null> {
+  const [row] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.name, ADVERTISING_SETTING));
+  return row?.value ?? null;
+}
+
+/**
+ * Shows another picture, or none, in the caller's transaction.
+ * @returns the text to show
+ * @throws Refusal `invalid`
+ */
+export async function writeAdvertising(
+  tx: Database,
+  operator: Customer,
+  typed: Parsed<typeof saveAdvertising>,
+): Promise<string> {
+  const { picture } = accept(saveAdvertising, {
+    picture: await chosenPicture(tx, operator, typed.picture),
+  });
+  if (picture === null) {
+    await tx.delete(settings).where(eq(settings.name, ADVERTISING_SETTING));
+    return '首页不再显示广告';
+  }
+  await tx
+    .insert(settings)
+    .values({ name: ADVERTISING_SETTING, value: picture })
+    .onConflictDoUpdate({ target: settings.name, set: { value: picture } });
+  return '广告已显示在首页';
+}
