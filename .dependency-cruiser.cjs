@@ -24,6 +24,7 @@ const MAY_IMPORT = {
     ENVIRONMENT,
     'app/observation/',
     'app/(?:security-headers|forwarded|request-address|data-age)\\.server\\.ts$',
+    'app/whole-body\\.ts$',
     'app/api/(?:changed-pages|visitor)\\.server\\.ts$',
     'app/session/cookie-names\\.ts$',
     'trading-api/(?:worker(?:-message)?|platform/metrics-server)\\.ts$',

@@ -457,9 +457,7 @@ const SCREENS: readonly Mutant[] = [
     text: '<Field key={name} name={name} label={label} error={problems[name]}>',
     replacement: '<Field key={name} name={name} label="" error={problems[name]}>',
     suite: journeys('lead/finance', 'the desk of leads'),
-    caughtBefore: [
-      'the desk of leads shows what is wrong with a date, and keeps what was typed',
-    ],
+    caughtBefore: ['the desk of leads shows what is wrong with a date, and keeps what was typed'],
   },
   {
     id: 'ids',
