@@ -115,6 +115,37 @@ test('issue 17: goods of which enough is in stock', async ({ page }) => {
   expect(await total()).toBe(all);
 });
 
+test('issue 17: ranges of prices and of stock are offered with how many goods are in each', async ({
+  page,
+}) => {
+  await page.goto('/trading?name=螺纹钢');
+  await expect(page).toShow('价格（元/吨）');
+  const prices = page.getByRole('link', { name: /^[\d,]+(–[\d,]+| 以[下上]) \(\d+\)$/ });
+  const offered = await prices.count();
+  expect(offered).toBeGreaterThan(2);
+  const first = prices.first();
+  const left = Number(/\((\d+)\)/.exec((await first.textContent()) ?? '')?.[1]);
+  await first.click();
+  await expect(page).toShow(`共找到 ${left} 条现货资源`);
+  const chosen = page.getByRole('link', { name: /^¥[\d.]+ 以下 ×$/ });
+  await expect(page).toShow(chosen);
+  expect(await prices.count()).toBe(offered - 1);
+
+  const stock = page.getByRole('link', { name: /^≥ [\d,]+ \(\d+\)$/ }).first();
+  const enough = Number(/\((\d+)\)/.exec((await stock.textContent()) ?? '')?.[1]);
+  expect(enough).toBeLessThan(left);
+  await stock.click();
+  await expect(page).toShow(`共找到 ${enough} 条现货资源`);
+  expect(await page.getByLabel('库存 ≥').inputValue()).not.toBe('');
+  await chosen.click();
+  expect(await prices.count()).toBe(offered);
+
+  // Steel is sold by the tonne, and ropes of it by the metre.
+  await page.goto('/trading?name=钢');
+  await prices.first().click();
+  await expect(page).toShow(page.getByRole('link', { name: '单位：吨 ×' }));
+});
+
 test('issue 17: an empty search and a failed one offer what was searched for before', async ({
   page,
 }) => {

@@ -1,5 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import type { FilterGroup, searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
+import {
+  type AtStep,
+  goodsOn,
+  priceRanges,
+  stockLeasts,
+} from '#app/domain/catalogue/search/offered-ranges.ts';
 import { ATTRIBUTES, type Attribute } from '#app/domain/catalogue/search/specification.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -62,7 +68,7 @@ async function countedGroups(
   const isAdded = levels.length > 1 || only === LAST_LEVEL;
   const level = isAdded ? Math.max(...levels.map((each) => each ?? 0)) : only + 1;
   const isChosen = (by: Counted): boolean =>
-    by === 'category' ? isAdded : (filters[by]?.length ?? 0) > 0;
+    by === 'category' ? isAdded : fieldsOf(by).some((field) => (filters[field]?.length ?? 0) > 0);
   const count = async (without: Partial<Filters>, by: readonly Counted[]) => {
     const listing = await listingOf(db, kind, { ...filters, ...without, page: 1, rows: 1 });
     return finderOf(db).counts(listing, { by, level });
@@ -75,7 +81,7 @@ async function countedGroups(
     ...GROUPS.filter(({ by }) => isChosen(by)).map(({ by }) =>
       by === 'attribute'
         ? countAttributes(filters, count)
-        : count({ [nameOf(by)]: undefined }, [by]),
+        : count(Object.fromEntries(fieldsOf(by).map((field) => [field, undefined])), [by]),
     ),
   ]);
   const all = [counts, ...ofChosen];
@@ -97,13 +103,25 @@ const GROUPS: readonly { by: Counted; title: string }[] = [
   { by: 'sellerCode', title: '卖家' },
   { by: 'deliveryWay', title: '交货方式' },
   { by: 'inStock', title: '库存' },
+  { by: 'unit', title: '单位' },
+  { by: 'price', title: '价格' },
+  { by: 'stock', title: '库存' },
 ];
 
 /** Of the categories. */
 const LAST_LEVEL = 3;
 
-/** The request field of a group. */
-const nameOf = (by: Counted) => (by === 'category' ? 'categoryCode' : by);
+/** What a group is called on the wire. */
+function nameOf(by: Counted) {
+  if (by === 'category') return 'categoryCode';
+  return by === 'stock' ? 'lowestCount' : by;
+}
+
+/** The request fields that the choices of a group set. */
+function fieldsOf(by: Counted) {
+  const name = nameOf(by);
+  return name === 'price' ? (['lowestPrice', 'highestPrice'] as const) : ([name] as const);
+}
 
 /** Of each attribute that is chosen, its values without that choice; of the others with all. */
 async function countAttributes(
@@ -169,6 +187,7 @@ function groupsOf(
     const own = counts.find(({ rows }) => rows.some((row) => row.by === by));
     if (!own) return [];
     const ofGroup = own.rows.filter((row) => row.by === by);
+    if (by === 'price' || by === 'stock') return rangeGroup(by, title, ofGroup, own.capped);
     const rows = (by === 'deliveryPlace' ? ofCities(ofGroup) : ofGroup).sort(byCount);
     const name = nameOf(by);
     const most = name === whole ? MOST_CHOICES : CHOICES;
@@ -224,6 +243,35 @@ function attributeGroups(rows: Counts['rows'], capped: boolean, most: number): F
     const title = unit && unit !== '目' ? `${label}（${unit}）` : label;
     return list.length > 0 ? [{ title, name: 'attribute' as const, list, capped }] : [];
   });
+}
+
+/**
+ * Ranges of prices, or of what is in stock at least, of the unit that most of the goods have: a tonne and
+ * a square metre are not compared. There is none that all goods would be in.
+ */
+function rangeGroup(
+  by: 'price' | 'stock',
+  title: string,
+  rows: Counts['rows'],
+  capped: boolean,
+): FilterGroup[] {
+  const units = new Map<string, AtStep[]>();
+  for (const { value, count } of rows) {
+    const end = value.lastIndexOf(' ');
+    const steps = units.get(value.slice(0, end)) ?? [];
+    steps.push({ step: Number(value.slice(end)), count });
+    units.set(value.slice(0, end), steps);
+  }
+  const [most] = [...units]
+    .map(([value, steps]) => ({ value, steps, count: goodsOn(steps) }))
+    .sort(byCount);
+  if (!most) return [];
+  const { value: unit, steps } = most;
+  const list = by === 'price' ? priceRanges(steps) : stockLeasts(steps);
+  if (list.length === 0) return [];
+  const shown = by === 'price' ? `${title}（元/${unit}）` : `${title}（${unit}）`;
+  const several = units.size > 1 && { unit };
+  return [{ title: shown, name: nameOf(by), list, capped, ...several }];
 }
 
 /** Goods of sellers who write invoices, from the counts of the sellers, which leave the chosen ones out of account. */

@@ -47,10 +47,15 @@ const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
   deliveryWay: 0,
   inStock: 1,
   invoicing: 1,
+  unit: 0,
+  price: 5,
+  lowestCount: 3,
 };
 
 /** Groups that say little before the kind of goods is known. */
-const OF_A_KIND: ReadonlySet<string> = new Set(['attribute', 'brandNumber', 'invoicing']);
+const OF_A_KIND: ReadonlySet<string> = new Set([
+  ...['attribute', 'brandNumber', 'invoicing', 'price', 'lowestCount'],
+]);
 
 /** Of more choices than these those are searched for that contain a text. */
 const FEW = 12;
@@ -82,7 +87,7 @@ export function filterGroupsOf(
     if (OF_A_KIND.has(name) && !isOfAKind && !isWhole) return [];
     if (name === list.fixed) return [];
     if (name === 'attribute' && ++attributes > mostAttributes && !isWhole) return [];
-    const open = choices.filter(({ code }) => !isChosen(search, name, code));
+    const open = choices.filter((choice) => !isChosen(search, group, choice));
     const part = isOpen && search.within ? normalForm(search.within) : '';
     const textOf = ({ name, province = '' }: Offered) => normalForm(province + name);
     const fitting = part ? open.filter((choice) => textOf(choice).includes(part)) : open;
@@ -159,17 +164,23 @@ function narrowed(
 const nameOf = ({ name, list: [first] }: FilterGroup): string =>
   name === 'attribute' ? (first?.code.split('=')[0] ?? '') : name;
 
-function isChosen(search: ListSearch, name: FilterGroup['name'], code: string): boolean {
-  if (isFacet(name)) return search[name]?.includes(code) ?? false;
-  return search[name] === code;
+function isChosen(search: ListSearch, group: FilterGroup, choice: Offered): boolean {
+  const { name } = group;
+  if (isFacet(name)) return search[name]?.includes(choice.code) ?? false;
+  const sets = Object.entries(chosenBy(search, group, choice));
+  return sets.every(([field, value]) => search[field as keyof ListSearch] === value);
 }
 
 function chosenBy(
   search: ListSearch,
-  { name, list }: FilterGroup,
+  { name, list, unit }: FilterGroup,
   { code, name: label }: Offered,
 ): Partial<ListSearch> {
-  if (!isFacet(name)) return { [name]: code };
+  if (!isFacet(name)) {
+    const [lowestPrice, highestPrice] = code.split('..').map((price) => price || undefined);
+    const sets = name === 'price' ? { lowestPrice, highestPrice } : { [name]: code };
+    return { ...sets, ...(unit && { unit }) };
+  }
   const chosen = search[name] ?? [];
   // What is offered below a category narrows it, and what is offered beside it is added.
   const isBelow = name === 'categoryCode' && !list.some((other) => chosen.includes(other.code));

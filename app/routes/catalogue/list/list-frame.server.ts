@@ -132,13 +132,14 @@ function relatedOf({ path }: GoodsList, { categoryCode, categoryName }: ListSear
 
 /** Every condition of the search by its label, and the list without it. */
 export function chosenOf(list: GoodsList, search: ListSearch) {
-  const { name, marketingId, lowestPrice, highestPrice, lowestCount } = search;
+  const { name, marketingId, lowestPrice, highestPrice, lowestCount, unit } = search;
   const range = { lowestPrice: undefined, highestPrice: undefined };
   const conditions: [label: string | undefined, without: Partial<ListSearch>][] = [
     [name && `搜索：${name}`, { name: undefined }],
     [marketingId && PROMOTED, { marketingId: undefined }],
     [priceRangeText({ lowestPrice, highestPrice }), range],
     [lowestCount && `库存 ≥ ${lowestCount}`, { lowestCount: undefined }],
+    [unit && `单位：${unit}`, { unit: undefined }],
   ];
   const single = conditions.flatMap(([label, without]) =>
     label ? [{ label, to: listHref(list, changed(search, without)) }] : [],
