@@ -53,6 +53,13 @@ export const side = uiStyle({
   },
 });
 
+// The fields stay in sight where there are more choices than a window has room for.
+insideStyle(`${side} > form`, {
+  '@media': {
+    [media.beside]: { position: 'sticky', bottom: 0, background: color.surface },
+  },
+});
+
 // A tick folds what is beside the list, and unfolds what is not.
 insideStyle(`${fold}:has(:checked) + ${side}`, {
   '@media': { [media.beside]: { display: 'none' } },

@@ -131,7 +131,7 @@ test('issue 17: ranges of prices and of stock are offered with how many goods ar
   await expect(page).toShow(chosen);
   expect(await prices.count()).toBe(offered - 1);
 
-  const stock = page.getByRole('link', { name: /^≥ [\d,]+ \(\d+\)$/ }).first();
+  const stock = page.getByRole('link', { name: /^≥ [\d,]+ 吨 \(\d+\)$/ }).first();
   const enough = Number(/\((\d+)\)/.exec((await stock.textContent()) ?? '')?.[1]);
   expect(enough).toBeLessThan(left);
   await stock.click();

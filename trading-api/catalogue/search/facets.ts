@@ -102,9 +102,9 @@ const GROUPS: readonly { by: Counted; title: string }[] = [
   { by: 'deliveryPlace', title: '交货地' },
   { by: 'sellerCode', title: '卖家' },
   { by: 'deliveryWay', title: '交货方式' },
-  { by: 'inStock', title: '库存' },
   { by: 'unit', title: '单位' },
   { by: 'price', title: '价格' },
+  { by: 'inStock', title: '库存' },
   { by: 'stock', title: '库存' },
 ];
 
@@ -267,11 +267,12 @@ function rangeGroup(
     .sort(byCount);
   if (!most) return [];
   const { value: unit, steps } = most;
-  const list = by === 'price' ? priceRanges(steps) : stockLeasts(steps);
-  if (list.length === 0) return [];
-  const shown = by === 'price' ? `${title}（元/${unit}）` : `${title}（${unit}）`;
+  const group =
+    by === 'price'
+      ? { title: `${title}（元/${unit}）`, list: priceRanges(steps) }
+      : { title, list: stockLeasts(steps, unit) };
   const several = units.size > 1 && { unit };
-  return [{ title: shown, name: nameOf(by), list, capped, ...several }];
+  return group.list.length > 0 ? [{ ...group, name: nameOf(by), capped, ...several }] : [];
 }
 
 /** Goods of sellers who write invoices, from the counts of the sellers, which leave the chosen ones out of account. */

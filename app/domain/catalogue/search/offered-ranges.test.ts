@@ -26,7 +26,8 @@ test('prices are parted at round numbers near to equal parts', () => {
     '4,000–4,200 (19)',
     '4,200 以上 (23)',
   ]);
-  expect(priceRanges(yuan(0.55, 0.6, 0.71, 1.2, 3)).map(({ code }) => code)).toEqual([
+  const screws = [0.55, 0.6, 0.71, 1.2, 3].flatMap((price) => Array(5).fill(price));
+  expect(priceRanges(yuan(...screws)).map(({ code }) => code)).toEqual([
     '..0.59',
     '0.60..0.69',
     '0.70..0.99',
@@ -36,19 +37,24 @@ test('prices are parted at round numbers near to equal parts', () => {
 });
 
 test('far apart prices have wider ranges', () => {
-  const metals = [12, 18, 25, 90, 150, 400, 900, 2600, 7000, 20_000];
+  const metals = [12, 18, 25, 90, 150, 400, 900, 2600, 7000, 20_000].flatMap((price) => [
+    price,
+    price + 1,
+    price + 2,
+  ]);
   expect(names(priceRanges(yuan(...metals)))).toEqual([
-    '20 以下 (2)',
-    '20–100 (2)',
-    '100–500 (2)',
-    '500–5,000 (2)',
-    '5,000 以上 (2)',
+    '20 以下 (5)',
+    '20–100 (7)',
+    '100–500 (6)',
+    '500–5,000 (6)',
+    '5,000 以上 (6)',
   ]);
 });
 
-test('goods of one price have no ranges, and a price that most have is a bound', () => {
+test('few goods or goods of one price have no ranges, and a price that most have is a bound', () => {
   expect(priceRanges(yuan(3850, 3850, 3850))).toEqual([]);
   expect(priceRanges([])).toEqual([]);
+  expect(priceRanges(yuan(3700, 3800, 3900, 4000, 4100, 4200))).toEqual([]);
   expect(names(priceRanges(yuan(3700, ...Array(8).fill(3850), 4100)))).toEqual([
     '3,850 以下 (1)',
     '3,850 以上 (9)',
@@ -57,8 +63,13 @@ test('goods of one price have no ranges, and a price that most have is a bound',
 
 test('stock is asked for by what some have, and not all', () => {
   const stock = [0, 500, 3000, 12_000, 40_000, 75_000, 130_000];
-  expect(names(stockLeasts(at(stock)))).toEqual(['≥ 10 (5)', '≥ 100 (4)', '≥ 500 (2)']);
-  expect(stockLeasts(at([1000, 1000]))).toEqual([]);
+  const all = [...stock, ...stock, ...stock];
+  expect(names(stockLeasts(at(all), '吨'))).toEqual([
+    '≥ 10 吨 (15)',
+    '≥ 100 吨 (12)',
+    '≥ 500 吨 (6)',
+  ]);
+  expect(stockLeasts(at(Array(30).fill(1000)), '吨')).toEqual([]);
 });
 
 test('whatever the amounts, the ranges have all goods between them, none twice, and no range is empty', () => {
@@ -78,7 +89,7 @@ test('whatever the amounts, the ranges have all goods between them, none twice, 
       const sum = ranges.reduce((goods, { count }) => goods + count, 0);
       expect([0, all.length]).toContain(sum);
       expect(ranges.length).not.toBe(1);
-      const leasts = stockLeasts(at(all));
+      const leasts = stockLeasts(at(all), '吨');
       for (const { code, count } of leasts) {
         expect(count).toBe(all.filter((amount) => amount / 100 >= Number(code)).length);
         expect(count).toBeGreaterThan(0);

@@ -26,6 +26,8 @@ interface OfferedRange {
 
 const PRICE_RANGES = 5;
 const STOCK_RANGES = 4;
+/** Of fewer goods in a range nobody needs the range to find them. */
+const FEW = 5;
 
 /**
  * Ranges between round prices, each with its goods and all goods in one of them: 3,000 以下, 3,000–3,500 …
@@ -46,10 +48,10 @@ export function priceRanges(steps: readonly AtStep[]): OfferedRange[] {
 }
 
 /** Round quantities of which some goods have as much in stock, and some have not. */
-export const stockLeasts = (steps: readonly AtStep[]): OfferedRange[] =>
+export const stockLeasts = (steps: readonly AtStep[], unit: string): OfferedRange[] =>
   roundBounds(steps, STOCK_RANGES).map((least: Hundredths) => ({
     code: toQuantity(least),
-    name: `≥ ${formatQuantity(least)}`,
+    name: `≥ ${formatQuantity(least)} ${unit}`,
     count: countFrom(steps, least),
   }));
 
@@ -71,11 +73,13 @@ const SLACK = 0.4;
 /**
  * Parts goods into about equal parts, none of which is empty, at the roundest numbers near: at 3,500
  * rather than at 3,470. A bound is a step, so that what lies between two of them is known.
- * @returns the bounds, rising; fewer where goods are few or alike
+ * @param most how many parts, where goods are neither few nor alike
+ * @returns the bounds, rising
  */
-function roundBounds(steps: readonly AtStep[], parts: number): number[] {
+function roundBounds(steps: readonly AtStep[], most: number): number[] {
   const rising = steps.toSorted((one, other) => one.step - other.step);
   const total = goodsOn(rising);
+  const parts = Math.min(most, Math.floor(total / FEW));
   const bounds: number[] = [];
   for (let part = 1; part < parts; part += 1) {
     const low = stepBelow(rising, ((part - SLACK) / parts) * total);

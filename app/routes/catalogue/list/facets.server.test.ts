@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FilterGroup } from '#app/domain/catalogue/listing-contract.ts';
-import { chosenValues, filterGroupsOf } from './facets.server.ts';
+import { chosenValues, filterGroupsOf, ofTitles } from './facets.server.ts';
 import { BRAND, TRADING } from './lists.ts';
 import type { ListSearch } from './search-params.ts';
 
@@ -110,6 +110,19 @@ describe('ranges', () => {
     expect(offered(group, {}).at(-1)).toEqual(['4,000 以上', '3+', least]);
     expect(offered(group, { lowestPrice: '4000.00' })).toHaveLength(3);
     expect(offered(group, { lowestPrice: '4000.00', unit: '吨' })).toHaveLength(2);
+  });
+
+  test('of stock stand beside what is in stock', () => {
+    const stock = (name: 'inStock' | 'lowestCount', code: string, label: string): FilterGroup => ({
+      title: '库存',
+      name,
+      list: [{ code, name: label, count: 3 }],
+    });
+    const groups = [stock('inStock', '1', '仅看有货'), stock('lowestCount', '10', '≥ 10 吨')];
+    const shown = ofTitles(filterGroupsOf(TRADING, { page: 1, name: '钢' }, groups));
+    expect(shown.map(({ title, choices }) => [title, ...choices.map(({ to }) => to)])).toEqual([
+      ['库存', '/trading?name=钢&inStock=1', '/trading?name=钢&lowestCount=10'],
+    ]);
   });
 
   test('are not offered before the kind of goods is known', () => {

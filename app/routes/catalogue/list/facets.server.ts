@@ -85,7 +85,7 @@ export function filterGroupsOf(
     const isOpen = search.filters === opened;
     const isWhole = isOpen || search.filters === 'all';
     if (OF_A_KIND.has(name) && !isOfAKind && !isWhole) return [];
-    if (name === list.fixed) return [];
+    if (name === list.fixed || (name === 'unit' && choices.length === 1)) return [];
     if (name === 'attribute' && ++attributes > mostAttributes && !isWhole) return [];
     const open = choices.filter((choice) => !isChosen(search, group, choice));
     const part = isOpen && search.within ? normalForm(search.within) : '';
@@ -112,6 +112,17 @@ export function filterGroupsOf(
       ...provinces.map((choices) => ({ title: `${title} ${choices[0]?.province}`, choices })),
     ];
   });
+}
+
+/** Groups of one title as one: whether goods are in stock, and how many. */
+export function ofTitles(groups: readonly Group[]): Group[] {
+  const found = new Map<string, Group>();
+  for (const group of groups) {
+    const known = found.get(group.title);
+    const choices = [...(known?.choices ?? []), ...group.choices];
+    found.set(group.title, { ...known, ...group, choices });
+  }
+  return [...found.values()];
 }
 
 type Offered = FilterGroup['list'][number];

@@ -14,7 +14,7 @@ import type {
 import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
 import { BY_MATCH, BY_STANDING } from '#app/domain/catalogue/search/ranking.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { chosenValues, filterGroupsOf, shownValue } from './facets.server.ts';
+import { chosenValues, filterGroupsOf, ofTitles, shownValue } from './facets.server.ts';
 import { type GoodsList, INDUSTRY, TRADING, VIEWS } from './lists.ts';
 import {
   changed,
@@ -75,7 +75,7 @@ export function listFrame(list: GoodsList, found: Found) {
       whole: (name) => to(changed(whole, { name })),
       narrowed: (name) => to(changed(search, { name })),
     }),
-    groups: filterGroupsOf(list, search, found.groups, unread),
+    groups: ofTitles(filterGroupsOf(list, search, found.groups, unread)),
     ...openings(list, search),
     sorts: sortsOf(list, search),
     views: VIEWS.map(({ view, label }) => ({
