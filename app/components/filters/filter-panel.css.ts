@@ -56,7 +56,14 @@ export const side = uiStyle({
 // The fields stay in sight where there are more choices than a window has room for.
 insideStyle(`${side} > form`, {
   '@media': {
-    [media.beside]: { position: 'sticky', bottom: 0, background: color.surface },
+    [media.beside]: {
+      position: 'sticky',
+      bottom: `calc(-1 * ${space[3]})`,
+      padding: `${space[3]} 0`,
+      marginBottom: `calc(-1 * ${space[3]})`,
+      borderTop: `1px solid ${color.line}`,
+      background: color.surface,
+    },
   },
 });
 

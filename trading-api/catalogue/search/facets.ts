@@ -97,15 +97,15 @@ const GROUPS: readonly { by: Counted; title: string }[] = [
   { by: 'category', title: '品类' },
   { by: 'brandNumber', title: '牌号' },
   { by: 'attribute', title: '规格' },
+  { by: 'price', title: '价格' },
+  { by: 'inStock', title: '库存' },
+  { by: 'stock', title: '库存' },
   { by: 'manufacturer', title: '生产厂家' },
   { by: 'brand', title: '品牌' },
   { by: 'deliveryPlace', title: '交货地' },
   { by: 'sellerCode', title: '卖家' },
   { by: 'deliveryWay', title: '交货方式' },
   { by: 'unit', title: '单位' },
-  { by: 'price', title: '价格' },
-  { by: 'inStock', title: '库存' },
-  { by: 'stock', title: '库存' },
 ];
 
 /** Of the categories. */
