@@ -53,20 +53,6 @@ export const side = uiStyle({
   },
 });
 
-// The fields stay in sight where there are more choices than a window has room for.
-insideStyle(`${side} > form`, {
-  '@media': {
-    [media.beside]: {
-      position: 'sticky',
-      bottom: `calc(-1 * ${space[3]})`,
-      padding: `${space[3]} 0`,
-      marginBottom: `calc(-1 * ${space[3]})`,
-      borderTop: `1px solid ${color.line}`,
-      background: color.surface,
-    },
-  },
-});
-
 // A tick folds what is beside the list, and unfolds what is not.
 insideStyle(`${fold}:has(:checked) + ${side}`, {
   '@media': { [media.beside]: { display: 'none' } },

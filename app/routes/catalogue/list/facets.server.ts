@@ -67,8 +67,9 @@ const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).i
 
 /**
  * The choices that are left, each with how many goods it would leave. Another value of a group adds to
- * those that are chosen; grades and numbers of specifications are offered once the kind of goods is
- * known; brands and ways of delivery only where all are asked for: prices would be out of sight below.
+ * those that are chosen, another range of prices or of stock takes its place. Grades, numbers of
+ * specifications and ranges are offered once the kind of goods is known; brands, ways of delivery and
+ * units only where all are asked for: the rest would be out of sight below.
  */
 export function filterGroupsOf(
   list: GoodsList,
