@@ -122,7 +122,7 @@ export const pageData = defineEndpoint({
 
 /**
  * The request fields that the choices of filters set. `price` sets two, `lowestPrice` and `highestPrice`:
- * its codes are `3000.00..3499.99`, or open at one end.
+ * its codes are `3000.00..3499.99`, or open at one end. Prices and stock are offered in a category or for a text.
  */
 const filterName = z.enum([
   ...(['categoryCode', 'brandNumber', 'attribute', 'manufacturer', 'brand'] as const),

@@ -67,6 +67,9 @@ async function countedGroups(
   // Below one category those in it are offered, beside one of the last level or several the others.
   const isAdded = levels.length > 1 || only === LAST_LEVEL;
   const level = isAdded ? Math.max(...levels.map((each) => each ?? 0)) : only + 1;
+  // Of goods of every kind no price is dear.
+  const isOfAKind = chosen.length > 0 || Boolean(filters.name);
+  const offered = GROUPS.map(({ by }) => by).filter((by) => isOfAKind || !RANGES.has(by));
   const isChosen = (by: Counted): boolean =>
     by === 'category' ? isAdded : fieldsOf(by).some((field) => (filters[field]?.length ?? 0) > 0);
   const count = async (without: Partial<Filters>, by: readonly Counted[]) => {
@@ -76,13 +79,15 @@ async function countedGroups(
   const [counts, ...ofChosen] = await Promise.all([
     count(
       {},
-      GROUPS.map(({ by }) => by).filter((by) => !isChosen(by)),
+      offered.filter((by) => !isChosen(by)),
     ),
-    ...GROUPS.filter(({ by }) => isChosen(by)).map(({ by }) =>
-      by === 'attribute'
-        ? countAttributes(filters, count)
-        : count(Object.fromEntries(fieldsOf(by).map((field) => [field, undefined])), [by]),
-    ),
+    ...offered
+      .filter(isChosen)
+      .map((by) =>
+        by === 'attribute'
+          ? countAttributes(filters, count)
+          : count(Object.fromEntries(fieldsOf(by).map((field) => [field, undefined])), [by]),
+      ),
   ]);
   const all = [counts, ...ofChosen];
   const names = await namesOf(db, all);
@@ -107,6 +112,8 @@ const GROUPS: readonly { by: Counted; title: string }[] = [
   { by: 'deliveryWay', title: '交货方式' },
   { by: 'unit', title: '单位' },
 ];
+
+const RANGES: ReadonlySet<Counted> = new Set(['price', 'stock']);
 
 /** Of the categories. */
 const LAST_LEVEL = 3;

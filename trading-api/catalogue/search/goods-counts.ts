@@ -52,8 +52,8 @@ function withHigherCounts(one: Counts['rows'], other: Counts['rows']): Counts['r
 }
 
 /** The step of an amount (`stepOf`), in the unit of the goods. */
-const stepIn = (amount: Column): SQL =>
-  sql`${goods.unit} || ' ' || trunc(${amount}::numeric, least(0, ${STEP_DIGITS} - length(${amount}::text)))`;
+const stepIn = (amount: Column, digits: number): SQL =>
+  sql`${goods.unit} || ' ' || trunc(${amount}::numeric, least(0, ${digits} - length(${amount}::text)))`;
 
 /** @param which the goods that are counted: the SQL that follows `from goods` */
 async function countedOf(db: Database, which: SQL, { by, level }: Wanted) {
@@ -67,8 +67,8 @@ async function countedOf(db: Database, which: SQL, { by, level }: Wanted) {
     deliveryWay: sql`${goods.deliveryWay}::text`,
     inStock: sql`case when ${inStock} then '1' end`,
     unit: sql`${goods.unit}`,
-    price: stepIn(goods.price),
-    stock: stepIn(goods.availableCount),
+    price: stepIn(goods.price, STEP_DIGITS.price),
+    stock: stepIn(goods.availableCount, STEP_DIGITS.stock),
   };
   const grouped = by.filter((name) => name !== 'attribute');
   const named = (name: string) => sql.identifier(name);

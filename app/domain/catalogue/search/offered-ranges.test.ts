@@ -1,20 +1,24 @@
 import { fc } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
-import { type AtStep, priceRanges, stepOf, stockLeasts } from './offered-ranges.ts';
+import { type AtStep, priceRanges, STEP_DIGITS, stepOf, stockLeasts } from './offered-ranges.ts';
 
 /** Goods at these amounts, in hundredths, by their steps. */
-function at(amounts: readonly number[]): AtStep[] {
+function at(amounts: readonly number[], digits: number = STEP_DIGITS.stock): AtStep[] {
   const counts = new Map<number, number>();
-  for (const amount of amounts) counts.set(stepOf(amount), (counts.get(stepOf(amount)) ?? 0) + 1);
+  for (const step of amounts.map((amount) => stepOf(amount, digits)))
+    counts.set(step, (counts.get(step) ?? 0) + 1);
   return [...counts].map(([step, count]) => ({ step, count }));
 }
 
-const yuan = (...prices: number[]) => at(prices.map((price) => Math.round(price * 100)));
+const ofPrices = (fens: readonly number[]) => at(fens, STEP_DIGITS.price);
+const yuan = (...prices: number[]) => ofPrices(prices.map((price) => Math.round(price * 100)));
 const names = (ranges: { name: string; count: number }[]) =>
   ranges.map(({ name, count }) => `${name} (${count})`);
 
-test('an amount lies on the step of its first three digits', () => {
-  expect([0, 7, 999, 1234, 385_012].map(stepOf)).toEqual([0, 7, 999, 1230, 385_000]);
+test('an amount lies on the step of its first digits', () => {
+  const steps = [0, 7, 999, 1234, 385_012].map((amount) => stepOf(amount, 3));
+  expect(steps).toEqual([0, 7, 999, 1230, 385_000]);
+  expect(stepOf(385_012, 2)).toBe(380_000);
 });
 
 test('prices are parted at round numbers near to equal parts', () => {
@@ -78,7 +82,7 @@ test('whatever the amounts, the ranges have all goods between them, none twice, 
   });
   fc.assert(
     fc.property(amounts, (all) => {
-      const ranges = priceRanges(at(all));
+      const ranges = priceRanges(ofPrices(all));
       for (const { code, count } of ranges) {
         const [least = '', most = ''] = code.split('..');
         const [low, high] = [Number(least), most === '' ? Number.MAX_VALUE : Number(most)];

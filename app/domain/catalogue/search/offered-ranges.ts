@@ -2,12 +2,12 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import { formatQuantity, type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 
-/** Prices and quantities are counted by so many of their first digits. */
-export const STEP_DIGITS = 3;
+/** Prices and quantities are counted by so many of their first digits: prices of a category differ by little. */
+export const STEP_DIGITS = { price: 3, stock: 2 } as const;
 
 /** The step on which an amount lies, its first digits: 385,012 lies on 385,000. */
-export function stepOf(amount: number): number {
-  const size = 10 ** Math.max(0, String(amount).length - STEP_DIGITS);
+export function stepOf(amount: number, digits: number): number {
+  const size = 10 ** Math.max(0, String(amount).length - digits);
   return amount - (amount % size);
 }
 

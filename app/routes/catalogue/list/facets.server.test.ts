@@ -124,11 +124,6 @@ describe('ranges', () => {
       ['库存', '/trading?name=钢&inStock=1', '/trading?name=钢&lowestCount=10'],
     ]);
   });
-
-  test('are not offered before the kind of goods is known', () => {
-    expect(offered(prices, { name: undefined })).toEqual([]);
-    expect(offered(prices, { name: undefined, filters: 'all' })).toHaveLength(3);
-  });
 });
 
 test('several sellers are shown by their names, and each can be left out', () => {

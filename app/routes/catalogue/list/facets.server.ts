@@ -53,9 +53,7 @@ const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
 };
 
 /** Groups that say little before the kind of goods is known. */
-const OF_A_KIND: ReadonlySet<string> = new Set([
-  ...['attribute', 'brandNumber', 'invoicing', 'price', 'lowestCount'],
-]);
+const OF_A_KIND: ReadonlySet<string> = new Set(['attribute', 'brandNumber', 'invoicing']);
 
 /** Of more choices than these those are searched for that contain a text. */
 const FEW = 12;
@@ -67,9 +65,9 @@ const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).i
 
 /**
  * The choices that are left, each with how many goods it would leave. Another value of a group adds to
- * those that are chosen, another range of prices or of stock takes its place. Grades, numbers of
- * specifications and ranges are offered once the kind of goods is known; brands, ways of delivery and
- * units only where all are asked for: the rest would be out of sight below.
+ * those that are chosen, another range of prices or of stock takes its place; grades and numbers of
+ * specifications are offered once the kind of goods is known; brands, ways of delivery and units only
+ * where all are asked for: the rest would be out of sight below.
  */
 export function filterGroupsOf(
   list: GoodsList,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { stepOf } from '#app/domain/catalogue/search/offered-ranges.ts';
+import { STEP_DIGITS, stepOf } from '#app/domain/catalogue/search/offered-ranges.ts';
 import { goods, goodsChanges } from '#trading-api/schema.ts';
 import { isSoldOut } from '../../goods-views.ts';
 import type { EngineDocument } from './index-shape.ts';
@@ -58,8 +58,8 @@ export function changeOf(read: Read): Change {
       ...row,
       deliveryWay: String(deliveryWay),
       attribute: Object.entries(attributes).map(([name, value]) => `${name}=${value}`),
-      priceStep: `${row.unit} ${stepOf(row.price)}`,
-      stockStep: `${row.unit} ${stepOf(row.availableCount)}`,
+      priceStep: `${row.unit} ${stepOf(row.price, STEP_DIGITS.price)}`,
+      stockStep: `${row.unit} ${stepOf(row.availableCount, STEP_DIGITS.stock)}`,
       ...(!isSoldOut({ ...row, miniQuantity }) && { inStock: '1' }),
       onShelfDate: onShelfDate.getTime(),
     },
