@@ -31,6 +31,7 @@ export const issue17Search: readonly Row[] = [
     ['Facets: a search within', 'issue 17: one filter is opened by itself'],
     ['Facets: dimensions as ranges', 'issue 17: numbers of a specification are chosen by a range'],
     ['Facets: 库存 ≥', 'issue 17: goods of which enough is in stock'],
+    ['Facets: 价格 and 库存 ≥ as ranges, counted', 'issue 17: ranges of prices and of stock'],
     ['Facets: 可开专票', 'issue 17: a seller says whether it writes 专票'],
     ['Facet counts equal a plain count', 'each count is that of the goods'],
     ['The engine: an adapter for a search engine', 'gives the goods, order, totals'],

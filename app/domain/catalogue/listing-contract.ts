@@ -75,6 +75,8 @@ const conditions = {
   highestPrice: z.string().max(16).optional(),
   /** What must be in stock at least; a text that is no quantity is ignored. */
   lowestCount: z.string().max(16).optional(),
+  /** 吨, 件: only what is sold by it. */
+  unit: z.string().max(20).optional(),
   /** `1`: only what is in stock. */
   inStock: z.literal('1').optional(),
   /** `1`: only of sellers who write invoices. */
@@ -118,10 +120,14 @@ export const pageData = defineEndpoint({
   content: listingPage(spotListing),
 });
 
-/** The request fields that the choices of filters set. */
+/**
+ * The request fields that the choices of filters set. `price` sets two, `lowestPrice` and `highestPrice`:
+ * its codes are `3000.00..3499.99`, or open at one end. Prices and stock are offered in a category or for a text.
+ */
 const filterName = z.enum([
   ...(['categoryCode', 'brandNumber', 'attribute', 'manufacturer', 'brand'] as const),
   ...(['deliveryPlace', 'sellerCode', 'deliveryWay', 'inStock', 'invoicing'] as const),
+  ...(['unit', 'price', 'lowestCount'] as const),
 ]);
 
 /** The list whose filters are wanted; its categories are the `code`. */
@@ -137,6 +143,8 @@ const criteria = z.array(
     title: z.string(),
     /** The request field that a choice of this group sets. */
     name: filterName,
+    /** What a choice sets as `unit` besides, where goods of several units are in the list: those of this one are counted. */
+    unit: z.string().optional(),
     list: z.array(
       z.object({
         code: z.string(),

@@ -144,6 +144,7 @@ describe('spotListing.searchCriteria', () => {
         new Set([
           ...['categoryCode', 'brandNumber', 'attribute', 'manufacturer', 'brand'],
           ...['deliveryPlace', 'sellerCode', 'deliveryWay', 'inStock', 'invoicing'],
+          ...(request.code ? (['unit', 'price', 'lowestCount'] as const) : (['unit'] as const)),
         ]),
       );
       for (const group of groups) expect(group.list.length).toBeLessThanOrEqual(60);

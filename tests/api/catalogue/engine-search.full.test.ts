@@ -60,7 +60,12 @@ const requests = fc
       { lowestPrice: '3000' },
       { highestPrice: '4500', lowestCount: '10' },
     ),
-    flags: fc.constantFrom({}, { inStock: '1' as const }, { invoicing: '1' as const }),
+    flags: fc.constantFrom(
+      {},
+      { inStock: '1' as const },
+      { invoicing: '1' as const },
+      { unit: '吨' },
+    ),
     attribute: fc.constantFrom(
       undefined,
       undefined,

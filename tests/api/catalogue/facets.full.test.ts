@@ -7,7 +7,7 @@ import {
   searchCriteria,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { attributesOf } from '#app/domain/catalogue/search/specification.ts';
-import type { Input } from '#app/domain/endpoint.ts';
+import type { Content, Input } from '#app/domain/endpoint.ts';
 import { type Caller, callersOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { indexGoods } from '#trading-api/catalogue/search/index-goods.ts';
@@ -70,6 +70,7 @@ const VALUES: Record<string, (goods: SpotListing) => string[]> = {
       ([attribute, value]) => `${attribute}=${value}`,
     ),
   inStock: ({ availableCount }) => (Number(availableCount) > 0 ? ['1'] : []),
+  unit: ({ productVo }) => [productVo.unit],
 };
 
 const known = new Map<string, string[]>();
@@ -95,7 +96,9 @@ function isAdded({ code = [] }: Filters): boolean {
 /** Whether goods pass all filters but those of one group. */
 function passes(goods: SpotListing, filters: Filters, without: string): boolean {
   const { productVo, price, availableCount } = goods;
-  const { code = [], lowestPrice = '0', highestPrice = 'Infinity', lowestCount = '0' } = filters;
+  const { code = [] } = filters;
+  const { lowestPrice = '0', highestPrice = 'Infinity' } = without === 'price:' ? {} : filters;
+  const { lowestCount = '0' } = without === 'lowestCount:' ? {} : filters;
   if (filters.name && !found.get(filters.name)?.has(String(goods.id))) return false;
   const codes = without === 'categoryCode:' && isAdded(filters) ? [] : [code].flat();
   const isOfThem = (of: string) => productVo.categoryCode.startsWith(of);
@@ -134,6 +137,31 @@ function rangeAt(term: string | undefined, ends: 'least' | 'most' | 'both'): str
   return [`${name}=${Number(least) < 0 ? '' : least}..${most}`];
 }
 
+type Group = Content<typeof searchCriteria>[number];
+
+/** Whether goods are of a choice; of a price by its bounds. */
+function isOf(goods: SpotListing, { name, unit }: Group, code: string): boolean {
+  if (unit && goods.productVo.unit !== unit) return false;
+  if (name === 'categoryCode') return goods.productVo.categoryCode.startsWith(code);
+  if (name === 'lowestCount') return Number(goods.availableCount) >= Number(code);
+  if (name !== 'price') return valuesOf(goods, name).includes(code);
+  const [least, most] = code.split('..');
+  return Number(goods.price) >= Number(least) && Number(goods.price) <= Number(most || 'Infinity');
+}
+
+/** Prices are parted: all goods of the unit are in one range. Of stock each choice leaves fewer than the one before. */
+function expectRanges({ name, unit, list }: Group, others: readonly SpotListing[]): void {
+  const goods = others.filter(({ productVo }) => !unit || productVo.unit === unit);
+  const counts = list.map(({ count = 0 }) => count);
+  if (name === 'price') expect(counts.reduce((sum, count) => sum + count)).toBe(goods.length);
+  else expect([goods.length, ...counts]).toEqual([...new Set([goods.length, ...counts])]);
+  const units = new Map<string, number>();
+  for (const { productVo } of others)
+    units.set(productVo.unit, (units.get(productVo.unit) ?? 0) + 1);
+  expect(goods.length).toBe(Math.max(...units.values()));
+  expect(unit === undefined).toBe(units.size === 1);
+}
+
 test('issue 17 §1: each count is that of the goods which the choice would leave, and no choice is missing', async () => {
   // Filters that some goods have, so that seldom none are left.
   const filters = fc
@@ -149,10 +177,11 @@ test('issue 17 §1: each count is that of the goods which the choice would leave
     })
     .map(({ goods, names, level, ends, ...range }): Filters => {
       const picked = goods.flatMap((at) => all[at] ?? []);
-      const chosen = names.map((name) => [
-        name,
-        name === 'inStock' ? '1' : [...new Set(picked.flatMap((one) => valuesOf(one, name)))],
-      ]);
+      const chosen = names.map((name) => {
+        const values = [...new Set(picked.flatMap((one) => valuesOf(one, name)))];
+        if (name === 'inStock') return [name, '1'];
+        return [name, name === 'unit' ? values[0] : values];
+      });
       const first = picked[0] && valuesOf(picked[0], 'attribute')[0];
       if (ends) chosen.push(['attribute', rangeAt(first, ends)]);
       const codes = picked.map(({ productVo }) => productVo.categoryCode.slice(0, level));
@@ -161,7 +190,8 @@ test('issue 17 §1: each count is that of the goods which the choice would leave
     });
   let counted = 0;
   const property = fc.asyncProperty(filters, async (asked) => {
-    for (const { name, title, list } of await call(searchCriteria, asked)) {
+    for (const offered of await call(searchCriteria, asked)) {
+      const { name, title, list } = offered;
       if (name === 'invoicing') {
         const others = all.filter((goods) => passes(goods, asked, 'invoicing:'));
         expect(list[0]?.count).toBeLessThanOrEqual(others.length);
@@ -170,15 +200,16 @@ test('issue 17 §1: each count is that of the goods which the choice would leave
       const group = name === 'attribute' ? `attribute:${list[0]?.code.split('=')[0]}=` : `${name}:`;
       const others = all.filter((goods) => passes(goods, asked, group));
       for (const { code, count } of list) {
-        const left = others.filter((goods) =>
-          name === 'categoryCode'
-            ? goods.productVo.categoryCode.startsWith(code)
-            : valuesOf(goods, name).includes(code),
-        );
+        const left = others.filter((goods) => isOf(goods, offered, code));
         counted += 1;
+        expect(count).toBeGreaterThan(0);
         expect([title, code, count]).toEqual([title, code, left.length]);
       }
       if (name === 'categoryCode') continue;
+      if (name === 'price' || name === 'lowestCount') {
+        expectRanges(offered, others);
+        continue;
+      }
       const ofGroup = name === 'attribute' ? group.slice('attribute:'.length) : '';
       const values = others.flatMap((goods) => valuesOf(goods, name));
       const possible = new Set(values.filter((value) => value.startsWith(ofGroup)));

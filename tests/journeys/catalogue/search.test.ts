@@ -115,6 +115,39 @@ test('issue 17: goods of which enough is in stock', async ({ page }) => {
   expect(await total()).toBe(all);
 });
 
+test('issue 17: ranges of prices and of stock are offered with how many goods are in each', async ({
+  page,
+}) => {
+  const prices = page.getByRole('link', { name: /^[\d,]+(–[\d,]+| 以[下上]) \(\d+\)$/ });
+  const stock = page.getByRole('link', { name: /^≥ [\d,]+ 吨 \(\d+\)$/ });
+  const countIn = (text: string | null) => Number(/\((\d+)\)/.exec(text ?? '')?.[1]);
+  await page.goto('/trading?categoryCode=0101');
+  await expect(page).toShow('价格（元/吨）');
+  const offered = await prices.count();
+  expect(offered).toBeGreaterThan(3);
+  const left = countIn(await prices.first().textContent());
+  await prices.first().click();
+  await expect(page).toShow(`共找到 ${left} 条现货资源`);
+  const chosen = page.getByRole('link', { name: /^¥[\d.]+ 以下 ×$/ });
+  await expect(page).toShow(chosen);
+  expect(await prices.count()).toBe(offered - 1);
+
+  const enough = countIn(await stock.first().textContent());
+  expect(enough).toBeLessThan(left);
+  await stock.first().click();
+  await expect(page).toShow(`共找到 ${enough} 条现货资源`);
+  expect(await page.getByLabel('库存 ≥').inputValue()).not.toBe('');
+  await chosen.click();
+  expect(await prices.count()).toBe(offered);
+
+  // Steel is sold by the tonne, and ropes of it by the metre.
+  await page.goto('/trading?name=钢');
+  const ofTonnes = countIn(await prices.first().textContent());
+  await prices.first().click();
+  await expect(page).toShow(`共找到 ${ofTonnes} 条现货资源`);
+  await expect(page).toShow(page.getByRole('link', { name: '单位：吨 ×' }));
+});
+
 test('issue 17: an empty search and a failed one offer what was searched for before', async ({
   page,
 }) => {

@@ -33,6 +33,8 @@ export interface Criteria {
   highestPrice: Fen | null;
   /** In hundredths. */
   lowestCount: number | null;
+  /** By which goods are sold. */
+  unit: string | null;
   inStock: boolean;
   /** Of sellers who write invoices. */
   invoicing: boolean;
@@ -75,6 +77,7 @@ export async function criteriaOf(
     lowestPrice: parseYuan(request.lowestPrice ?? ''),
     highestPrice: parseYuan(request.highestPrice ?? ''),
     lowestCount: parseQuantity(request.lowestCount ?? '', { decimals: true }),
+    unit: request.unit || null,
     inStock: Boolean(request.inStock),
     invoicing: Boolean(request.invoicing),
     sortedBy: sortWord,

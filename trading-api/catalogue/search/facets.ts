@@ -1,5 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import type { FilterGroup, searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
+import {
+  type AtStep,
+  goodsOn,
+  priceRanges,
+  stockLeasts,
+} from '#app/domain/catalogue/search/offered-ranges.ts';
 import { ATTRIBUTES, type Attribute } from '#app/domain/catalogue/search/specification.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -61,8 +67,11 @@ async function countedGroups(
   // Below one category those in it are offered, beside one of the last level or several the others.
   const isAdded = levels.length > 1 || only === LAST_LEVEL;
   const level = isAdded ? Math.max(...levels.map((each) => each ?? 0)) : only + 1;
+  // Of goods of every kind no price is dear.
+  const isOfAKind = chosen.length > 0 || Boolean(filters.name);
+  const offered = GROUPS.map(({ by }) => by).filter((by) => isOfAKind || !RANGES.has(by));
   const isChosen = (by: Counted): boolean =>
-    by === 'category' ? isAdded : (filters[by]?.length ?? 0) > 0;
+    by === 'category' ? isAdded : fieldsOf(by).some((field) => (filters[field]?.length ?? 0) > 0);
   const count = async (without: Partial<Filters>, by: readonly Counted[]) => {
     const listing = await listingOf(db, kind, { ...filters, ...without, page: 1, rows: 1 });
     return finderOf(db).counts(listing, { by, level });
@@ -70,13 +79,15 @@ async function countedGroups(
   const [counts, ...ofChosen] = await Promise.all([
     count(
       {},
-      GROUPS.map(({ by }) => by).filter((by) => !isChosen(by)),
+      offered.filter((by) => !isChosen(by)),
     ),
-    ...GROUPS.filter(({ by }) => isChosen(by)).map(({ by }) =>
-      by === 'attribute'
-        ? countAttributes(filters, count)
-        : count({ [nameOf(by)]: undefined }, [by]),
-    ),
+    ...offered
+      .filter(isChosen)
+      .map((by) =>
+        by === 'attribute'
+          ? countAttributes(filters, count)
+          : count(Object.fromEntries(fieldsOf(by).map((field) => [field, undefined])), [by]),
+      ),
   ]);
   const all = [counts, ...ofChosen];
   const names = await namesOf(db, all);
@@ -91,19 +102,33 @@ const GROUPS: readonly { by: Counted; title: string }[] = [
   { by: 'category', title: '品类' },
   { by: 'brandNumber', title: '牌号' },
   { by: 'attribute', title: '规格' },
+  { by: 'price', title: '价格' },
+  { by: 'inStock', title: '库存' },
+  { by: 'stock', title: '库存' },
   { by: 'manufacturer', title: '生产厂家' },
   { by: 'brand', title: '品牌' },
   { by: 'deliveryPlace', title: '交货地' },
   { by: 'sellerCode', title: '卖家' },
   { by: 'deliveryWay', title: '交货方式' },
-  { by: 'inStock', title: '库存' },
+  { by: 'unit', title: '单位' },
 ];
+
+const RANGES: ReadonlySet<Counted> = new Set(['price', 'stock']);
 
 /** Of the categories. */
 const LAST_LEVEL = 3;
 
-/** The request field of a group. */
-const nameOf = (by: Counted) => (by === 'category' ? 'categoryCode' : by);
+/** What a group is called on the wire. */
+function nameOf(by: Counted) {
+  if (by === 'category') return 'categoryCode';
+  return by === 'stock' ? 'lowestCount' : by;
+}
+
+/** The request fields that the choices of a group set. */
+function fieldsOf(by: Counted) {
+  const name = nameOf(by);
+  return name === 'price' ? (['lowestPrice', 'highestPrice'] as const) : ([name] as const);
+}
 
 /** Of each attribute that is chosen, its values without that choice; of the others with all. */
 async function countAttributes(
@@ -169,6 +194,7 @@ function groupsOf(
     const own = counts.find(({ rows }) => rows.some((row) => row.by === by));
     if (!own) return [];
     const ofGroup = own.rows.filter((row) => row.by === by);
+    if (by === 'price' || by === 'stock') return rangeGroup(by, title, ofGroup, own.capped);
     const rows = (by === 'deliveryPlace' ? ofCities(ofGroup) : ofGroup).sort(byCount);
     const name = nameOf(by);
     const most = name === whole ? MOST_CHOICES : CHOICES;
@@ -224,6 +250,36 @@ function attributeGroups(rows: Counts['rows'], capped: boolean, most: number): F
     const title = unit && unit !== '目' ? `${label}（${unit}）` : label;
     return list.length > 0 ? [{ title, name: 'attribute' as const, list, capped }] : [];
   });
+}
+
+/**
+ * Ranges of prices, or of what is in stock at least, of the unit that most of the goods have: a tonne and
+ * a square metre are not compared. There is none that all goods would be in.
+ */
+function rangeGroup(
+  by: 'price' | 'stock',
+  title: string,
+  rows: Counts['rows'],
+  capped: boolean,
+): FilterGroup[] {
+  const units = new Map<string, AtStep[]>();
+  for (const { value, count } of rows) {
+    const end = value.lastIndexOf(' ');
+    const steps = units.get(value.slice(0, end)) ?? [];
+    steps.push({ step: Number(value.slice(end)), count });
+    units.set(value.slice(0, end), steps);
+  }
+  const [most] = [...units]
+    .map(([value, steps]) => ({ value, steps, count: goodsOn(steps) }))
+    .sort(byCount);
+  if (!most) return [];
+  const { value: unit, steps } = most;
+  const group =
+    by === 'price'
+      ? { title: `${title}（元/${unit}）`, list: priceRanges(steps) }
+      : { title, list: stockLeasts(steps, unit) };
+  const several = units.size > 1 && { unit };
+  return group.list.length > 0 ? [{ ...group, name: nameOf(by), capped, ...several }] : [];
 }
 
 /** Goods of sellers who write invoices, from the counts of the sellers, which leave the chosen ones out of account. */

@@ -14,8 +14,8 @@ export interface Found {
   total: number;
 }
 
-/** What goods are counted by. */
-export type Counted = Facet | 'category' | 'inStock' | 'attribute';
+/** What goods are counted by; `price` and `stock` are the step of either (`stepOf`) in its unit. */
+export type Counted = Facet | 'category' | 'inStock' | 'attribute' | 'unit' | 'price' | 'stock';
 
 export interface Wanted {
   by: readonly Counted[];
@@ -24,7 +24,7 @@ export interface Wanted {
 }
 
 export interface Counts {
-  /** Which value of what has how many goods; of attributes `diameter=18`. */
+  /** Which value of what has how many goods; of attributes `diameter=18`, of prices and stock `吨 385000`. */
   rows: { by: Counted; value: string; count: number }[];
   /** Whether there are more goods, or values, than were counted. */
   capped: boolean;

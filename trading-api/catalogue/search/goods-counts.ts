@@ -1,4 +1,5 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, type SQL, sql } from 'drizzle-orm';
+import { STEP_DIGITS } from '#app/domain/catalogue/search/offered-ranges.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { goods } from '#trading-api/schema.ts';
 import { categoryColumn } from '../categories.ts';
@@ -50,6 +51,10 @@ function withHigherCounts(one: Counts['rows'], other: Counts['rows']): Counts['r
   return [...rows.values()];
 }
 
+/** The step of an amount (`stepOf`), in the unit of the goods. */
+const stepIn = (amount: Column, digits: number): SQL =>
+  sql`${goods.unit} || ' ' || trunc(${amount}::numeric, least(0, ${digits} - length(${amount}::text)))`;
+
 /** @param which the goods that are counted: the SQL that follows `from goods` */
 async function countedOf(db: Database, which: SQL, { by, level }: Wanted) {
   const columns: Record<Exclude<Counted, 'attribute'>, SQL> = {
@@ -61,6 +66,9 @@ async function countedOf(db: Database, which: SQL, { by, level }: Wanted) {
     sellerCode: sql`${goods.sellerCode}`,
     deliveryWay: sql`${goods.deliveryWay}::text`,
     inStock: sql`case when ${inStock} then '1' end`,
+    unit: sql`${goods.unit}`,
+    price: stepIn(goods.price, STEP_DIGITS.price),
+    stock: stepIn(goods.availableCount, STEP_DIGITS.stock),
   };
   const grouped = by.filter((name) => name !== 'attribute');
   const named = (name: string) => sql.identifier(name);

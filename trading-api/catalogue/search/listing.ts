@@ -53,13 +53,14 @@ export const wholly = (words: readonly QueryWord[]): SQL | undefined =>
   withTerms(queryOf(words.map(({ whole }) => whole.map((term) => [term]))));
 
 function conditionsOf({ ways, marketingId, ...criteria }: Criteria): SQL | undefined {
-  const { lowestPrice, highestPrice, lowestCount, invoicing } = criteria;
+  const { lowestPrice, highestPrice, lowestCount, unit, invoicing } = criteria;
   return and(
     withTerms(queryOf(ways)),
     marketingId === null ? undefined : eq(goods.marketingId, marketingId),
     lowestPrice === null ? undefined : gte(goods.price, lowestPrice),
     highestPrice === null ? undefined : lte(goods.price, highestPrice),
     lowestCount === null ? undefined : gte(goods.availableCount, lowestCount),
+    unit === null ? undefined : eq(goods.unit, unit),
     criteria.inStock ? inStock : undefined,
     invoicing ? inArray(goods.sellerCode, WITH_INVOICES) : undefined,
   );

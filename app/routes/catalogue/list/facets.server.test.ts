@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FilterGroup } from '#app/domain/catalogue/listing-contract.ts';
-import { chosenValues, filterGroupsOf } from './facets.server.ts';
+import { chosenValues, filterGroupsOf, ofTitles } from './facets.server.ts';
 import { BRAND, TRADING } from './lists.ts';
+import type { ListSearch } from './search-params.ts';
 
 const CITIES = [
   ...['无锡市', '苏州市', '南京市', '常州市', '徐州市'].map((city) => [city, '江苏省']),
@@ -73,6 +74,54 @@ describe('categories', () => {
     );
     expect(addresses(['010101'], ['010101', '010102'])).toEqual([
       '/trading?categoryCode=010101~010102',
+    ]);
+  });
+});
+
+describe('ranges', () => {
+  const prices: FilterGroup = {
+    title: '价格（元/吨）',
+    name: 'price',
+    list: [
+      { code: '..3499.99', name: '3,500 以下', count: 4 },
+      { code: '3500.00..3999.99', name: '3,500–4,000', count: 5 },
+      { code: '4000.00..', name: '4,000 以上', count: 3 },
+    ],
+    capped: true,
+  };
+  const offered = (group: FilterGroup, search: Partial<ListSearch>) =>
+    filterGroupsOf(TRADING, { page: 1, name: '钢', ...search }, [group]).flatMap(({ choices }) =>
+      choices.map(({ label, count, to }) => [label, count, to]),
+    );
+
+  test('set both bounds, and take the place of a chosen one', () => {
+    expect(offered(prices, { highestPrice: '3600.00' })).toEqual([
+      ['3,500 以下', '4+', '/trading?name=钢&highestPrice=3499.99'],
+      ['3,500–4,000', '5+', '/trading?name=钢&lowestPrice=3500.00&highestPrice=3999.99'],
+      ['4,000 以上', '3+', '/trading?name=钢&lowestPrice=4000.00'],
+    ]);
+    const chosen = { lowestPrice: '3500.00', highestPrice: '3999.99' };
+    expect(offered(prices, chosen).map(([label]) => label)).toEqual(['3,500 以下', '4,000 以上']);
+  });
+
+  test('set the unit where goods are sold by several', () => {
+    const group = { ...prices, unit: '吨' };
+    const least = '/trading?name=钢&lowestPrice=4000.00&unit=吨';
+    expect(offered(group, {}).at(-1)).toEqual(['4,000 以上', '3+', least]);
+    expect(offered(group, { lowestPrice: '4000.00' })).toHaveLength(3);
+    expect(offered(group, { lowestPrice: '4000.00', unit: '吨' })).toHaveLength(2);
+  });
+
+  test('of stock stand beside what is in stock', () => {
+    const stock = (name: 'inStock' | 'lowestCount', code: string, label: string): FilterGroup => ({
+      title: '库存',
+      name,
+      list: [{ code, name: label, count: 3 }],
+    });
+    const groups = [stock('inStock', '1', '仅看有货'), stock('lowestCount', '10', '≥ 10 吨')];
+    const shown = ofTitles(filterGroupsOf(TRADING, { page: 1, name: '钢' }, groups));
+    expect(shown.map(({ title, choices }) => [title, ...choices.map(({ to }) => to)])).toEqual([
+      ['库存', '/trading?name=钢&inStock=1', '/trading?name=钢&lowestCount=10'],
     ]);
   });
 });

@@ -47,6 +47,9 @@ const SHOWN: Readonly<Record<FilterGroup['name'], number>> = {
   deliveryWay: 0,
   inStock: 1,
   invoicing: 1,
+  unit: 0,
+  price: 5,
+  lowestCount: 3,
 };
 
 /** Groups that say little before the kind of goods is known. */
@@ -62,8 +65,9 @@ const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).i
 
 /**
  * The choices that are left, each with how many goods it would leave. Another value of a group adds to
- * those that are chosen; grades and numbers of specifications are offered once the kind of goods is
- * known; brands and ways of delivery only where all are asked for: prices would be out of sight below.
+ * those that are chosen, another range of prices or of stock takes its place; grades and numbers of
+ * specifications are offered once the kind of goods is known; brands, ways of delivery and units only
+ * where all are asked for: the rest would be out of sight below.
  */
 export function filterGroupsOf(
   list: GoodsList,
@@ -80,9 +84,9 @@ export function filterGroupsOf(
     const isOpen = search.filters === opened;
     const isWhole = isOpen || search.filters === 'all';
     if (OF_A_KIND.has(name) && !isOfAKind && !isWhole) return [];
-    if (name === list.fixed) return [];
+    if (name === list.fixed || (name === 'unit' && choices.length === 1)) return [];
     if (name === 'attribute' && ++attributes > mostAttributes && !isWhole) return [];
-    const open = choices.filter(({ code }) => !isChosen(search, name, code));
+    const open = choices.filter((choice) => !isChosen(search, group, choice));
     const part = isOpen && search.within ? normalForm(search.within) : '';
     const textOf = ({ name, province = '' }: Offered) => normalForm(province + name);
     const fitting = part ? open.filter((choice) => textOf(choice).includes(part)) : open;
@@ -107,6 +111,17 @@ export function filterGroupsOf(
       ...provinces.map((choices) => ({ title: `${title} ${choices[0]?.province}`, choices })),
     ];
   });
+}
+
+/** Groups of one title as one: whether goods are in stock, and how many. */
+export function ofTitles(groups: readonly Group[]): Group[] {
+  const found = new Map<string, Group>();
+  for (const group of groups) {
+    const known = found.get(group.title);
+    const choices = [...(known?.choices ?? []), ...group.choices];
+    found.set(group.title, { ...known, ...group, choices });
+  }
+  return [...found.values()];
 }
 
 type Offered = FilterGroup['list'][number];
@@ -159,17 +174,23 @@ function narrowed(
 const nameOf = ({ name, list: [first] }: FilterGroup): string =>
   name === 'attribute' ? (first?.code.split('=')[0] ?? '') : name;
 
-function isChosen(search: ListSearch, name: FilterGroup['name'], code: string): boolean {
-  if (isFacet(name)) return search[name]?.includes(code) ?? false;
-  return search[name] === code;
+function isChosen(search: ListSearch, group: FilterGroup, choice: Offered): boolean {
+  const { name } = group;
+  if (isFacet(name)) return search[name]?.includes(choice.code) ?? false;
+  const sets = Object.entries(chosenBy(search, group, choice));
+  return sets.every(([field, value]) => search[field as keyof ListSearch] === value);
 }
 
 function chosenBy(
   search: ListSearch,
-  { name, list }: FilterGroup,
+  { name, list, unit }: FilterGroup,
   { code, name: label }: Offered,
 ): Partial<ListSearch> {
-  if (!isFacet(name)) return { [name]: code };
+  if (!isFacet(name)) {
+    const [lowestPrice, highestPrice] = code.split('..').map((price) => price || undefined);
+    const sets = name === 'price' ? { lowestPrice, highestPrice } : { [name]: code };
+    return { ...sets, ...(unit && { unit }) };
+  }
   const chosen = search[name] ?? [];
   // What is offered below a category narrows it, and what is offered beside it is added.
   const isBelow = name === 'categoryCode' && !list.some((other) => chosen.includes(other.code));

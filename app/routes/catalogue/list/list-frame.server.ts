@@ -14,7 +14,7 @@ import type {
 import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
 import { BY_MATCH, BY_STANDING } from '#app/domain/catalogue/search/ranking.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { chosenValues, filterGroupsOf, shownValue } from './facets.server.ts';
+import { chosenValues, filterGroupsOf, ofTitles, shownValue } from './facets.server.ts';
 import { type GoodsList, INDUSTRY, TRADING, VIEWS } from './lists.ts';
 import {
   changed,
@@ -75,7 +75,7 @@ export function listFrame(list: GoodsList, found: Found) {
       whole: (name) => to(changed(whole, { name })),
       narrowed: (name) => to(changed(search, { name })),
     }),
-    groups: filterGroupsOf(list, search, found.groups, unread),
+    groups: ofTitles(filterGroupsOf(list, search, found.groups, unread)),
     ...openings(list, search),
     sorts: sortsOf(list, search),
     views: VIEWS.map(({ view, label }) => ({
@@ -132,13 +132,14 @@ function relatedOf({ path }: GoodsList, { categoryCode, categoryName }: ListSear
 
 /** Every condition of the search by its label, and the list without it. */
 export function chosenOf(list: GoodsList, search: ListSearch) {
-  const { name, marketingId, lowestPrice, highestPrice, lowestCount } = search;
+  const { name, marketingId, lowestPrice, highestPrice, lowestCount, unit } = search;
   const range = { lowestPrice: undefined, highestPrice: undefined };
   const conditions: [label: string | undefined, without: Partial<ListSearch>][] = [
     [name && `搜索：${name}`, { name: undefined }],
     [marketingId && PROMOTED, { marketingId: undefined }],
     [priceRangeText({ lowestPrice, highestPrice }), range],
     [lowestCount && `库存 ≥ ${lowestCount}`, { lowestCount: undefined }],
+    [unit && `单位：${unit}`, { unit: undefined }],
   ];
   const single = conditions.flatMap(([label, without]) =>
     label ? [{ label, to: listHref(list, changed(search, without)) }] : [],

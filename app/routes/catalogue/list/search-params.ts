@@ -58,6 +58,8 @@ export interface ListSearch extends Paging {
   highestPrice?: string;
   /** What must be in stock at least. */
   lowestCount?: string;
+  /** By which the goods are sold. */
+  unit?: string;
   sortWord?: SortWord;
   sortWay?: 'asc' | 'desc';
   /** Missing for the list's default view. */
@@ -75,6 +77,7 @@ const OPENED = new Set<string>([
 ]);
 
 const MAX_CODE = 32;
+const MAX_UNIT = 20;
 const MAX_TEXT = 60;
 const MAX_VALUES = 600;
 
@@ -99,6 +102,7 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
     marketingId: queryText(query, 'marketingId', MAX_CODE),
     ...range,
     lowestCount: leastOf(query.get('lowestCount') ?? ''),
+    unit: queryText(query, 'unit', MAX_UNIT),
     sortWord,
     sortWay: sortWord && (query.get('sortWay') === 'asc' ? 'asc' : 'desc'),
     view: asked === list.view ? undefined : asked,
@@ -173,6 +177,7 @@ export function conditionsOf(list: GoodsList, search: ListSearch): [name: string
     ['lowestPrice', search.lowestPrice],
     ['highestPrice', search.highestPrice],
     ['lowestCount', search.lowestCount],
+    ['unit', search.unit],
     ['sortWord', search.sortWord],
     ['sortWay', search.sortWay],
     ['view', search.view],

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { STEP_DIGITS, stepOf } from '#app/domain/catalogue/search/offered-ranges.ts';
 import { goods, goodsChanges } from '#trading-api/schema.ts';
 import { isSoldOut } from '../../goods-views.ts';
 import type { EngineDocument } from './index-shape.ts';
@@ -20,6 +21,7 @@ export const documentColumns = {
   sellerCode: goods.sellerCode,
   deliveryWay: goods.deliveryWay,
   attributes: goods.attributes,
+  unit: goods.unit,
   marketingId: goods.marketingId,
   price: goods.price,
   availableCount: goods.availableCount,
@@ -31,7 +33,9 @@ export const documentColumns = {
 
 export const changesOfGoods = eq(goodsChanges.goodsId, goods.id);
 
-type Read = Omit<EngineDocument, 'deliveryWay' | 'attribute' | 'inStock' | 'onShelfDate'> &
+type Made = 'deliveryWay' | 'attribute' | 'inStock' | 'priceStep' | 'stockStep' | 'onShelfDate';
+
+type Read = Omit<EngineDocument, Made> &
   Pick<typeof goods.$inferSelect, 'deliveryWay' | 'attributes' | 'onShelfDate' | 'miniQuantity'> & {
     revision: number;
   };
@@ -54,6 +58,8 @@ export function changeOf(read: Read): Change {
       ...row,
       deliveryWay: String(deliveryWay),
       attribute: Object.entries(attributes).map(([name, value]) => `${name}=${value}`),
+      priceStep: `${row.unit} ${stepOf(row.price, STEP_DIGITS.price)}`,
+      stockStep: `${row.unit} ${stepOf(row.availableCount, STEP_DIGITS.stock)}`,
       ...(!isSoldOut({ ...row, miniQuantity }) && { inStock: '1' }),
       onShelfDate: onShelfDate.getTime(),
     },

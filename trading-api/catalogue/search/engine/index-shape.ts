@@ -4,7 +4,7 @@ import type { GoodsKind } from '../criteria.ts';
  * The number of the shape below and of what its fields mean. With a greater one the index is built anew; a process of an earlier
  * version then leaves it alone.
  */
-export const SHAPE = 3;
+export const SHAPE = 4;
 
 /** What the engine keeps of goods: how they are found, sorted and counted, and nothing to show. */
 export interface EngineDocument {
@@ -26,6 +26,11 @@ export interface EngineDocument {
   attribute: string[];
   /** Absent of goods that are not in stock. */
   inStock?: '1';
+  /** 吨, 件: by which they are sold. */
+  unit: string;
+  /** The step of the price, and that of the stock, in this unit: 「吨 385000」. */
+  priceStep: string;
+  stockStep: string;
   marketingId: number | null;
   price: number;
   availableCount: number;
@@ -55,6 +60,9 @@ const properties: Record<keyof EngineDocument, object> = {
   deliveryWay: word,
   attribute: word,
   inStock: word,
+  unit: word,
+  priceStep: word,
+  stockStep: word,
   marketingId: number,
   price: number,
   availableCount: number,

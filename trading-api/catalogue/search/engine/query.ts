@@ -24,7 +24,7 @@ function hasOneOf(ways: Ways): Clause {
 
 /** @param withInvoices the sellers who write invoices; read only where they are asked for */
 function filterOf(criteria: Criteria, withInvoices: readonly string[]): Clause[] {
-  const { kind, ways, marketingId, lowestPrice, highestPrice, lowestCount } = criteria;
+  const { kind, ways, marketingId, lowestPrice, highestPrice, lowestCount, unit } = criteria;
   const range = (field: string, limits: object) => ({ range: { [field]: limits } });
   return [
     { term: { kind } },
@@ -34,6 +34,7 @@ function filterOf(criteria: Criteria, withInvoices: readonly string[]): Clause[]
     ...(lowestPrice === null ? [] : [range('price', { gte: lowestPrice })]),
     ...(highestPrice === null ? [] : [range('price', { lte: highestPrice })]),
     ...(lowestCount === null ? [] : [range('availableCount', { gte: lowestCount })]),
+    ...(unit === null ? [] : [{ term: { unit } }]),
     ...(criteria.inStock ? [{ term: { inStock: '1' } }] : []),
     ...(criteria.invoicing ? [{ terms: { sellerCode: withInvoices } }] : []),
   ];
@@ -88,11 +89,15 @@ export function countsQuery(
   { by, level }: Wanted,
   withInvoices: readonly string[],
 ): object {
-  const fieldOf = (name: Counted) => (name === 'category' ? `category${level}` : name);
+  const fields: Partial<Record<Counted, string>> = {
+    category: `category${level}`,
+    price: 'priceStep',
+    stock: 'stockStep',
+  };
   return {
     query: { bool: { filter: filterOf(criteria, withInvoices) } },
     aggs: Object.fromEntries(
-      by.map((name) => [name, { terms: { field: fieldOf(name), size: VALUES } }]),
+      by.map((name) => [name, { terms: { field: fields[name] ?? name, size: VALUES } }]),
     ),
     size: 0,
     _source: false,
