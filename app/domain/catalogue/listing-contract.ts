@@ -136,6 +136,8 @@ const criteriaRequest = z.object({
   code: values,
   /** Of this filter every choice is wanted, not only those with the most goods. */
   whole: filterName.optional(),
+  /** `1`: units, and ranges of prices and stock, are wanted too; a portal of the version before knows none of these names. */
+  ranges: z.literal('1').optional(),
 });
 
 const criteria = z.array(

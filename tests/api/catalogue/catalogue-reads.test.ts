@@ -138,7 +138,7 @@ describe('spotListing.searchCriteria', () => {
   testWhenFull('every choice leads to goods', async () => {
     const code = all[0]?.productVo.categoryCode.slice(0, 2) ?? '';
     for (const request of [{}, { code }]) {
-      const groups = await market.call(searchCriteria, request);
+      const groups = await market.call(searchCriteria, { ...request, ranges: '1' });
       const names = new Set(groups.map(({ name }) => name));
       expect(names).toEqual(
         new Set([
@@ -158,6 +158,14 @@ describe('spotListing.searchCriteria', () => {
         expect(found.totalElements).toBeGreaterThan(0);
       }
     }
+  });
+
+  test('units and ranges are for who asks for them: a portal of the version before cannot read them', async () => {
+    const code = all[0]?.productVo.categoryCode.slice(0, 2) ?? '';
+    const groups = await market.call(searchCriteria, { code, ranges: '1' });
+    const others = groups.filter(({ name }) => !['unit', 'price', 'lowestCount'].includes(name));
+    expect(groups.length - others.length).toBeGreaterThanOrEqual(2);
+    expect(await market.call(searchCriteria, { code })).toEqual(others);
   });
 
   test('an unknown category has none', async () => {

@@ -190,7 +190,7 @@ test('issue 17 §1: each count is that of the goods which the choice would leave
     });
   let counted = 0;
   const property = fc.asyncProperty(filters, async (asked) => {
-    for (const offered of await call(searchCriteria, asked)) {
+    for (const offered of await call(searchCriteria, { ...asked, ranges: '1' })) {
       const { name, title, list } = offered;
       if (name === 'invoicing') {
         const others = all.filter((goods) => passes(goods, asked, 'invoicing:'));

@@ -32,14 +32,17 @@ type Whole = Parsed<typeof searchCriteria>['whole'];
  * nothing were chosen in it, so that another of its values can be chosen; what would leave nothing
  * is not there. Empty for an unknown category.
  */
-export const filterGroups = (
+export async function filterGroups(
   db: Database,
   kind: GoodsKind,
-  { code, whole, ...filters }: Parsed<typeof searchCriteria>,
-): Promise<FilterGroup[]> => {
+  { code, whole, ranges, ...filters }: Parsed<typeof searchCriteria>,
+): Promise<FilterGroup[]> {
   const key = filterKey(kind, { ...filters, categoryCode: code });
-  return cachedGroups(db, JSON.stringify([key, whole]));
-};
+  const groups = await cachedGroups(db, JSON.stringify([key, whole]));
+  return ranges ? groups : groups.filter(({ name }) => !WITH_RANGES.has(name));
+}
+
+const WITH_RANGES: ReadonlySet<FilterGroup['name']> = new Set(['unit', 'price', 'lowestCount']);
 
 /** Where nothing has the words, those of the goods that are shown instead (`goods-page.ts`). */
 const cachedGroups = cachedForAMinute(async (db, key): Promise<FilterGroup[]> => {

@@ -80,7 +80,7 @@ interface Source<Wire extends { id: string }> {
 /** The conditions of a list, for its filters. */
 const criteriaOf = ({ page: _, rows: __, sortWord: ___, sortWay: ____, ...asked }: Asked) => {
   const { categoryCode: code, filters, within: _____, ...conditions } = asked;
-  return { ...conditions, code, whole: wholeOf(filters) };
+  return { ...conditions, code, whole: wholeOf(filters), ranges: '1' as const };
 };
 
 /** The filter of which every choice is shown; a name that is no other's is an attribute. */
