@@ -1,5 +1,5 @@
 import { fc } from '@fast-check/vitest';
-import { inArray, max } from 'drizzle-orm';
+import { and, between, eq, gte, inArray, max } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   pageData,
@@ -234,12 +234,27 @@ test('of more goods than are counted, those that were written last are offered t
   if (!row || !last?.id) throw new Error('no goods');
   let id = last.id;
   for (const manufacturer of ['首批钢厂', '首批钢厂', '首批钢厂', '末批钢厂']) {
-    const copies = Array.from({ length: 1000 }, () => ({ ...row, id: ++id, manufacturer }));
+    const copies = Array.from({ length: 1000 }, (_, at) => {
+      return { ...row, id: ++id, manufacturer, price: 100_000 + 100 * at };
+    });
     await own.db.insert(goods).values(copies);
   }
-  const groups = await callersOf(own.url).call(searchCriteria, {});
+  const groups = await callersOf(own.url).call(searchCriteria, { code: row.category1 });
   const makers = groups.find(({ name }) => name === 'manufacturer');
   expect(makers?.capped).toBe(true);
   expect(makers?.list.map(({ code }) => code)).toContain('末批钢厂');
+  const prices = groups.find(({ name }) => name === 'price');
+  expect(prices?.capped).toBe(true);
+  expect(prices?.list).toHaveLength(5);
+  const ofCategory = and(onShelf('sale'), eq(goods.category1, row.category1));
+  for (const { code, count } of prices?.list ?? []) {
+    const [least = '', most = ''] = code.split('..').map((text) => text.replace('.', ''));
+    const within =
+      most === ''
+        ? gte(goods.price, Number(least))
+        : between(goods.price, Number(least), Number(most));
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThanOrEqual(await own.db.$count(goods, and(ofCategory, within)));
+  }
   await own.close();
 });
