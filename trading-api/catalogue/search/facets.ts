@@ -1,9 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { FilterGroup, searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
 import {
-  type AtStep,
-  goodsOn,
   priceRanges,
+  stepsOfMostGoods,
   stockLeasts,
 } from '#app/domain/catalogue/search/offered-ranges.ts';
 import { ATTRIBUTES, type Attribute } from '#app/domain/catalogue/search/specification.ts';
@@ -255,33 +254,21 @@ function attributeGroups(rows: Counts['rows'], capped: boolean, most: number): F
   });
 }
 
-/**
- * Ranges of prices, or of what is in stock at least, of the unit that most of the goods have: a tonne and
- * a square metre are not compared. There is none that all goods would be in.
- */
+/** Ranges of prices, or of what is in stock at least, of the unit that most of the goods have. */
 function rangeGroup(
   by: 'price' | 'stock',
   title: string,
   rows: Counts['rows'],
   capped: boolean,
 ): FilterGroup[] {
-  const units = new Map<string, AtStep[]>();
-  for (const { value, count } of rows) {
-    const end = value.lastIndexOf(' ');
-    const steps = units.get(value.slice(0, end)) ?? [];
-    steps.push({ step: Number(value.slice(end)), count });
-    units.set(value.slice(0, end), steps);
-  }
-  const [most] = [...units]
-    .map(([value, steps]) => ({ value, steps, count: goodsOn(steps) }))
-    .sort(byCount);
+  const most = stepsOfMostGoods(rows);
   if (!most) return [];
-  const { value: unit, steps } = most;
+  const { unit, steps } = most;
   const group =
     by === 'price'
       ? { title: `${title}（元/${unit}）`, list: priceRanges(steps) }
       : { title, list: stockLeasts(steps, unit) };
-  const several = units.size > 1 && { unit };
+  const several = most.isOneOfSeveral && { unit };
   return group.list.length > 0 ? [{ ...group, name: nameOf(by), capped, ...several }] : [];
 }
 

@@ -1,4 +1,5 @@
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import { formatQuantity, type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 
@@ -15,6 +16,26 @@ export function stepOf(amount: number, digits: number): number {
 export interface AtStep {
   step: number;
   count: number;
+}
+
+/**
+ * The steps of the unit that most goods have, as a tonne and a square metre are not compared.
+ * @param rows how many goods are on each step of each unit: 「吨 385000」
+ */
+export function stepsOfMostGoods(rows: readonly { value: string; count: number }[]) {
+  const units = groupBy(rows, ({ value }) => value.slice(0, value.lastIndexOf(' ')));
+  const [most] = [...units]
+    .map(([unit, own]) => {
+      const steps = own.map(({ value, count }) => ({
+        step: Number(value.split(' ').at(-1)),
+        count,
+      }));
+      return { unit, steps, isOneOfSeveral: units.size > 1 };
+    })
+    .sort(
+      (one, other) => goodsOn(other.steps) - goodsOn(one.steps) || (one.unit < other.unit ? -1 : 1),
+    );
+  return most;
 }
 
 /** What is offered of a range: `3000.00..3499.99` by its bounds, `100` by the least. */
@@ -61,7 +82,7 @@ function rangeName(low: Fen | undefined, high: Fen | undefined): string {
   return high === undefined ? `${text(low)} 以上` : `${text(low)}–${text(high)}`;
 }
 
-export const goodsOn = (steps: readonly AtStep[]): number =>
+const goodsOn = (steps: readonly AtStep[]): number =>
   steps.reduce((sum, { count }) => sum + count, 0);
 
 const countFrom = (steps: readonly AtStep[], least: number): number =>
