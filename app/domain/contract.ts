@@ -27,6 +27,7 @@ import * as checkoutPickupPoint from '#app/domain/checkout/pickup-point-contract
 import * as companyApproval from '#app/domain/company/approval-contract.ts';
 import * as company from '#app/domain/company/contract.ts';
 import * as companyMember from '#app/domain/company/member-contract.ts';
+import * as companyRename from '#app/domain/company/rename-contract.ts';
 import * as content from '#app/domain/content/contract.ts';
 import * as contentDesk from '#app/domain/content/desk-contract.ts';
 import * as delivery from '#app/domain/delivery/contract.ts';
@@ -100,6 +101,7 @@ const CONTRACTS: readonly object[] = [
   companyApproval,
   company,
   companyMember,
+  companyRename,
   content,
   contentDesk,
   delivery,

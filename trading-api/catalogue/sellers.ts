@@ -4,8 +4,10 @@ import {
   type saleStore,
   saveSaleStore,
 } from '#app/domain/catalogue/sale-store-contract.ts';
+import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { brandPageData } from '#app/domain/catalogue/store-contract.ts';
+import type { Coordinates } from '#app/domain/checkout/delivery.ts';
 import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import type { Customer } from '#trading-api/account/index.ts';
@@ -14,7 +16,9 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { sellers } from '#trading-api/schema.ts';
+import { goods, sellers, vocabulary } from '#trading-api/schema.ts';
+import { locationOf } from './search/places.ts';
+import { learnWords } from './search/vocabulary.ts';
 import { listedStores, storeDates, storeOffer } from './store-facts.ts';
 
 type BrandRequest = Parsed<typeof brandPageData>;
@@ -116,4 +120,26 @@ export async function saveStore(
     .update(sellers)
     .set({ introduce, imageUrl: picture })
     .where(eq(sellers.code, sellerCode));
+}
+
+/**
+ * Gives a store another name or registered address, in the caller's transaction; its goods, which are listed
+ * and found with them, too. What was ordered keeps the name.
+ */
+export async function renameStore(
+  tx: Database,
+  code: string,
+  { name, address, place }: { name: string; address: string; place: Coordinates | null },
+): Promise<void> {
+  const located = { ...locationOf(address), ...place };
+  await tx
+    .update(sellers)
+    .set({ name, address, ...located })
+    .where(eq(sellers.code, code));
+  await tx
+    .update(goods)
+    .set({ sellerName: name, registryAddress: address })
+    .where(eq(goods.sellerCode, code));
+  await tx.delete(vocabulary).where(and(eq(vocabulary.kind, 'seller'), eq(vocabulary.code, code)));
+  await learnWords(tx, [['seller', withoutCompanyForm(name), code]]);
 }
