@@ -23,20 +23,22 @@ export async function companyNamesOf(db: Database, sellerCode: string): Promise<
   return [...new Set(names)].filter((name) => name !== null);
 }
 
-const instantOf = (at: PgColumn | Date) =>
+type Instant = PgColumn | SQL | Date;
+
+const instantOf = (at: Instant) =>
   at instanceof Date ? sql`${at.toISOString()}::timestamptz` : at;
 
 /**
  * In a query that joins `customers`: how the account was called at a time. What is a document of that time
  * shows it (ADR 226).
  */
-export const nameAt = (at: PgColumn | Date): SQL<string> =>
+export const nameAt = (at: Instant): SQL<string> =>
   sql<string>`coalesce((select former.name from ${nameChanges} former
     where former.account_id = customers.id and former.name is not null and former.changed_at > ${instantOf(at)}
     order by former.changed_at limit 1), customers.name)`;
 
 /** The same of a store, in a query that joins `sellers`. */
-export const storeNameAt = (at: PgColumn | Date): SQL<string> =>
+export const storeNameAt = (at: Instant): SQL<string> =>
   sql<string>`coalesce((select former.store_name from ${nameChanges} former
     where former.seller_code = sellers.code and former.store_name is not null and former.changed_at > ${instantOf(at)}
     order by former.changed_at limit 1), sellers.name)`;

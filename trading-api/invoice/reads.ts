@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
@@ -45,14 +45,14 @@ export async function requestsPage(
   return { content: await withParts(db, found, 'customerId' in whose), ...pageTotals(count, rows) };
 }
 
-/** Requests with the names that their sides had then. */
+/** Requests with the names that their buyers had then, and their sellers when they decided. */
 export const namedRequests = (db: Database) =>
   db
     .select({
       request: invoiceRequests,
       buyerName: nameAt(invoiceRequests.createdAt),
       buyerPhone: customers.phone,
-      sellerName: storeNameAt(invoiceRequests.createdAt),
+      sellerName: storeNameAt(sql`coalesce(${invoiceRequests.decidedAt}, 'infinity')`),
     })
     .from(invoiceRequests)
     .innerJoin(customers, eq(customers.id, invoiceRequests.customerId))

@@ -9,7 +9,12 @@ import { contractDetail } from '#app/domain/company/contract.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { saveInvoiceTitle } from '#app/domain/invoice/contract.ts';
+import {
+  applyInvoice,
+  invoiceRequests,
+  registerInvoice,
+  saveInvoiceTitle,
+} from '#app/domain/invoice/contract.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { monthOf } from '#app/domain/month.ts';
 import { orderById, saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
@@ -17,7 +22,7 @@ import { purchasingSave } from '#app/domain/purchase/contract.ts';
 import { statementByMonth, statementList } from '#app/domain/statement/contract.ts';
 import { receive, ship, sold } from '#tests/api/delivery/sending.ts';
 import { download, upload } from '#tests/api/file/uploading.ts';
-import { TITLE } from '#tests/api/invoice/invoicing.ts';
+import { registration, TITLE } from '#tests/api/invoice/invoicing.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
 import { asked, publish } from '#tests/api/purchase/grouping.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -224,6 +229,32 @@ describe('what was made under the earlier names', () => {
       );
     expect(await listed(month)).toEqual(['旧仓储有限公司']);
     expect(await listed(current)).toEqual(['新仓储有限公司']);
+  });
+
+  test('an invoice is its seller’s as called when it was issued, and waits as the one of today', async () => {
+    const { seller, sellerCode } = await storekeeper('旧开票有限公司');
+    const buyer = await company(market, BEFORE);
+    const { id: titleId } = await buyer.call(saveInvoiceTitle, { ...TITLE, name: BEFORE });
+    const request = async () => {
+      const lines = [[await market.offer({ sellerCode }), '10']] as const;
+      const { orderCode } = await sold(market, { buyer, lines });
+      const { deliveryId } = await ship(seller, orderCode);
+      await receive(buyer, deliveryId);
+      const orders = [{ orderCode, amount: '38500.00' }];
+      return (await buyer.call(applyInvoice, { titleId, sellerCode, orders })).id;
+    };
+    const issued = await request();
+    await seller.call(registerInvoice, await registration(market, seller, issued));
+    market.advance(3000);
+    const waiting = await request();
+    market.advance(1000);
+    await rename(buyer);
+    await rename(seller, { name: '新开票有限公司', storeName: '新开票有限公司' });
+    const { content } = await buyer.call(invoiceRequests, {});
+    expect(content).toMatchObject([
+      { id: waiting, buyerName: BEFORE, sellerName: '新开票有限公司', title: { name: BEFORE } },
+      { id: issued, buyerName: BEFORE, sellerName: '旧开票有限公司', title: { name: BEFORE } },
+    ]);
   });
 
   test('a plan is supplied by the store that was called so, whose company joins it under no name', async () => {
