@@ -86,6 +86,7 @@ const routes = [
   route('customer/release-product-management1/prices', 'routes/catalogue/sale/sale-prices.tsx'),
   route('customer/release-product-management1/prices.xlsx', 'routes/catalogue/sale/prices-xlsx.ts'),
   route('customer/release-product-management1/:id', 'routes/catalogue/sale/sale-product.tsx'),
+  route('customer/sale-store', 'routes/catalogue/sale/sale-store.tsx'),
   route('customer/sale-credits', 'routes/order/credit/sale-credits.tsx'),
   route('customer/sale-desk', 'routes/order/desk/sale-desk.tsx'),
   route('customer/sale-order', 'routes/order/sale-orders.tsx'),

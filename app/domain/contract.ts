@@ -17,14 +17,17 @@ import * as catalogueBase from '#app/domain/catalogue/contract.ts';
 import * as catalogueGoods from '#app/domain/catalogue/goods-contract.ts';
 import * as catalogueListing from '#app/domain/catalogue/listing-contract.ts';
 import * as catalogueSaleProduct from '#app/domain/catalogue/sale-product-contract.ts';
+import * as catalogueSaleStore from '#app/domain/catalogue/sale-store-contract.ts';
 import * as catalogueSearch from '#app/domain/catalogue/search/contract.ts';
 import * as catalogueSearchSaved from '#app/domain/catalogue/search/saved-contract.ts';
 import * as catalogueStore from '#app/domain/catalogue/store-contract.ts';
 import * as checkoutAddress from '#app/domain/checkout/address-contract.ts';
 import * as checkout from '#app/domain/checkout/contract.ts';
+import * as checkoutPickupPoint from '#app/domain/checkout/pickup-point-contract.ts';
 import * as companyApproval from '#app/domain/company/approval-contract.ts';
 import * as company from '#app/domain/company/contract.ts';
 import * as companyMember from '#app/domain/company/member-contract.ts';
+import * as companyRename from '#app/domain/company/rename-contract.ts';
 import * as content from '#app/domain/content/contract.ts';
 import * as contentDesk from '#app/domain/content/desk-contract.ts';
 import * as delivery from '#app/domain/delivery/contract.ts';
@@ -88,14 +91,17 @@ const CONTRACTS: readonly object[] = [
   catalogueGoods,
   catalogueListing,
   catalogueSaleProduct,
+  catalogueSaleStore,
   catalogueSearch,
   catalogueSearchSaved,
   catalogueStore,
   checkoutAddress,
   checkout,
+  checkoutPickupPoint,
   companyApproval,
   company,
   companyMember,
+  companyRename,
   content,
   contentDesk,
   delivery,

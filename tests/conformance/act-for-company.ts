@@ -2,6 +2,7 @@ import * as accountDesk from '#app/domain/account/desk-contract.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import * as approval from '#app/domain/company/approval-contract.ts';
 import * as member from '#app/domain/company/member-contract.ts';
+import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import { type Step, step } from './step.ts';
 
 /** The customer looks who acts for the account, and changes nothing of it. */
@@ -29,6 +30,12 @@ export const actForCompany: readonly Step[] = [
     accountId: '987654321',
     phone: '13000000000',
     reason: '验收',
+  })),
+  step(renameCompany)(({ fileId }) => ({
+    accountId: '987654321',
+    name: '验收公司',
+    reason: '验收',
+    fileId,
   })),
   step(accountDesk.resumeAccount)(() => ({ accountId: '987654321', reason: '验收' })),
 ];

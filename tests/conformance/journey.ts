@@ -13,6 +13,7 @@ import { keepDeadlines } from './keep-deadlines.ts';
 import { keepDrafts } from './keep-drafts.ts';
 import { keepMessages, writeToSellers } from './keep-messages.ts';
 import { keepSearches } from './keep-searches.ts';
+import { keepStore } from './keep-store.ts';
 import { leadDesk } from './lead-desk.ts';
 import { lookAround } from './look-around.ts';
 import { orderGoods } from './order-goods.ts';
@@ -50,6 +51,7 @@ export const journey: readonly Step[] = [
   ...keepMessages,
   ...keepDrafts,
   ...keepSearches,
+  ...keepStore,
   ...actForCompany,
   ...leadDesk,
   step(cart.deleteCartById)(({ cartLineId }) => ({ ids: [cartLineId] })),

@@ -30,6 +30,8 @@ export interface Found {
   sellerFileId: string;
   ownListingId: string;
   saleOrderCode: string;
+  store: { introduce: string; imageUrl: string };
+  pickupPointId: string;
   creditCustomerId: string;
   auctionId: string;
   /** An auction that is to come, for which he has not signed up. */
@@ -97,6 +99,8 @@ export const nothingFound = (phone: string, password: string): Found => ({
   sellerFileId: 'none',
   ownListingId: '1',
   saleOrderCode: 'none',
+  store: { introduce: '', imageUrl: '/none.svg' },
+  pickupPointId: '0',
   creditCustomerId: '1',
   auctionId: '1',
   coming: { id: '1', sellerCode: 'none', qualifyConfigIds: [] },

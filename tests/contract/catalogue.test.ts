@@ -88,6 +88,7 @@ describe('the catalogue', () => {
       'saleInvoice.refuse',
       'saleInvoice.register',
       'saleInvoice.reverse',
+      'salePickupPoint.save',
       'threadDesk.decide',
       'withdrawal.decide',
     ]);

@@ -16,10 +16,12 @@ import {
   goodsAuthFiles,
   invoiceTitles,
   members,
+  nameChanges,
   orderLines,
   orders,
   sellers,
 } from '#trading-api/schema.ts';
+import { formerNamesOf } from './companies.ts';
 import type { Customer } from './customers.ts';
 
 const MOST_DOCUMENTS = 20;
@@ -48,6 +50,7 @@ const joined = (db: Database) =>
     .select({
       account: customers,
       sellerName: sellers.name,
+      registryAddress: sellers.address,
       company: sql<string | null>`${companies.name}`.as('company'),
     })
     .from(customers)
@@ -76,12 +79,18 @@ function conditionOf({
     ),
   };
   return and(
-    keyword.trim() ? or(...columns.map((column) => ilike(column, like))) : undefined,
+    keyword.trim()
+      ? or(...columns.map((column) => ilike(column, like)), wasCalled(like))
+      : undefined,
     platform && sql`${platform} = any(string_to_array(${customers.platformType}, ','))`,
     customerType && eq(customers.customerType, customerType),
     state && inState[state],
   );
 }
+
+const wasCalled = (like: string): SQL =>
+  sql`exists (select from ${nameChanges} where ${nameChanges.accountId} = ${customers.id}
+    and (${nameChanges.name} ilike ${like} or ${nameChanges.storeName} ilike ${like}))`;
 
 const toAccount = ({ account, sellerName, company }: Found): DeskAccount => ({
   accountId: String(account.id),
@@ -112,6 +121,8 @@ export async function accountDetails(
   return {
     account: toAccount(found),
     contract: contractOf(account),
+    registryAddress: found.registryAddress,
+    formerNames: await formerNamesOf(db, account.id),
     titles: await db
       .select({ name: invoiceTitles.name, taxNo: invoiceTitles.taxNo })
       .from(invoiceTitles)

@@ -1,18 +1,62 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers } from '#trading-api/schema.ts';
+import { customers, files, nameChanges } from '#trading-api/schema.ts';
 
-/** The names of the companies that a store belongs to, which its own name need not be. */
+/**
+ * The names of the companies that a store belongs to, which its own name need not be, and those that they
+ * and the store had before: under an earlier name it is the same company.
+ */
 export async function companyNamesOf(db: Database, sellerCode: string): Promise<string[]> {
   const found = await db
-    .select({ name: customers.name })
+    .select({
+      ...{ type: customers.customerType, name: customers.name },
+      ...{ formerName: nameChanges.name, storeName: nameChanges.storeName },
+    })
     .from(customers)
-    .where(
-      and(
-        eq(customers.sellerCode, sellerCode),
-        eq(customers.customerType, 'enterprise'),
-        isNull(customers.closedAt),
-      ),
-    );
-  return found.map(({ name }) => name);
+    .leftJoin(nameChanges, eq(nameChanges.accountId, customers.id))
+    .where(and(eq(customers.sellerCode, sellerCode), isNull(customers.closedAt)));
+  const names = found.flatMap(({ type, name, formerName, storeName }) => [
+    ...(type === 'enterprise' ? [name] : []),
+    ...[formerName, storeName],
+  ]);
+  return [...new Set(names)].filter((name) => name !== null);
+}
+
+type Instant = PgColumn | SQL | Date;
+
+const instantOf = (at: Instant) =>
+  at instanceof Date ? sql`${at.toISOString()}::timestamptz` : at;
+
+/**
+ * In a query that joins `customers`: how the account was called at a time. What is a document of that time
+ * shows it (ADR 226).
+ */
+export const nameAt = (at: Instant): SQL<string> =>
+  sql<string>`coalesce((select former.name from ${nameChanges} former
+    where former.account_id = customers.id and former.name is not null and former.changed_at > ${instantOf(at)}
+    order by former.changed_at limit 1), customers.name)`;
+
+/** The same of a store, in a query that joins `sellers`. */
+export const storeNameAt = (at: Instant): SQL<string> =>
+  sql<string>`coalesce((select former.store_name from ${nameChanges} former
+    where former.seller_code = sellers.code and former.store_name is not null and former.changed_at > ${instantOf(at)}
+    order by former.changed_at limit 1), sellers.name)`;
+
+/** The names that an account and its store had, the last ones first, and what shows why they have others. */
+export async function formerNamesOf(db: Database, accountId: number) {
+  const found = await db
+    .select({ change: nameChanges, fileName: files.fileName })
+    .from(nameChanges)
+    .leftJoin(files, eq(files.id, nameChanges.fileId))
+    .where(eq(nameChanges.accountId, accountId))
+    .orderBy(desc(nameChanges.id));
+  return found.map(({ change, fileName }) => ({
+    name: change.name,
+    storeName: change.storeName,
+    until: change.changedAt.toISOString(),
+    reason: change.reason,
+    document:
+      change.fileId === null ? null : { url: `/files/${change.fileId}`, name: fileName ?? '' },
+  }));
 }

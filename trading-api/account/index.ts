@@ -1,7 +1,7 @@
 /** What other subjects may use of this one. */
 
 export { audit } from './audit.ts';
-export { companyNamesOf } from './companies.ts';
+export { companyNamesOf, nameAt, storeNameAt } from './companies.ts';
 export {
   type Acting,
   type Customer,

@@ -5,7 +5,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import { type Customer, nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -40,8 +40,8 @@ export async function casesPage(
   const found = await db
     .select({
       row: afterSaleCases,
-      buyerName: customers.name,
-      sellerName: sellers.name,
+      buyerName: nameAt(afterSaleCases.createdAt),
+      sellerName: storeNameAt(afterSaleCases.createdAt),
       line: orderLines,
     })
     .from(afterSaleCases)

@@ -8,7 +8,7 @@ import {
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { publishPicture } from '#trading-api/content/index.ts';
+import { publishPicture } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';

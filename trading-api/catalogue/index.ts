@@ -31,7 +31,7 @@ export { type MarketWords, marketWords } from './search/lexicon.ts';
 export { correctionsFrom, isPlaceTerm, onShelf, passes } from './search/listing.ts';
 export { locationOf, officialPlace } from './search/places.ts';
 export { spell, spoken } from './search/spelling.ts';
-export { nameContains, sellerCodeOf } from './sellers.ts';
+export { nameContains, renameStore, sellerCodeOf } from './sellers.ts';
 export {
   amountChanged,
   countSales,

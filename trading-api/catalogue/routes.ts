@@ -31,6 +31,7 @@ import {
   saveSaleProduct,
   shelveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
+import { saleStore, saveSaleStore } from '#app/domain/catalogue/sale-store-contract.ts';
 import {
   brandDetail,
   brandList,
@@ -60,7 +61,7 @@ import type { GoodsKind, ListingRequest } from './search/criteria.ts';
 import { filterGroups } from './search/facets.ts';
 import { goodsPage } from './search/goods-page.ts';
 import { searchRoutes } from './search/routes.ts';
-import { sellerCodeOf, sellersPage } from './sellers.ts';
+import { saveStore, sellerCodeOf, sellersPage, storeOf } from './sellers.ts';
 import { readPriceGuides, readTradingFloor } from './trading-floor.ts';
 
 /** A page of a list, each row as the call answers it. */
@@ -137,6 +138,11 @@ export const catalogueRoutes: readonly Route[] = [
   })),
   customerRoute(shelveSaleProduct, async ({ db, customer, input, now }) => {
     await db.transaction((tx) => shelveProduct(tx, sellerCodeOf(customer), input, now));
+    return 'success' as const;
+  }),
+  customerRoute(saleStore, ({ db, customer }) => storeOf(db, sellerCodeOf(customer))),
+  customerRoute(saveSaleStore, async ({ db, customer, input }) => {
+    await db.transaction((tx) => saveStore(tx, customer, input));
     return 'success' as const;
   }),
 ];

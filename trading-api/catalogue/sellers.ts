@@ -1,14 +1,24 @@
 import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import {
+  STORE_PICTURE_REQUIRED,
+  type saleStore,
+  saveSaleStore,
+} from '#app/domain/catalogue/sale-store-contract.ts';
+import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { brandPageData } from '#app/domain/catalogue/store-contract.ts';
+import type { Coordinates } from '#app/domain/checkout/delivery.ts';
 import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { publishPicture } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
-import { sellers } from '#trading-api/schema.ts';
+import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { goods, sellers, vocabulary } from '#trading-api/schema.ts';
+import { locationOf } from './search/places.ts';
+import { learnWords } from './search/vocabulary.ts';
 import { listedStores, storeDates, storeOffer } from './store-facts.ts';
 
 type BrandRequest = Parsed<typeof brandPageData>;
@@ -63,4 +73,73 @@ export function nameContains(text: string): SQL | undefined {
 export function sellerCodeOf({ sellerCode }: Customer): string {
   if (!sellerCode) throw new Refusal(RESULT.forbidden, statusMessage(403));
   return sellerCode;
+}
+
+/**
+ * What a store shows of itself, for its seller.
+ * @throws Refusal `G404`
+ */
+export async function storeOf(
+  db: Database,
+  sellerCode: string,
+): Promise<Content<typeof saleStore>> {
+  const [store] = await db
+    .select({
+      sellerCode: sellers.code,
+      sellerName: sellers.name,
+      registryAddress: sellers.address,
+      introduce: sellers.introduce,
+      imageUrl: sellers.imageUrl,
+    })
+    .from(sellers)
+    .where(eq(sellers.code, sellerCode));
+  if (!store) throw notFound('店铺不存在');
+  return store;
+}
+
+/**
+ * Sets what a store shows of itself, in the caller's transaction.
+ * @throws Refusal `missing`, `invalid`
+ */
+export async function saveStore(
+  tx: Database,
+  customer: Customer,
+  typed: Parsed<typeof saveSaleStore>,
+): Promise<void> {
+  const { sellerCode, imageUrl } = await storeOf(tx, sellerCodeOf(customer));
+  const { introduce, picture } = accept(saveSaleStore, {
+    introduce: typed.introduce.trim(),
+    picture:
+      typed.picture === ''
+        ? wrong('missing', STORE_PICTURE_REQUIRED)
+        : typed.picture === imageUrl
+          ? imageUrl
+          : await publishPicture(tx, customer, typed.picture),
+  });
+  await tx
+    .update(sellers)
+    .set({ introduce, imageUrl: picture })
+    .where(eq(sellers.code, sellerCode));
+}
+
+/**
+ * Gives a store another name or registered address, in the caller's transaction; its goods, which are listed
+ * and found with them, too. What was ordered keeps the name.
+ */
+export async function renameStore(
+  tx: Database,
+  code: string,
+  { name, address, place }: { name: string; address: string; place: Coordinates | null },
+): Promise<void> {
+  const located = { ...locationOf(address), ...place };
+  await tx
+    .update(sellers)
+    .set({ name, address, ...located })
+    .where(eq(sellers.code, code));
+  await tx
+    .update(goods)
+    .set({ sellerName: name, registryAddress: address })
+    .where(eq(goods.sellerCode, code));
+  await tx.delete(vocabulary).where(and(eq(vocabulary.kind, 'seller'), eq(vocabulary.code, code)));
+  await learnWords(tx, [['seller', withoutCompanyForm(name), code]]);
 }

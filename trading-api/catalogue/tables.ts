@@ -9,6 +9,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { DEFAULT_FEE_RATE } from '#app/domain/delivery/delivery.ts';
+import { instant } from '#trading-api/platform/database/columns.ts';
 
 export const categories = pgTable('categories', {
   code: text().primaryKey(),
@@ -54,6 +55,10 @@ export const pickupPoints = pgTable(
     latitude: doublePrecision().notNull(),
     /** Vehicles that can be loaded within an hour. */
     capacity: smallint().notNull().default(4),
+    /** What orders and appointments of an earlier time call it, which keep their text. */
+    formerPlaces: text().array().notNull().default([]),
+    /** Since when it is not offered any more; what was ordered before is still fetched there. */
+    endedAt: instant(),
   },
   (t) => [index('pickup_points_seller').on(t.sellerCode)],
 );

@@ -1,6 +1,7 @@
 /** What other subjects may use of this one. */
 
 export { addressRows } from './addresses.ts';
+export { geocode } from './geocode.ts';
 export { offerOf } from './lines.ts';
 export { shortfalls } from './order-price.ts';
 export { firstReceiver, type Quote, quoteOrder, type Receiver, receiverAt } from './order-quote.ts';

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { quantityBounds, quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { checkoutPreview, PickupPoint, submitOrder } from '#app/domain/checkout/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -174,7 +174,7 @@ export async function offerOf(
   return offer?.kind === kind ? offer : null;
 }
 
-/** The pickup points of some sellers, by seller. */
+/** The pickup points that some sellers offer, by seller. */
 export async function pickupPointsOf(
   db: Database,
   sellerCodes: readonly string[],
@@ -184,7 +184,7 @@ export async function pickupPointsOf(
   const rows = await db
     .select()
     .from(pickupPoints)
-    .where(inArray(pickupPoints.sellerCode, codes))
+    .where(and(inArray(pickupPoints.sellerCode, codes), isNull(pickupPoints.endedAt)))
     .orderBy(pickupPoints.id);
   return new Map(
     codes.map((code) => [

@@ -12,10 +12,17 @@ import {
   reorder,
   submitOrder,
 } from '#app/domain/checkout/contract.ts';
+import {
+  deleteSalePickupPoint,
+  salePickupPoints,
+  saveSalePickupPoint,
+} from '#app/domain/checkout/pickup-point-contract.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { orderSpotListing, submitOrder as placeSubmitted } from '#trading-api/order/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import * as addresses from './addresses.ts';
 import * as checkout from './checkout.ts';
+import { endPickupPoint, salePickupPointsOf, savePickupPoint } from './pickup-points.ts';
 import { reorderOf } from './reorder.ts';
 
 export const checkoutRoutes: readonly Route[] = [
@@ -46,6 +53,16 @@ export const checkoutRoutes: readonly Route[] = [
   }),
   customerRoute(setDefaultAddress, async ({ db, customer, input }) => {
     await addresses.setDefaultAddress(db, customer.id, input.id);
+    return 'success' as const;
+  }),
+  customerRoute(salePickupPoints, ({ db, customer }) =>
+    salePickupPointsOf(db, sellerCodeOf(customer)),
+  ),
+  customerRoute(saveSalePickupPoint, ({ db, customer, input }) =>
+    savePickupPoint(db, sellerCodeOf(customer), input),
+  ),
+  customerRoute(deleteSalePickupPoint, async ({ db, customer, input, now }) => {
+    await endPickupPoint(db, sellerCodeOf(customer), input.id, now);
     return 'success' as const;
   }),
 ];

@@ -1,11 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import { CONTRACT_NEEDLESS, CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import type { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { customers } from '#trading-api/schema.ts';
+import { customers, nameChanges } from '#trading-api/schema.ts';
 
 /** A new text of the contract needs a new version. */
 export const CONTRACT_VERSION = '2026-01';
@@ -44,20 +44,44 @@ const CONTRACT = {
 
 type Signature = Omit<Content<typeof contractSign>, 'alreadySigned'>;
 
-const signatureOf = (customer: Customer): Signature => ({
-  esignatureContractStatus: customer.esignatureContractStatus ?? '0',
-  signedDate: customer.contractSignedAt?.toISOString() ?? null,
-  signedBy: customer.contractSignatory,
-});
+async function signatureOf(db: Database, customer: Customer): Promise<Signature> {
+  const isSigned = customer.esignatureContractStatus === CONTRACT_SIGNED;
+  return {
+    esignatureContractStatus: customer.esignatureContractStatus ?? '0',
+    signedDate: customer.contractSignedAt?.toISOString() ?? null,
+    signedBy: customer.contractSignatory,
+    signedAs: isSigned ? await nameWhenSigned(db, customer) : null,
+  };
+}
+
+/** Where the time was not kept, the first name that is known. */
+async function nameWhenSigned(db: Database, { id, name, contractSignedAt }: Customer) {
+  const [found] = await db
+    .select({ name: nameChanges.name })
+    .from(nameChanges)
+    .where(
+      and(
+        eq(nameChanges.accountId, id),
+        isNotNull(nameChanges.name),
+        gt(nameChanges.changedAt, contractSignedAt ?? new Date(0)),
+      ),
+    )
+    .orderBy(asc(nameChanges.changedAt))
+    .limit(1);
+  return found?.name ?? name;
+}
 
 function requireEnterprise({ customerType }: Customer): void {
   if (customerType !== 'enterprise') throw new Refusal('contractNeedless', CONTRACT_NEEDLESS);
 }
 
 /** @throws Refusal `contractNeedless` */
-export function contractFor(customer: Customer): Content<typeof contractDetail> {
+export async function contractFor(
+  db: Database,
+  customer: Customer,
+): Promise<Content<typeof contractDetail>> {
   requireEnterprise(customer);
-  return { ...CONTRACT, ...signatureOf(customer) };
+  return { ...CONTRACT, ...(await signatureOf(db, customer)) };
 }
 
 /**
@@ -85,5 +109,5 @@ export async function signContract(
       and(eq(customers.id, customer.id), ne(customers.esignatureContractStatus, CONTRACT_SIGNED)),
     )
     .returning();
-  return { ...signatureOf(signed ?? customer), alreadySigned: !signed };
+  return { ...(await signatureOf(tx, signed ?? customer)), alreadySigned: !signed };
 }

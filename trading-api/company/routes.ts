@@ -19,6 +19,7 @@ import {
   removeMember,
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
+import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { decideOnApproval, lockApproval } from './approval-decide.ts';
@@ -30,9 +31,10 @@ import { contractFor, signContract } from './contract-signing.ts';
 import { invitationOf, invite, withdraw } from './invitations.ts';
 import { join } from './join.ts';
 import { change, membersOf, remove } from './members.ts';
+import { rename } from './rename.ts';
 
 export const companyRoutes: readonly Route[] = [
-  customerRoute(contractDetail, ({ customer }) => contractFor(customer)),
+  customerRoute(contractDetail, ({ db, customer }) => contractFor(db, customer)),
   customerRoute(contractSign, ({ db, customer, person, input, now }) =>
     signContract(db, { customer, person }, input.version, now),
   ),
@@ -53,6 +55,10 @@ export const companyRoutes: readonly Route[] = [
   customerRoute(removeMember, async ({ db, customer, person, input, now }) => {
     const administrator = { company: customer, person };
     await db.transaction((tx) => remove(tx, administrator, input.personId, now));
+    return 'success' as const;
+  }),
+  customerRoute(renameCompany, async ({ db, customer, person, input, now }) => {
+    await db.transaction((tx) => rename(tx, { customer, person }, input, now));
     return 'success' as const;
   }),
   route(invitationByToken, async ({ db, input, now }) => {

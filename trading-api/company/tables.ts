@@ -17,6 +17,7 @@ import { BUDGET_KINDS, BUDGET_PERIODS, type SpentBudget } from '#app/domain/comp
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { auctionSigns } from '#trading-api/auction/tables.ts';
+import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
@@ -186,4 +187,31 @@ export const approvalLinks = pgTable(
     wrongTries: smallint().notNull().default(0),
   },
   (t) => [index('approval_links_approval').on(t.approvalId)],
+);
+
+/**
+ * The names that companies and their stores had before, for what was made until then (ADR 226); null where
+ * the one of the two stayed.
+ */
+export const nameChanges = pgTable(
+  'name_changes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    accountId: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    name: text(),
+    sellerCode: text(),
+    storeName: text(),
+    changedAt: instant().notNull(),
+    /** Of the operator; empty where a company that had signed nothing has changed it itself. */
+    reason: text().notNull().default(''),
+    /** What the company has shown for it. */
+    fileId: text().references(() => files.id),
+  },
+  (t) => [
+    index('name_changes_account').on(t.accountId, t.changedAt),
+    index('name_changes_store').on(t.sellerCode, t.changedAt),
+    index('name_changes_file').on(t.fileId),
+  ],
 );

@@ -11,6 +11,7 @@ import { announced } from '#app/domain/content/publishing.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { chosenPicture } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -18,7 +19,6 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { articles } from '#trading-api/schema.ts';
 import { articleOf } from './home-content.ts';
 import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
-import { chosenPicture } from './published-picture.ts';
 
 type ArticleRow = typeof articles.$inferSelect;
 

@@ -11,13 +11,13 @@ import {
 import { isSitePath, isWebAddress } from '#app/domain/content/link-address.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { chosenPicture } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { aboutPages, banners, friendLinks } from '#trading-api/schema.ts';
 import { advertisingPicture } from './advertising.ts';
 import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
-import { chosenPicture } from './published-picture.ts';
 
 type PageType = Parsed<typeof companyPage>['type'];
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { appointPickup, type cancelPickup } from '#app/domain/delivery/contract.ts';
 import { leftOf } from '#app/domain/delivery/delivery.ts';
@@ -16,8 +16,11 @@ import { pickupAppointments, pickupPoints, sellers } from '#trading-api/schema.t
 import { lockSale } from './shippable.ts';
 
 const APPOINTMENT_UNKNOWN = '预约不存在';
-/** Of a place that is no pickup point of the seller any more. */
+/** Of a place that is no pickup point of the seller. */
 const DEFAULT_CAPACITY = 4;
+
+/** A pickup point as orders keep it (`pickupAddress`). */
+const placeColumn = sql<string>`${pickupPoints.name} || ' ' || ${pickupPoints.address}`;
 
 /**
  * Names a vehicle that fetches goods of one seller of an order, in the caller's transaction, within
@@ -101,29 +104,46 @@ async function requireRoom(
     .from(sellers)
     .where(eq(sellers.code, sellerCode))
     .for('no key update');
-  const [point] = await tx
-    .select({ capacity: pickupPoints.capacity })
-    .from(pickupPoints)
-    .where(
-      and(
-        eq(pickupPoints.sellerCode, sellerCode),
-        sql`${pickupPoints.name} || ' ' || ${pickupPoints.address} = ${place}`,
-      ),
-    );
+  const { places, capacity } = await pointCalled(tx, sellerCode, place);
   const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
   const taken = await tx.$count(
     pickupAppointments,
     and(
       eq(pickupAppointments.sellerCode, sellerCode),
-      eq(pickupAppointments.place, place),
+      inArray(pickupAppointments.place, places),
       eq(pickupAppointments.state, 'open'),
       gte(pickupAppointments.at, hour),
       lt(pickupAppointments.at, new Date(hour.getTime() + HOUR_MS)),
     ),
   );
-  if (taken >= (point?.capacity ?? DEFAULT_CAPACITY)) {
+  if (taken >= capacity) {
     throw new Refusal('tooMany', '该时段车辆已约满，请选择其他时间', 'date');
   }
+}
+
+/**
+ * All that orders call the pickup point which one of them calls so, and its capacity: a point that has
+ * another name or address now still loads one vehicle after the other. Of several the one that is offered.
+ */
+async function pointCalled(tx: Database, sellerCode: string, place: string) {
+  const isCalledSo = sql`${placeColumn} = ${place}`;
+  const [point] = await tx
+    .select({
+      place: placeColumn,
+      formerPlaces: pickupPoints.formerPlaces,
+      capacity: pickupPoints.capacity,
+    })
+    .from(pickupPoints)
+    .where(
+      and(
+        eq(pickupPoints.sellerCode, sellerCode),
+        or(isCalledSo, sql`${place} = any(${pickupPoints.formerPlaces})`),
+      ),
+    )
+    .orderBy(sql`${pickupPoints.endedAt} is not null`, desc(isCalledSo), desc(pickupPoints.id))
+    .limit(1);
+  if (!point) return { places: [place], capacity: DEFAULT_CAPACITY };
+  return { places: [point.place, ...point.formerPlaces], capacity: point.capacity };
 }
 
 /** @throws Refusal `G404`, `decided` */

@@ -12,6 +12,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { DAY_MS } from '#app/domain/time.ts';
+import { nameAt } from '#trading-api/account/index.ts';
 import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -45,7 +46,7 @@ export async function deliveriesOf(
 ): Promise<OrderDeliveries> {
   const sellerCode = 'sellerCode' in viewer ? viewer.sellerCode : undefined;
   const [found] = await db
-    .select({ order: orders, buyerName: customers.name })
+    .select({ order: orders, buyerName: nameAt(orders.createdAt) })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(eq(orders.orderCode, orderCode));

@@ -12,6 +12,7 @@ import {
   inquiries,
   inquiryFiles,
   inquirySellers,
+  nameChanges,
   offerFiles,
   offers,
   orders,
@@ -69,7 +70,7 @@ async function claim(
 /**
  * Whether a customer may read a file: a public one, their own, one of an inquiry that they sent or
  * received as a seller, one of an offer that they sent or received, one of a delivery of theirs; the
- * operator also documents of sign-ups for auctions and of deliveries, and receipts of transfers.
+ * operator also documents of sign-ups for auctions, of deliveries and of new names, and receipts of transfers.
  */
 export async function mayRead(
   db: Database,
@@ -86,6 +87,7 @@ export async function mayRead(
     if ((await db.$count(deliveryFiles, eq(deliveryFiles.fileId, file.id))) > 0) return true;
     const ofTransfer = await db.$count(remittanceReceipts, eq(remittanceReceipts.fileId, file.id));
     if (ofTransfer > 0) return true;
+    if ((await db.$count(nameChanges, eq(nameChanges.fileId, file.id))) > 0) return true;
   }
   // '' is not the code of any seller.
   const sellerCode = customer.sellerCode ?? '';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
+import { storeNameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -23,7 +24,7 @@ export async function archiveOf(
       id: files.id,
       number: invoices.number,
       originalNumber: invoices.originalNumber,
-      sellerName: sellers.name,
+      sellerName: storeNameAt(invoices.createdAt),
       fileName: files.fileName,
       byteLength: files.byteLength,
       createdAt: invoices.createdAt,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
@@ -6,6 +6,7 @@ import type { InvoiceRequest, invoiceRequests as listCall } from '#app/domain/in
 import { openOf, overInvoiced } from '#app/domain/invoice/invoice.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { monthAfter } from '#app/domain/month.ts';
+import { nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -44,14 +45,14 @@ export async function requestsPage(
   return { content: await withParts(db, found, 'customerId' in whose), ...pageTotals(count, rows) };
 }
 
-/** Requests with the names of their sides. */
+/** Requests with the names that their buyers had then, and their sellers when they decided. */
 export const namedRequests = (db: Database) =>
   db
     .select({
       request: invoiceRequests,
-      buyerName: customers.name,
+      buyerName: nameAt(invoiceRequests.createdAt),
       buyerPhone: customers.phone,
-      sellerName: sellers.name,
+      sellerName: storeNameAt(sql`coalesce(${invoiceRequests.decidedAt}, 'infinity')`),
     })
     .from(invoiceRequests)
     .innerJoin(customers, eq(customers.id, invoiceRequests.customerId))

@@ -3,6 +3,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { SaleOrder, saleOrders } from '#app/domain/order/contract.ts';
 import { isReleased } from '#app/domain/order/state.ts';
+import { nameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -25,8 +26,10 @@ const columns = {
   cancelReason: orders.cancelReason,
   inquiryNum: orders.inquiryNum,
   terms: orders.terms,
-  buyerName: customers.name,
 } as const;
+
+/** What the order names its buyer, who may be called otherwise now. */
+const buyerName = nameAt(orders.createdAt);
 
 const ofSeller = (sellerCode: string) => eq(orderLines.sellerCode, sellerCode);
 
@@ -57,7 +60,8 @@ export async function saleOrdersOf(
   const own = ownOrders(db, sellerCode, way);
   const amount = sql`${own.amount}`;
   const wanted = foundOrders(db, search, {
-    counterpart: sql`${customers.name}`,
+    // Found by the name that it shows, and by the one that the buyer has now.
+    counterpart: sql`${buyerName} || ' ' || ${customers.name}`,
     amount,
     sellerCode,
   });
@@ -71,7 +75,7 @@ export async function saleOrdersOf(
     .as('capped');
   const [found, [totals]] = await Promise.all([
     db
-      .select(columns)
+      .select({ ...columns, buyerName })
       .from(own)
       .innerJoin(orders, eq(orders.orderCode, own.orderCode))
       .innerJoin(customers, eq(customers.id, orders.customerId))
@@ -95,7 +99,7 @@ export async function saleOrderOf(
   orderCode: string,
 ): Promise<SaleOrder> {
   const found = await db
-    .select(columns)
+    .select({ ...columns, buyerName })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(eq(orders.orderCode, orderCode));
@@ -108,7 +112,7 @@ type Found = {
   [Name in keyof typeof columns]: (typeof columns)[Name]['_']['notNull'] extends true
     ? (typeof columns)[Name]['_']['data']
     : (typeof columns)[Name]['_']['data'] | null;
-};
+} & { buyerName: string };
 
 /** Only the seller's own lines of an order are shown. */
 async function withOwnLines(

@@ -53,7 +53,10 @@ export async function publishPlan(
   const unreadable = wrong('invalid', PRICES_UNREADABLE);
   const outOfOrder = wrong('past', TIMES_OUT_OF_ORDER);
   const quantities = planQuantities(typed, { decimals: describedUnitDecimals(typed.unit) });
-  const seller = await sellerOf(tx, { supplierName: typed.supplierName.trim() });
+  const seller = await sellerOf(tx, {
+    supplierName: typed.supplierName.trim(),
+    createdAt: now,
+  });
   const { categoryCode, ...plan } = accept(savePlan, {
     ...textsOf(PLAN_TEXTS, typed),
     ...(seller ? {} : { supplierName: wrong('invalid', SUPPLIER_UNKNOWN) }),

@@ -22,6 +22,7 @@ import {
   progressText,
 } from '#app/domain/purchase/group-result.ts';
 import { HOUR_MS } from '#app/domain/time.ts';
+import { storeNameAt } from '#trading-api/account/index.ts';
 import { firstReceiver } from '#trading-api/checkout/index.ts';
 import { recordOrder } from '#trading-api/lead/index.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
@@ -239,12 +240,15 @@ async function order(tx: Database, row: Registered, seller: Seller, now: Date): 
   return orderCode;
 }
 
-/** A plan's goods are sold by its supplier where this is a store, otherwise by the platform's own. */
+/**
+ * A plan's goods are sold by its supplier where this is a store, perhaps under another name now, otherwise by the
+ * platform's own.
+ */
 export async function sellerOf(
   tx: Database,
-  { supplierName }: Pick<PlanRow, 'supplierName'>,
+  { supplierName, createdAt }: Pick<PlanRow, 'supplierName' | 'createdAt'>,
 ): Promise<Seller | undefined> {
-  const isSupplier = eq(sellers.name, supplierName);
+  const isSupplier = eq(storeNameAt(createdAt), supplierName);
   const [seller] = await tx
     .select({ code: sellers.code, name: sellers.name })
     .from(sellers)

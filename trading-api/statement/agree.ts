@@ -22,7 +22,7 @@ export async function confirmMonth(
   { side, counterpart, month, closing: seen }: Parsed<typeof confirmStatement>,
   now: Date,
 ): Promise<void> {
-  const { customerId, sellerCode } = await partiesOf(tx, customer, { side, counterpart });
+  const { customerId, sellerCode } = await partiesOf(tx, customer, { side, counterpart, month });
   if (!hasEnded(month, now)) throw new Refusal('notEnded', '本月尚未结束，月底后才能确认');
   const { closing } = await monthBetween(tx, { customerId, sellerCode }, month);
   const is = signedYuan(closing);
@@ -87,7 +87,7 @@ export async function addRemark(
   { side, counterpart, month, ...typed }: Parsed<typeof remarkStatement>,
   now: Date,
 ): Promise<void> {
-  const { customerId, sellerCode } = await partiesOf(tx, customer, { side, counterpart });
+  const { customerId, sellerCode } = await partiesOf(tx, customer, { side, counterpart, month });
   const { entries } = await monthBetween(tx, { customerId, sellerCode }, month);
   const known = typed.line === WHOLE_STATEMENT || entries.some(({ key }) => key === typed.line);
   const { line, text } = accept(remarkStatement, {

@@ -2,7 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
-import { hasEnded, monthBefore, monthOf, monthsBetween, startOfMonth } from '#app/domain/month.ts';
+import {
+  hasEnded,
+  monthBefore,
+  monthOf,
+  monthsBetween,
+  spanOfMonth,
+  startOfMonth,
+} from '#app/domain/month.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import type { statementByMonth, statementList } from '#app/domain/statement/contract.ts';
@@ -12,7 +19,7 @@ import {
   type StatementSide,
   statementOf,
 } from '#app/domain/statement/statement.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import { type Customer, nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -70,6 +77,7 @@ export async function statementsOf(
     db,
     side,
     found.map(({ counterpart }) => counterpart),
+    month,
   );
   const { confirmations, remarks } = await agreementsOf(db, parties, month);
   const named = found
@@ -129,21 +137,24 @@ function figuresOf(
   };
 }
 
+/** As they were called at the end of the month: its statement keeps these names. */
 async function namesOf(
   db: Database,
   side: StatementSide,
   counterparts: readonly string[],
+  month: string,
 ): Promise<Map<string, string>> {
   if (counterparts.length === 0) return new Map();
+  const { until } = spanOfMonth(month);
   if (side === 'purchase') {
     const found = await db
-      .select({ code: sellers.code, name: sellers.name })
+      .select({ code: sellers.code, name: storeNameAt(until) })
       .from(sellers)
       .where(inArray(sellers.code, [...counterparts]));
     return new Map(found.map(({ code, name }) => [code, name]));
   }
   const found = await db
-    .select({ id: customers.id, name: customers.name })
+    .select({ id: customers.id, name: nameAt(until) })
     .from(customers)
     .where(inArray(customers.id, counterparts.map(Number)));
   return new Map(found.map(({ id, name }) => [String(id), name]));
@@ -152,21 +163,26 @@ async function namesOf(
 /** Of which statement a call is. */
 export type Named = Parsed<typeof statementByMonth>;
 
-/** @throws Refusal `G404` where the caller has no order with the counterpart */
+/**
+ * The parties of a statement, as they were called at the end of its month.
+ * @throws Refusal `G404` where the caller has no order with the counterpart
+ */
 export async function partiesOf(
   db: Database,
   customer: Customer,
-  { side, counterpart }: Pick<Named, 'side' | 'counterpart'>,
+  { side, counterpart, month }: Pick<Named, 'side' | 'counterpart' | 'month'>,
 ): Promise<Both & { buyerName: string; sellerName: string }> {
   const own = ownPart(customer, side);
   const buyer = own.customerId ?? rowId(counterpart);
   const sellerCode = own.sellerCode ?? counterpart;
   if (buyer === null) throw notFound(STATEMENT_UNKNOWN);
+  const { until } = spanOfMonth(month);
   const [found] = await db
-    .select({ buyerName: customers.name, sellerName: orderLines.sellerName })
+    .select({ buyerName: nameAt(until), sellerName: storeNameAt(until) })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
+    .innerJoin(sellers, eq(sellers.code, orderLines.sellerCode))
     .where(and(eq(orders.customerId, buyer), eq(orderLines.sellerCode, sellerCode)))
     .limit(1);
   if (!found) throw notFound(STATEMENT_UNKNOWN);

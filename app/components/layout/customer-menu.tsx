@@ -58,6 +58,7 @@ const MENU: readonly Group[] = [
       ['sale-credits', '月结额度'],
       ['sale-inquiry', '收到的询价'],
       ['sale-auctions', '发布的竞价'],
+      ['sale-store', '店铺设置'],
     ],
   },
   {

@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = {
   accountClosed: '注销账号',
   accountSuspended: '暂停账号交易',
   accountResumed: '恢复账号交易',
+  companyRenamed: '变更企业登记名称',
   operatorNamed: '设为平台运营',
   operatorRemoved: '取消平台运营',
   storeOpened: '开通店铺',

@@ -59,6 +59,20 @@ export const accountDetail = defineEndpoint({
     contract: z
       .object({ version: z.string(), signatory: z.string(), date: instant.nullable() })
       .nullable(),
+    /** Of its store. */
+    registryAddress: z.string().nullable().default(null),
+    /** The last ones first; null where that name stayed. */
+    formerNames: z
+      .array(
+        z.object({
+          name: z.string().nullable(),
+          storeName: z.string().nullable(),
+          until: instant,
+          reason: z.string(),
+          document: z.object({ url: z.string(), name: z.string() }).nullable(),
+        }),
+      )
+      .default([]),
     titles: z.array(z.object({ name: z.string(), taxNo: z.string() })),
     people: z.array(z.object({ name: z.string(), phone: z.string(), role: z.enum(ROLES) })),
     /** Qualification documents of what it sells: those of the most goods first, 20 at most. */

@@ -8,6 +8,8 @@ const signature = z.object({
   signedDate: instant.nullable(),
   /** Who signed for the company; null for one that was signed before this was kept. */
   signedBy: z.string().nullable().default(null),
+  /** The name that the company had then; null before it is signed. */
+  signedAs: z.string().nullable().default(null),
 });
 
 export const contractDetail = defineEndpoint({

@@ -205,6 +205,14 @@ export const ACCOUNT_EVENTS = {
     text: ({ reason }) => `您的账号${suspendedText(reason)}。`,
     path: () => '/customer/security',
   }),
+  companyRenamed: ofAccount<{ changes: string; reason: string }>({
+    title: '企业登记信息已变更',
+    sms: true,
+    urgent: true,
+    text: ({ changes, reason }) =>
+      `平台已为您变更登记信息：${changes}。原因：${reason}。此前的合同、订单、发票和对账单仍是原来的名称，发票抬头请自行更新。如非本企业申请，请立即联系客服。`,
+    path: () => '/customer/security',
+  }),
   accountResumed: ofAccount<{ reason: string }>({
     title: '账号已恢复交易',
     sms: true,

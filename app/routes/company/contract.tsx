@@ -59,13 +59,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [contract, titles] = await load(request, () =>
     Promise.all([call(contractDetail, {}, { token }), call(invoiceTitles, {}, { token })]),
   );
-  const party = accountName(userInfo);
+  const now = accountName(userInfo);
+  const party = contract.signedAs ?? now;
   return {
     redirectTo,
     contract: {
       ...contract,
       signature: [
-        ...partyLines('甲方', { name: party, taxNo: ownTaxNo(titles, party) }),
+        ...partyLines('甲方', {
+          name: party,
+          taxNo: ownTaxNo(titles, party) || ownTaxNo(titles, now),
+        }),
+        ...(party === now ? [] : [{ term: '甲方现名', value: now }]),
         {
           term: '签署人',
           value:

@@ -109,6 +109,7 @@ test('at the desks finance moves the money, and administrators alone read what o
     'accountDesk.changePhone',
     'accountDesk.detail',
     'accountDesk.list',
+    'accountDesk.rename',
     'accountDesk.resume',
     'accountDesk.suspend',
     'auditDesk.page',

@@ -128,6 +128,10 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all(({ mbrNo }) => mbrNo, 'mbrNo'),
   ...all(({ respNo }) => respNo, 'origAuthRespNo'),
   ...all({ provedBy: 'checkout/address.test.ts' }, 'address.add id'),
+  ...all(
+    { provedBy: 'checkout/pickup-points.test.ts' },
+    ...['save', 'delete'].map((verb) => `salePickupPoint.${verb} id`),
+  ),
   ...all({ provedBy: 'account/security.test.ts' }, 'user.endSession id'),
   ...all({ provedBy: 'wallet/bank-card.test.ts' }, 'wallet.bankCancel id'),
   ...all({ provedBy: 'wallet/wallet-withdrawal.test.ts' }, 'cardId'),

@@ -204,7 +204,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'operator', 'retryDelivery', 'retryText'),
   ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
   ...all(SETS, 'approvalRule', 'save'),
-  ...all(SETS, 'accountDesk', 'suspend', 'resume'),
+  ...all(SETS, 'accountDesk', 'suspend', 'resume', 'rename'),
   ...all(SETS, 'invoiceDesk', 'decideTitle'),
   ...all(SETS, 'approvalRule', 'save', 'saveBudget'),
   ...all(SETS, 'approval', 'nameDeputy'),
@@ -231,6 +231,8 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'contract', 'sign'),
   ...all(SETS, 'saleCredit', 'save', 'withdraw'),
   ...all(SETS, 'saleSetting', 'save'),
+  ...all(SETS, 'saleStore', 'save'),
+  ...all(SETS, 'salePickupPoint', 'delete'),
   ...all(SETS, 'bankStatement', 'saveLayout', 'setAside'),
   ...all(SETS, 'moneyDesk', 'refundDone', 'retryRefund', 'askProvider'),
   // The newest address of the feed is the one.
@@ -375,6 +377,10 @@ export const CALLS: Readonly<Record<string, Row>> = {
   'address.add': proof(
     'checkout/address',
     'tooMany: five addresses, also when twenty are added at once',
+  ),
+  'salePickupPoint.save': proof(
+    'checkout/pickup-points',
+    'salePickupPoint.save: tooMany, also when they are added at once',
   ),
   'orderFilter.save': proof(
     'order/filters',

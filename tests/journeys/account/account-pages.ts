@@ -56,6 +56,12 @@ export const ACCOUNT_PAGES = {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/audit');
   },
+  'the new name of a company': async (page: Visitor) => {
+    await loggedIn(page, OPERATOR);
+    await page.goto('/customer/desk/members?keyword=13800000004');
+    await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+    await page.getByRole('link', { name: '变更登记信息' }).click();
+  },
   'the accounts of the market': async (page: Visitor) => {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/members');

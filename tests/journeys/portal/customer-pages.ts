@@ -177,6 +177,14 @@ export const CUSTOMER_PAGES = {
     await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
     await page.goto('/customer/sale-marketing?dialog=save');
   },
+  'the settings of a store': async (page: Visitor) => {
+    await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
+    await page.goto('/customer/sale-store');
+    await page
+      .getByRole('link', { name: /^修改 / })
+      .first()
+      .click();
+  },
   'no kept lists': async (page: Visitor) => {
     await registered(page);
     await page.goto('/customer/lists');

@@ -603,6 +603,17 @@ const goodsForms = (goods: SpotListing): SerialForm[] => [
     hidden: true,
   },
   {
+    endpoint: 'salePickupPoint.save',
+    role: 'seller',
+    page: '/customer/sale-store',
+    form: 'pickupPoint',
+    typed: (number) => ({
+      name: `${number} 号库`,
+      address: '江苏省无锡市惠山区堰桥路 1 号',
+      capacity: '4',
+    }),
+  },
+  {
     endpoint: 'order.submit',
     role: 'buyer',
     page: '/settle?ids=1',

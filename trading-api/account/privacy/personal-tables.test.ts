@@ -30,6 +30,7 @@ const KEPT: Record<string, readonly string[]> = {
     'invoice_requests',
     'invoice_titles',
     'line_ratings',
+    'name_changes',
     'offers',
     'orders',
     'payment_bundles',

@@ -5,7 +5,7 @@ import { saveProfile as saveProfileCall } from '#app/domain/account/profile-cont
 import { NAME_REQUIRED } from '#app/domain/account/registration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal } from '#trading-api/platform/refusal.ts';
-import { customers } from '#trading-api/schema.ts';
+import { customers, nameChanges } from '#trading-api/schema.ts';
 import { audit } from '../audit.ts';
 import type { Customer } from '../customers.ts';
 
@@ -30,6 +30,11 @@ export async function saveProfile(
     throw new Refusal('contractSigned', NAME_IN_CONTRACT, 'name');
   }
   await tx.update(customers).set({ name }).where(eq(customers.id, person.id));
+  if (before.customerType === 'enterprise') {
+    await tx
+      .insert(nameChanges)
+      .values({ accountId: person.id, name: before.name, changedAt: now });
+  }
   const detail = `${before.name} → ${name}`;
   await audit(tx, { action: 'profileChanged', person: person.id, detail }, now);
 }

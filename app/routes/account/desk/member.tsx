@@ -14,6 +14,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { MemberView } from './members.server.ts';
+import { RenameDialog } from './rename-dialog.tsx';
 
 type Event = MemberView['history'][number];
 
@@ -45,6 +46,11 @@ export function Member({ member, reply }: MemberProps) {
           <ButtonLink to={member.phoneTo} variant="secondary" preventScrollReset>
             更换手机号
           </ButtonLink>
+          {member.renameTo && (
+            <ButtonLink to={member.renameTo} variant="secondary" preventScrollReset>
+              变更登记信息
+            </ButtonLink>
+          )}
           {member.decideTo && (
             <ButtonLink
               to={member.decideTo}
@@ -76,6 +82,9 @@ export function Member({ member, reply }: MemberProps) {
                     value: signed ?? '未签署',
                   },
                 ]
+              : []),
+            ...(member.formerNames.length > 0
+              ? [{ term: '曾用名', value: <FormerNames names={member.formerNames} /> }]
               : []),
             { term: '开票抬头与税号', value: lines(member.titles) },
             { term: '企业成员', value: lines(member.people) },
@@ -118,9 +127,33 @@ export function Member({ member, reply }: MemberProps) {
         <Table caption="操作记录" columns={HISTORY} rows={member.history} rowKey={({ id }) => id} />
       </Card>
       {dialog && <DecisionDialog {...dialog} member={member} reply={reply} />}
+      {member.renameForm && member.registered && (
+        <RenameDialog
+          form={member.renameForm}
+          registered={member.registered}
+          member={member}
+          reply={reply}
+        />
+      )}
       {member.phoneForm && <PhoneDialog form={member.phoneForm} member={member} reply={reply} />}
     </Page>
   );
+}
+
+function FormerNames({ names }: { names: MemberView['formerNames'] }) {
+  return names.map(({ text, document }) => (
+    <div key={text}>
+      {text}
+      {document && (
+        <>
+          {' '}
+          <a href={document.url} target="_blank" rel="noreferrer">
+            {document.name}
+          </a>
+        </>
+      )}
+    </div>
+  ));
 }
 
 const WORDS = {

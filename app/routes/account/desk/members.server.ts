@@ -30,6 +30,12 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import {
+  formerNamesView,
+  registeredView,
+  renameDescription,
+  renameHandler,
+} from './rename.server.ts';
 
 const PATH = '/customer/desk/members';
 const HISTORY_ROWS = 15;
@@ -136,6 +142,7 @@ async function readMember(request: Request, token: string, search: Search, accou
   const decision: 'resume' | 'suspend' = account.suspension ? 'resume' : 'suspend';
   const asked = query.get('dialog') === decision && mayDecide;
   const form = describeForm(decision === 'resume' ? resumeForm : suspendForm, request);
+  const registered = registeredView(detail);
   return {
     ...accountView(account),
     ...viewOf(detail),
@@ -151,6 +158,10 @@ async function readMember(request: Request, token: string, search: Search, accou
     listTo: hrefOf(search),
     decideTo: mayDecide ? hrefOf(search, { account: accountId, dialog: decision }) : null,
     dialog: asked ? { decision, form } : null,
+    registered,
+    renameTo: registered && hrefOf(search, { account: accountId, dialog: 'rename' }),
+    renameForm: query.get('dialog') === 'rename' ? renameDescription(request) : null,
+    formerNames: formerNamesView(detail),
     phoneTo: hrefOf(search, { account: accountId, dialog: 'phone' }),
     phoneForm: query.get('dialog') === 'phone' ? describeForm(phoneForm, request) : null,
   };
@@ -221,4 +232,5 @@ export const membersAction = formAction(
       return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
     },
   }),
+  renameHandler(memberHref),
 );

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { isSitePath } from '#app/domain/content/link-address.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { publishFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import { files } from '#trading-api/schema.ts';
+import { publishFiles } from './files.ts';
 
 const FILE_PATH = '/files/';
 

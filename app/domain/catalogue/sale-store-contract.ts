@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { imageUrl, nothing, textUpTo } from '#app/domain/wire.ts';
+
+export const STORE_INTRODUCE_MAX = 500;
+export const STORE_PICTURE_REQUIRED = '请上传店铺图片';
+
+/** The name and the address are those of its registration, which only the operator changes. */
+export const saleStore = defineEndpoint({
+  name: 'saleStore.detail',
+  summary: 'What the seller’s store shows of itself',
+  method: 'GET',
+  path: '/api/saleStore/detail',
+  access: 'seller',
+  request: nothing,
+  content: z.object({
+    sellerCode: z.string(),
+    sellerName: z.string(),
+    registryAddress: z.string(),
+    introduce: z.string(),
+    imageUrl,
+  }),
+});
+
+export const saveSaleStore = defineEndpoint({
+  name: 'saleStore.save',
+  summary: 'Set the introduction and the picture of the seller’s store',
+  method: 'POST',
+  path: '/api/saleStore/save',
+  access: 'seller',
+  permission: 'administer',
+  changes: 'goods',
+  request: z.object({
+    introduce: textUpTo(STORE_INTRODUCE_MAX, '店铺介绍'),
+    /** The id of an upload, or the path of the picture that the store has. */
+    picture: z.string().max(200),
+  }),
+  content: z.literal('success'),
+  codes: ['missing', 'invalid'],
+});

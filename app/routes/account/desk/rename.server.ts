@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import type { accountDetail } from '#app/domain/account/desk-contract.ts';
+import { MAX_NAME } from '#app/domain/account/registration.ts';
+import {
+  SUSPENSION_REASON_MAX,
+  SUSPENSION_REASON_REQUIRED,
+} from '#app/domain/account/suspension.ts';
+import { ADDRESS_MAX } from '#app/domain/checkout/address.ts';
+import { RENAME_DOCUMENT_REQUIRED } from '#app/domain/company/rename.ts';
+import { renameCompany } from '#app/domain/company/rename-contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+
+const renameForm = defineForm(
+  'renameCompany',
+  z.object({
+    accountId: z.string().max(64),
+    name: textUpTo(MAX_NAME, '企业名称').optional(),
+    storeName: textUpTo(MAX_NAME, '店铺名称').optional(),
+    registryAddress: textUpTo(ADDRESS_MAX, '注册地址').optional(),
+    reason: textUpTo(SUSPENSION_REASON_MAX, '原因', SUSPENSION_REASON_REQUIRED),
+    fileIds: z
+      .array(z.string().max(64), { error: RENAME_DOCUMENT_REQUIRED })
+      .min(1, { error: RENAME_DOCUMENT_REQUIRED }),
+  }),
+);
+
+type Detail = Content<typeof accountDetail>;
+
+/** What of an account is registered and can be renamed; null where nothing is. */
+export function registeredView({ account, registryAddress }: Detail) {
+  const company = account.customerType === 'enterprise' ? account.name : null;
+  const store = account.sellerCode && {
+    name: account.sellerName ?? '',
+    registryAddress: registryAddress ?? '',
+  };
+  return company === null && !store ? null : { company, store };
+}
+
+/** The names that the company had, and what it has shown for it. */
+export const formerNamesView = ({ formerNames }: Detail) =>
+  formerNames.flatMap(({ name, storeName, until, document }) => {
+    const names = [name, storeName && storeName !== name && `店铺 ${storeName}`].filter(Boolean);
+    return names.length === 0
+      ? []
+      : { text: `${names.join('，')}（至 ${formatInstant(until)}）`, document };
+  });
+
+export const renameDescription = (request: Request) => describeForm(renameForm, request);
+
+/** @param backTo the page of an account */
+export const renameHandler = (backTo: (request: Request, accountId: string) => string) =>
+  handleForm({
+    form: renameForm,
+    login: LOGIN_REQUIRED,
+    files: [{ field: 'fileIds', moderType: 'qualification' }],
+    controlOf: ([name]) => (name === 'fileId' ? 'fileIds' : undefined),
+    async submit({ value: { fileIds, ...value }, data, token, request }) {
+      // What was emptied is not what the form did not ask for.
+      const typed = (name: 'name' | 'storeName' | 'registryAddress') =>
+        value[name] ?? (data.has(name) ? '' : undefined);
+      const names = {
+        name: typed('name'),
+        storeName: typed('storeName'),
+        registryAddress: typed('registryAddress'),
+      };
+      await call(renameCompany, { ...value, ...names, fileId: fileIds.at(-1) ?? '' }, { token });
+      const toast = { kind: 'success', text: '已变更登记信息，并已通知对方' } as const;
+      return redirectAfterSuccess(request, backTo(request, value.accountId), { toast });
+    },
+  });
