@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { ACCOUNT_CLOSED } from '#app/domain/account/phone-contract.ts';
-import { ACCOUNT_UNKNOWN, SUSPENSION_REASON_REQUIRED } from '#app/domain/account/suspension.ts';
+import { ACCOUNT_UNKNOWN, REASON_REQUIRED } from '#app/domain/account/suspension.ts';
 import {
   COMPANY_NAME_REQUIRED,
   changedText,
@@ -38,7 +38,7 @@ export async function rename(
     storeName:
       typed.storeName === undefined ? undefined : filled(typed.storeName, STORE_NAME_REQUIRED),
     registryAddress: typed.registryAddress?.trim(),
-    reason: filled(typed.reason, SUSPENSION_REASON_REQUIRED),
+    reason: filled(typed.reason, REASON_REQUIRED),
     fileId: filled(typed.fileId, RENAME_DOCUMENT_REQUIRED),
   });
   const account = await lockCompany(tx, accountId, asked.name);

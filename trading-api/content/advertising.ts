@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { saveAdvertising } from '#app/domain/content/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { chosenPicture } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept } from '#trading-api/platform/refusal.ts';
 import { settings } from '#trading-api/schema.ts';
-import { chosenPicture } from './published-picture.ts';
 
 /** Name of the setting that holds the address of the picture. */
 const ADVERTISING_SETTING = 'advertising_picture';

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { accountDetail } from '#app/domain/account/desk-contract.ts';
 import { MAX_NAME } from '#app/domain/account/registration.ts';
-import {
-  SUSPENSION_REASON_MAX,
-  SUSPENSION_REASON_REQUIRED,
-} from '#app/domain/account/suspension.ts';
+import { REASON_REQUIRED, SUSPENSION_REASON_MAX } from '#app/domain/account/suspension.ts';
 import { ADDRESS_MAX } from '#app/domain/checkout/address.ts';
 import { RENAME_DOCUMENT_REQUIRED } from '#app/domain/company/rename.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
@@ -23,7 +20,7 @@ const renameForm = defineForm(
     name: textUpTo(MAX_NAME, '企业名称').optional(),
     storeName: textUpTo(MAX_NAME, '店铺名称').optional(),
     registryAddress: textUpTo(ADDRESS_MAX, '注册地址').optional(),
-    reason: textUpTo(SUSPENSION_REASON_MAX, '原因', SUSPENSION_REASON_REQUIRED),
+    reason: textUpTo(SUSPENSION_REASON_MAX, '原因', REASON_REQUIRED),
     fileIds: z
       .array(z.string().max(64), { error: RENAME_DOCUMENT_REQUIRED })
       .min(1, { error: RENAME_DOCUMENT_REQUIRED }),
