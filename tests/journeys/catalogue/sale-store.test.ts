@@ -64,6 +64,7 @@ describe('the settings of a store', () => {
       expect(await inForm(page, '名称').inputValue()).toBe('');
 
       await page.getByRole('link', { name: `修改 ${name}` }).click();
+      await expect(page).toShow(page.getByRole('heading', { name: '修改自提点' }));
       await inForm(page, '名称').fill(`${name}东门`);
       await press(page, '保存自提点');
       await expect(page).toShowToast('自提点已修改');
