@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 
 /** One figure of the report: a rate or a time beside its floor of the same run. */
@@ -23,16 +24,26 @@ export function percentile(times: readonly number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
 }
 
-/** Requests a second to one address on this machine. */
+/**
+ * Requests a second to one address on this machine.
+ * @param isOther each request is for an address that was never asked for
+ */
 export async function requestRate(
   url: string,
   headers: Record<string, string> = {},
+  isOther = false,
 ): Promise<number> {
+  const { pathname, search } = new URL(url);
+  const setupRequest = (request: autocannon.Request) => ({
+    ...request,
+    path: `${pathname}${search}${search ? '&' : '?'}asked=${randomUUID()}`,
+  });
   const result = await autocannon({
     url,
     headers: { 'accept-encoding': 'br', ...headers },
     connections: CONNECTIONS,
     duration: SECONDS_A_ROUND,
+    ...(isOther && { requests: [{ setupRequest }] }),
   });
   const failed = result.errors + result.non2xx;
   if (failed > 0) throw new Error(`${url}: ${failed} of ${result.requests.total} answers failed`);

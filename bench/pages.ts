@@ -9,6 +9,7 @@ import { type Figure, interleaved, rateFigure, requestRate } from './measure.ts'
 import { rawBody } from './raw-body.ts';
 
 const LIST = '/trading?categoryCode=01';
+const HELP = 'help';
 /** A cookie that makes the page cache pass the request on. */
 const UNCACHED = { cookie: 'draft=none' };
 
@@ -25,20 +26,24 @@ export async function measurePages(origin: string): Promise<Figure[]> {
     rawBody(origin + LIST).then(startFloor),
     startBareRemix(goods),
   ]);
-  const page = (path: string, headers: Record<string, string>) => () =>
-    requestRate(origin + path, headers);
+  /** As it is the first time, and as it is when nothing has changed since (ADR 228). */
+  const page = <Name extends string>(name: Name, path: string, headers: Record<string, string>) =>
+    ({
+      [name]: () => requestRate(origin + path, headers, true),
+      [`${name}, again`]: () => requestRate(origin + path, headers),
+    }) as Record<Name | `${Name}, again`, () => Promise<number>>;
   try {
     const { cached, sent, bareList, ...pages } = await interleaved({
       cached: () => requestRate(origin + LIST),
       sent: () => requestRate(bytes.origin),
       bareList: () => requestRate(bare.origin, UNCOMPRESSED),
-      list: page(LIST, UNCACHED),
-      'goods page': page(`/detail?selfId=${first?.id}&type=sale`, UNCACHED),
-      help: page('/help', UNCACHED),
-      'goods page of a member': page(`/detail?selfId=${first?.id}&type=sale`, member),
-      'member’s cart': page('/shopCart', member),
-      'member’s orders': page('/customer/purchase-order', member),
-      checkout: page(`/settle?businessId=${first?.id}&count=20`, member),
+      ...page('list', LIST, UNCACHED),
+      ...page('goods page', `/detail?selfId=${first?.id}&type=sale`, UNCACHED),
+      ...page(HELP, '/help', UNCACHED),
+      ...page('goods page of a member', `/detail?selfId=${first?.id}&type=sale`, member),
+      ...page('member’s cart', '/shopCart', member),
+      ...page('member’s orders', '/customer/purchase-order', member),
+      ...page('checkout', `/settle?businessId=${first?.id}&count=20`, member),
     });
     return [
       rateFigure('anonymous page from the cache / bare node:http', cached, sent, '≥ 0.95'),
@@ -47,7 +52,7 @@ export async function measurePages(origin: string): Promise<Figure[]> {
           `uncached ${name} / lean bare Remix, ${goods.length} rows`,
           rate,
           bareList,
-          name === 'help' ? '≥ 1' : '≥ 0.8',
+          name.startsWith(HELP) ? '≥ 1' : '≥ 0.8',
         ),
       ),
       await coldLink(origin),
