@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import {
   CART_FULL,
   changedElsewhere,
@@ -28,7 +28,7 @@ import {
   promotionOf,
   withPromotions,
 } from '#trading-api/marketing/index.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import type { Count, Database } from '#trading-api/platform/database/client.ts';
 import { accept, problemsIn, Refusal, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
@@ -63,13 +63,8 @@ async function cartRows(db: Database, customerId: number, now: Date) {
 }
 
 /** Number of lines. */
-export async function countCart(db: Database, customerId: number): Promise<number> {
-  const [row] = await db
-    .select({ lines: count() })
-    .from(cartLines)
-    .where(eq(cartLines.customerId, customerId));
-  return row?.lines ?? 0;
-}
+export const countCart = (db: Database, customerId: number): Count =>
+  db.$count(cartLines, eq(cartLines.customerId, customerId));
 
 /**
  * Puts goods into the cart, adding to the line that exists. Runs in the caller's transaction.

@@ -3,7 +3,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { EVENT_NAMES, EVENTS } from '#app/domain/message/events.ts';
 import type { markRead, messageList } from '#app/domain/message/inbox-contract.ts';
 import { DAY_MS } from '#app/domain/time.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import type { Count, Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import {
@@ -17,7 +17,7 @@ import {
 const ofPerson = (personId: number) => eq(messages.personId, personId);
 const unreadOf = (personId: number) => and(ofPerson(personId), isNull(messages.readAt));
 
-export const countUnread = (db: Database, personId: number): Promise<number> =>
+export const countUnread = (db: Database, personId: number): Count =>
   db.$count(
     db
       .select({ id: messages.id })

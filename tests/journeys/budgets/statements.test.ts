@@ -54,25 +54,25 @@ const expectCost = (session: Session, path: string, cost: Awaited<ReturnType<typ
 describe('what a page costs a member: calls of the API, and statements of the database', () => {
   test('a list', async ({ page }) => {
     await registered(page);
-    await expectCost(page.context(), '/trading?categoryCode=01', { calls: 3, statements: 7 });
+    await expectCost(page.context(), '/trading?categoryCode=01', { calls: 3, statements: 6 });
   });
 
   test('goods', async ({ page }) => {
     await registered(page);
     await expectCost(page.context(), detailOf(await plentifulGoods()), {
       calls: 5,
-      statements: 12,
+      statements: 11,
     });
   });
 
   test('orders', async ({ page }) => {
     await registered(page);
-    await expectCost(page.context(), '/customer/purchase-order', { calls: 3, statements: 8 });
+    await expectCost(page.context(), '/customer/purchase-order', { calls: 3, statements: 7 });
   });
 
   test('a cart, however much is in it', async ({ page }) => {
     const customer = await registered(page);
     for (const goods of await findGoods(8, isPlentiful)) await putIntoCart(customer, goods);
-    await expectCost(page.context(), '/shopCart', { calls: 3, statements: 9 });
+    await expectCost(page.context(), '/shopCart', { calls: 3, statements: 8 });
   });
 });

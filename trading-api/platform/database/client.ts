@@ -21,6 +21,8 @@ import { locksOnPostgres, SessionLocks } from './session-locks.ts';
 
 /** A database on either engine, which services do not distinguish; also a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+/** A number that is awaited, or that is part of another statement. */
+export type Count = ReturnType<Database['$count']>;
 
 type Engine = 'pglite' | 'postgres';
 
