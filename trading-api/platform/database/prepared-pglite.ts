@@ -37,11 +37,20 @@ export function onEachConnection(
   change(client);
 }
 
+type Message = Parameters<typeof parse.parseResults>[0][number];
+
+interface Prepared {
+  /** Of its parameters. */
+  types: readonly number[];
+  /** The message that describes its columns, which executions need not ask for again; none where it gives no rows. */
+  columns: readonly Message[];
+}
+
 class PgliteStatements {
   readonly #client: PGlite;
   readonly #names = new StatementNames(MOST);
-  /** The types of the parameters of each statement that the database has prepared, by its name. */
-  readonly #types = new Map<string, readonly number[]>();
+  /** What the database has prepared, by the names of the statements. */
+  readonly #prepared = new Map<string, Prepared>();
 
   constructor(client: PGlite) {
     this.#client = client;
@@ -60,23 +69,26 @@ class PgliteStatements {
       }
       const execute = () =>
         client._runExclusiveQuery(async () => {
-          const types = this.#types.get(name) ?? (await this.#prepare(name, text));
+          const { types, columns } = this.#prepared.get(name) ?? (await this.#prepare(name, text));
           const parts = executing(name, this.#texts(values, types, options));
           const messages = await this.#send(parts, isOutside);
-          return parse.parseResults(messages, client.parsers, options)[0] as Results<Row>;
+          const answer = [...columns, ...messages];
+          return parse.parseResults(answer, client.parsers, options)[0] as Results<Row>;
         });
       return isOutside ? client._runExclusiveTransaction(execute) : execute();
     };
   }
 
-  async #prepare(name: string, text: string): Promise<readonly number[]> {
+  async #prepare(name: string, text: string): Promise<Prepared> {
     const described = await this.#send(
       [serialize.parse({ name, text }), serialize.describe({ type: 'S', name })],
       false,
     );
     const types = parse.parseDescribeStatementResults(described);
-    this.#types.set(name, types);
-    return types;
+    const columns = described.filter((message) => message.name === 'rowDescription');
+    const prepared = { types, columns };
+    this.#prepared.set(name, prepared);
+    return prepared;
   }
 
   /** @throws the database's error; a Sync is sent with each, so that the next statement is answered */
@@ -98,6 +110,5 @@ class PgliteStatements {
 
 const executing = (statement: string, values: (string | null)[]) => [
   serialize.bind({ statement, values }),
-  serialize.describe({ type: 'P' }),
   serialize.execute({}),
 ];
