@@ -22,8 +22,7 @@ type Parts = readonly (Buffer | number)[];
 
 interface Kept {
   page: Parts;
-  script: Parts;
-  hasScript: boolean;
+  script: Parts | null;
   inline: InlineSources;
 }
 
@@ -39,7 +38,7 @@ const MOST_UNIQUE = 24;
 const kept = new LRUCache<string, Kept>({
   maxSize: KEPT_BYTES,
   ttl: KEPT_MS,
-  sizeCalculation: ({ page, script }) => 2 * (sizeOf(page) + sizeOf(script)) + 1,
+  sizeCalculation: ({ page, script }) => 2 * (sizeOf(page) + sizeOf(script ?? [])) + 1,
 });
 
 /** The pages that were asked for lately, of which one that is asked for again is kept. */
@@ -101,7 +100,7 @@ export function renderedOnce(
   const key = hash('sha256', named, 'base64');
   const known = kept.get(key);
   if (known) {
-    const script = known.hasScript ? filled(known.script, unique) : null;
+    const script = known.script && filled(known.script, unique);
     return { body: filled(known.page, unique), inline: allowing(known.inline, script) };
   }
   const page = render();
@@ -111,8 +110,7 @@ export function renderedOnce(
   }
   kept.set(key, {
     page: partsOf(page.pieces, unique),
-    script: partsOf([page.script ?? ''], unique),
-    hasScript: page.script !== null,
+    script: page.script === null ? null : partsOf([page.script], unique),
     inline: page.inline,
   });
   return sent(page);

@@ -29,19 +29,26 @@ const instantOf = (at: Instant) =>
   at instanceof Date ? sql`${at.toISOString()}::timestamptz` : at;
 
 /**
+ * The name that the first change since then has ended, or the present one. The columns are texts, because drizzle
+ * leaves out the table of a column in a query of one table.
+ */
+function calledAt(at: Instant, earlier: string, ofOwner: string, present: string): SQL<string> {
+  const [name, isOwn, now] = [sql.raw(earlier), sql.raw(ofOwner), sql.raw(present)];
+  return sql<string>`coalesce((select ${name} from ${nameChanges} former
+    where ${isOwn} and ${name} is not null and former.changed_at > ${instantOf(at)}
+    order by former.changed_at limit 1), ${now})`;
+}
+
+/**
  * In a query that joins `customers`: how the account was called at a time. What is a document of that time
  * shows it (ADR 226).
  */
 export const nameAt = (at: Instant): SQL<string> =>
-  sql<string>`coalesce((select former.name from ${nameChanges} former
-    where former.account_id = customers.id and former.name is not null and former.changed_at > ${instantOf(at)}
-    order by former.changed_at limit 1), customers.name)`;
+  calledAt(at, 'former.name', 'former.account_id = customers.id', 'customers.name');
 
 /** The same of a store, in a query that joins `sellers`. */
 export const storeNameAt = (at: Instant): SQL<string> =>
-  sql<string>`coalesce((select former.store_name from ${nameChanges} former
-    where former.seller_code = sellers.code and former.store_name is not null and former.changed_at > ${instantOf(at)}
-    order by former.changed_at limit 1), sellers.name)`;
+  calledAt(at, 'former.store_name', 'former.seller_code = sellers.code', 'sellers.name');
 
 /** The names that an account and its store had, the last ones first, and what shows why they have others. */
 export async function formerNamesOf(db: Database, accountId: number) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import {
   APPROVAL_HOURS,
   APPROVAL_LINK_HOURS,
@@ -20,13 +20,26 @@ const TOKEN_BYTES = 32;
 
 export type ApprovalRow = typeof approvals.$inferSelect;
 
-/** The decisions on an approval, the first level first. */
-export const decisionsOn = (db: Database, approvalId: number) =>
-  db
+type Decision = typeof approvalDecisions.$inferSelect;
+
+/** The decisions on some approvals by their ids, the first level first. */
+export async function decisionsBy(
+  db: Database,
+  found: readonly Pick<ApprovalRow, 'id'>[],
+): Promise<Map<number, Decision[]>> {
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const decisions = await db
     .select()
     .from(approvalDecisions)
-    .where(eq(approvalDecisions.approvalId, approvalId))
+    .where(inArray(approvalDecisions.approvalId, ids))
     .orderBy(approvalDecisions.level);
+  return groupBy(decisions, ({ approvalId }) => approvalId);
+}
+
+/** The decisions on one approval. */
+export const decisionsOn = async (db: Database, id: number): Promise<Decision[]> =>
+  (await decisionsBy(db, [{ id }])).get(id) ?? [];
 
 /** Who may decide on the level that is asked for now. */
 export async function decidersNow(
@@ -39,27 +52,16 @@ export async function decidersNow(
   return decidersOf(approvers, { askedBy: personId, decided });
 }
 
-/** The decisions on some approvals by their ids, the first level first. */
-export async function decisionsBy(db: Database, approvalIds: readonly number[]) {
-  const rows =
-    approvalIds.length === 0
-      ? []
-      : await db
-          .select()
-          .from(approvalDecisions)
-          .where(inArray(approvalDecisions.approvalId, [...approvalIds]))
-          .orderBy(approvalDecisions.level);
-  return groupBy(rows, ({ approvalId }) => approvalId);
-}
-
-/** Who may decide now on each of some approvals, by its id; a company's people are read once for all of its own. */
+/**
+ * Who may decide now on each of some approvals, by its id; a company's people are read once for all of its own.
+ * @param decisions on them (`decisionsBy`)
+ */
 export async function decidersByApproval(
   db: Database,
   found: readonly ApprovalRow[],
+  decisions: ReadonlyMap<number, readonly Decider[]>,
   now: Date,
 ): Promise<Map<number, Decider[]>> {
-  const ids = found.map(({ id }) => id);
-  const decisions = await decisionsBy(db, ids);
   const deciders = new Map<number, Decider[]>();
   for (const [companyId, own] of groupBy(found, (each) => each.companyId)) {
     const approvers = await approversOf(db, companyId, now);
@@ -169,7 +171,7 @@ export async function waitingFor(
     .select()
     .from(approvals)
     .where(inArray(approvals.orderCode, [...orderCodes]));
-  const deciders = await decidersByApproval(db, rows, now);
+  const deciders = await decidersByApproval(db, rows, await decisionsBy(db, rows), now);
   const personIds = [...deciders.values()].flat().map(({ personId }) => personId);
   const people = await peopleOf(db, personIds);
   for (const { id, orderCode } of rows) {

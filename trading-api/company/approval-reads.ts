@@ -100,11 +100,8 @@ async function waitingForPerson(
       ),
     ),
   ).limit(MOST_WAITING);
-  const deciders = await decidersByApproval(
-    db,
-    found.map(({ approval }) => approval),
-    now,
-  );
+  const asked = found.map(({ approval }) => approval);
+  const deciders = await decidersByApproval(db, asked, await decisionsBy(db, asked), now);
   return found.filter(({ approval }) =>
     deciders.get(approval.id)?.some(({ personId }) => personId === person.id),
   );
@@ -118,7 +115,7 @@ export async function approvalViews(
 ): Promise<Approval[]> {
   const decisions = await decisionsBy(
     db,
-    found.map(({ approval }) => approval.id),
+    found.map(({ approval }) => approval),
   );
   const shown = found.map((each) => {
     const decided = decisions.get(each.approval.id) ?? [];
@@ -129,6 +126,7 @@ export async function approvalViews(
   const deciders = await decidersByApproval(
     db,
     waiting.map(({ approval }) => approval),
+    decisions,
     now,
   );
   const people = await peopleOf(db, [

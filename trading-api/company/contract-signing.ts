@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { CONTRACT_NEEDLESS, CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import type { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import type { Acting, Customer } from '#trading-api/account/index.ts';
+import { type Acting, type Customer, nameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { customers, nameChanges } from '#trading-api/schema.ts';
+import { customers } from '#trading-api/schema.ts';
 
 /** A new text of the contract needs a new version. */
 export const CONTRACT_VERSION = '2026-01';
@@ -57,17 +57,9 @@ async function signatureOf(db: Database, customer: Customer): Promise<Signature>
 /** Where the time was not kept, the first name that is known. */
 async function nameWhenSigned(db: Database, { id, name, contractSignedAt }: Customer) {
   const [found] = await db
-    .select({ name: nameChanges.name })
-    .from(nameChanges)
-    .where(
-      and(
-        eq(nameChanges.accountId, id),
-        isNotNull(nameChanges.name),
-        gt(nameChanges.changedAt, contractSignedAt ?? new Date(0)),
-      ),
-    )
-    .orderBy(asc(nameChanges.changedAt))
-    .limit(1);
+    .select({ name: nameAt(contractSignedAt ?? new Date(0)) })
+    .from(customers)
+    .where(eq(customers.id, id));
   return found?.name ?? name;
 }
 
