@@ -37,6 +37,7 @@ export function onEachConnection(
   change(client);
 }
 
+type Parsers = Parameters<typeof parse.parseResults>[1];
 type Message = Parameters<typeof parse.parseResults>[0][number];
 
 interface Prepared {
@@ -73,7 +74,9 @@ class PgliteStatements {
           const parts = executing(name, this.#texts(values, types, options));
           const messages = await this.#send(parts, isOutside);
           const answer = [...columns, ...messages];
-          return parse.parseResults(answer, client.parsers, options)[0] as Results<Row>;
+          return parse.parseResults(answer, this.#parsers(options), {
+            rowMode: options.rowMode,
+          })[0] as Results<Row>;
         });
       return isOutside ? client._runExclusiveTransaction(execute) : execute();
     };
@@ -95,6 +98,11 @@ class PgliteStatements {
   #send(parts: readonly Uint8Array[], syncToFs: boolean) {
     const message = Buffer.concat([...parts, serialize.sync()]);
     return this.#client.execProtocolStream(message, { syncToFs });
+  }
+
+  /** PGlite itself copies its table of some hundred types for each statement: 0.2 ms of the processor. */
+  #parsers({ parsers }: QueryOptions): Parsers {
+    return Object.assign(Object.create(this.#client.parsers), parsers);
   }
 
   /** The values as PGlite's own queries send them. */
