@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import Fastify, {
@@ -9,30 +8,24 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { deviceOf } from '#app/domain/account/device.ts';
-import { STEP_UP_MARGIN } from '#app/domain/account/step-up.ts';
-import { type Endpoint, MAY_LAG, RESULT, SERIAL_HEADER } from '#app/domain/endpoint.ts';
-import { statusMessage } from '#app/domain/http-status.ts';
-import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { type BeginSpan, CUSTOMER_HEADER } from '#app/domain/trace.ts';
-import { authenticate, requireProof } from '#trading-api/account/authenticate.ts';
-import type { Identity } from '#trading-api/account/customers.ts';
+import { authenticate } from '#trading-api/account/authenticate.ts';
+import { identityOf } from '#trading-api/account/customers.ts';
 import { mailBounces } from '#trading-api/message/bounce-routes.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { inCall, noteFrom } from '#trading-api/platform/call-context.ts';
-import { publishChange } from '#trading-api/platform/database/changes.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
 import { Outage } from '#trading-api/platform/database/outage.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
-import { answerFailures, envelope } from '#trading-api/platform/http/envelope.ts';
+import { answerFailures, successOf } from '#trading-api/platform/http/envelope.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { observeRequests, pseudonymOf, requestIdOf } from '#trading-api/platform/http/observe.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import { firstReceivedAt, refuseAtOnce } from '#trading-api/platform/http/refuse-at-once.ts';
 import {
   asFields,
-  type Call,
   type Market,
   type Route,
   senderOf,
@@ -40,14 +33,12 @@ import {
 } from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { arrivalOf, visitorOf } from '#trading-api/platform/http/visitor.ts';
-import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
 import { openLog } from '#trading-api/platform/log.ts';
-import { Refusal } from '#trading-api/platform/refusal.ts';
+import { answerReads } from './answer-reads.ts';
 import { countCall } from './limits.ts';
 import { routes } from './routes.ts';
+import { type Caller, runCall } from './run-call.ts';
 
-/** The owner of serials sent without a login. */
-const ANYBODY = 0;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** In which a request has to arrive: an upload over the slowest line (`app/api/files.server.ts`). */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
@@ -99,6 +90,7 @@ export function buildServer(
         ),
     });
   }
+  answerReads(app, { market, routes, outage });
   void app.register((own) => paymentNotifications(own, market));
   void app.register((own) => mailBounces(own, market));
   answerFailures(app);
@@ -140,11 +132,9 @@ async function answerArrived(market: Market, route: Route, reply: FastifyReply, 
   const { request } = reply;
   const { body } = request;
   const token = tokenOf(request);
-  const identity = await authenticate(market.db, route.endpoint, {
-    token,
-    operatorTotp: market.operatorTotp,
-    now,
-  });
+  const identity = await authenticate(market, route.endpoint, now, async () =>
+    token === null ? null : identityOf(market.db, token, now),
+  );
   if (identity) {
     request.noted.customer = await pseudonymOf(market.db, identity.customer.id);
     reply.header(CUSTOMER_HEADER, request.noted.customer);
@@ -153,11 +143,13 @@ async function answerArrived(market: Market, route: Route, reply: FastifyReply, 
   noteFrom({ network, device: identity?.device ?? deviceNamedIn(request) });
   // Before a file is read.
   await countCall(market.db, route.endpoint, { person: identity?.person ?? null, network, body });
-  const form = await receive(market, route, request);
+  const { fields, file } = await receive(market, route, request);
+  const { headers, log } = request;
   try {
-    return await answerForm(market, route, { now, token, identity, network, form }, reply);
+    const caller = { now, token, identity, network, headers, file, log };
+    return await answerForm(market, route, caller, fields, reply);
   } finally {
-    await form.file?.discard();
+    await file?.discard();
   }
 }
 
@@ -179,113 +171,24 @@ async function receive(
   return receiveForm(body, headers, { part: endpoint.multipart, incoming: files.incoming });
 }
 
-/** Who calls, and what was received. */
-interface Caller {
-  now: Date;
-  token: string | null;
-  identity: Identity | null;
-  network: string | null;
-  form: ReceivedForm;
-}
-
-async function answerForm(market: Market, route: Route, caller: Caller, reply: FastifyReply) {
+async function answerForm(
+  market: Market,
+  route: Route,
+  caller: Caller,
+  fields: ReceivedForm['fields'],
+  reply: FastifyReply,
+) {
   const { endpoint } = route;
   const { request } = reply;
-  const parsed = endpoint.request.safeParse({
+  const { answer, replayed } = await runCall(market, route, caller, {
     ...asFields(request.query),
-    ...caller.form.fields,
+    ...fields,
     ...asFields(request.params),
   });
-  if (!parsed.success) {
-    request.noted.code = RESULT.malformed;
-    const field = parsed.error.issues[0]?.path.join('.') ?? '';
-    return reply
-      .status(400)
-      .send(envelope(RESULT.malformed, `malformed: ${field}`, statusMessage(400)));
-  }
-  const call = callOf(market, caller, parsed.data, request.log);
-  await route.admit?.(call);
-  const handled = () => handledOnce(route, call, request.headers);
-  const { answer: content, replayed } = await (route.queueOf
-    ? market.queues.run(route.queueOf(call), handled)
-    : handled());
-  // Known here before it is heard of.
-  if (endpoint.changes) market.replica?.changed();
-  route.afterCommit?.(call);
   request.noted.code = RESULT.success;
-  if (content instanceof BinaryAnswer) return sendBinary(content, request, reply);
-  if (content instanceof TaggedAnswer) return sendTagged(content, request, reply);
-  if (endpoint.raw) return reply.type(endpoint.raw).send(content);
-  const success = envelope(RESULT.success, 'OK', endpoint.content.parse(content));
+  if (answer instanceof BinaryAnswer) return sendBinary(answer, request, reply);
+  if (answer instanceof TaggedAnswer) return sendTagged(answer, request, reply);
+  if (endpoint.raw) return reply.type(endpoint.raw).send(answer);
+  const success = successOf(endpoint, answer);
   return replayed ? { ...success, replayed } : success;
-}
-
-function callOf(market: Market, caller: Caller, input: unknown, log: FastifyBaseLogger): Call {
-  const { now, token, identity, network, form } = caller;
-  const proveFor: Call['proveFor'] = (amount) => {
-    if (identity && amount > STEP_UP_MARGIN) requireProof(identity, now);
-  };
-  const { customer, person } = identity ?? { customer: null, person: null };
-  const { file } = form;
-  return {
-    input,
-    customer,
-    person,
-    token,
-    db: market.db,
-    now,
-    market,
-    network,
-    proveFor,
-    log,
-    file,
-  };
-}
-
-/** Runs a call: once for its serial, within its lock, or on the replica, as its endpoint says. */
-async function handledOnce(route: Route, call: Call, headers: IncomingHttpHeaders) {
-  const { endpoint } = route;
-  const { db, market, input, person, token, now } = call;
-  const handledOn = (on: Database) => handledBy(route, { ...call, db: on });
-  if (!endpoint.serial && !(person && endpoint.locked)) {
-    const replica = route.mayLag && token === null && allowsLag(headers) ? market.replica : null;
-    const answer = await (replica?.read(db, handledOn) ?? handledOn(db));
-    return { answer, replayed: false };
-  }
-  const once = {
-    customerId: person?.id ?? ANYBODY,
-    call: endpoint.name,
-    serial: endpoint.serial ? serialOf(headers) : null,
-    request: input,
-    lock: person && lockOf(endpoint, input),
-    now,
-  };
-  return runIdempotently(db, once, handledOn);
-}
-
-/** Runs the handler and announces what it has changed. */
-async function handledBy({ endpoint, handle }: Route, call: Call): Promise<unknown> {
-  const content = await handle(call);
-  if (endpoint.changes && !(content instanceof Refusal)) {
-    await publishChange(call.db, endpoint.changes);
-  }
-  return content;
-}
-
-function lockOf({ name, locked }: Endpoint, input: unknown): string | null {
-  if (typeof locked === 'boolean') return locked ? name : null;
-  return `${name} ${(input as Record<string, unknown>)[locked]}`;
-}
-
-const allowsLag = (headers: IncomingHttpHeaders): boolean =>
-  Object.entries(MAY_LAG).every(([name, value]) => headers[name] === value);
-
-/** A call without a serial is accepted; only one with a serial is safe to repeat. */
-function serialOf(headers: IncomingHttpHeaders): string | null {
-  const serial = headers[SERIAL_HEADER];
-  if (serial === undefined) return null;
-  if (typeof serial !== 'string' || !new RegExp(`^[\\w-]{${SERIAL_LENGTH}}$`).test(serial)) {
-    throw new Refusal(RESULT.malformed, statusMessage(400));
-  }
-  return serial;
 }

@@ -1,9 +1,10 @@
 import { Breaker } from '#app/domain/breaker.ts';
 import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/endpoint.ts';
 import { environment } from '#app/environment.server.ts';
-import { requests } from '#app/observation/request.server.ts';
+import { type ObservedRequest, requests } from '#app/observation/request.server.ts';
 import { publishChange } from './changes.server.ts';
 import { ApiRefusal } from './errors.ts';
+import { GatheredReads } from './gathered-reads.server.ts';
 import { observeCall } from './observed-call.server.ts';
 import { callForAnswer } from './transport.ts';
 import { signedArrival, signedVisitor } from './visitor.server.ts';
@@ -38,6 +39,14 @@ export interface CallContext {
   uncounted?: true;
 }
 
+const reads = new WeakMap<ObservedRequest, GatheredReads>();
+
+function readsOf(request: ObservedRequest): GatheredReads {
+  const known = reads.get(request) ?? new GatheredReads();
+  reads.set(request, known);
+  return known;
+}
+
 /**
  * Calls the trading API; the only place in the portal that does. Notes on the serial
  * what became of it.
@@ -48,7 +57,8 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   { token, serial, uncounted }: CallContext = {},
 ): Promise<Content<E>> {
-  const { arrivedAt, forEverybody, visitorAddress } = requests.getStore() ?? {};
+  const request = requests.getStore();
+  const { arrivedAt, forEverybody, visitorAddress } = request ?? {};
   try {
     const { content, replayed } = await observeCall(endpoint.name, (passing) =>
       callForAnswer(endpoint, input, {
@@ -63,6 +73,7 @@ export async function call<E extends Endpoint>(
           endpoint.timed && arrivedAt && signedArrival(arrivedAt, environment().sessionSecret),
         timeoutMs: TIMEOUT_MS,
         breaker,
+        gathered: request && readsOf(request),
         ...passing,
       }),
     );

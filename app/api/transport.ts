@@ -16,8 +16,10 @@ import {
   TOKEN_HEADER,
   VISITOR_HEADER,
 } from '#app/domain/endpoint.ts';
+import { isGatherable } from '#app/domain/gathered-reads-contract.ts';
 import { parseJson } from '#app/domain/json-text.ts';
 import { ApiFailure, ApiRefusal, TIMED_OUT } from './errors.ts';
+import type { GatheredReads } from './gathered-reads.server.ts';
 
 export interface CallOptions {
   baseUrl: string;
@@ -40,14 +42,21 @@ export interface CallOptions {
   retry?: boolean;
   /** Unset: every call is made. */
   breaker?: Breaker;
+  /** Sends a read together with others of the same page; unset: each call is a request of its own. */
+  gathered?: GatheredReads | undefined;
 }
 
 /** What came back, read as a whole. */
-interface Answer {
+export interface Answer {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
+  /** What the text says, where that is known already. */
+  json?: unknown;
 }
+
+/** How a request is sent, and how its failure is named. */
+type Request = Pick<Endpoint, 'name' | 'method' | 'path'>;
 
 /** A limit is reached; the envelope names it, as that of every refusal. */
 const TOO_MANY_REQUESTS = 429;
@@ -74,7 +83,11 @@ export async function callForAnswer<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions,
 ): Promise<CallAnswer<E>> {
-  const answer = await send(endpoint, input, options);
+  const { gathered } = options;
+  const answer =
+    gathered && isGatherable(endpoint)
+      ? await gathered.answerOf({ endpoint, input, options })
+      : await send(endpoint, input, options);
   options.onAnswer?.(answer.headers);
   return contentOf(endpoint, answer);
 }
@@ -102,7 +115,7 @@ function contentOf<E extends Endpoint>(endpoint: E, answer: Answer): CallAnswer<
   if (isOk && endpoint.raw && mediaTypeOf(answer) === endpoint.raw) {
     return { content: body as Content<E>, replayed: false };
   }
-  const json = parseJson(body);
+  const json = answer.json ?? parseJson(body);
   const envelope = envelopeSchema.safeParse(json);
   const isRefusal = isOk || (status === TOO_MANY_REQUESTS && envelope.success);
   if (!isRefusal) {
@@ -147,7 +160,15 @@ function mediaTypeOf({ headers }: Answer): string {
   return type.trim().toLowerCase();
 }
 
-async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Answer> {
+/**
+ * Makes one request, of which the answer is not looked at.
+ * @throws ApiFailure where there is none
+ */
+export async function send(
+  endpoint: Request,
+  input: unknown,
+  options: CallOptions,
+): Promise<Answer> {
   const { path, rest } = fillPath(endpoint.path, Object(input));
   const url = new URL(options.baseUrl + path);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
@@ -181,7 +202,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
 }
 
 /** @throws ApiFailure while the trading API is spared */
-export function admit({ name }: Endpoint, breaker: Breaker | undefined): void {
+export function admit({ name }: Request, breaker: Breaker | undefined): void {
   if (breaker?.mayTry() === false) throw new ApiFailure(name, 503, 'not asked');
 }
 
@@ -234,7 +255,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** A time-out is shown as 408, a refused or broken connection as 503. */
-export function failureOf(endpoint: Endpoint, error: unknown): ApiFailure {
+export function failureOf(endpoint: Request, error: unknown): ApiFailure {
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
   const { name, message } = error instanceof Error ? error : new Error('unreachable');
   const code = codeOf(error);

@@ -36,6 +36,7 @@ import * as draft from '#app/domain/draft/contract.ts';
 import * as favourite from '#app/domain/favourite/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
+import * as inquiryGoods from '#app/domain/inquiry/goods-contract.ts';
 import * as inquiryKeptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as inquiryOffer from '#app/domain/inquiry/offer-contract.ts';
 import * as inquiryPastedList from '#app/domain/inquiry/pasted-list-contract.ts';
@@ -110,6 +111,7 @@ const CONTRACTS: readonly object[] = [
   favourite,
   file,
   inquiry,
+  inquiryGoods,
   inquiryKeptList,
   inquiryOffer,
   inquiryPastedList,

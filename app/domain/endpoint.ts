@@ -62,6 +62,8 @@ export interface Endpoint<
   name: string;
   summary: string;
   method: Method;
+  /** Changes nothing, though it is a POST; of a GET that is said already. */
+  onlyReads?: true;
   /** Path below the API's base; `:name` segments are taken from the request's fields. */
   path: `/${string}`;
   access: Access;

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { login, userByToken } from '#app/domain/account/contract.ts';
 import { catalogue } from '#app/domain/contract.ts';
 import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
-import { exchange, type Target } from './exchange.ts';
+import { isGatherable } from '#app/domain/gathered-reads-contract.ts';
+import { exchange, exchangeGathered, type Target } from './exchange.ts';
 import { journey } from './journey.ts';
 import { type Found, nothingFound, type Step } from './step.ts';
 
-export type CheckName = 'answer' | 'anonymous' | 'malformed';
+export type CheckName = 'answer' | 'anonymous' | 'malformed' | 'gathered';
 
 export interface Check {
   endpoint: string;
@@ -25,7 +26,7 @@ export interface Account {
 /**
  * Holds a trading API against the contract: each endpoint answers a valid call with an envelope
  * that fits, refuses callers without a token (G001 or HTTP 401) where it needs one, and answers
- * HTTP 400 to what is malformed.
+ * HTTP 400 to what is malformed. Where the API takes several reads in one request, each answers there as by itself.
  */
 export async function conformance(
   baseUrl: string,
@@ -43,6 +44,7 @@ export async function conformance(
     checks.push(
       await guarded(step, 'anonymous', () => anonymous(step.endpoint, step.input(found), target)),
       await guarded(step, 'malformed', () => malformed(step.endpoint, step.input(found), target)),
+      await guarded(step, 'gathered', () => gathered(step.endpoint, step.input(found), target)),
       await guarded(step, 'answer', () => answer(step, found, target)),
     );
   }
@@ -93,6 +95,16 @@ async function answer(
   if (misfit || status !== 200) return { failure: misfit ?? `HTTP ${status}`, got };
   if (code === RESULT.success) keep(content, found);
   return { failure: undefined, got };
+}
+
+async function gathered(endpoint: Endpoint, input: Fields, target: Target): Promise<Verdict> {
+  if (!isGatherable(endpoint)) return notApplicable;
+  const together = await exchangeGathered(endpoint, input, target);
+  if (!together) return notApplicable;
+  const alone = await exchange(endpoint, input, target);
+  const isSame = together.status === alone.status && together.code === alone.code;
+  const failure = together.misfit ?? (isSame ? undefined : `by itself ${alone.code}`);
+  return { failure, got: together.code ?? `HTTP ${together.status}` };
 }
 
 async function anonymous(endpoint: Endpoint, input: Fields, target: Target): Promise<Verdict> {

@@ -1,6 +1,7 @@
 import * as saleProduct from '#app/domain/catalogue/sale-product-contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
+import * as inquiryGoods from '#app/domain/inquiry/goods-contract.ts';
 import * as keptList from '#app/domain/inquiry/kept-list-contract.ts';
 import * as offer from '#app/domain/inquiry/offer-contract.ts';
 import * as saleOrder from '#app/domain/order/contract.ts';
@@ -14,8 +15,8 @@ const keptRow = (choice: string) => ({
 
 /** He asks a seller, who answers and looks after his own goods and orders. */
 export const inquire: readonly Step[] = [
-  step(inquiry.saleProductForInquiry)(({ goods }) => ({ id: goods.id })),
-  step(inquiry.saleProductsForInquiry)(({ goods }) => ({ ids: [goods.id] })),
+  step(inquiryGoods.saleProductForInquiry)(({ goods }) => ({ id: goods.id })),
+  step(inquiryGoods.saleProductsForInquiry)(({ goods }) => ({ ids: [goods.id] })),
   step(inquiry.saveInquiry)(({ goods, seller }) => ({
     title: '验收询价',
     endDate: '2099-12-31 17:30:00',

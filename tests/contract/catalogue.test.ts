@@ -49,6 +49,13 @@ describe('the catalogue', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
+  test('what only reads takes no serial and no lock, proves nothing, and changes nothing', () => {
+    const reads = catalogue.filter(({ onlyReads, method }) => onlyReads || method === 'GET');
+    expect(
+      reads.filter(({ serial, locked, begins, changes }) => serial || locked || begins || changes),
+    ).toEqual([]);
+  });
+
   test('each endpoint has exactly one handler, and there are no others', () => {
     expect(routes.map(({ endpoint }) => endpoint.name).sort()).toEqual(
       catalogue.map(({ name }) => name).sort(),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STEP_UP_NEEDED } from '#app/domain/account/step-up.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
+import { READS_PATH } from '#app/domain/gathered-reads-contract.ts';
 import { forwarded, startLocalServer } from './local-server.ts';
 
 /** What can be wrong with a trading API, by name. */
@@ -61,10 +62,14 @@ export interface FaultyApi {
   close(): Promise<void>;
 }
 
-/** A proxy of a trading API that makes faults and changes nothing else. */
+/** A proxy of a trading API that makes faults, takes each call by itself, and changes nothing else. */
 export async function startFaultyApi(target: string): Promise<FaultyApi> {
   const faults: { path: RegExp; fault: Fault }[] = [];
   const server = await startLocalServer(async (request, response) => {
+    if (request.url === READS_PATH) {
+      response.writeHead(404).end();
+      return;
+    }
     const found = faults.find(({ path }) => path.test(request.url ?? ''));
     if (found) misbehave(found.fault, request, response);
     else await forward(target, request, response);

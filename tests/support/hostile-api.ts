@@ -14,6 +14,7 @@ import {
   linkedPictures,
 } from '#app/domain/content/desk-contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
+import { READS_PATH } from '#app/domain/gathered-reads-contract.ts';
 import { ATTACK_END, HTML_ATTACKS, type HtmlAttack } from './html-attacks.ts';
 import { forwarded, startLocalServer } from './local-server.ts';
 
@@ -95,6 +96,10 @@ export interface HostileApi {
 export async function startHostileApi(target: string): Promise<HostileApi> {
   const server = await startLocalServer(async (request, response) => {
     const path = new URL(request.url ?? '/', target).pathname;
+    if (request.url === READS_PATH) {
+      response.writeHead(404).end();
+      return;
+    }
     const made = ANSWERS.find(([{ path: own }]) => path.startsWith(own.replace(/:\w+$/, '')));
     if (made) {
       const content = made[1](path.split('/').at(-1) ?? '');

@@ -6,8 +6,9 @@ import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import type { Market } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { type Identity, identityOf, suspensionOf } from './customers.ts';
+import { type Identity, suspensionOf } from './customers.ts';
 import { peopleWho } from './members.ts';
 
 /** @throws Refusal `G002` */
@@ -29,33 +30,28 @@ async function whoMay(
   return `${lacksText(role, permission)}，可联系：${names.join('、')}${more}`;
 }
 
-interface Asking {
-  token: string | null;
-  /** Whether operators need an authenticator. */
-  operatorTotp: boolean;
-  now: Date;
-}
-
 /**
  * Who makes a call, and whether they may. This is the one place for it: a handler only checks that
  * what the call names is the customer's.
  * A call that is open to all treats a member who may not make it as a stranger.
+ * @param identify whose valid token the caller has sent; null: nobody's
  * @throws Refusal `G001` without a valid token, `G003` for what the account or the role may not do,
  * and for new business of a suspended account, `G002`
  * where a password or a code has to be given first
  */
 export async function authenticate(
-  db: Database,
+  { db, operatorTotp }: Pick<Market, 'db' | 'operatorTotp'>,
   {
     access,
     permission,
     begins,
     stepUp,
   }: Pick<Endpoint, 'access' | 'permission' | 'begins' | 'stepUp'>,
-  { token, operatorTotp, now }: Asking,
+  now: Date,
+  identify: () => Promise<Identity | null>,
 ): Promise<Identity | null> {
   if (access === 'public') return null;
-  const identity = token === null ? null : await identityOf(db, token, now);
+  const identity = await identify();
   const mayCall = ({ role }: Identity) => roleMay(role, permission);
   if (access === 'optional') return identity && mayCall(identity) ? identity : null;
   if (!identity) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);

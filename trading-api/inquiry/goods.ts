@@ -4,7 +4,7 @@ import type {
   GoodsForInquiry,
   InquiryCandidate,
   saleProductsForInquiry,
-} from '#app/domain/inquiry/contract.ts';
+} from '#app/domain/inquiry/goods-contract.ts';
 import { MAX_INQUIRY_SELLERS } from '#app/domain/inquiry/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';

@@ -3,10 +3,12 @@ import {
   closeInquiry,
   inquiryDetailOfBuyer,
   inquiryList,
-  saleProductForInquiry,
-  saleProductsForInquiry,
   saveInquiry,
 } from '#app/domain/inquiry/contract.ts';
+import {
+  saleProductForInquiry,
+  saleProductsForInquiry,
+} from '#app/domain/inquiry/goods-contract.ts';
 import {
   deleteKeptList,
   keptList,

@@ -25,6 +25,7 @@ export const auditPage = defineEndpoint({
   summary:
     'What was done in the caller’s account, the newest first; all of it for its administrators',
   method: 'POST',
+  onlyReads: true,
   path: '/api/customer/audit/page',
   access: 'customer',
   request: z.object(asked),

@@ -196,6 +196,7 @@ export const listSessions = defineEndpoint({
   name: 'user.sessions',
   summary: 'Where the caller is logged in, the newest first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/admin/sessions',
   access: 'customer',
   request: nothing,

@@ -7,6 +7,7 @@ export const totpState = defineEndpoint({
   name: 'totp.state',
   summary: 'Whether the caller has an authenticator, and what it needs to know while it is set up',
   method: 'POST',
+  onlyReads: true,
   path: '/api/admin/totp/state',
   access: 'customer',
   request: nothing,

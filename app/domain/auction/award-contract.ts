@@ -82,6 +82,7 @@ export const saleAuctions = defineEndpoint({
   summary:
     "The seller's auctions with their bids and awards: running ones first, then those to come",
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/auction/saleAuctions',
   access: 'seller',
   request: z.object(pageRequest),

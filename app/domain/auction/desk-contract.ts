@@ -140,6 +140,7 @@ export const auctionSigns = defineEndpoint({
   name: 'auctionDesk.signs',
   summary: 'Sign-ups, those that wait longest first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/admin/operator/auctionSigns',
   access: 'operator',
   permission: 'view',

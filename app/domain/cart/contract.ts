@@ -43,6 +43,7 @@ export const cartList = defineEndpoint({
   name: 'cart.list',
   summary: 'The cart, newest seller first, lines of a seller and a marketing group together',
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/cart/cartList',
   access: 'customer',
   request: nothing,

@@ -83,6 +83,7 @@ export const productDetails = defineEndpoint({
   name: 'product.details',
   summary: 'Product details of several goods of a kind',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/pass/shopping/details',
   access: 'public',
   request: z.object({ productIds: z.array(id).max(MOST_DETAILS), type: productSource }),
@@ -118,6 +119,7 @@ export const extraProductData = defineEndpoint({
   name: 'product.extraData',
   summary: 'Price trend and recommendations of a product',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/pass/product/extraProductData',
   access: 'public',
   request: z.object({
@@ -149,6 +151,7 @@ export const saleProductById = defineEndpoint({
   name: 'saleProduct.searchById',
   summary: 'Sale product with its qualification documents',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/pass/saleProduct/searchSaleProductById',
   access: 'public',
   request: z.object({ sellerProductId: id }),

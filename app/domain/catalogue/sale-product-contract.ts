@@ -27,6 +27,7 @@ export const ownSaleProducts = defineEndpoint({
   name: 'saleProduct.own',
   summary: "The seller's listings on the shelf, or those taken down, the newest first",
   method: 'POST',
+  onlyReads: true,
   path: '/api/saleProduct/ownSaleProducts',
   access: 'seller',
   request: z.object({
@@ -181,6 +182,7 @@ export const previewSalePrices = defineEndpoint({
   name: 'saleProduct.previewPrices',
   summary: 'What saleProduct.savePrices would make of the values in a file, row by row',
   method: 'POST',
+  onlyReads: true,
   path: '/api/saleProduct/previewPrices',
   access: 'seller',
   request: z.object({

@@ -47,6 +47,7 @@ export const brandPageData = defineEndpoint({
   name: 'brand.pageData',
   summary: 'Stores by name and sort',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/pass/brand/pageData',
   access: 'public',
   request: z.object({
@@ -66,6 +67,7 @@ export const brandList = defineEndpoint({
   name: 'brand.list',
   summary: 'Brands with the sellers who carry them',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/pass/brand/brandList',
   access: 'public',
   request: z.object(pageRequest),
@@ -77,6 +79,7 @@ export const brandRecommend = defineEndpoint({
   name: 'brand.recommend',
   summary: 'Recommended stores',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/pass/brand/recommend',
   access: 'public',
   request: z.object({
@@ -91,6 +94,7 @@ export const brandDetail = defineEndpoint({
   name: 'brand.detail',
   summary: 'A seller’s presentation by its code',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/pass/brand/brandManage',
   access: 'optional',
   request: z.object({

@@ -18,6 +18,7 @@ export const listAddresses = defineEndpoint({
   name: 'address.list',
   summary: "The customer's addresses, the default first",
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/address/list',
   access: 'customer',
   request: nothing,

@@ -21,6 +21,7 @@ export const pickupPoints = defineEndpoint({
   name: 'checkout.pickupPoints',
   summary: "A seller's pickup points",
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/checkout/pickupPoints',
   access: 'customer',
   request: z.object({ productCode: z.string().max(64), source: skuSource, sellerCode: id }),
@@ -31,6 +32,7 @@ export const deliveryDistance = defineEndpoint({
   name: 'checkout.deliveryDistance',
   summary: "Great-circle distance from the seller's warehouse, km with one decimal",
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/checkout/deliveryDistance',
   access: 'customer',
   request: z.object({
@@ -116,6 +118,7 @@ export const checkoutPreview = defineEndpoint({
   name: 'checkout.preview',
   summary: 'Lines, pickup points and amounts of an order before it is submitted',
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/checkout/preview',
   access: 'customer',
   request: z.object({ source: checkoutSource, choices: deductionChoices.optional() }),

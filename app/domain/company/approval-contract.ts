@@ -185,6 +185,7 @@ export const approvalList = defineEndpoint({
   name: 'approval.list',
   summary: 'What waits for the caller to decide, or what they have decided; newest first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/admin/company/approvals',
   access: 'customer',
   request: z.object({ ...pageRequest, which: z.enum(['waiting', 'decided']) }),

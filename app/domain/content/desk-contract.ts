@@ -40,6 +40,7 @@ export const deskArticles = defineEndpoint({
   name: 'contentDesk.articles',
   summary: 'Articles in every state, those changed last first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/admin/operator/articles',
   access: 'operator',
   permission: 'view',

@@ -34,6 +34,7 @@ export const saleAccountEntries = defineEndpoint({
   name: 'saleAccount.entries',
   summary: "What came into the seller's account and went out of it, newest first",
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/saleAccount/entries',
   access: 'seller',
   request: z.object(pageRequest),

@@ -51,6 +51,7 @@ export const listDrafts = defineEndpoint({
   name: 'draft.list',
   summary: "The drafts of a page's forms, of the browser and the customer's own; the newest first",
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/pass/draft/list',
   access: 'optional',
   request: z.object({ browser: browser.optional(), page }),

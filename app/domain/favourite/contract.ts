@@ -37,6 +37,7 @@ export const isCollect = defineEndpoint({
   name: 'collect.isCollect',
   summary: 'Whether goods are in the favourites: success or none',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/collect/isCollect',
   access: 'customer',
   request: goodsRef,
@@ -70,6 +71,7 @@ export const collectionList = defineEndpoint({
   name: 'collect.list',
   summary: 'A page of the favourites',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/collect/list',
   access: 'customer',
   request: listingRequest.extend({
@@ -104,6 +106,7 @@ export const followedStores = defineEndpoint({
   name: 'follow.list',
   summary: 'A page of the stores a customer follows, the last followed first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/follow/list',
   access: 'customer',
   request: z.object(pageRequest),
@@ -115,6 +118,7 @@ export const standings = defineEndpoint({
   name: 'collect.standings',
   summary: 'Which of some goods are collected and which of some sellers followed',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/collect/standings',
   access: 'customer',
   request: z.object({

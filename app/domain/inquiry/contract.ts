@@ -6,7 +6,6 @@ import { paymentTerms } from '#app/domain/order/contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import {
   id,
-  imageUrl,
   instant,
   pageRequest,
   quantity,
@@ -14,7 +13,7 @@ import {
   typedQuantity,
   yuan,
 } from '#app/domain/wire.ts';
-import { MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS, TOO_MANY_INQUIRY_SELLERS } from './inquiry.ts';
+import { MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from './inquiry.ts';
 
 /**
  * Derived from the time and the events, never stored: `open` until `endDate`, then `ended`;
@@ -61,61 +60,6 @@ export const inquiry = z.object({
 export type Inquiry = z.output<typeof inquiry>;
 
 export const sellerRef = z.object({ sellerCode: id, sellerName: z.string().max(120).default('') });
-
-const goodsForInquiry = inquiryDetail.omit({ position: true, count: true }).extend({
-  goodsId: z.string(),
-  imageUrl,
-  price: yuan,
-  priceStr: z.string(),
-  miniQuantity: quantity,
-  unitDecimals: z.boolean(),
-  deliveryWay: z.int(),
-  sellerCode: z.string(),
-  sellerName: z.string(),
-});
-export type GoodsForInquiry = z.output<typeof goodsForInquiry>;
-
-/** A store that an inquiry can be sent to. */
-const candidate = z.object({
-  sellerCode: z.string(),
-  sellerName: z.string(),
-  registryAddress: z.string(),
-  /** Its price for the same product; null where it only sells the category. */
-  priceStr: z.string().nullable(),
-});
-export type InquiryCandidate = z.output<typeof candidate>;
-
-export const saleProductForInquiry = defineEndpoint({
-  name: 'inquiry.saleProduct',
-  summary: 'Goods for the inquiry form, with the sellers who offer the same',
-  method: 'POST',
-  path: '/api/portal/pass/saleProduct/getSaleProductForInquiry/:id',
-  access: 'optional',
-  request: z.object({ id }),
-  /** The goods' own seller first, then those of the same product, then of the same category. */
-  content: goodsForInquiry.extend({ sellers: z.array(candidate) }),
-});
-
-/** The same for an inquiry of several goods; goods that no longer exist are left out. */
-export const saleProductsForInquiry = defineEndpoint({
-  name: 'inquiry.saleProducts',
-  summary: 'Goods of a whole inquiry form, and everybody who could be asked for them',
-  method: 'POST',
-  path: '/api/portal/pass/saleProduct/getSaleProductsForInquiry',
-  access: 'optional',
-  request: z.object({
-    ids: z.array(id).max(MAX_INQUIRY_ROWS).default([]),
-    /** Part of a store's name to search for. */
-    sellerName: z.string().max(60).default(''),
-    /** Stores chosen already, which are always listed. */
-    sellerCodes: z
-      .array(id)
-      .max(MAX_INQUIRY_SELLERS, { error: TOO_MANY_INQUIRY_SELLERS })
-      .default([]),
-  }),
-  /** Chosen stores and the goods' own first, then of the same product, then of the category. */
-  content: z.object({ goods: z.array(goodsForInquiry), sellers: z.array(candidate) }),
-});
 
 /**
  * Names, units and minimum quantities of listings are read from the database, not from the request.
@@ -176,6 +120,7 @@ export const inquiryList = defineEndpoint({
   name: 'inquiry.list',
   summary: "The customer's inquiries, newest first",
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/inquiry/inquiryList',
   access: 'customer',
   request: z.object({ ...pageRequest, state: inquiryState.optional() }),

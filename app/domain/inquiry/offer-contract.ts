@@ -33,6 +33,7 @@ export const receivedInquiries = defineEndpoint({
   name: 'offer.receivedInquiries',
   summary: 'Inquiries the seller was asked: the next deadline first, then the last one that passed',
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/inquiry/receivedInquiryList',
   access: 'seller',
   request: z.object({ ...pageRequest, tab: receivedTab.optional() }),
@@ -61,6 +62,7 @@ export const offersByInquiryNum = defineEndpoint({
   name: 'offer.offersByInquiryNum',
   summary: "The seller's own rounds for an inquiry, newest first",
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/offer/getOffersByInquiryNum',
   access: 'seller',
   request: z.object({

@@ -37,6 +37,7 @@ export const matchRows = defineEndpoint({
   name: 'pastedList.matchRows',
   summary: 'Goods on the shelf for each row of a list, and the nearest where none fit',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/pass/product/matchRows',
   access: 'public',
   request: z.object({

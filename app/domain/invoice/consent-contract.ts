@@ -8,6 +8,7 @@ const desk = { method: 'POST', access: 'operator' } as const;
 export const titleConsents = defineEndpoint({
   ...desk,
   name: 'invoiceDesk.titles',
+  onlyReads: true,
   summary: 'Requests for invoices on a title that is not the buyer’s own name, the oldest first',
   path: '/api/invoice/desk/titles',
   permission: 'view',

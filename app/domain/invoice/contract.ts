@@ -98,6 +98,7 @@ export const invoiceableOrders = defineEndpoint({
   name: 'invoice.invoiceable',
   summary: "What the customer's orders can still be invoiced for, by seller, newest first",
   method: 'POST',
+  onlyReads: true,
   path: '/api/invoice/invoice/invoiceable',
   access: 'customer',
   request: z.object({
@@ -205,6 +206,7 @@ export const invoiceRequests = defineEndpoint({
   name: 'invoice.list',
   summary: "The customer's requests for invoices, newest first",
   method: 'POST',
+  onlyReads: true,
   path: '/api/invoice/invoice/list',
   access: 'customer',
   request: asked,
@@ -226,6 +228,7 @@ export const saleInvoices = defineEndpoint({
   name: 'saleInvoice.list',
   summary: "What the seller's buyers want invoices for, newest first",
   method: 'POST',
+  onlyReads: true,
   path: '/api/invoice/saleInvoice/list',
   access: 'seller',
   request: asked,

@@ -86,6 +86,7 @@ export const logisticsYunCang = defineEndpoint({
   name: 'logistics.list',
   summary: 'Who looks for a truck, or for a warehouse',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/pass/home/logisticsYunCang',
   access: 'optional',
   request: z.object({ type: demandType }),
@@ -182,6 +183,7 @@ export const productRegisterList = defineEndpoint({
   name: 'productRegister.list',
   summary: "A page of the customer's registrations, the newest first",
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/productRegister/list',
   access: 'customer',
   request: z.object({
@@ -228,6 +230,7 @@ export const leads = defineEndpoint({
   name: 'leadDesk.leads',
   summary: 'What visitors have left in the public forms, whole, the newest first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/admin/operator/leads',
   access: 'operator',
   permission: 'view',

@@ -47,6 +47,7 @@ export const registrations = defineEndpoint({
   name: 'registrationDesk.registrations',
   summary: 'What customers have registered for or asked to be bought, the newest first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/admin/operator/registrations',
   access: 'operator',
   permission: 'view',

@@ -54,6 +54,7 @@ export const myCoupons = defineEndpoint({
   name: 'coupon.mine',
   summary: "The customer's coupons, usable ones first",
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/coupon/myCoupons',
   access: 'customer',
   request: nothing,

@@ -47,6 +47,7 @@ export const marketCoupons = defineEndpoint({
   ...desk,
   permission: 'view',
   name: 'marketingDesk.coupons',
+  onlyReads: true,
   summary: 'Coupons for all goods of the market, the newest first',
   path: '/api/operator/marketing/coupons',
   request: z.object({ ...pageRequest, state: z.enum(ISSUED_STATES).optional() }),
@@ -161,6 +162,7 @@ export const salePromotions = defineEndpoint({
   ...sale,
   permission: 'view',
   name: 'salePromotion.list',
+  onlyReads: true,
   summary: "The seller's promotions, the newest first",
   path: '/api/order/salePromotion/list',
   request: z.object({ ...pageRequest, marketingId: id.optional() }),
@@ -207,6 +209,7 @@ export const promotionGoods = defineEndpoint({
   ...sale,
   permission: 'view',
   name: 'salePromotion.goods',
+  onlyReads: true,
   summary: "The goods of a promotion, or the seller's goods that are in none",
   path: '/api/order/salePromotion/goods',
   request: z.object({

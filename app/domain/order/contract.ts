@@ -165,6 +165,7 @@ export const purchaseOrders = defineEndpoint({
   name: 'order.purchaseOrders',
   summary: "The customer's orders, newest first unless asked otherwise",
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/order/purchaseOrderList',
   access: 'customer',
   request: z.object(orderSearch),
@@ -245,6 +246,7 @@ export const saleOrders = defineEndpoint({
   name: 'saleOrder.list',
   summary: "Orders with goods of the seller's, newest first unless asked otherwise",
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/order/saleOrderList',
   access: 'seller',
   /** How it is paid and approved is the buyer's own; amounts are those of the seller's lines. */

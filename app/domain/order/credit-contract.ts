@@ -14,6 +14,7 @@ export const saleCredits = defineEndpoint({
   name: 'saleCredit.list',
   summary: 'What the seller lets its buyers owe, and what they owe; the newest change first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/credit/saleCreditList',
   access: 'seller',
   request: z.object(pageRequest),

@@ -18,6 +18,7 @@ export const orderFilters = defineEndpoint({
   name: 'orderFilter.list',
   summary: 'The filters that an account has kept for a list of orders, by their names',
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/filter/list',
   access: 'customer',
   request: z.object({ list }),

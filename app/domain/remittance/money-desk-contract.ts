@@ -11,6 +11,7 @@ export const deskRefunds = defineEndpoint({
   summary:
     'Refunds that a person sends: no provider has the money, or it gave up; the oldest first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/moneyDesk/refunds',
   access: 'operator',
   permission: 'view',
@@ -63,6 +64,7 @@ export const openBalances = defineEndpoint({
   name: 'moneyDesk.balances',
   summary: 'Orders of which an instalment is to be paid, the oldest first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/moneyDesk/balances',
   access: 'operator',
   permission: 'view',
@@ -106,6 +108,7 @@ export const sellerDebts = defineEndpoint({
   summary:
     'What the platform has lent sellers whose accounts did not cover a refund, the most first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/moneyDesk/debts',
   access: 'operator',
   permission: 'view',

@@ -66,6 +66,7 @@ export const moneyReport = defineEndpoint({
   summary:
     'Orders, payments, refunds, what sellers were paid or the platform got in a month, the oldest first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/moneyDesk/report',
   access: 'operator',
   permission: 'view',

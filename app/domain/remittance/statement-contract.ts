@@ -54,6 +54,7 @@ export const statementLines = defineEndpoint({
   name: 'bankStatement.lines',
   summary: 'What has arrived, the newest first, each with the order it is for',
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/statement/lines',
   access: 'operator',
   permission: 'view',
@@ -191,6 +192,7 @@ export const receiptList = defineEndpoint({
   summary:
     'Receipts that buyers have uploaded for orders that are not paid in full, the newest first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/order/remittance/receiptList',
   access: 'operator',
   permission: 'view',

@@ -91,6 +91,7 @@ export const statement = defineEndpoint({
   name: 'wallet.statement',
   summary: 'What came into a wallet and went out of it, newest first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/admin/wallet/statement',
   access: 'customer',
   request: z.object({ mbrNo, ...pageRequest }),

@@ -59,6 +59,7 @@ export const withdrawalList = defineEndpoint({
   name: 'withdrawal.list',
   summary: 'Requests of sellers and buyers for their money, those that wait first',
   method: 'POST',
+  onlyReads: true,
   path: '/api/admin/withdrawal/list',
   access: 'operator',
   permission: 'view',

@@ -6,7 +6,7 @@ import {
   type GoodsForInquiry,
   type InquiryCandidate,
   saleProductsForInquiry,
-} from '#app/domain/inquiry/contract.ts';
+} from '#app/domain/inquiry/goods-contract.ts';
 import { initialInquiryCount } from '#app/domain/inquiry/inquiry.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';

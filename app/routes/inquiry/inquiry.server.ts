@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { saleProductsForInquiry, saveInquiry } from '#app/domain/inquiry/contract.ts';
+import { saveInquiry } from '#app/domain/inquiry/contract.ts';
+import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
 import { controlOfWallTime, DAY_MS, wallDay } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';

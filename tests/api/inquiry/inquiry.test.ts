@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inquiryDetailOfBuyer, inquiryList, saveInquiry } from '#app/domain/inquiry/contract.ts';
 import {
-  inquiryDetailOfBuyer,
-  inquiryList,
   saleProductForInquiry,
   saleProductsForInquiry,
-  saveInquiry,
-} from '#app/domain/inquiry/contract.ts';
+} from '#app/domain/inquiry/goods-contract.ts';
 import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';

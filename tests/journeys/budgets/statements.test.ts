@@ -61,13 +61,13 @@ describe('what a page costs a member: calls of the API, and statements of the da
     await registered(page);
     await expectCost(page.context(), detailOf(await plentifulGoods()), {
       calls: 5,
-      statements: 11,
+      statements: 9,
     });
   });
 
   test('orders', async ({ page }) => {
     await registered(page);
-    await expectCost(page.context(), '/customer/purchase-order', { calls: 3, statements: 7 });
+    await expectCost(page.context(), '/customer/purchase-order', { calls: 3, statements: 6 });
   });
 
   test('a cart, however much is in it', async ({ page }) => {

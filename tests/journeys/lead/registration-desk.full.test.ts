@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { pageData, platformPageData } from '#app/domain/catalogue/listing-contract.ts';
-import { saleProductsForInquiry } from '#app/domain/inquiry/contract.ts';
+import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
 import { productRegisterSave } from '#app/domain/lead/contract.ts';
 import { auditRegistration, registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { agentPurchasingSave } from '#app/domain/purchase/request-contract.ts';

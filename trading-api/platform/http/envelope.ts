@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
-import type { FastifyInstance } from 'fastify';
-import { RESULT } from '#app/domain/endpoint.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { outageOf, statusOfFailure } from '#trading-api/platform/database/failure.ts';
 import { LimitReached } from '#trading-api/platform/rate-limit.ts';
 import { Refusal, unlistedCodes } from '#trading-api/platform/refusal.ts';
+import type { Noted } from './observe.ts';
 
 const UNAVAILABLE_RETRY_S = 2;
 /** For how long, and how much of the rest of a refused request is read. */
@@ -34,34 +35,51 @@ export function refusalAnswer(refusal: Refusal): Answer {
     : { status: 200, headers: {}, body };
 }
 
+/** What was sent does not fit the contract. */
+export class Malformed extends Error {
+  constructor(readonly field: string) {
+    super(`malformed: ${field}`);
+  }
+}
+
+/** The envelope of a call that was done. */
+export const successOf = ({ content }: Endpoint, answer: unknown) =>
+  envelope(RESULT.success, 'OK', content.parse(answer));
+
+/** What a call is answered that was refused or has failed, which is noted. */
+export function failureAnswer(error: unknown, noted: Noted, log: FastifyBaseLogger): Answer {
+  if (error instanceof Refusal) {
+    const { endpoint } = noted;
+    noted.code = error.code;
+    const unlisted = endpoint ? unlistedCodes(endpoint, error.problems) : [];
+    if (unlisted.length > 0) {
+      log.error({ call: endpoint?.name, unlisted }, 'refused with codes it does not list');
+    }
+    return refusalAnswer(error);
+  }
+  if (error instanceof Malformed) {
+    noted.code = RESULT.malformed;
+    const body = envelope(RESULT.malformed, error.message, statusMessage(400));
+    return { status: 400, headers: {}, body };
+  }
+  const status = statusOf(error);
+  // In an outage of the database every call fails: its one line says why, without a stack.
+  noted.outage = outageOf(error);
+  if (status >= 500 && !noted.outage) log.error(error);
+  noted.code = status >= 500 ? RESULT.failure : RESULT.malformed;
+  const body = envelope(noted.code, 'failed', statusMessage(status));
+  return { status, headers: status === 503 ? { 'retry-after': UNAVAILABLE_RETRY_S } : {}, body };
+}
+
 /** Answers calls that nothing answers, and those that were refused or failed. */
 export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((_, reply) => {
     void reply.status(404).send(envelope(RESULT.notFound, 'not found', statusMessage(404)));
   });
   app.setErrorHandler(async (error, request, reply) => {
-    if (error instanceof Refusal) {
-      const { endpoint } = request.noted;
-      request.noted.code = error.code;
-      const unlisted = endpoint ? unlistedCodes(endpoint, error.problems) : [];
-      if (unlisted.length > 0) {
-        request.log.error(
-          { call: endpoint?.name, unlisted },
-          'refused with codes it does not list',
-        );
-      }
-      const { status, headers, body } = refusalAnswer(error);
-      return reply.status(status).headers(headers).send(body);
-    }
-    const status = statusOf(error);
-    // In an outage of the database every call fails: its one line says why, without a stack.
-    request.noted.outage = outageOf(error);
-    if (status >= 500 && !request.noted.outage) request.log.error(error);
+    const { status, headers, body } = failureAnswer(error, request.noted, request.log);
     if (status === 413) await dropRest(request.raw);
-    if (status === 503) void reply.header('retry-after', UNAVAILABLE_RETRY_S);
-    const code = status >= 500 ? RESULT.failure : RESULT.malformed;
-    request.noted.code = code;
-    return reply.status(status).send(envelope(code, 'failed', statusMessage(status)));
+    return reply.status(status).headers(headers).send(body);
   });
 }
 

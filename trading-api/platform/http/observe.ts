@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#app/domain/endpoint.ts';
+import { READS_PATH } from '#app/domain/gathered-reads-contract.ts';
 import { SECOND_MS } from '#app/domain/time.ts';
 import { type BeginSpan, type Span, traceOf } from '#app/domain/trace.ts';
 import type { Database } from '../database/client.ts';
@@ -15,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-interface Noted {
+export interface Noted {
   endpoint?: Endpoint;
   /** The result code. */
   code?: string;
@@ -27,8 +28,8 @@ interface Noted {
   span?: Span | undefined;
 }
 
-/** Asked for by machines. */
-const QUIET = new Set(['/healthz', '/readyz']);
+/** Asked for by machines, and what stands for the calls within it. */
+const QUIET = new Set(['/healthz', '/readyz', READS_PATH]);
 
 /** The id of a request: its caller's, or a new one. */
 export const requestIdOf = ({ headers }: IncomingMessage): string =>
@@ -46,35 +47,54 @@ export function observeRequests(app: FastifyInstance, begin?: BeginSpan): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
-    const {
-      endpoint,
-      code = String(status),
-      customer = null,
-      queries,
-      outage,
-      span,
-    } = request.noted;
-    const call = endpoint?.name;
-    if (call) {
-      apiCalls.inc({ call, code });
-      apiCallSeconds.observe({ call }, elapsedTime / SECOND_MS);
-    }
+    const { code = String(status), span } = request.noted;
     const route = request.routeOptions.url ?? '*';
-    const level = status >= 500 ? 'warn' : QUIET.has(route) ? 'debug' : 'info';
-    const traceId = traceOf(request.headers).traceparent?.slice(3, 35);
-    const ms = Math.round(elapsedTime * 10) / 10;
-    const { method } = request;
+    noteCall(request, request.noted, { route, status, elapsedMs: elapsedTime });
     span?.end({
-      name: `${method} ${route}`,
+      name: `${request.method} ${route}`,
       attributes: { 'http.route': route, 'http.response.status_code': status, code },
       failed: status >= 500,
     });
-    request.log[level](
-      { traceId, method, route, call, status, code, ms, queries, outage, customer },
-      'request',
-    );
     done();
   });
+}
+
+interface Answered {
+  route: string;
+  status: number;
+  elapsedMs: number;
+}
+
+/** Counts and logs what a call was answered. */
+export function noteCall(
+  { method, headers, log }: FastifyRequest,
+  { endpoint, code, customer, queries, outage }: Noted,
+  { route, status, elapsedMs }: Answered,
+): void {
+  const call = endpoint?.name;
+  const answered = code ?? String(status);
+  if (call) {
+    apiCalls.inc({ call, code: answered });
+    apiCallSeconds.observe({ call }, elapsedMs / SECOND_MS);
+  }
+  const level = status >= 500 ? 'warn' : QUIET.has(route) ? 'debug' : 'info';
+  const traceId = traceOf(headers).traceparent?.slice(3, 35);
+  const ms = Math.round(elapsedMs * 10) / 10;
+  log[level](
+    {
+      traceId,
+      method: endpoint?.method ?? method,
+      route,
+      call,
+      status,
+      code: answered,
+      ms,
+      queries,
+      outage,
+      customer: customer ?? null,
+    },
+    'request',
+  );
 }
 
 const LENGTH = 16;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '#app/api/client.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
-import { saleProductsForInquiry } from '#app/domain/inquiry/contract.ts';
+import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
 import { MAX_INQUIRY_SELLERS } from '#app/domain/inquiry/inquiry.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
 import { keepDraft } from '#app/session/draft.server.ts';

@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
-import { saleProductsForInquiry } from '#app/domain/inquiry/contract.ts';
+import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
 import {
   auditRegistration,
   inquireRegistration,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditState } from '#app/components/audit-state.server.ts';
 import { groupResult } from '#app/components/group-state.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { saleProductsForInquiry } from '#app/domain/inquiry/contract.ts';
+import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
 import { type AuditStatus, auditStatus } from '#app/domain/lead/contract.ts';
 import {
   QUOTE_UNREADABLE,

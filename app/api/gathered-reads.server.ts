@@ -1,0 +1,130 @@
+import { type Endpoint, TOKEN_HEADER, VISITOR_HEADER } from '#app/domain/endpoint.ts';
+import {
+  MOST_READS,
+  READS_PATH,
+  type Read,
+  readAnswersSchema,
+} from '#app/domain/gathered-reads-contract.ts';
+import { parseJson } from '#app/domain/json-text.ts';
+import { REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/trace.ts';
+import { ApiFailure } from './errors.ts';
+import { type Answer, type CallOptions, send } from './transport.ts';
+
+/** How the reads of a page are asked for together. */
+const READS = { name: 'reads', method: 'POST', path: READS_PATH } as const;
+
+/** For so long the reads of an API that cannot answer them together are asked for one by one. */
+const WITHOUT_MS = 60_000;
+
+/** What an API, or what stands before it, may answer to what it does not know. */
+const UNKNOWN = new Set([400, 401, 403, 404, 405, 501]);
+
+let withoutSince = Number.NEGATIVE_INFINITY;
+
+interface Waiting {
+  endpoint: Endpoint;
+  input: unknown;
+  options: CallOptions;
+  resolve(answer: Answer | Promise<Answer>): void;
+  reject(error: unknown): void;
+}
+
+type Asked = Pick<Waiting, 'endpoint' | 'input' | 'options'>;
+
+/**
+ * The reads for one page: those that its loaders ask for in one turn of the event loop are one request to the trading
+ * API, which then looks up the visitor once (ADR 232). Another company's API may not know such requests.
+ */
+export class GatheredReads {
+  #waiting: Waiting[] = [];
+
+  /** @throws ApiFailure where there is none */
+  answerOf({ endpoint, input, options }: Asked): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length === 0) setImmediate(() => this.#send());
+      this.#waiting.push({ endpoint, input, options, resolve, reject });
+      if (this.#waiting.length === MOST_READS) this.#send();
+    });
+  }
+
+  #send(): void {
+    const reads = this.#waiting;
+    this.#waiting = [];
+    const oneByOne = reads.length === 1 || performance.now() - withoutSince < WITHOUT_MS;
+    if (oneByOne) {
+      sendOneByOne(reads);
+    } else {
+      sendTogether(reads).catch((error: unknown) => {
+        for (const { reject } of reads) reject(error);
+      });
+    }
+  }
+}
+
+function sendOneByOne(reads: readonly Waiting[]): void {
+  for (const { endpoint, input, options, resolve } of reads)
+    resolve(send(endpoint, input, options));
+}
+
+async function sendTogether(reads: readonly Waiting[]): Promise<void> {
+  const [first] = reads;
+  if (!first) return;
+  const { baseUrl, timeoutMs, breaker, headers } = first.options;
+  const answer = await send(
+    READS,
+    { reads: reads.map(readOf) },
+    {
+      baseUrl,
+      timeoutMs,
+      ...(breaker && { breaker }),
+      headers: Object.fromEntries(
+        Object.entries(headers ?? {}).filter(([name]) => OF_ALL.has(name)),
+      ),
+      retry: true,
+    },
+  );
+  if (UNKNOWN.has(answer.status)) {
+    withoutSince = performance.now();
+    return sendOneByOne(reads);
+  }
+  if (answer.status !== 200) {
+    for (const { resolve } of reads) resolve(answer);
+    return;
+  }
+  const parsed = readAnswersSchema.safeParse(parseJson(answer.text));
+  const answers = parsed.data?.answers ?? [];
+  for (const [at, { endpoint, resolve, reject }] of reads.entries()) {
+    const own = answers[at];
+    if (own) resolve({ status: own.status, headers: own.headers, text: '', json: own.body });
+    else reject(new ApiFailure(endpoint.name, 500, 'no answer among those of the reads'));
+  }
+}
+
+/** Headers that say of which request of a visitor all of them are part. */
+const OF_ALL = new Set([REQUEST_ID_HEADER, TRACE_HEADER]);
+
+function readOf({ endpoint, input, options }: Waiting): Read {
+  const { token, visitor, headers = {} } = options;
+  const own = Object.entries(headers).filter(([name]) => !OF_ALL.has(name));
+  return {
+    call: endpoint.name,
+    input: fieldsOf(endpoint, Object(input)),
+    headers: {
+      ...Object.fromEntries(own),
+      ...(token && { [TOKEN_HEADER]: token }),
+      ...(visitor && { [VISITOR_HEADER]: visitor }),
+    },
+  };
+}
+
+/** In an address every field is a text, and one that is not given is left out. */
+function fieldsOf({ method, path }: Endpoint, input: Readonly<Record<string, unknown>>) {
+  const ofPath = new Set([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name));
+  const isText = (name: string) => method === 'GET' || ofPath.has(name);
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => {
+      if (!isText(name)) return [[name, value]];
+      return value === undefined || value === null ? [] : [[name, String(value)]];
+    }),
+  );
+}

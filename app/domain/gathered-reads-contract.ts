@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+
+/** Takes several reads in one request, and answers each as it would be answered by itself (ADR 232). */
+export const READS_PATH = '/api/reads';
+export const MOST_READS = 24;
+
+export const readsSchema = z.object({
+  reads: z
+    .array(
+      z.object({
+        /** The name of its endpoint. */
+        call: z.string(),
+        /** The request, with the fields of the path. */
+        input: z.record(z.string(), z.unknown()),
+        /** Those that it would have by itself: token, visitor, how old its answer may be. */
+        headers: z.record(z.string(), z.string()),
+      }),
+    )
+    .min(1)
+    .max(MOST_READS),
+});
+export type Read = z.input<typeof readsSchema>['reads'][number];
+
+/** In the order of the reads. */
+export const readAnswersSchema = z.object({
+  answers: z.array(
+    z.object({
+      status: z.int(),
+      headers: z.record(z.string(), z.coerce.string()),
+      /** The envelope. */
+      body: z.unknown(),
+    }),
+  ),
+});
+
+/** Whether a call may be among the reads of one request: it changes nothing, and its answer is an envelope. */
+export const isGatherable = ({ method, onlyReads, permission, stepUp, raw, binary }: Endpoint) =>
+  (method === 'GET' || onlyReads === true) && permission === 'view' && !(stepUp || raw || binary);

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RESULT } from '#app/domain/endpoint.ts';
+import {
+  isGatherable,
+  READS_PATH,
+  type Read,
+  readsSchema,
+} from '#app/domain/gathered-reads-contract.ts';
+import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
+import { authenticate } from '#trading-api/account/authenticate.ts';
+import { type Identity, identityOf } from '#trading-api/account/customers.ts';
+import { inCall, noteFrom } from '#trading-api/platform/call-context.ts';
+import type { Outage } from '#trading-api/platform/database/outage.ts';
+import { failureAnswer, Malformed, successOf } from '#trading-api/platform/http/envelope.ts';
+import { type Noted, noteCall, pseudonymOf } from '#trading-api/platform/http/observe.ts';
+import { type Market, type Route, tokenOf } from '#trading-api/platform/http/route.ts';
+import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
+import { isPortal, visitorOf } from '#trading-api/platform/http/visitor.ts';
+import { countCall } from './limits.ts';
+import { runCall } from './run-call.ts';
+
+interface Answering {
+  market: Market;
+  routes: readonly Route[];
+  outage: Outage;
+}
+
+interface ReadAnswer {
+  status: number;
+  headers: Readonly<Record<string, string | number>>;
+  /** The envelope as JSON. */
+  text: string;
+}
+
+/**
+ * Answers several reads of one request (READS_PATH): each as if it had come by itself, with its own login, limits
+ * and log line; but a login that several have is looked up once.
+ */
+export function answerReads(app: FastifyInstance, { market, routes, outage }: Answering): void {
+  const readable = new Map(
+    routes
+      .filter(({ endpoint }) => isGatherable(endpoint))
+      .map((route) => [route.endpoint.name, route]),
+  );
+
+  async function answerOf(read: Read, request: FastifyRequest, logins: Logins) {
+    const startedAt = performance.now();
+    const route = readable.get(read.call);
+    const noted: Noted = { ...(route && { endpoint: route.endpoint }), span: request.noted.span };
+    const of = { requestId: request.id, span: noted.span };
+    const answer = await inCall(of, (call) =>
+      outage
+        .outlast(
+          () => answered(market, route, { read, request, noted, logins }),
+          () => !call.mayHaveWritten,
+        )
+        .finally(() => {
+          noted.queries = call.queries;
+        }),
+    ).catch((error: unknown): ReadAnswer => {
+      const { status, headers, body } = failureAnswer(error, noted, request.log);
+      return { status, headers, text: JSON.stringify(body) };
+    });
+    const { status } = answer;
+    const elapsedMs = performance.now() - startedAt;
+    noteCall(request, noted, { route: route?.endpoint.path ?? READS_PATH, status, elapsedMs });
+    const headers = {
+      ...answer.headers,
+      ...(noted.customer && { [CUSTOMER_HEADER]: noted.customer }),
+    };
+    return `{"status":${status},"headers":${JSON.stringify(headers)},"body":${answer.text}}`;
+  }
+
+  app.post(READS_PATH, async (request, reply) => {
+    const sent = readsSchema.safeParse(request.body);
+    if (!sent.success) throw new Malformed(sent.error.issues[0]?.path.join('.') ?? '');
+    const logins = new Logins(market);
+    const answers = await Promise.all(
+      sent.data.reads.map((read) => answerOf(read, request, logins)),
+    );
+    return reply.type('application/json').send(`{"answers":[${answers.join()}]}`);
+  });
+}
+
+/** Whose tokens those of one request are. */
+class Logins {
+  readonly #known = new Map<string, Promise<Identity | null>>();
+
+  constructor(private readonly market: Market) {}
+
+  of(token: string, now: Date): Promise<Identity | null> {
+    const known = this.#known.get(token) ?? identityOf(this.market.db, token, now);
+    this.#known.set(token, known);
+    // A database that was away for a moment is asked again.
+    known.catch(() => this.#known.delete(token));
+    return known;
+  }
+}
+
+interface Asked {
+  read: Read;
+  request: FastifyRequest;
+  noted: Noted;
+  logins: Logins;
+}
+
+async function answered(
+  market: Market,
+  route: Route | undefined,
+  { read: { headers, input }, request, noted, logins }: Asked,
+): Promise<ReadAnswer> {
+  if (!route) throw new Malformed('call');
+  const { endpoint } = route;
+  const now = market.clock();
+  const token = tokenOf({ headers });
+  const identity = await authenticate(market, endpoint, now, async () =>
+    token === null ? null : logins.of(token, now),
+  );
+  if (identity) noted.customer = await pseudonymOf(market.db, identity.customer.id);
+  const named = { headers, ip: request.ip };
+  const by = isPortal(named, market.sessionSecret) ? named : request;
+  const network = visitorOf(by, market.sessionSecret);
+  noteFrom({ network, device: identity?.device ?? '' });
+  await countCall(market.db, endpoint, { person: identity?.person ?? null, network, body: input });
+  const { log } = request;
+  const caller = { now, token, identity, network, headers, file: null, log };
+  const { answer } = await runCall(market, route, caller, input);
+  noted.code = RESULT.success;
+  const text =
+    answer instanceof TaggedAnswer
+      ? answer.fields.text
+      : JSON.stringify(successOf(endpoint, answer));
+  return { status: 200, headers: {}, text };
+}

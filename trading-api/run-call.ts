@@ -1,0 +1,121 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { STEP_UP_MARGIN } from '#app/domain/account/step-up.ts';
+import { type Endpoint, MAY_LAG, RESULT, SERIAL_HEADER } from '#app/domain/endpoint.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
+import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { requireProof } from '#trading-api/account/authenticate.ts';
+import type { Identity } from '#trading-api/account/customers.ts';
+import { publishChange } from '#trading-api/platform/database/changes.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Malformed } from '#trading-api/platform/http/envelope.ts';
+import type { SentFile } from '#trading-api/platform/http/multipart.ts';
+import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
+import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+
+/** The owner of serials sent without a login. */
+const ANYBODY = 0;
+
+/** Who calls, with what. */
+export interface Caller {
+  now: Date;
+  token: string | null;
+  identity: Identity | null;
+  network: string | null;
+  headers: IncomingHttpHeaders;
+  file: SentFile | null;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Runs a call with the fields that were sent.
+ * @throws Malformed, Refusal
+ */
+export async function runCall(
+  market: Market,
+  route: Route,
+  caller: Caller,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<{ answer: unknown; replayed: boolean }> {
+  const { endpoint } = route;
+  const parsed = endpoint.request.safeParse(fields);
+  if (!parsed.success) throw new Malformed(parsed.error.issues[0]?.path.join('.') ?? '');
+  const call = callOf(market, caller, parsed.data);
+  await route.admit?.(call);
+  const handled = () => handledOnce(route, call, caller.headers);
+  const done = await (route.queueOf ? market.queues.run(route.queueOf(call), handled) : handled());
+  // Known here before it is heard of.
+  if (endpoint.changes) market.replica?.changed();
+  route.afterCommit?.(call);
+  return done;
+}
+
+function callOf(market: Market, caller: Caller, input: unknown): Call {
+  const { now, token, identity, network, file, log } = caller;
+  const proveFor: Call['proveFor'] = (amount) => {
+    if (identity && amount > STEP_UP_MARGIN) requireProof(identity, now);
+  };
+  const { customer, person } = identity ?? { customer: null, person: null };
+  return {
+    input,
+    customer,
+    person,
+    token,
+    db: market.db,
+    now,
+    market,
+    network,
+    proveFor,
+    log,
+    file,
+  };
+}
+
+/** Runs a call: once for its serial, within its lock, or on the replica, as its endpoint says. */
+async function handledOnce(route: Route, call: Call, headers: IncomingHttpHeaders) {
+  const { endpoint } = route;
+  const { db, market, input, person, token, now } = call;
+  const handledOn = (on: Database) => handledBy(route, { ...call, db: on });
+  if (!endpoint.serial && !(person && endpoint.locked)) {
+    const replica = route.mayLag && token === null && allowsLag(headers) ? market.replica : null;
+    const answer = await (replica?.read(db, handledOn) ?? handledOn(db));
+    return { answer, replayed: false };
+  }
+  const once = {
+    customerId: person?.id ?? ANYBODY,
+    call: endpoint.name,
+    serial: endpoint.serial ? serialOf(headers) : null,
+    request: input,
+    lock: person && lockOf(endpoint, input),
+    now,
+  };
+  return runIdempotently(db, once, handledOn);
+}
+
+/** Runs the handler and announces what it has changed. */
+async function handledBy({ endpoint, handle }: Route, call: Call): Promise<unknown> {
+  const content = await handle(call);
+  if (endpoint.changes && !(content instanceof Refusal)) {
+    await publishChange(call.db, endpoint.changes);
+  }
+  return content;
+}
+
+function lockOf({ name, locked }: Endpoint, input: unknown): string | null {
+  if (typeof locked === 'boolean') return locked ? name : null;
+  return `${name} ${(input as Record<string, unknown>)[locked]}`;
+}
+
+const allowsLag = (headers: IncomingHttpHeaders): boolean =>
+  Object.entries(MAY_LAG).every(([name, value]) => headers[name] === value);
+
+/** A call without a serial is accepted; only one with a serial is safe to repeat. */
+function serialOf(headers: IncomingHttpHeaders): string | null {
+  const serial = headers[SERIAL_HEADER];
+  if (serial === undefined) return null;
+  if (typeof serial !== 'string' || !new RegExp(`^[\\w-]{${SERIAL_LENGTH}}$`).test(serial)) {
+    throw new Refusal(RESULT.malformed, statusMessage(400));
+  }
+  return serial;
+}
