@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { login } from '#app/domain/account/contract.ts';
 import { catalogue } from '#app/domain/contract.ts';
 import { type Endpoint, fillPath, SERIAL_HEADER, TOKEN_HEADER } from '#app/domain/endpoint.ts';
+import { READS_PATH, readAnswersSchema } from '#app/domain/gathered-reads-contract.ts';
 import { startMarket, type TestMarket } from '#tests/api/support/market.ts';
 import { hostileText, runs, STACK } from '#tests/support/hostile-values.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
@@ -115,8 +116,38 @@ test.each(catalogue.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
+test('several reads in one request, of any call and with any headers, are answered each without a server error', async () => {
+  const read = fc.constantFrom(...catalogue).chain((endpoint) =>
+    fc.record({
+      call: fc.oneof({ weight: 20, arbitrary: fc.constant(endpoint.name) }, hostileText),
+      input: mostly(endpoint.request),
+      headers: fc.oneof(
+        callers.map((caller) => (caller ? { [TOKEN_HEADER]: tokens[caller] ?? '' } : {})),
+        fc.dictionary(hostileText, hostileText, { maxKeys: 2 }),
+        wrong,
+      ),
+    }),
+  );
+  const check = fc.asyncProperty(fc.array(read, { minLength: 1, maxLength: 6 }), async (reads) => {
+    const answer = await fetch(market.url + READS_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reads }),
+    });
+    const text = await answer.text();
+    expect(answer.status).toBeLessThan(500);
+    expect(text).not.toMatch(STACK);
+    if (answer.status === 400) return;
+    const { answers } = readAnswersSchema.parse(JSON.parse(text));
+    expect(answers).toHaveLength(reads.length);
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+  });
+  await fc.assert(check, { ...runs(30, 2000), endOnFailure: true });
+});
+
 test.each(BODIES)('a body that is no request is refused: %#', async (body) => {
-  for (const endpoint of catalogue.filter(({ method }) => method === 'POST').slice(0, 5)) {
+  const posts = catalogue.filter(({ method }) => method === 'POST').slice(0, 5);
+  for (const endpoint of [{ path: READS_PATH }, ...posts]) {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type };
       const answer = await fetch(market.url + endpoint.path, { method: 'POST', headers, body });
