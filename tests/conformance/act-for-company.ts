@@ -38,4 +38,5 @@ export const actForCompany: readonly Step[] = [
     fileId,
   })),
   step(accountDesk.resumeAccount)(() => ({ accountId: '987654321', reason: '验收' })),
+  step(accountDesk.closeAccountAtDesk)(() => ({ accountId: '987654321', reason: '验收' })),
 ];

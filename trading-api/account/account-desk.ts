@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { CONTRACT_SIGNED, isSignedCompany } from '#app/domain/account/customer.ts';
 import type { accountDetail, accountList, DeskAccount } from '#app/domain/account/desk-contract.ts';
@@ -72,7 +72,8 @@ function conditionOf({
   const isEnterprise = eq(customers.customerType, 'enterprise');
   const inState = {
     active: sql`${customers.suspendedAt} is null`,
-    suspended: isNotNull(customers.suspendedAt),
+    suspended: and(isNotNull(customers.suspendedAt), isNull(customers.closedAt)),
+    closed: isNotNull(customers.closedAt),
     unsigned: and(
       isEnterprise,
       sql`${customers.esignatureContractStatus} is distinct from ${CONTRACT_SIGNED}`,
@@ -107,6 +108,7 @@ const toAccount = ({ account, sellerName, company }: Found): DeskAccount => ({
     reason: account.suspensionReason,
     date: account.suspendedAt.toISOString(),
   },
+  closedDate: account.closedAt?.toISOString() ?? null,
 });
 
 /** @throws Refusal `G404` */

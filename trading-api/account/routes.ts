@@ -19,6 +19,7 @@ import {
 import {
   accountDetail,
   accountList,
+  closeAccountAtDesk,
   resumeAccount,
   suspendAccount,
 } from '#app/domain/account/desk-contract.ts';
@@ -40,7 +41,7 @@ import { allEvents, ownEvents } from './audit.ts';
 import { changePassword as change, resetPassword as reset } from './change-password.ts';
 import { changeOwnPhone, resetPhone } from './change-phone.ts';
 import { sendCode as send } from './phone-codes.ts';
-import { closeAccount as close } from './privacy/close.ts';
+import { closeAccount as close, closeAtDesk } from './privacy/close.ts';
 import { dataOf } from './privacy/export.ts';
 import { saveProfile as rename } from './privacy/profile.ts';
 import { endAllSessions, endSession as endOne, sessionsOf } from './sessions.ts';
@@ -150,6 +151,10 @@ export const accountRoutes: readonly Route[] = [
   route(accountDetail, ({ db, input }) => accountDetails(db, input.accountId)),
   customerRoute(suspendAccount, async ({ db, person, input, now }) => {
     await db.transaction((tx) => suspend(tx, person, input, now));
+    return SUCCESS;
+  }),
+  customerRoute(closeAccountAtDesk, async ({ db, person, input, now }) => {
+    await db.transaction((tx) => closeAtDesk(tx, person, input, now));
     return SUCCESS;
   }),
   customerRoute(resumeAccount, async ({ db, person, input, now }) => {

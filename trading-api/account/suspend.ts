@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isOperator } from '#app/domain/account/customer.ts';
 import type { resumeAccount, suspendAccount } from '#app/domain/account/desk-contract.ts';
+import { ACCOUNT_CLOSED } from '#app/domain/account/phone-contract.ts';
 import {
   ACCOUNT_UNKNOWN,
   OPERATOR_STAYS,
@@ -29,6 +30,7 @@ export async function suspend(
   const why = reasonOf(reason);
   const account = await lockAccount(tx, accountId);
   if (isOperator(account)) throw new Refusal('ofPlatform', OPERATOR_STAYS);
+  if (account.closedAt) throw new Refusal('alreadySo', ACCOUNT_CLOSED);
   if (account.suspendedAt) throw new Refusal('alreadySo', '该账号已暂停交易');
   await tx
     .update(customers)
@@ -57,6 +59,7 @@ export async function resume(
 ): Promise<void> {
   const why = reasonOf(reason);
   const account = await lockAccount(tx, accountId);
+  if (account.closedAt) throw new Refusal('alreadySo', ACCOUNT_CLOSED);
   if (!account.suspendedAt) throw new Refusal('alreadySo', '该账号没有暂停交易');
   await tx
     .update(customers)
@@ -73,7 +76,7 @@ export async function resume(
   await notify(tx, 'accountResumed', [{ customerId: account.id }], { reason: why }, { now });
 }
 
-function reasonOf(typed: string): string {
+export function reasonOf(typed: string): string {
   const reason = typed.trim();
   if (!reason) throw new Refusal('missing', REASON_REQUIRED, 'reason');
   return reason;

@@ -21,6 +21,25 @@ export interface Unfinished {
   credits: Fen;
 }
 
+/** What a seller has not finished, beside what it has as a buyer. */
+export interface UnfinishedSales {
+  /** Not completed, or not settled. */
+  soldOrders: number;
+  /** Of money for what it sold. */
+  soldRefunds: number;
+  soldCases: number;
+  /** Asked for by its buyers, and not issued. */
+  soldInvoices: number;
+  /** Which a buyer can still accept. */
+  offers: number;
+  /** That go on, or whose awards are not paid. */
+  soldAuctions: number;
+  /** Not withdrawn, as long as the seller has no wallet. */
+  proceeds: Fen;
+  /** What it owes the platform. */
+  debt: Fen;
+}
+
 /** Kinds of accounts that cannot be closed by their owner, even when nothing of theirs is open. */
 export type KeptAs = 'operator' | 'seller' | 'member' | 'demo';
 
@@ -43,14 +62,25 @@ const counted = {
   withdrawals: (count: number) => `还有 ${count} 笔提现未办结`,
   balance: (amount: Fen) => `钱包还有余额 ¥${formatYuan(amount)}，请先提现`,
   credits: (amount: Fen) => `礼品卡和代金券还有 ¥${formatYuan(amount)} 未使用`,
-} satisfies Record<keyof Unfinished, (count: number) => string>;
+  soldOrders: (count: number) => `还有 ${count} 个销售订单未完成或未结清`,
+  soldRefunds: (count: number) => `还有 ${count} 笔应退买家的款项未到账`,
+  soldCases: (count: number) => `还有 ${count} 个买家售后未办结`,
+  soldInvoices: (count: number) => `还有 ${count} 张买家发票待开具`,
+  offers: (count: number) => `还有 ${count} 个报价在有效期内，请先撤回`,
+  soldAuctions: (count: number) => `还有 ${count} 场竞价销售未结束或中标未付款`,
+  proceeds: (amount: Fen) => `货款账户还有 ¥${formatYuan(amount)}，请先提现`,
+  debt: (amount: Fen) => `欠平台 ¥${formatYuan(amount)} 未结清`,
+} satisfies Record<keyof (Unfinished & UnfinishedSales), (count: number) => string>;
 
 /** Why an account cannot be closed now, each reason a text; none: it can. */
-export const closingObstacles = (unfinished: Unfinished): string[] =>
-  (Object.keys(counted) as (keyof Unfinished)[]).flatMap((name) =>
-    unfinished[name] > 0 ? [counted[name](unfinished[name])] : [],
-  );
+export const closingObstacles = (unfinished: Unfinished & Partial<UnfinishedSales>): string[] =>
+  (Object.keys(counted) as (keyof typeof counted)[]).flatMap((name) => {
+    const open = unfinished[name] ?? 0;
+    return open > 0 ? [counted[name](open)] : [];
+  });
 
+/** In the place of a reason for which the trade of a closed account is suspended. */
+export const CLOSED_REASON = '账号已注销';
 export const CLOSED_NAME = '已注销用户';
 /** What others read in its place: the name of a company is kept, as it is no personal data. */
 export const closedName = (account: { customerType: string; name: string }): string =>

@@ -5,7 +5,7 @@ import { customerType } from './contract.ts';
 import { ROLES } from './roles.ts';
 import { SUSPENSION_REASON_MAX } from './suspension.ts';
 
-export const accountState = z.enum(['active', 'suspended', 'unsigned']);
+export const accountState = z.enum(['active', 'suspended', 'unsigned', 'closed']);
 export const accountPlatform = z.enum(['buyer', 'seller', 'operator']);
 
 const account = z.object({
@@ -23,6 +23,8 @@ const account = z.object({
   contractSigned: z.boolean().nullable(),
   createDate: instant,
   suspension: z.object({ reason: z.string(), date: instant }).nullable(),
+  /** Null: it is not closed. */
+  closedDate: instant.nullable().default(null),
 });
 export type DeskAccount = z.output<typeof account>;
 
@@ -113,4 +115,13 @@ export const resumeAccount = defineEndpoint({
   summary: 'Let a suspended account trade again',
   path: '/api/operator/account/resume',
   codes: ['missing', 'alreadySo'],
+});
+
+/** On the wish of its owner, who cannot close a seller's account. */
+export const closeAccountAtDesk = defineEndpoint({
+  ...decided,
+  name: 'accountDesk.close',
+  summary: 'Close an account with which nothing is open; what it sells leaves the market',
+  path: '/api/operator/account/close',
+  codes: ['missing', 'alreadySo', 'ofPlatform', 'unfinished'],
 });

@@ -107,6 +107,7 @@ test('at the desks finance moves the money, and administrators alone read what o
   ]);
   expect(named('administer')).toEqual([
     'accountDesk.changePhone',
+    'accountDesk.close',
     'accountDesk.detail',
     'accountDesk.list',
     'accountDesk.rename',

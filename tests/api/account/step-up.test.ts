@@ -58,6 +58,7 @@ describe('a call that asks for a proof', () => {
     const always = catalogue.filter((each) => each.stepUp === 'always').map(({ name }) => name);
     expect(always.sort()).toEqual([
       'accountDesk.changePhone',
+      'accountDesk.close',
       'accountDesk.rename',
       'accountDesk.resume',
       'accountDesk.suspend',

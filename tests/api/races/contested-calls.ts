@@ -204,7 +204,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'operator', 'retryDelivery', 'retryText'),
   ...all(SETS, 'member', 'withdrawInvitation', 'change', 'remove'),
   ...all(SETS, 'approvalRule', 'save'),
-  ...all(SETS, 'accountDesk', 'suspend', 'resume', 'rename'),
+  ...all(SETS, 'accountDesk', 'suspend', 'resume', 'rename', 'close'),
   ...all(SETS, 'invoiceDesk', 'decideTitle'),
   ...all(SETS, 'approvalRule', 'save', 'saveBudget'),
   ...all(SETS, 'approval', 'nameDeputy'),

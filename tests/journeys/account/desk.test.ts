@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { cancelOrder } from '#app/domain/order/contract.ts';
 import { attemptByToken, sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, newcomer, registered } from '#tests/support/customers.ts';
@@ -110,6 +111,34 @@ test('issue 18 §6: an account is found, its trade suspended with a reason, and 
   await page.goto(checkout);
   await press(page, '提交订单');
   await expect(page).toBeAt(/^\/pay\?orderCode=/);
+});
+
+test('the operator closes an account on the wish of its owner, once nothing is open', async ({
+  page: desk,
+  newVisitor,
+}) => {
+  const page = await newVisitor();
+  const customer = await registered(page);
+  const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+  await loggedIn(desk, OPERATOR);
+  await desk.goto(`/customer/desk/members?keyword=${customer.phone}`);
+  await desk.getByRole('link', { name: customer.name }).click();
+  await desk.getByRole('link', { name: '注销账号' }).click();
+  await fill(desk, { 原因: '本人来电' });
+  await press(desk, '注销账号');
+  await expect(desk).toShow('还有 1 个订单未完成或未结清');
+  expect(await desk.getByLabel('原因').inputValue()).toBe('本人来电');
+  const call = await apiOf(customer);
+  await call(cancelOrder, { orderCode });
+  await press(desk, '注销账号');
+  await expect(desk).toShowToast('已注销账号');
+  await expect(desk).toShow(/账号已于 .* 注销/);
+  await expect(desk).toShow(desk.getByRole('row', { name: /本人来电/ }));
+  for (const name of ['注销账号', '暂停交易', '恢复交易', '更换手机号']) {
+    expect(await desk.getByRole('link', { name }).count(), name).toBe(0);
+  }
+  await page.goto('/customer/purchase-order');
+  await expect(page).toBeAt(/^\/customer\/login/);
 });
 
 test('the operator gives an account another phone, and both are told', async ({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import {
+  CLOSED_REASON,
   CLOSING_PHONE_OTHER,
   CLOSING_PHONE_REQUIRED,
   CLOSING_REFUSED,
@@ -10,14 +11,20 @@ import {
   type KeptAs,
 } from '#app/domain/account/closing.ts';
 import { isOperator, isSeller } from '#app/domain/account/customer.ts';
+import type { closeAccountAtDesk } from '#app/domain/account/desk-contract.ts';
+import { ACCOUNT_CLOSED } from '#app/domain/account/phone-contract.ts';
 import { closeAccount as closeCall } from '#app/domain/account/profile-contract.ts';
+import { ACCOUNT_UNKNOWN } from '#app/domain/account/suspension.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
 import {
   companyInvitations,
   customers,
+  goods,
   members,
   phoneCodes,
   settings,
@@ -26,8 +33,10 @@ import {
 import { audit } from '../audit.ts';
 import type { Customer } from '../customers.ts';
 import { endSessions } from '../sessions.ts';
+import { reasonOf } from '../suspend.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 import { unfinishedOf } from './unfinished.ts';
+import { unfinishedSalesOf } from './unfinished-sales.ts';
 
 /**
  * Closes an account in the caller's transaction. Orders, money, invoices, cases, what was written in
@@ -41,18 +50,72 @@ export async function closeAccount(
   now: Date,
 ): Promise<void> {
   accept(closeCall, { phone: phoneOf(typed.phone, person) });
-  // What is being written for the account refers to it and is waited for.
-  await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.id, person.id))
-    .for('update');
-  const kept = await keptAs(tx, person);
-  const reasons = kept
-    ? [CLOSING_REFUSED[kept]]
-    : closingObstacles(await unfinishedOf(tx, person.id, now));
-  if (reasons.length > 0) throw unfinished(reasons);
+  await lock(tx, person.id);
+  const kept = isSeller(person) ? 'seller' : await keptAs(tx, person);
+  if (kept) throw unfinished([CLOSING_REFUSED[kept]]);
+  await requireNothingOpen(tx, person, now);
   await audit(tx, { action: 'accountClosed', person: person.id }, now);
+  await end(tx, person, now);
+}
+
+/**
+ * Closes an account on the wish of its owner, a seller's too, in the caller's transaction: what it sells leaves the market.
+ * @throws Refusal `G404`, `missing`, `alreadySo`, `ofPlatform`, `unfinished` with each reason
+ */
+export async function closeAtDesk(
+  tx: Database,
+  operator: Customer,
+  { accountId, reason }: Parsed<typeof closeAccountAtDesk>,
+  now: Date,
+): Promise<void> {
+  const detail = reasonOf(reason);
+  const account = await lock(tx, rowId(accountId) ?? 0);
+  if (!account) throw notFound(ACCOUNT_UNKNOWN);
+  if (account.closedAt) throw new Refusal('alreadySo', ACCOUNT_CLOSED);
+  const kept = await keptAs(tx, account);
+  if (kept === 'operator') throw new Refusal('ofPlatform', CLOSING_REFUSED.operator);
+  if (kept) throw unfinished([CLOSING_REFUSED[kept]]);
+  await requireNothingOpen(tx, account, now);
+  const sellerCode = await storeEndingWith(tx, account);
+  if (sellerCode) {
+    await tx
+      .update(goods)
+      .set({ onShelf: false, suspended: false })
+      .where(and(eq(goods.sellerCode, sellerCode), or(goods.onShelf, goods.suspended)));
+  }
+  const said = { action: 'accountClosed', account: account.id, detail } as const;
+  await audit(tx, { ...said, person: operator.id }, now);
+  await end(tx, account, now);
+}
+
+/** What is being written for the account refers to it and is waited for. */
+async function lock(tx: Database, id: number): Promise<Customer | undefined> {
+  const [account] = await tx.select().from(customers).where(eq(customers.id, id)).for('update');
+  return account;
+}
+
+/** The store that nobody keeps once the account is closed; null: none, or others keep it. */
+async function storeEndingWith(tx: Database, { id, sellerCode }: Customer): Promise<string | null> {
+  if (!sellerCode) return null;
+  const isOther = and(
+    eq(customers.sellerCode, sellerCode),
+    ne(customers.id, id),
+    isNull(customers.closedAt),
+  );
+  return (await tx.$count(customers, isOther)) > 0 ? null : sellerCode;
+}
+
+async function requireNothingOpen(tx: Database, account: Customer, now: Date) {
+  const sellerCode = await storeEndingWith(tx, account);
+  const reasons = closingObstacles({
+    ...(await unfinishedOf(tx, account.id, now)),
+    ...(sellerCode && (await unfinishedSalesOf(tx, sellerCode, now))),
+  });
+  if (reasons.length > 0) throw unfinished(reasons);
+}
+
+/** Nobody trades with a closed account: its trade is suspended as well. */
+async function end(tx: Database, person: Customer, now: Date): Promise<void> {
   await endSessions(tx, person.id);
   await forget(tx, person, now);
   await tx
@@ -64,6 +127,8 @@ export async function closeAccount(
       // Fits no password.
       passwordHash: randomBytes(32).toString('hex'),
       closedAt: now,
+      suspendedAt: person.suspendedAt ?? now,
+      suspensionReason: person.suspendedAt ? person.suspensionReason : CLOSED_REASON,
     })
     .where(eq(customers.id, person.id));
 }
@@ -80,9 +145,8 @@ function unfinished(reasons: readonly string[]): Refusal {
   return refusal;
 }
 
-async function keptAs(tx: Database, person: Customer): Promise<KeptAs | null> {
+async function keptAs(tx: Database, person: Customer): Promise<Exclude<KeptAs, 'seller'> | null> {
   if (isOperator(person)) return 'operator';
-  if (isSeller(person)) return 'seller';
   const isDemo = DEMO_ACCOUNTS.some(({ phone }) => phone === person.phone);
   if (isDemo && (await tx.$count(settings, eq(settings.name, 'demo'))) > 0) return 'demo';
   return (await tx.$count(members, eq(members.personId, person.id))) > 0 ? 'member' : null;

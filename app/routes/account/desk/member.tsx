@@ -43,12 +43,19 @@ export function Member({ member, reply }: MemberProps) {
       breadcrumb={[{ label: '会员与卖家', to: member.listTo }, { label: member.name }]}
       action={
         <div className={cluster[3]}>
-          <ButtonLink to={member.phoneTo} variant="secondary" preventScrollReset>
-            更换手机号
-          </ButtonLink>
+          {member.phoneTo && (
+            <ButtonLink to={member.phoneTo} variant="secondary" preventScrollReset>
+              更换手机号
+            </ButtonLink>
+          )}
           {member.renameTo && (
             <ButtonLink to={member.renameTo} variant="secondary" preventScrollReset>
               变更登记信息
+            </ButtonLink>
+          )}
+          {member.closeTo && (
+            <ButtonLink to={member.closeTo} variant="secondary" preventScrollReset>
+              注销账号
             </ButtonLink>
           )}
           {member.decideTo && (
@@ -63,6 +70,7 @@ export function Member({ member, reply }: MemberProps) {
         </div>
       }
     >
+      {member.closed && <Notice tone="info" title={`账号已于 ${member.closed} 注销`} />}
       {suspended && (
         <Notice tone="danger" title={`${suspended.since} 起已暂停交易：`}>
           {suspended.reason}
@@ -167,6 +175,11 @@ const WORDS = {
     text: '暂停时下架的商品重新上架。',
     button: '恢复交易',
   },
+  close: {
+    title: '确定注销账号吗?',
+    text: '请先核验申请人身份。不能恢复：全部设备退出，个人信息清除，商品下架；订单、发票和对账单按规定保留。',
+    button: '注销账号',
+  },
 } as const;
 
 function DecisionDialog({
@@ -174,19 +187,25 @@ function DecisionDialog({
   form: description,
   member,
   reply,
-}: MemberProps & { decision: 'suspend' | 'resume'; form: FormDescription }) {
+}: MemberProps & { decision: keyof typeof WORDS; form: FormDescription }) {
   const form = useForm(description, reply);
   const { title, text, button } = WORDS[decision];
   return (
     <Dialog title={title} description={`${member.name}：${text}`} closeTo={member.here}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="accountId" value={member.accountId} />
-        <FormTextarea form={form} name="reason" label="原因" hint="会通知对方" rows={2} />
+        <FormTextarea
+          form={form}
+          name="reason"
+          label="原因"
+          hint={decision === 'close' ? '记入操作记录' : '会通知对方'}
+          rows={2}
+        />
         <div className={cluster[3]}>
           <ButtonLink to={member.here} replace preventScrollReset variant="secondary">
             返回
           </ButtonLink>
-          <Button variant={decision === 'suspend' ? 'danger' : 'primary'}>{button}</Button>
+          <Button variant={decision === 'resume' ? 'primary' : 'danger'}>{button}</Button>
         </div>
       </ServerForm>
     </Dialog>

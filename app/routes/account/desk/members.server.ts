@@ -11,6 +11,7 @@ import {
   accountList,
   accountPlatform,
   accountState,
+  closeAccountAtDesk,
   type DeskAccount,
   resumeAccount,
   suspendAccount,
@@ -43,7 +44,7 @@ const HISTORY_ROWS = 15;
 const LABELS = {
   platform: { buyer: '买家', seller: '卖家', operator: '平台运营' },
   customerType: { personal: '个人', enterprise: '企业' },
-  state: { active: '正常', suspended: '已暂停交易', unsigned: '企业未签合同' },
+  state: { active: '正常', suspended: '已暂停交易', unsigned: '企业未签合同', closed: '已注销' },
 } as const;
 
 const reasonFields = {
@@ -52,7 +53,10 @@ const reasonFields = {
 };
 const suspendForm = defineForm('suspendAccount', z.object(reasonFields));
 const resumeForm = defineForm('resumeAccount', z.object(reasonFields));
+const closeForm = defineForm('closeAccountAtDesk', z.object(reasonFields));
 const phoneForm = defineForm('changePhoneAtDesk', z.object({ ...reasonFields, phone: mobile }));
+
+const DECISION_FORMS = { suspend: suspendForm, resume: resumeForm, close: closeForm };
 
 const chosen = <Value extends string>(
   options: readonly Value[],
@@ -113,7 +117,7 @@ export type MemberRow = Awaited<ReturnType<typeof readList>>['rows'][number];
 const accountView = (account: DeskAccount) => ({
   accountId: account.accountId,
   name: account.name,
-  phone: account.phone,
+  phone: account.closedDate ? '—' : account.phone,
   of: account.company ?? account.sellerName ?? '',
   type: LABELS.customerType[account.customerType],
   platforms: account.platformType
@@ -123,10 +127,11 @@ const accountView = (account: DeskAccount) => ({
   contract:
     account.contractSigned === null ? null : account.contractSigned ? '已签合同' : '未签合同',
   created: formatInstant(account.createDate),
-  suspended: account.suspension && {
-    reason: account.suspension.reason,
-    since: formatInstant(account.suspension.date),
-  },
+  closed: account.closedDate && formatInstant(account.closedDate),
+  suspended:
+    account.suspension && !account.closedDate
+      ? { reason: account.suspension.reason, since: formatInstant(account.suspension.date) }
+      : null,
 });
 
 async function readMember(request: Request, token: string, search: Search, accountId: string) {
@@ -138,11 +143,12 @@ async function readMember(request: Request, token: string, search: Search, accou
   const { account } = detail;
   const query = new URL(request.url).searchParams;
   const here = hrefOf(search, { account: accountId });
-  const mayDecide = !isOperator(account);
-  const decision: 'resume' | 'suspend' = account.suspension ? 'resume' : 'suspend';
-  const asked = query.get('dialog') === decision && mayDecide;
-  const form = describeForm(decision === 'resume' ? resumeForm : suspendForm, request);
-  const registered = registeredView(detail);
+  const dialogTo = (dialog: string) => hrefOf(search, { account: accountId, dialog });
+  const isOpen = !account.closedDate;
+  const mayDecide = isOpen && !isOperator(account);
+  const decision = account.suspension ? 'resume' : 'suspend';
+  const asked = ([decision, 'close'] as const).find((each) => each === query.get('dialog'));
+  const registered = isOpen ? registeredView(detail) : null;
   return {
     ...accountView(account),
     ...viewOf(detail),
@@ -156,13 +162,17 @@ async function readMember(request: Request, token: string, search: Search, accou
     historyTo: `/customer/desk/audit?phone=${encodeURIComponent(account.phone)}`,
     here,
     listTo: hrefOf(search),
-    decideTo: mayDecide ? hrefOf(search, { account: accountId, dialog: decision }) : null,
-    dialog: asked ? { decision, form } : null,
+    decideTo: mayDecide ? dialogTo(decision) : null,
+    closeTo: mayDecide ? dialogTo('close') : null,
+    dialog:
+      asked && mayDecide
+        ? { decision: asked, form: describeForm(DECISION_FORMS[asked], request) }
+        : null,
     registered,
-    renameTo: registered && hrefOf(search, { account: accountId, dialog: 'rename' }),
+    renameTo: registered && dialogTo('rename'),
     renameForm: query.get('dialog') === 'rename' ? renameDescription(request) : null,
     formerNames: formerNamesView(detail),
-    phoneTo: hrefOf(search, { account: accountId, dialog: 'phone' }),
+    phoneTo: isOpen ? dialogTo('phone') : null,
     phoneForm: query.get('dialog') === 'phone' ? describeForm(phoneForm, request) : null,
   };
 }
@@ -220,6 +230,15 @@ export const membersAction = formAction(
     async submit({ value, token, request }) {
       await call(resumeAccount, value, { token });
       const toast = { kind: 'success', text: '已恢复交易，并已通知对方' } as const;
+      return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
+    },
+  }),
+  handleForm({
+    form: closeForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(closeAccountAtDesk, value, { token });
+      const toast = { kind: 'success', text: '已注销账号' } as const;
       return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
     },
   }),

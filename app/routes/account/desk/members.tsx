@@ -55,9 +55,15 @@ const COLUMNS: readonly Column<MemberRow>[] = [
   {
     key: 'state',
     header: '状态',
-    cell: ({ suspended, contract }) => (
+    cell: ({ closed, suspended, contract }) => (
       <>
-        {suspended ? <Tag tone="danger">已暂停交易</Tag> : <Tag tone="success">正常</Tag>}
+        {closed ? (
+          <Tag>已注销</Tag>
+        ) : suspended ? (
+          <Tag tone="danger">已暂停交易</Tag>
+        ) : (
+          <Tag tone="success">正常</Tag>
+        )}
         {contract && <div className={note}>{contract}</div>}
       </>
     ),

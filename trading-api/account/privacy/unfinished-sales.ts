@@ -1,0 +1,109 @@
+import { and, eq, exists, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { UnfinishedSales } from '#app/domain/account/closing.ts';
+import { ENDED_CASE_STATES } from '#app/domain/after-sale/case.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import {
+  afterSaleCases,
+  auctionAwards,
+  auctions,
+  inquiries,
+  invoiceRequests,
+  ledgerAccounts,
+  offers,
+  orderLines,
+  orders,
+  refunds,
+  sellerAccounts,
+  sellerDebts,
+} from '#trading-api/schema.ts';
+
+/** What a seller has not finished. */
+export async function unfinishedSalesOf(
+  tx: Database,
+  sellerCode: string,
+  now: Date,
+): Promise<UnfinishedSales> {
+  const isSold = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(orderLines)
+      .where(
+        and(eq(orderLines.orderCode, orders.orderCode), eq(orderLines.sellerCode, sellerCode)),
+      ),
+  );
+  const owed = sql`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
+  const sold = tx.select({ orderCode: orders.orderCode }).from(orders).where(isSold);
+  return {
+    soldOrders: await tx.$count(
+      orders,
+      and(
+        isSold,
+        ne(orders.state, 'cancelled'),
+        or(ne(orders.state, 'completed'), sql`${owed} > ${orders.paidAmount}`),
+      ),
+    ),
+    soldRefunds: await tx.$count(
+      refunds,
+      and(inArray(refunds.orderCode, sold), ne(refunds.state, 'done')),
+    ),
+    soldCases: await tx.$count(
+      afterSaleCases,
+      and(
+        eq(afterSaleCases.sellerCode, sellerCode),
+        notInArray(afterSaleCases.state, [...ENDED_CASE_STATES]),
+      ),
+    ),
+    soldInvoices: await tx.$count(
+      invoiceRequests,
+      and(eq(invoiceRequests.sellerCode, sellerCode), eq(invoiceRequests.state, 'waiting')),
+    ),
+    offers: await openOffers(tx, sellerCode, now),
+    soldAuctions: await openAuctions(tx, sellerCode),
+    ...(await moneyOf(tx, sellerCode)),
+  };
+}
+
+async function openOffers(tx: Database, sellerCode: string, now: Date): Promise<number> {
+  const [found] = await tx
+    .select({ open: sql`count(distinct ${offers.inquiryId})`.mapWith(Number) })
+    .from(offers)
+    .innerJoin(inquiries, eq(inquiries.id, offers.inquiryId))
+    .where(
+      and(
+        eq(offers.sellerCode, sellerCode),
+        isNull(offers.withdrawnAt),
+        sql`${offers.validUntil} > ${now.toISOString()}`,
+        isNull(inquiries.closedAt),
+        isNull(inquiries.acceptedAt),
+      ),
+    );
+  return found?.open ?? 0;
+}
+
+async function openAuctions(tx: Database, sellerCode: string): Promise<number> {
+  const awarded = tx
+    .select({ id: auctionAwards.auctionId })
+    .from(auctionAwards)
+    .where(inArray(auctionAwards.state, ['offered', 'awaitingPayment']));
+  return tx.$count(
+    auctions,
+    and(
+      eq(auctions.sellerCode, sellerCode),
+      isNull(auctions.cancelledAt),
+      or(isNull(auctions.closedAt), inArray(auctions.id, awarded)),
+    ),
+  );
+}
+
+async function moneyOf(tx: Database, sellerCode: string) {
+  const [account] = await tx
+    .select({ proceeds: ledgerAccounts.balance })
+    .from(sellerAccounts)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, sellerAccounts.accountId))
+    .where(eq(sellerAccounts.sellerCode, sellerCode));
+  const [debt] = await tx
+    .select({ amount: sellerDebts.amount })
+    .from(sellerDebts)
+    .where(eq(sellerDebts.sellerCode, sellerCode));
+  return { proceeds: account?.proceeds ?? 0, debt: debt?.amount ?? 0 };
+}
