@@ -130,6 +130,9 @@ const refreshTag = (content: string): string =>
 const jsonLdScript = (data: object): string =>
   `<script type="application/ld+json">${inScript(data)}</script>`;
 
+/** Their address as a header has it (routes/content/seo/speculation-rules.ts). */
+const SPECULATION_RULES = '"/speculation-rules.json"';
+
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
 /** Remix answers with the headers of loaders and actions only where their route passes them on. */
@@ -233,6 +236,7 @@ export default async function handleRequest(
       frames: originOf(environment().mapPickerUrl),
     }),
   );
+  if (inline.script.length === 0) headers.set('Speculation-Rules', SPECULATION_RULES);
   if (status === 429) passOnRetryAfter(context, headers);
   keepPersonalAnswersPrivate(request, status, headers);
   noteRendering(performance.now() - started, headers);

@@ -152,6 +152,7 @@ const routes = [
   route('another', 'routes/order/another.ts'),
   route('offline.js', 'routes/content/offline/script.ts'),
   route('robots.txt', 'routes/content/seo/robots.ts'),
+  route('speculation-rules.json', 'routes/content/seo/speculation-rules.ts'),
   route('sitemap.xml', 'routes/content/seo/sitemap.ts'),
   route('sitemap/:file', 'routes/content/seo/sitemap.ts'),
   route('feeds/:file', 'routes/content/seo/feed.ts'),

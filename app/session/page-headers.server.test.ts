@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { keepPersonalAnswersPrivate, PRIVATE_PAGE, pageHeaders } from './page-headers.server.ts';
+import {
+  isPrefetch,
+  keepPersonalAnswersPrivate,
+  PRIVATE_PAGE,
+  pageHeaders,
+} from './page-headers.server.ts';
 
 const request = (init?: RequestInit) => new Request('http://portal/trading', init);
 const shared = (extra: Record<string, string> = {}) =>
@@ -30,4 +35,12 @@ test('a page for everybody stays one, and the own headers of its route are kept'
   const stricter = new Headers({ 'Cache-Control': 'private, no-store' });
   keepPersonalAnswersPrivate(request(), 500, stricter);
   expect(stricter.get('Cache-Control')).toBe('private, no-store');
+});
+
+test('what the page’s own script or the browser itself fetches ahead is known as such', () => {
+  const asked = (headers: Record<string, string>) => isPrefetch(request({ headers }));
+  expect(asked({ purpose: 'prefetch' })).toBe(true);
+  expect(asked({ 'sec-purpose': 'prefetch' })).toBe(true);
+  expect(asked({ 'sec-purpose': 'prefetch;prerender' })).toBe(true);
+  expect(asked({})).toBe(false);
 });

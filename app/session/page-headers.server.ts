@@ -4,11 +4,11 @@ import { isPersonal } from './cookie-names.ts';
 export const PRIVATE_PAGE = 'private, no-cache';
 
 /**
- * Whether it is fetched because the visitor may follow a link (browser/prefetch.ts): the answer
- * has no message that is shown only once, and sets no cookie.
+ * Whether it is fetched because the visitor may follow a link (browser/prefetch.ts, or the browser itself): the
+ * answer has no message that is shown only once, and sets no cookie.
  */
-export const isPrefetch = (request: Request): boolean =>
-  request.headers.get('purpose') === 'prefetch';
+export const isPrefetch = ({ headers }: Request): boolean =>
+  headers.get('purpose') === 'prefetch' || /^prefetch\b/.test(headers.get('sec-purpose') ?? '');
 
 /**
  * Headers of a page that everybody without a cookie of ours sees alike. Any shared cache may keep

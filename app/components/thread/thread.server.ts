@@ -24,6 +24,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess, type SentForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
+import { isPrefetch } from '#app/session/page-headers.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 
 /** What a page shows, and as which side of it. */
@@ -61,7 +62,7 @@ export async function threadView(request: Request, about: About, token: string) 
   ]);
   const unread = threads.reduce((sum, each) => sum + each.unread, 0);
   // The visitor has not seen a prefetched page yet, so its posts stay unread.
-  if (unread > 0 && request.headers.get('purpose') !== 'prefetch') {
+  if (unread > 0 && !isPrefetch(request)) {
     for (const { posts } of threads.filter((each) => each.unread > 0)) {
       const postIds = posts.map(({ id }) => id);
       if (postIds.length > 0) await call(markThreadsRead, { ...about, postIds }, { token });
