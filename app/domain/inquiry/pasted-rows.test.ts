@@ -144,6 +144,9 @@ describe('parsePastedRows', () => {
     expect(parsePastedRows('盘螺 8 5吨\n焊管 DN50 7吨\n甲醇 33t 苏州', isTown)).toMatchObject({
       rows: [{}, {}, { quantity: '33', unit: '吨', origin: '苏州' }],
     });
+    const mostly = ['螺纹钢 HRB400E 25 20吨', 'HRB400E 18 30吨 岱临', '热卷 5.75 30吨 岱临'];
+    expect(rowsOf(mostly.join('\n')).map(({ quantity }) => quantity)).toEqual(['20', '30', '30']);
+    expect(rowsOf('PP T30S 32\nPE LLD 12\nPP 25kg 30')[2]).toMatchObject({ quantity: '30' });
     // The cells of a sheet stay in their columns.
     const sheet = 'HRB400E\tΦ12\t10吨\nHRB400E\tΦ14\t7吨\nHRB400E\t5吨\t约7';
     expect(rowsOf(sheet)[2]).toEqual(row('HRB400E', '5吨', '约7'));

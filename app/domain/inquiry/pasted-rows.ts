@@ -119,10 +119,16 @@ function plainLine(line: string): string {
   return `${goods.slice(0, -led.length).trimEnd()} ${amount.replace(' ', '')}`;
 }
 
-/** Whether another word than that where most lines have theirs is an amount: 30吨 in 「热卷 5.75 30吨 岱临」. */
+/**
+ * Whether another word than that where most lines have theirs is the amount: 30吨 in 「热卷 5.75 30吨 岱临」. Beside
+ * a bare number kilograms may be those of a bag: 「PP 25kg 30」.
+ */
 function hasAmountElsewhere(words: readonly string[], roles: readonly Role[]): boolean {
   const quantity = words[roles.indexOf('quantity')] ?? '';
-  return quantity !== '' && !isAmount(quantity) && words.some(isAmountWithUnit);
+  if (quantity === '' || isAmountWithUnit(quantity)) return false;
+  return words.some(
+    (word) => isAmountWithUnit(word) && !(isAmount(quantity) && typedAmount(word).unit === '千克'),
+  );
 }
 
 const isAmountWithUnit = (cell: string): boolean =>
