@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listTitle } from './list-frame.server.ts';
+import { isWithoutPlace, listTitle } from './list-frame.server.ts';
 import { GOODS, TRADING } from './lists.ts';
 
 it.each([
@@ -37,4 +37,13 @@ it.each([
 
 it('is called by the list it is', () => {
   expect(listTitle(GOODS, { page: 1, name: '钢' })).toBe('钢 搜索结果');
+});
+
+it.each([
+  ['螺纹钢 18mm', '螺纹钢 上海市 18 毫米', true],
+  ['螺纹钢', '上海螺纹钢', true],
+  ['螺纹钢', '螺蚊钢', false],
+  ['45#', "45#'", false],
+])('%s is %s without a place: %s', (corrected, typed, is) => {
+  expect(isWithoutPlace(corrected, typed)).toBe(is);
 });

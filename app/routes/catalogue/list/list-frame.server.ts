@@ -12,6 +12,7 @@ import type {
   Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
+import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { BY_MATCH, BY_STANDING } from '#app/domain/catalogue/search/ranking.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { chosenValues, filterGroupsOf, ofTitles, shownValue } from './facets.server.ts';
@@ -71,7 +72,7 @@ export function listFrame(list: GoodsList, found: Found) {
     chosen: chosenOf(list, search),
     clearTo: to(whole),
     understood: understood(found.understanding),
-    hints: hintsOf(found, {
+    hints: hintsOf(found, search.name ?? '', {
       whole: (name) => to(changed(whole, { name })),
       narrowed: (name) => to(changed(search, { name })),
     }),
@@ -168,6 +169,7 @@ function sortsOf(list: GoodsList, search: ListSearch): Tab[] {
 /** What helps where a text was not found or nothing was typed: texts to search for, by what they are. */
 function hintsOf(
   { understanding, suggestions, history, frequent }: Found,
+  typed: string,
   to: Record<'whole' | 'narrowed', (name: string) => string>,
 ) {
   const tabsOf = (texts: readonly string[]): Tab[] =>
@@ -177,7 +179,9 @@ function hintsOf(
   const others = suggestions.filter(({ text }) => !near.some((each) => each.text === text));
   return [
     {
-      label: `没有找到您输入的词，已按「${corrected}」搜索`,
+      label: isWithoutPlace(corrected, typed)
+        ? `该交货地没有符合这些词的商品，以下为其他地方的「${corrected}」`
+        : `没有找到您输入的词，已按「${corrected}」搜索`,
       tabs: tabsOf(corrected ? [corrected] : []),
     },
     {
@@ -191,6 +195,14 @@ function hintsOf(
     { label: '最近搜索', tabs: tabsOf(history) },
     { label: '常见品类与牌号', tabs: tabsOf(frequent) },
   ].filter(({ tabs }) => tabs.length > 0);
+}
+
+/** Whether a text is what was typed without a place, rather than with words that were written wrongly. */
+export function isWithoutPlace(corrected: string, typed: string): boolean {
+  const words = corrected.split(' ');
+  const spelled = normalForm(typed);
+  const left = words.reduce((rest, word) => rest.replace(word, ''), spelled);
+  return words.every((word) => spelled.includes(word)) && /\p{Script=Han}/u.test(left);
 }
 
 /** What the words of a text were read as besides; '' where nothing else. */
