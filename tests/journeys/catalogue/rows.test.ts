@@ -15,7 +15,12 @@ const LIST = '/trading?sortWord=availableCount&sortWay=desc';
 test('issue 17: goods of a list go into the cart from their rows', async ({ page }) => {
   await registered(page);
   await page.goto(LIST);
-  await tick(page, 5).check();
+  // Each control is named by its goods.
+  const name = await rows(page).nth(5).getByRole('link').first().textContent();
+  await rows(page)
+    .nth(5)
+    .getByRole('checkbox', { name: `选择 ${name}` })
+    .check();
   await quantity(page, 2).fill('一百');
   await add(page, 2);
   await expect(page).toBeAt(LIST);
@@ -82,8 +87,10 @@ test('issue 17: ticked rows are compared, exported and asked for', async ({ page
   await page.goto(LIST);
   await tick(page, 0).check();
   await tick(page, 1).check();
+  await quantity(page, 1).fill('777.5');
   await press(page, '询价');
   await expect(page).toShow('询价商品（2）');
+  expect(await page.getByLabel('询盘数量').nth(1).inputValue()).toBe('777.5');
 });
 
 test('issue 17: the height and the columns of rows are kept', async ({ page }) => {
