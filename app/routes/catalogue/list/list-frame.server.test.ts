@@ -30,6 +30,10 @@ it.each([
     },
     '螺纹钢、盘螺 现货',
   ],
+  [
+    { page: 1, deliveryPlace: ['上海市', '无锡市'], brandNumber: ['45#', '304', '316L', 'Q235B'] },
+    '上海市、无锡市 45#等 4 项 现货',
+  ],
   [{ page: 1, categoryName: '没有代码的名称不算' }, '现货商城'],
 ])('%j is called %s', (search, title) => {
   expect(listTitle(TRADING, search)).toBe(title);

@@ -214,21 +214,27 @@ function understood({ readAs }: Pick<Understanding, 'readAs'> = { readAs: [] }):
 /** What a list is called: 「上海 江北特钢 螺纹钢 现货」, 「HRB400E 现货 第2页」. */
 export function listTitle(list: GoodsList, search: ListSearch): string {
   const { marketingId, deliveryPlace, manufacturer, brandNumber, name, page } = search;
-  const { categoryCode = [], sellerCode = [] } = search;
-  const labels = (facet: Facet, codes: readonly string[]) =>
-    codes.map((code) => shownValue(search, facet, code)).join('、');
+  const { categoryCode, sellerCode } = search;
+  const labels = (facet: Facet, codes: readonly string[] = []) =>
+    enumerated(codes.map((code) => shownValue(search, facet, code)));
   const chosen = [
     labels('sellerCode', sellerCode),
     marketingId && PROMOTED,
-    deliveryPlace?.join('、'),
-    manufacturer?.join('、'),
-    brandNumber?.join('、'),
+    labels('deliveryPlace', deliveryPlace),
+    labels('manufacturer', manufacturer),
+    labels('brandNumber', brandNumber),
     labels('categoryCode', categoryCode),
     name,
   ].filter(Boolean);
   const title = chosen.length > 0 ? `${chosen.join(' ')} ${list.noun}` : list.label;
   return page > 1 ? `${title} 第${page}页` : title;
 }
+
+/** Of more values than these a title names the first: a phone has to have room for goods below it. */
+const MOST_NAMED = 2;
+
+const enumerated = (values: readonly string[]): string =>
+  values.length > MOST_NAMED ? `${values[0]}等 ${values.length} 项` : values.join('、');
 
 /** The goods of a marketing group, in titles and among the conditions. */
 const PROMOTED = '活动商品';
