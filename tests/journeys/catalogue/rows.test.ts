@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { test, withScript } from '#tests/support/portal-test.ts';
+import { test, withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const rows = (page: Visitor) => page.getByRole('table', { name: '现货资源' }).locator('tbody tr');
@@ -91,6 +91,19 @@ test('issue 17: ticked rows are compared, exported and asked for', async ({ page
   await press(page, '询价');
   await expect(page).toShow('询价商品（2）');
   expect(await page.getByLabel('询盘数量').nth(1).inputValue()).toBe('777.5');
+});
+
+withScriptWhenFull('issue 17: six goods side by side fit on paper', async ({ page }) => {
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(LIST);
+  const ids = await page
+    .locator('tbody [name=id]')
+    .evaluateAll((ticks) => ticks.slice(0, 6).map((tick) => `id=${tick.getAttribute('value')}`));
+  await page.goto(`/chosenGoods?${ids.join('&')}`);
+  const table = page.getByRole('table', { name: '商品对比' });
+  expect(await table.getByRole('columnheader').count()).toBe(6);
+  expect(await table.evaluate((found) => found.scrollWidth)).toBeLessThanOrEqual(718);
 });
 
 test('issue 17: the height and the columns of rows are kept', async ({ page }) => {
