@@ -119,6 +119,39 @@ describe('parsePastedRows', () => {
     expect(read('上海 盘螺 8')).toEqual({ rows: [row('盘螺', '', '8', '', '', '上海')] });
   });
 
+  it.each([
+    ...['1. ', '2、', '(3) ', '（4）', '5）', '⑥', '⑦ ', '⒏', '- ', '• ', '12.'].map((number) => [
+      `${number}螺纹钢 HRB400E 25 20吨`,
+    ]),
+    ['螺纹钢 HRB400E 25 共20吨'],
+    ['螺纹钢 HRB400E 25=20 吨'],
+    ['螺纹钢 HRB400E 25：20吨'],
+  ])('reads goods without what is written around them: %s', (line) => {
+    expect(rowsOf(line)).toEqual([row('HRB400E', '25', '20', '吨', '螺纹钢')]);
+    expect(rowsOf(`${line}\n盘螺 HRB400E 8 5吨`)[0]?.specs).toBe('25');
+  });
+
+  it('takes a number in front that is of the goods for no numbering', () => {
+    expect(rowsOf('1.5寸 焊管 20支')[0]).toEqual(row('1.5寸', '焊管', '20', '支'));
+    expect(rowsOf('3.0*1500*C 热卷 30吨')[0]?.specs).toBe('3.0*1500*C');
+    expect(rowsOf('1.')).toEqual([row('1.', '', '')]);
+  });
+
+  it('finds an amount with its unit where other lines have something else', () => {
+    const lines = ['螺纹钢 HRB400E 20 10吨', '盘螺 HRB400 8 5吨', '螺纹 HRB400E 30 吨 岱临'];
+    expect(rowsOf(lines.join('\n'))[2]).toMatchObject({ grade: 'HRB400E', quantity: '30' });
+    const isTown = (text: string) => text === '苏州';
+    expect(parsePastedRows('盘螺 8 5吨\n焊管 DN50 7吨\n甲醇 33t 苏州', isTown)).toMatchObject({
+      rows: [{}, {}, { quantity: '33', unit: '吨', origin: '苏州' }],
+    });
+    const mostly = ['螺纹钢 HRB400E 25 20吨', 'HRB400E 18 30吨 岱临', '热卷 5.75 30吨 岱临'];
+    expect(rowsOf(mostly.join('\n')).map(({ quantity }) => quantity)).toEqual(['20', '30', '30']);
+    expect(rowsOf('PP T30S 32\nPE LLD 12\nPP 25kg 30')[2]).toMatchObject({ quantity: '30' });
+    // The cells of a sheet stay in their columns.
+    const sheet = 'HRB400E\tΦ12\t10吨\nHRB400E\tΦ14\t7吨\nHRB400E\t5吨\t约7';
+    expect(rowsOf(sheet)[2]).toEqual(row('HRB400E', '5吨', '约7'));
+  });
+
   it('reads a description and a quantity', () => {
     const lines = ['1\t螺纹钢 HRB400E Φ20×9m\t30', '2\t中厚板 Q355B 16*2200\t5', '3\t盘螺\t8'];
     const words = ({ name, grade, specs, quantity }: PastedRow) => [name + grade + specs, quantity];

@@ -75,6 +75,7 @@ export type PastedRows = { rows: PastedRow[] } | { tooMany: number };
  */
 export function parsePastedRows(text: string, isPlace = (_: string) => false): PastedRows {
   const lines = text
+    .replace(CIRCLED_NUMBERS, '')
     .normalize('NFKC')
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
     .filter((line) => line.trim() !== '');
@@ -82,18 +83,56 @@ export function parsePastedRows(text: string, isPlace = (_: string) => false): P
   const at = headingAt(top);
   const heading = readHeading(top[at] ?? []);
   const above = heading ? lines.slice(0, at).filter((_, line) => isOfGoods(top[line] ?? [])) : [];
-  const body = [...above, ...lines.slice(at + 1)].filter((line) => !isTotalLine(line));
+  const body = [...above, ...lines.slice(at + 1)]
+    .filter((line) => !isTotalLine(line))
+    .map((line) => (isTyped(line) ? plainLine(line) : line));
   if (body.length > MOST_PASTED_ROWS) return { tooMany: body.length };
   const joined = withoutSplitThousands(body.map(cellsOf), heading?.roles.length);
   if (heading) return { rows: joined.map((row) => headedRow(row, heading)) };
   const placeless = joined.map((row) => row.map((cell) => (isPlace(cell) ? '' : cell)));
   const layouts = layoutsByWidth(placeless);
   return {
-    rows: placeless.map((row, line) =>
-      rowOf(row, layouts.get(row.length) ?? [], joined[line]?.filter(isPlace)),
-    ),
+    rows: placeless.map((row, line) => {
+      const roles = layouts.get(row.length) ?? [];
+      const words = joined[line] ?? [];
+      const isOther = isTyped(body[line] ?? '') && hasAmountElsewhere(words, roles);
+      return rowOf(row, isOther ? layoutOf([row]) : roles, words.filter(isPlace));
+    }),
   };
 }
+
+/** Whether a line was written by hand, rather than copied from the cells of a sheet. */
+const isTyped = (line: string): boolean => !line.includes('\t');
+
+/** 「1.」, 「2、」 and 「(3)」 in front of goods; 1.5寸 is goods. */
+const NUMBERING = /^\s*(?:\(?\d{1,3}\)|\d{1,3}(?:、|\.(?!\d))|[-•·●])\s*(?=\S)/u;
+/** In front of goods they are numbering, and NFKC would make them digits of the goods. */
+const CIRCLED_NUMBERS = /^[^\S\r\n]*[①-⑳⑴-⒇⒈-⒛][^\S\r\n]*(?=\S)/gmu;
+/** What leads to an amount at the end of a line: 共35.5吨, =30吨. */
+const LED_AMOUNT = /[共计需要=:] ?(\d[\d,.]{0,15} ?([a-z\p{Script=Han}]{1,3}))$/iu;
+
+/** A line written by hand without its number, and with its amount apart. */
+function plainLine(line: string): string {
+  const goods = line.trimEnd().replace(NUMBERING, '');
+  const [led = '', amount = '', unit = ''] = LED_AMOUNT.exec(goods) ?? [];
+  if (!isUnit(unit)) return goods;
+  return `${goods.slice(0, -led.length).trimEnd()} ${amount.replace(' ', '')}`;
+}
+
+/**
+ * Whether another word than that where most lines have theirs is the amount: 30吨 in 「热卷 5.75 30吨 岱临」. Beside
+ * a bare number kilograms may be those of a bag: 「PP 25kg 30」.
+ */
+function hasAmountElsewhere(words: readonly string[], roles: readonly Role[]): boolean {
+  const quantity = words[roles.indexOf('quantity')] ?? '';
+  if (quantity === '' || isAmountWithUnit(quantity)) return false;
+  return words.some(
+    (word) => isAmountWithUnit(word) && !(isAmount(quantity) && typedAmount(word).unit === '千克'),
+  );
+}
+
+const isAmountWithUnit = (cell: string): boolean =>
+  isAmount(cell) && isUnit(typedAmount(cell).unit);
 
 /** A row of goods rather than a title of the list. */
 const isOfGoods = (cells: readonly string[]): boolean =>
@@ -122,7 +161,7 @@ function splitLine(line: string): string[] {
       .trim()
       .replace(/ ?([×*]) ?/g, '$1')
       // 「槽钢 14a 3 吨」: the unit belongs to the number before it.
-      .replace(/(\d)\s([a-z\p{Script=Han}]{1,3})$/iu, (both, digit, unit) =>
+      .replace(/(\d)\s([a-z\p{Script=Han}]{1,3})(?!\S)/giu, (both, digit, unit) =>
         isUnit(unit) ? digit + unit : both,
       )
       .split(/\s/)

@@ -80,7 +80,7 @@ export function GoodsRows({ rows, form }: RowsProps) {
 function Goods({ row, form }: { row: InquiryRowView; form: PortalForm }) {
   if (!row.listed) {
     return (
-      <div className={styles.words}>
+      <div className={classNames(styles.goods, styles.words)}>
         {WORDS.map(([name, label]) => (
           <TextControl
             key={name}
@@ -94,7 +94,7 @@ function Goods({ row, form }: { row: InquiryRowView; form: PortalForm }) {
     );
   }
   return (
-    <div>
+    <div className={styles.goods}>
       <input type="hidden" name={`goodsId.${row.row}`} value={row.goodsId} />
       <p>{row.href ? <Link to={row.href}>{row.name}</Link> : row.name}</p>
       <p className={classNames(muted, small)}>{row.gone ? '商品不存在或已下架' : row.detail}</p>

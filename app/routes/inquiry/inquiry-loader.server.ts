@@ -25,6 +25,9 @@ import {
   withoutInquiryRows,
 } from './inquiry.server.ts';
 
+/** Of a quantity in an address. */
+const LONGEST_COUNT = 32;
+
 type Known = Content<typeof saleProductsForInquiry>;
 
 export async function inquiryLoader({ request }: LoaderFunctionArgs) {
@@ -37,7 +40,8 @@ export async function inquiryLoader({ request }: LoaderFunctionArgs) {
 /** The form from the draft, or for the goods in the page's address. */
 async function readInquiryPage(request: Request) {
   const token = await getToken(request);
-  const ids = new URL(request.url).searchParams.getAll('sellerProductId').filter(Boolean);
+  const { searchParams } = new URL(request.url);
+  const ids = searchParams.getAll('sellerProductId').filter(Boolean);
   const source = ids.join();
   const { draft, long } = await readLongForm(request, pageOf(request), inquiryForm.name);
   const typed = draft?.values.source === source ? draft.values : {};
@@ -54,7 +58,7 @@ async function readInquiryPage(request: Request) {
       call(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }, {}),
     ]),
   );
-  const rows = typedRows.length > 0 ? typedRows : freshRows(known);
+  const rows = typedRows.length > 0 ? typedRows : freshRows(known, searchParams);
   const goods = new Map(known.goods.map((each) => [each.goodsId, each]));
   const values = { ...proposal(known, rows), ...withoutInquiryRows(typed) };
   return {
@@ -89,17 +93,17 @@ const textOf = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? '';
 
 /**
- * A row for each of the goods in their minimum order quantity; without goods an empty row to fill
- * in.
+ * A row for each of the goods in the quantity that was typed on a list, `count.<id>`, else in their
+ * minimum order quantity; without goods an empty row to fill in.
  */
-function freshRows({ goods }: Known): TypedInquiryRow[] {
+function freshRows({ goods }: Known, query: URLSearchParams): TypedInquiryRow[] {
   if (goods.length === 0) return [emptyInquiryRow('1')];
   return goods.map(({ goodsId, miniQuantity, unitDecimals }, at) => ({
     ...emptyInquiryRow(String(at + 1)),
     goodsId,
-    count: toQuantity(
-      initialInquiryCount(parseQuantity(miniQuantity, { decimals: unitDecimals }) ?? 0),
-    ),
+    count:
+      query.get(`count.${goodsId}`)?.slice(0, LONGEST_COUNT) ||
+      toQuantity(initialInquiryCount(parseQuantity(miniQuantity, { decimals: unitDecimals }) ?? 0)),
   }));
 }
 

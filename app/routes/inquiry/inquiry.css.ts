@@ -23,11 +23,13 @@ export const wrong = screenStyle({
   paddingBottom: space[2],
 });
 
+/** What is asked for, on a phone above its quantity. */
+export const goods = screenStyle({ '@media': { [media.phone]: { gridColumn: '1 / -1' } } });
+
 export const words = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit,minmax(120px,1fr))',
   gap: space[2],
-  '@media': { [media.phone]: { gridColumn: '1 / -1' } },
 });
 
 export const count = screenStyle({

@@ -10,14 +10,15 @@ import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { goods } from '#trading-api/schema.ts';
 
-/** Since them goods are found by the city of their place. */
-const OF_CITIES = ['0038', '0039'];
+/** Since 0038 goods are found by the city of their place, since the others not by the number of their finish. */
+const INDEXED_ANEW = ['0038', '0039', '0054'];
 const BRAND = 'QX38';
-/** Goods by their place, its city and their grade: the last ones only 0039 has to have indexed anew. */
+/** Goods by their place, its city and their grade: the last ones only 0039 and 0054 have to have indexed anew. */
 const OLD_GOODS = [
   ['无锡市惠山区堰桥仓库', '无锡市', '304/2B'],
   ['江苏省昆山市', '苏州市', '304/2B'],
   ['无锡市', '无锡市', '304/NO.1'],
+  ['无锡市', '无锡市', '316L/2B'],
 ] as const;
 
 let database: MarketDatabase;
@@ -36,14 +37,14 @@ async function indexAsBefore() {
     await indexGoods(db, [id]);
     const searchTerms =
       deliveryPlace === city
-        ? sql`${goods.searchTerms} || '''is=1'''::tsvector`
+        ? sql`${goods.searchTerms} || '''is=1'' ''is=2'''::tsvector`
         : sql`ts_delete(${goods.searchTerms}, ${`deliveryPlace=${city}`}::text)`;
     await db.update(goods).set({ searchTerms }).where(eq(goods.id, id));
   }
   const files = readdirSync(MIGRATIONS_FOLDER).filter((name) =>
-    OF_CITIES.includes(name.slice(0, 4)),
+    INDEXED_ANEW.includes(name.slice(0, 4)),
   );
-  expect(files).toHaveLength(OF_CITIES.length);
+  expect(files).toHaveLength(INDEXED_ANEW.length);
   for (const name of files.toSorted()) {
     await db.execute(sql.raw(readFileSync(path.join(MIGRATIONS_FOLDER, name), 'utf8')));
   }
@@ -61,21 +62,22 @@ afterAll(async () => {
   await database.remove();
 });
 
-test('goods that an earlier version has indexed are found and counted by their city after 0038, and not by the 1 of NO.1 after 0039', async () => {
+test('goods that an earlier version has indexed are found and counted by their city after 0038, and not by the number of their finish after 0039 and 0054', async () => {
   const { call } = await market.buyer();
   const placesOf = async (asked: { name?: string; deliveryPlace?: string[] }) => {
     const { content } = await call(pageData, { ...asked, brand: [BRAND] });
     return content.map(({ deliveryPlace }) => deliveryPlace).sort();
   };
-  const inWuxi = ['无锡市', '无锡市惠山区堰桥仓库'];
+  const inWuxi = ['无锡市', '无锡市', '无锡市惠山区堰桥仓库'];
   expect(await placesOf({ deliveryPlace: ['无锡市'] })).toEqual(inWuxi);
   expect(await placesOf({ name: `${BRAND} 无锡` })).toEqual(inWuxi);
   expect(await placesOf({ name: `${BRAND} 苏州` })).toEqual(['江苏省昆山市']);
   const groups = await call(searchCriteria, { brand: [BRAND] });
   const counted = groups.find(({ name }) => name === 'deliveryPlace')?.list;
   expect(counted?.map(({ code, count }) => [code, count])).toEqual([
-    ['无锡市', 2],
+    ['无锡市', 3],
     ['苏州市', 1],
   ]);
   expect(await placesOf({ name: `${BRAND} 1` })).toEqual([]);
+  expect(await placesOf({ name: `${BRAND} 2` })).toEqual([]);
 });

@@ -119,6 +119,8 @@ describe('search of spot listings', () => {
     }
     expect((await search('HRB400')).understanding?.readAs[0]?.meant[0]).toBe('HRB400E');
     expect((await search("45#'")).understanding?.corrected).toBe('45#');
+    // A city without goods is no slip for another.
+    expect((await search('螺纹钢 三沙市')).understanding?.corrected).toBe('螺纹钢');
     expect((await search('螺蚊钢')).totalElements).toBe((await search('螺纹钢')).totalElements);
   });
 
@@ -134,6 +136,11 @@ describe('search of spot listings', () => {
     const near = understanding?.near ?? [];
     expect(near.map((each) => each.text)).toEqual(expect.arrayContaining(expected));
     for (const each of near) expect((await search(each.text)).totalElements).toBe(each.count);
+  });
+
+  test('what is near to a number is no other number of the text', async () => {
+    const near = (await search('HRB400 Φ18 50')).understanding?.near ?? [];
+    expect(near.map((each) => each.text)).toEqual(['HRB400 Φ18']);
   });
 
   test('what is near keeps the other conditions of the list', async () => {

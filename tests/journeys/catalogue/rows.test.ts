@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
-import { test, withScript } from '#tests/support/portal-test.ts';
+import { test, withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const rows = (page: Visitor) => page.getByRole('table', { name: '现货资源' }).locator('tbody tr');
@@ -15,7 +15,12 @@ const LIST = '/trading?sortWord=availableCount&sortWay=desc';
 test('issue 17: goods of a list go into the cart from their rows', async ({ page }) => {
   await registered(page);
   await page.goto(LIST);
-  await tick(page, 5).check();
+  // Each control is named by its goods.
+  const name = await rows(page).nth(5).getByRole('link').first().textContent();
+  await rows(page)
+    .nth(5)
+    .getByRole('checkbox', { name: `选择 ${name}` })
+    .check();
   await quantity(page, 2).fill('一百');
   await add(page, 2);
   await expect(page).toBeAt(LIST);
@@ -82,8 +87,23 @@ test('issue 17: ticked rows are compared, exported and asked for', async ({ page
   await page.goto(LIST);
   await tick(page, 0).check();
   await tick(page, 1).check();
+  await quantity(page, 1).fill('777.5');
   await press(page, '询价');
   await expect(page).toShow('询价商品（2）');
+  expect(await page.getByLabel('询盘数量').nth(1).inputValue()).toBe('777.5');
+});
+
+withScriptWhenFull('issue 17: six goods side by side fit on paper', async ({ page }) => {
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(LIST);
+  const ids = await page
+    .locator('tbody [name=id]')
+    .evaluateAll((ticks) => ticks.slice(0, 6).map((tick) => `id=${tick.getAttribute('value')}`));
+  await page.goto(`/chosenGoods?${ids.join('&')}`);
+  const table = page.getByRole('table', { name: '商品对比' });
+  expect(await table.getByRole('columnheader').count()).toBe(6);
+  expect(await table.evaluate((found) => found.scrollWidth)).toBeLessThanOrEqual(718);
 });
 
 test('issue 17: the height and the columns of rows are kept', async ({ page }) => {

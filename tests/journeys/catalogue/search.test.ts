@@ -42,6 +42,8 @@ test('issue 17: all choices of the filters are a link away, and stay while more 
 test('issue 17: where nothing is found other searches are suggested', async ({ page }) => {
   await page.goto('/trading?name=螺蚊钢');
   await expect(page).toShow('已按「螺纹钢」搜索');
+  await page.goto('/trading?name=螺纹钢 三沙市');
+  await expect(page).toShow('该交货地没有符合这些词的商品，以下为其他地方的「螺纹钢」');
   await page.goto('/trading?name=螺纹钢 什么也不是');
   await expect(page).toShow('您是不是要找');
   const frequent = page.getByRole('navigation', { name: '常见品类与牌号' });

@@ -154,12 +154,12 @@ const CHECK_AGAIN = `(async () => {
   return [...ofNew, ...ofAll];
 })()`;
 
-/** Words with one character a line, because their place is narrower than two characters. */
+/** Words with one or two characters a line, because their place is narrower than three. */
 const STACKED = `[...document.querySelectorAll('main *, header *')].flatMap((element) => {
   const text = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join('').trim();
   const { width, height } = element.getBoundingClientRect();
   const letter = parseFloat(getComputedStyle(element).fontSize);
-  return element.checkVisibility() && text.length > 3 && width > 1 && width < 2 * letter && height > 4 * letter ? [text] : [];
+  return element.checkVisibility() && text.length > 3 && width > 1 && width < 3 * letter && height > 4 * letter ? [text] : [];
 })`;
 
 /** Tables of which a part has to be scrolled to. */

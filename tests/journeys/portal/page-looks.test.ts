@@ -44,6 +44,7 @@ const OF_CUSTOMERS = [
   'an order',
   'a refused listing with its files',
   'an order a seller has received',
+  'the inquiry form of goods',
   'a refused inquiry',
   'the offers for an inquiry',
   'the question before an offer is accepted',

@@ -1,9 +1,11 @@
-import type { Lexicon } from '#app/domain/catalogue/search/query.ts';
+import { inArray } from 'drizzle-orm';
+import { type Lexicon, RANGED } from '#app/domain/catalogue/search/query.ts';
+import type { Attribute } from '#app/domain/catalogue/search/specification.ts';
 import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
 import { shortPlace } from '#app/domain/catalogue/short-place.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
-import { tradeWords, vocabulary } from '#trading-api/schema.ts';
+import { attributeValues, tradeWords, vocabulary } from '#trading-api/schema.ts';
 import { CITIES, districtOf } from './places.ts';
 
 export type Word = typeof vocabulary.$inferSelect;
@@ -18,9 +20,10 @@ const IS_CHINESE = /^\p{Script=Han}{2,}$/u;
 export const marketWords = (db: Database): Promise<MarketWords> => cachedWords(db, '');
 
 const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
-  const [tradeRows, words] = await Promise.all([
+  const [tradeRows, words, numbers] = await Promise.all([
     db.select().from(tradeWords),
     db.select().from(vocabulary),
+    db.select().from(attributeValues).where(inArray(attributeValues.attribute, RANGED)),
   ]);
   const facets = new Map<string, string[]>();
   const known = new Set<string>();
@@ -42,6 +45,8 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
       add(pinyin, spoken, namesOf(word).at(-1) ?? word.spelling);
     }
   }
+  const measures = new Map<Attribute, string[]>();
+  for (const { attribute, value } of numbers) add(measures, attribute as Attribute, value);
   // A city without goods is a place too, unless its name has another meaning: 白银 is a metal first.
   for (const city of CITIES) {
     for (const name of [city, shortPlace(city)]) {
@@ -55,6 +60,7 @@ const cachedWords = cachedForAMinute(async (db): Promise<MarketWords> => {
     known,
     grades,
     pinyin,
+    measures,
     vocabulary: words,
   };
 });
@@ -98,7 +104,7 @@ function termOf({ kind, code }: Word): string | null {
   }
 }
 
-function add(map: Map<string, string[]>, key: string, value: string): void {
+function add<Key extends string>(map: Map<Key, string[]>, key: Key, value: string): void {
   const values = map.get(key);
   if (!values) map.set(key, [value]);
   else if (!values.includes(value)) values.push(value);

@@ -86,12 +86,15 @@ export async function corrected(db: Database, words: readonly QueryWord[]): Prom
   return isFurther ? elsewhere.map(({ typed }) => typed).join(' ') : null;
 }
 
-/** The text with each word that the market does not know as the nearest that it does; null where it is the same. */
+/**
+ * The text with each word that the market does not know as the nearest that it does; null where it is the same. A city
+ * without goods, 三沙市, is no slip for 长沙市.
+ */
 export async function respelled(db: Database, words: readonly QueryWord[]): Promise<string | null> {
   const lexicon = await marketWords(db);
   const known = correctionsFrom(lexicon);
   const nearest = words.map(({ typed }) =>
-    known.has(typed) ? typed : (nearestWord(typed, known) ?? typed),
+    known.has(typed) || lexicon.facets.has(typed) ? typed : (nearestWord(typed, known) ?? typed),
   );
   return nearest.some((word, at) => word !== words[at]?.typed) ? nearest.join(' ') : null;
 }

@@ -55,7 +55,10 @@ export async function nearTexts(
     const by = figure === 'grade' ? 'brandNumber' : 'attribute';
     const { rows } = await finderOf(db).counts(await listing(others), { by: [by], level: 1 });
     const nearest = figure === 'grade' ? nearestGrades(word, rows) : nearestDimensions(word, rows);
-    const texts = await Promise.all(nearest.map((value) => counted(words.with(at, value))));
+    // Of 「Φ18 50」 the 50 is no slip for another 18.
+    const stated = new Set(others.map(withoutSign));
+    const other = nearest.filter((value) => !stated.has(withoutSign(value)));
+    const texts = await Promise.all(other.map((value) => counted(words.with(at, value))));
     return texts.filter(isFound).slice(0, NEAREST);
   }
 
@@ -74,6 +77,8 @@ const inCapitals = (word: string): string =>
   figureOf(word, false) === 'grade'
     ? word.toUpperCase()
     : word.replace(/^(?:φ|dn)/, (sign) => sign.toUpperCase());
+
+const withoutSign = (word: string): string => word.replace(/^(?:φ|dn)/, '');
 
 /** Names come first in a text, so the last words are left out first. */
 const withoutOne = (words: Words): Shorter[] =>

@@ -66,7 +66,8 @@ export async function suggestionsFor(db: Database, text: string): Promise<Sugges
 /** The first words that complete this one, or else the known word that it is nearest to. */
 function nearestCompletions(word: string, words: MarketWords): Word[] {
   const found = completions(word, words);
-  const nearest = found.length > 0 ? undefined : nearestWord(word, correctionsFrom(words));
+  const isKnown = found.length > 0 || words.facets.has(word);
+  const nearest = isKnown ? undefined : nearestWord(word, correctionsFrom(words));
   return (nearest === undefined ? found : completions(nearest, words)).slice(0, 3);
 }
 

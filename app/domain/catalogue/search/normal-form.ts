@@ -1,5 +1,7 @@
 /** Units written in Chinese or at length, behind a number. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
+  // 10个厚, 10mm厚 and 8个的: people say pieces for millimetres.
+  [/(\d) ?(?:(?:毫米|mm|个)厚|厚(?![\p{Script=Han}\d])|个的)/gu, '$1mm '],
   [/(\d) ?(?:毫米|mm)(?![a-z])/g, '$1mm'],
   [/(\d) ?(?:厘米|公分|cm)(?![a-z])/g, '$1cm'],
   [/(\d) ?(?:平方米|平米|m2)(?![a-z\d])/g, '$1m2'],
@@ -41,6 +43,7 @@ function joined(form: string): string {
   return UNITS.reduce((units, [unit, short]) => units.replace(unit, short), spelled)
     .replace(/(\d(?:mm|cm|m)?) ?x ?(?=φ?\d|c(?![a-z\d]))/g, '$1x')
     .replace(/(\d(?:mm)?) ?- ?(?=\d)/g, '$1-')
+    .replace(/ {2,}/g, ' ')
     .trim();
 }
 

@@ -6,7 +6,7 @@ const lexicon: Lexicon = {
     ['罗纹钢', ['螺纹钢']],
     ['热卷', ['热轧卷板']],
   ]),
-  noise: new Set(['现货', '价格']),
+  noise: new Set(['现货', '价格', '的']),
   facets: new Map([
     ['上海', ['deliveryPlace=上海市']],
     ['水泥', ['category=31']],
@@ -31,6 +31,7 @@ const lexicon: Lexicon = {
     ['lwg', ['螺纹钢']],
     ['shanghai', ['上海']],
   ]),
+  measures: new Map([['diameter', ['6', '8', '10', '12']]]),
 };
 
 describe('segmentsOf', () => {
@@ -42,6 +43,20 @@ describe('segmentsOf', () => {
     ['纹钢螺纹', ['纹钢螺纹']],
     ['上海某钢', ['上海某钢']],
     ['5-10mm', ['5-10mm']],
+    ['上海的螺纹钢', ['上海', '的', '螺纹钢']],
+    ['hrb400-25', ['hrb400', '25']],
+    ['螺纹钢hrb400e-φ25', ['螺纹钢', 'hrb400e-', 'φ25']],
+    ['sg-5', ['sg-5']],
+    ['20#108x6', ['20#', '108x6']],
+    ['20#', ['20#']],
+    ['h300x300', ['h型钢', '300x300']],
+    ['hw300x300x10x15', ['h型钢', '300x300x10x15']],
+    ['hn400', ['h型钢', '400']],
+    ['h13', ['h13']],
+    ['∠50x5', ['角钢', '50x5']],
+    ['l50x5', ['角钢', '50x5']],
+    ['[14a', ['槽钢', '14a']],
+    ['i20a', ['工字钢', '20a']],
   ])('%s', (text, segments) => {
     expect(segmentsOf(text, lexicon)).toEqual(segments);
   });
@@ -112,8 +127,24 @@ describe('issue 17 §1: readQuery reads words of the trade', () => {
   });
 });
 
+describe('issue 17 §1: two numbers beside other words', () => {
+  it('are the least and the most of a measure', () => {
+    const [, range] = readQuery('盘螺 φ8-10', lexicon);
+    expect(range?.ways).toEqual(
+      expect.arrayContaining([['is=8-10'], ['diameter=8'], ['diameter=10']]),
+    );
+    expect(range?.whole).toContain('diameter=8');
+    expect(range?.ways).not.toContainEqual(['diameter=12']);
+    expect(readQuery('盘螺 10-8', lexicon)[1]?.ways).not.toContainEqual(['diameter=8']);
+  });
+
+  it('alone are a size of grains', () => {
+    expect(readQuery('8-10', lexicon)[0]?.ways).not.toContainEqual(['diameter=8']);
+  });
+});
+
 describe('nearestWord', () => {
-  const known = ['螺纹钢', '圆钢', 'hrb400e', 'q235b', '普通硅酸盐水泥'];
+  const known = ['螺纹钢', '圆钢', 'hrb400e', 'q235b', '235', '普通硅酸盐水泥'];
   it.each([
     ['螺蚊钢', '螺纹钢'],
     ['hrb40e', 'hrb400e'],
@@ -122,6 +153,7 @@ describe('nearestWord', () => {
     ['元钢', undefined],
     ['木头', undefined],
     ['完全不同的', undefined],
+    ['235t', undefined],
   ])('%s: %s', (word, nearest) => {
     expect(nearestWord(word, known)).toBe(nearest);
   });

@@ -1,4 +1,7 @@
+import { liesWithin } from './attribute-range.ts';
 import { gradeFamily } from './grade.ts';
+import { wordsJoinedIn } from './joined-words.ts';
+import type { Attribute } from './specification.ts';
 import { facetTerm, numbersOf, partsOf, wholeTerm } from './terms.ts';
 
 /** The known words of the market; all of them in the normal form. */
@@ -17,7 +20,12 @@ export interface Lexicon {
   grades: ReadonlyMap<string, string>;
   /** Words by their pinyin and by its initials. */
   pinyin: ReadonlyMap<string, readonly string[]>;
+  /** The numbers that goods have of the measures in `RANGED`. */
+  measures: ReadonlyMap<Attribute, readonly string[]>;
 }
+
+/** What two numbers beside the name of goods are the least and the most of: 盘螺 8-10. */
+export const RANGED: readonly Attribute[] = ['diameter', 'thickness', 'outerDiameter'];
 
 /** A word of a query, and how goods may meet it. */
 export interface QueryWord {
@@ -60,7 +68,10 @@ export function readQuery(spelled: string, lexicon: Lexicon): QueryWord[] {
 export function segmentsOf(text: string, lexicon: Lexicon): string[] {
   if (isWord(text, lexicon)) return [text];
   const runs = text.match(/\p{Script=Han}+|φ?[^\p{Script=Han}φ]+|φ/gu) ?? [];
-  return wholly(text, lexicon) ?? runs.flatMap((run) => wholly(run, lexicon) ?? [run]);
+  const words = wholly(text, lexicon) ?? runs.flatMap((run) => wholly(run, lexicon) ?? [run]);
+  return words.flatMap((word) =>
+    isWord(word, lexicon) ? [word] : wordsJoinedIn(word, (each) => lexicon.grades.has(each)),
+  );
 }
 
 const isWord = (text: string, { known, facets, synonyms, noise }: Lexicon): boolean =>
@@ -76,7 +87,8 @@ function wholly(text: string, lexicon: Lexicon): string[] | null {
       const word = text.slice(start, end);
       if (!before || cutsRun(text, start) || cutsRun(text, end)) continue;
       const isRun = /^(?:φ?[^\p{Script=Han}φ]+)$/u.test(word);
-      if (!isRun && !(word.length > 1 && isWord(word, lexicon))) continue;
+      const isOfOneCharacter = word.length === 1 && !lexicon.noise.has(word);
+      if (!isRun && (isOfOneCharacter || !isWord(word, lexicon))) continue;
       if (before.length + 1 < (best[end]?.length ?? Infinity)) best[end] = [...before, word];
     }
   }
@@ -97,7 +109,10 @@ function readWord(word: string, isOneOfSeveral: boolean, lexicon: Lexicon): Quer
     ? []
     : [...meanings.flatMap(partWays), ...sellersCalled(word, lexicon)];
   const facets = meanings.flatMap((meaning) => lexicon.facets.get(meaning) ?? []);
-  const numbers = dimensionWays(word);
+  const numbers = [
+    ...dimensionWays(word),
+    ...(isOneOfSeveral ? waysWithinRange(word, lexicon) : []),
+  ];
   return {
     typed: word,
     ways: [...facets.map((term) => [term]), ...numbers, ...within],
@@ -186,12 +201,26 @@ function dimensionWays(word: string): string[][] {
   return new Set(numbers).size < numbers.length ? inOrder : [...inOrder, numbers.map(wholeTerm)];
 }
 
+/** The measures that goods have from the first to the second number of 8-10 and φ12-25mm. */
+function waysWithinRange(word: string, { measures }: Lexicon): string[][] {
+  const [, least = '', most = ''] = /^φ?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(?:mm)?$/.exec(word) ?? [];
+  if (most === '') return [];
+  return [...measures].flatMap(([attribute, values]) =>
+    values
+      .filter((value) => liesWithin(value, { attribute, least, most }))
+      .map((value) => [facetTerm(attribute, value)]),
+  );
+}
+
+/** An amount is no word that was written wrongly: 30t is not the grade 303. */
+const AMOUNT = /^\d[\d.]*(?:t|kg|mm|m[23]?)$/;
+
 /** The nearest of the words that differs in one letter, of long words in two; undefined: none. */
 export function nearestWord(word: string, words: Iterable<string>): string | undefined {
   const allowed = word.length > 5 ? 2 : 1;
   let best: string | undefined;
   let least = allowed + 1;
-  if (word.length < 3) return undefined;
+  if (word.length < 3 || AMOUNT.test(word)) return undefined;
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
     const distance = hasOtherDigits(word, candidate) ? least : editDistance(word, candidate, least);

@@ -97,10 +97,12 @@ export function termsOf(
   return [...terms];
 }
 
-/** The numbers in a text, and its ranges: 5-10 as a whole. The 1 of NO.1 is a name of a finish. */
+/** The numbers in a text, and its ranges: 5-10 as a whole. The 1 of NO.1 and the 2 of 304/2B name a finish. */
 export function numbersOf(text: string): string[] {
-  return normalForm(text).match(/(?<!no\.\d*)\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?/g) ?? [];
+  return normalForm(text).match(NUMBERS) ?? [];
 }
+
+const NUMBERS = /(?<!no\.\d*)(?!(?<=[/ ])\d[bd](?![a-z\d]))\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?/g;
 
 /** A city is a place of delivery of all goods in it, whatever their district. */
 function facetsOf({ attributes, category1, category2, category3, city, ...facets }: GoodsFacets) {

@@ -48,7 +48,7 @@ export const choose = formAction(
       }
       return redirectAfterSuccess(
         request,
-        intent === 'inquiry' ? inquiryHref(value.id) : chosenHref(value),
+        intent === 'inquiry' ? inquiryHref(rows) : chosenHref(value),
       );
     },
   }),
@@ -59,8 +59,14 @@ const LEADING = new Set(['compare', 'share', 'inquiry']);
 
 const NOTHING_TICKED = '请先勾选商品';
 
-const inquiryHref = (ids: readonly string[]): string =>
-  `/inquiry?${ids.map((id) => `sellerProductId=${id}`).join('&')}`;
+/** The goods with the quantities that were typed. */
+function inquiryHref(rows: Rows): string {
+  const counts = rows.value.id.map((id) => [`count.${id}`, countOf(rows, id)]);
+  return `/inquiry?${new URLSearchParams([
+    ...rows.value.id.map((id) => ['sellerProductId', id]),
+    ...counts.filter(([, count]) => count !== ''),
+  ])}`;
+}
 
 const countOf = ({ data }: Rows, id: string): string =>
   String(data.get(`count.${id}`) ?? '').slice(0, 32);

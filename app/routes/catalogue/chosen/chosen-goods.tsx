@@ -10,6 +10,7 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
+import { frame } from '#app/components/ui/table.css.ts';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ownPath } from '#app/domain/own-path.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -108,7 +109,7 @@ export default function ChosenGoods() {
             只看不同
           </label>
           <section
-            className={styles.frame}
+            className={frame}
             aria-label="对比表"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys without a mouse
             tabIndex={0}

@@ -1,7 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
 import { screen } from '#app/styles/layers.css.ts';
-import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
+import { color, media, size, space } from '#app/styles/theme.css.ts';
 
 export const only = screenStyle({
   display: 'inline-flex',
@@ -12,13 +12,6 @@ export const only = screenStyle({
   '@media': { [media.print]: { display: 'none' } },
 });
 
-export const frame = screenStyle({
-  overflowX: 'auto',
-  background: color.surface,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.medium,
-});
-
 export const table = screenStyle({ width: 'auto' });
 
 insideStyle(`${table} :is(th,td)`, {
@@ -27,6 +20,8 @@ insideStyle(`${table} :is(th,td)`, {
   padding: `${space[2]} ${space[3]}`,
   borderBottom: `1px solid ${color.line}`,
   verticalAlign: 'top',
+  // Six goods side by side have room on paper.
+  '@media': { [media.print]: { minWidth: 0, padding: space[1], fontSize: size.small } },
 });
 insideStyle(`${table} thead th > *`, { display: 'block', minHeight: '24px', fontWeight: 600 });
 insideStyle(`${table} tr > :first-child`, {

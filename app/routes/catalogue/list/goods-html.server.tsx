@@ -98,7 +98,13 @@ function Row({ row, common }: { row: Listed<GoodsRow>; common: Common }) {
   return (
     <tr id={`g${id}`}>
       <td>
-        <input type="checkbox" name="id" value={id} aria-label="选择" defaultChecked={ticked} />
+        <input
+          type="checkbox"
+          name="id"
+          value={id}
+          aria-label={`选择 ${name}`}
+          defaultChecked={ticked}
+        />
       </td>
       <td className={styles.goods} title={titleOf(name)}>
         <a href={detailHref(of, id)}>
@@ -155,7 +161,8 @@ function Cell({ column, label, text, seller }: CellProps) {
   return (
     <td
       className={FIGURES.includes(column) ? table.align.end : isLong ? styles.short : undefined}
-      data-label={label}
+      // A card has no heading above nothing.
+      data-label={text === '' ? undefined : label}
       title={isLong ? titleOf(text) : undefined}
     >
       {contentOf(column, text, seller)}
@@ -175,14 +182,14 @@ function contentOf(column: ColumnKey, text: string, seller: string | undefined):
 }
 
 /** The quantity, which is the least one where none is typed, and the button. */
-function Purchase({ id, least, soldOut, count, problem }: Listed<GoodsRow>) {
+function Purchase({ id, name, least, soldOut, count, problem }: Listed<GoodsRow>) {
   if (soldOut) return soldOut;
   return (
     <>
       <input
         name={`count.${id}`}
         placeholder={least}
-        aria-label="数量"
+        aria-label={`数量 ${name}`}
         inputMode="decimal"
         defaultValue={count}
         aria-invalid={problem ? true : undefined}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listTitle } from './list-frame.server.ts';
+import { isWithoutPlace, listTitle } from './list-frame.server.ts';
 import { GOODS, TRADING } from './lists.ts';
 
 it.each([
@@ -30,6 +30,10 @@ it.each([
     },
     '螺纹钢、盘螺 现货',
   ],
+  [
+    { page: 1, deliveryPlace: ['上海市', '无锡市'], brandNumber: ['45#', '304', '316L', 'Q235B'] },
+    '上海市、无锡市 45#等 4 项 现货',
+  ],
   [{ page: 1, categoryName: '没有代码的名称不算' }, '现货商城'],
 ])('%j is called %s', (search, title) => {
   expect(listTitle(TRADING, search)).toBe(title);
@@ -37,4 +41,13 @@ it.each([
 
 it('is called by the list it is', () => {
   expect(listTitle(GOODS, { page: 1, name: '钢' })).toBe('钢 搜索结果');
+});
+
+it.each([
+  ['螺纹钢 18mm', '螺纹钢 上海市 18 毫米', true],
+  ['螺纹钢', '上海螺纹钢', true],
+  ['螺纹钢', '螺蚊钢', false],
+  ['45#', "45#'", false],
+])('%s is %s without a place: %s', (corrected, typed, is) => {
+  expect(isWithoutPlace(corrected, typed)).toBe(is);
 });

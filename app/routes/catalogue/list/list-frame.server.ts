@@ -12,6 +12,7 @@ import type {
   Understanding,
 } from '#app/domain/catalogue/listing-contract.ts';
 import { priceRangeText } from '#app/domain/catalogue/price-range.ts';
+import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { BY_MATCH, BY_STANDING } from '#app/domain/catalogue/search/ranking.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { chosenValues, filterGroupsOf, ofTitles, shownValue } from './facets.server.ts';
@@ -71,7 +72,7 @@ export function listFrame(list: GoodsList, found: Found) {
     chosen: chosenOf(list, search),
     clearTo: to(whole),
     understood: understood(found.understanding),
-    hints: hintsOf(found, {
+    hints: hintsOf(found, search.name ?? '', {
       whole: (name) => to(changed(whole, { name })),
       narrowed: (name) => to(changed(search, { name })),
     }),
@@ -168,6 +169,7 @@ function sortsOf(list: GoodsList, search: ListSearch): Tab[] {
 /** What helps where a text was not found or nothing was typed: texts to search for, by what they are. */
 function hintsOf(
   { understanding, suggestions, history, frequent }: Found,
+  typed: string,
   to: Record<'whole' | 'narrowed', (name: string) => string>,
 ) {
   const tabsOf = (texts: readonly string[]): Tab[] =>
@@ -177,7 +179,9 @@ function hintsOf(
   const others = suggestions.filter(({ text }) => !near.some((each) => each.text === text));
   return [
     {
-      label: `没有找到您输入的词，已按「${corrected}」搜索`,
+      label: isWithoutPlace(corrected, typed)
+        ? `该交货地没有符合这些词的商品，以下为其他地方的「${corrected}」`
+        : `没有找到您输入的词，已按「${corrected}」搜索`,
       tabs: tabsOf(corrected ? [corrected] : []),
     },
     {
@@ -193,6 +197,14 @@ function hintsOf(
   ].filter(({ tabs }) => tabs.length > 0);
 }
 
+/** Whether a text is what was typed without a place, rather than with words that were written wrongly. */
+export function isWithoutPlace(corrected: string, typed: string): boolean {
+  const words = corrected.split(' ');
+  const spelled = normalForm(typed);
+  const left = words.reduce((rest, word) => rest.replace(word, ''), spelled);
+  return words.every((word) => spelled.includes(word)) && /\p{Script=Han}/u.test(left);
+}
+
 /** What the words of a text were read as besides; '' where nothing else. */
 function understood({ readAs }: Pick<Understanding, 'readAs'> = { readAs: [] }): string {
   const meanings = readAs.map(({ typed, meant }) => `${typed}：${meant.slice(0, 3).join('、')}`);
@@ -202,21 +214,27 @@ function understood({ readAs }: Pick<Understanding, 'readAs'> = { readAs: [] }):
 /** What a list is called: 「上海 江北特钢 螺纹钢 现货」, 「HRB400E 现货 第2页」. */
 export function listTitle(list: GoodsList, search: ListSearch): string {
   const { marketingId, deliveryPlace, manufacturer, brandNumber, name, page } = search;
-  const { categoryCode = [], sellerCode = [] } = search;
-  const labels = (facet: Facet, codes: readonly string[]) =>
-    codes.map((code) => shownValue(search, facet, code)).join('、');
+  const { categoryCode, sellerCode } = search;
+  const labels = (facet: Facet, codes: readonly string[] = []) =>
+    enumerated(codes.map((code) => shownValue(search, facet, code)));
   const chosen = [
     labels('sellerCode', sellerCode),
     marketingId && PROMOTED,
-    deliveryPlace?.join('、'),
-    manufacturer?.join('、'),
-    brandNumber?.join('、'),
+    labels('deliveryPlace', deliveryPlace),
+    labels('manufacturer', manufacturer),
+    labels('brandNumber', brandNumber),
     labels('categoryCode', categoryCode),
     name,
   ].filter(Boolean);
   const title = chosen.length > 0 ? `${chosen.join(' ')} ${list.noun}` : list.label;
   return page > 1 ? `${title} 第${page}页` : title;
 }
+
+/** Of more values than these a title names the first: a phone has to have room for goods below it. */
+const MOST_NAMED = 2;
+
+const enumerated = (values: readonly string[]): string =>
+  values.length > MOST_NAMED ? `${values[0]}等 ${values.length} 项` : values.join('、');
 
 /** The goods of a marketing group, in titles and among the conditions. */
 const PROMOTED = '活动商品';

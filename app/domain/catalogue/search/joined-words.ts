@@ -1,0 +1,21 @@
+/** Words of a trader that are written together, without a Chinese word between them. */
+
+/** What stands before the numbers of a section, and what it says: HW300×300, ∠50×5, [14a, I20a. */
+const SECTIONS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/^(?:h(?=\d+x\d)|h[wmn](?=\d{3}(?:x|$)))/, 'h型钢'],
+  [/^(?:∠|l(?=\d+x\d))/, '角钢'],
+  [/^\[(?=\d+[a-c]?#?$)/, '槽钢'],
+  [/^i(?=\d+[a-c]?#?$)/, '工字钢'],
+];
+
+/** A grade and a dimension behind it: HRB400E-25, 20#108×6. */
+const GRADE_AND_DIMENSION = /^(.+)-(φ?\d[\d.]*(?:mm)?)$|^(\d+#)(φ?\d.*)$/;
+
+/** @param run in the normal form, without spaces */
+export function wordsJoinedIn(run: string, isGrade: (word: string) => boolean): string[] {
+  const section = SECTIONS.find(([sign]) => sign.test(run));
+  if (section) return [section[1], run.replace(section[0], '')];
+  const [, grade = '', dimension = '', numbered, other = ''] = GRADE_AND_DIMENSION.exec(run) ?? [];
+  if (numbered) return [numbered, other];
+  return isGrade(grade) && !isGrade(run) ? [grade, dimension] : [run];
+}
