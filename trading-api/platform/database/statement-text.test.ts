@@ -21,7 +21,6 @@ const placed = {
   address: '上海市',
   orderAmount: 100,
   paymentAmount: 100,
-  deductions: [],
   createdAt: NOW,
   payDeadline: NOW,
   paidAt: null,
@@ -97,6 +96,17 @@ const STATEMENTS: Record<string, (db: typeof usual) => { toSQL(): unknown }> = {
       .select()
       .from(own)
       .where(and(exists(same), eq(own.state, 'paid')));
+  },
+  'an insert in a statement of its own, and counted rows': (db) => {
+    const made = db
+      .insert(orders)
+      .values({ ...placed, deductions: [] })
+      .returning();
+    const counted = db.$count(orders, eq(orders.customerId, 3));
+    return db
+      .select({ counted, made: sql`(with made as ${made} select count(*) from made)` })
+      .from(customers)
+      .where(eq(customers.id, 4));
   },
   'values in the text': (db) =>
     db

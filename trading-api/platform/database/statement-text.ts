@@ -6,9 +6,11 @@ import {
   Placeholder,
   type Query,
   SQL,
+  type SQLWrapper,
   StringChunk,
   Subquery,
   Table,
+  View,
 } from 'drizzle-orm';
 
 /** The members of drizzle's dialect that are used here. */
@@ -21,7 +23,16 @@ interface Dialect {
   sqlToQuery(statement: SQL, invokeSource?: 'indexes'): Query;
 }
 
-type Kind = 'text' | 'name' | 'statement' | 'named' | 'value' | 'placeholder' | 'inner' | 'other';
+type Kind =
+  | 'text'
+  | 'name'
+  | 'statement'
+  | 'named'
+  | 'value'
+  | 'placeholder'
+  | 'inner'
+  | 'builder'
+  | 'other';
 
 /** In the order in which drizzle asks. */
 const KINDS: readonly [Parameters<typeof is>[1], Kind][] = [
@@ -30,8 +41,10 @@ const KINDS: readonly [Parameters<typeof is>[1], Kind][] = [
   [SQL, 'statement'],
   [Table, 'named'],
   [Column, 'named'],
+  [View, 'other'],
   [Param, 'value'],
   [Placeholder, 'placeholder'],
+  [SQL.Aliased, 'other'],
   [Subquery, 'inner'],
 ];
 const kinds = new Map<unknown, Kind>();
@@ -40,7 +53,8 @@ function kindOf(part: object): Kind {
   const type = Object.getPrototypeOf(part)?.constructor;
   const known = kinds.get(type);
   if (known) return known;
-  const kind = KINDS.find(([each]) => is(part, each))?.[1] ?? 'other';
+  const rest = 'getSQL' in part ? 'builder' : 'other';
+  const kind = KINDS.find(([each]) => is(part, each))?.[1] ?? rest;
   kinds.set(type, kind);
   return kind;
 }
@@ -91,7 +105,18 @@ class Writing {
     else if (kind === 'value') this.#writeParam(part as Param);
     else if (kind === 'placeholder') this.#writeValue(part);
     else if (kind === 'inner') this.#writeInner(part as Subquery);
+    else if (kind === 'builder') this.#writeBuilt(part as SQLWrapper);
     else this.#leave(part);
+  }
+
+  #writeBuilt(builder: SQLWrapper): void {
+    if (builder.shouldOmitSQLParens?.()) {
+      this.#write(builder.getSQL());
+      return;
+    }
+    this.#text += '(';
+    this.#write(builder.getSQL());
+    this.#text += ')';
   }
 
   #writeList(parts: readonly unknown[]): void {
