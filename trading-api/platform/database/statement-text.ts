@@ -15,7 +15,7 @@ import {
 
 /** The members of drizzle's dialect that are used here. */
 interface Dialect {
-  casing: unknown;
+  casing: { getColumnCasing(column: Column): string };
   escapeName(name: string): string;
   escapeParam(at: number, value: unknown): string;
   escapeString(text: string): string;
@@ -66,11 +66,25 @@ function kindOf(part: object): Kind {
 export function writeInOnePass<Db extends object>(db: Db): Db {
   const { dialect } = db as Db & { dialect: Dialect };
   const own = dialect.sqlToQuery.bind(dialect);
+  keepNames(dialect);
   /** How tables and columns are called in a statement. */
   const names = new WeakMap<object, string>();
   dialect.sqlToQuery = (statement, invokeSource) =>
     invokeSource ? own(statement, invokeSource) : new Writing(dialect, names).whole(statement);
   return db;
+}
+
+/** Drizzle puts a key together for each column of each statement, by which it finds the name it has kept. */
+function keepNames({ casing }: Dialect): void {
+  const own = casing.getColumnCasing.bind(casing);
+  const names = new WeakMap<Column, string>();
+  casing.getColumnCasing = (column) => {
+    const known = names.get(column);
+    if (known !== undefined) return known;
+    const name = own(column);
+    names.set(column, name);
+    return name;
+  };
 }
 
 class Writing {
