@@ -45,7 +45,7 @@ const API: readonly Mutant[] = [
     id: 'two-second-lock',
     breaks: 'a repeat within 2 seconds is refused: 操作频繁，请稍后重试！ (spec 1 §5, spec 2 §4)',
     file: 'trading-api/platform/idempotent-call.ts',
-    text: 'if (call.lock !== null) await claimLock(tx, call, call.lock);',
+    text: 'setWhere: lte(callLocks.calledAt, new Date(now.getTime() - ORDER_LOCK_MS)),',
     replacement: '',
     suite: api('inquiry/inquiry', 'lead/product-register'),
     caughtBefore: [

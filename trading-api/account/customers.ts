@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { BY_KEY } from '#trading-api/platform/database/prepared.ts';
 import { customers, members, tokens, totpSecrets } from '#trading-api/schema.ts';
 
 export type Customer = typeof customers.$inferSelect;
@@ -41,7 +42,7 @@ export function suspensionOf({ person, customer }: Acting): { reason: string; si
 
 const companies = alias(customers, 'companies');
 
-/** The owner of a token that is valid `now`. Built once, because almost every call runs it. */
+/** The owner of a token that is valid `now`. Written and planned once, because almost every call runs it. */
 const identityQuery = (db: Database) =>
   db
     .select({
@@ -62,8 +63,7 @@ const identityQuery = (db: Database) =>
         gt(tokens.expiresAt, sql.placeholder('now')),
       ),
     )
-    // An empty name: drizzle keeps the SQL, PostgreSQL prepares nothing.
-    .prepare('');
+    .prepare(BY_KEY);
 
 const identityQueries = new WeakMap<Database, ReturnType<typeof identityQuery>>();
 

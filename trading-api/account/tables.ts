@@ -1,33 +1,39 @@
+import { sql } from 'drizzle-orm';
 import { bigint, bigserial, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { CODE_PURPOSES } from '#app/domain/account/codes.ts';
 import { ROLES } from '#app/domain/account/roles.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
-export const customers = pgTable('customers', {
-  id: bigserial({ mode: 'number' }).primaryKey(),
-  phone: text().notNull().unique(),
-  passwordHash: text().notNull(),
-  name: text().notNull(),
-  /** Where mails reach the person; null until it has been confirmed by a code. */
-  mail: text(),
-  customerType: text({ enum: ['personal', 'enterprise'] }).notNull(),
-  /** 2 means signed; null for personal customers (spec 1 §3). */
-  esignatureContractStatus: text(),
-  /** When it was signed in this market's own stand-in. */
-  contractSignedAt: instant(),
-  contractVersion: text(),
-  /** The name of the person who signed it for the company, as it was then. */
-  contractSignatory: text(),
-  /** Comma-joined: buyer, seller, operator. */
-  platformType: text().notNull().default('buyer'),
-  sellerCode: text(),
-  /** Since when the market lets it begin no new business (ADR 160); null: it may. */
-  suspendedAt: instant(),
-  suspensionReason: text().notNull().default(''),
-  createdAt: instant().notNull().defaultNow(),
-  /** When the account was closed: its personal data are masked since then. Null: it is open. */
-  closedAt: instant(),
-});
+export const customers = pgTable(
+  'customers',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    phone: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    name: text().notNull(),
+    /** Where mails reach the person; null until it has been confirmed by a code. */
+    mail: text(),
+    customerType: text({ enum: ['personal', 'enterprise'] }).notNull(),
+    /** 2 means signed; null for personal customers (spec 1 §3). */
+    esignatureContractStatus: text(),
+    /** When it was signed in this market's own stand-in. */
+    contractSignedAt: instant(),
+    contractVersion: text(),
+    /** The name of the person who signed it for the company, as it was then. */
+    contractSignatory: text(),
+    /** Comma-joined: buyer, seller, operator. */
+    platformType: text().notNull().default('buyer'),
+    sellerCode: text(),
+    /** Since when the market lets it begin no new business (ADR 160); null: it may. */
+    suspendedAt: instant(),
+    suspensionReason: text().notNull().default(''),
+    createdAt: instant().notNull().defaultNow(),
+    /** When the account was closed: its personal data are masked since then. Null: it is open. */
+    closedAt: instant(),
+  },
+  // The people of a seller are told of each order.
+  (t) => [index('customers_seller').on(t.sellerCode).where(sql`seller_code is not null`)],
+);
 
 /**
  * People who act for an account that is not their own: a company is the account of the enterprise

@@ -77,7 +77,10 @@ export async function purchaseOrdersOf(
     .orderBy(...orderBy(search.sort, side))
     .limit(rows)
     .offset((page - 1) * rows);
-  const { counted, sum } = await totalsOf(db, search, wanted);
+  const codes = found.map(({ orderCode }) => orderCode);
+  // A page that is not full has them all: the words are not looked for in all orders again.
+  const all = page === 1 && found.length < rows ? inArray(orders.orderCode, codes) : wanted;
+  const { counted, sum } = await totalsOf(db, search, all);
   return {
     content: await withLines(db, found, now),
     ...cappedTotals(counted, rows),

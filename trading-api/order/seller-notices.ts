@@ -28,9 +28,17 @@ export async function notifySellers(tx: Database, order: Ordered, now: Date): Pr
     .select({ name: customers.name })
     .from(customers)
     .where(eq(customers.id, order.customerId));
+  await notifyOfPlaced(tx, { orderCode, buyer: buyer?.name ?? '', sold }, now);
+}
+
+/** Notifies the sellers of an order that was not made of an offer. */
+export async function notifyOfPlaced(
+  tx: Database,
+  { orderCode, buyer, sold }: { orderCode: string; buyer: string; sold: readonly Sold[] },
+  now: Date,
+): Promise<void> {
   for (const { sellerCode, amount } of sold) {
-    const values = { orderCode, buyer: buyer?.name ?? '', amount };
-    await notify(tx, 'orderPlaced', [{ sellerCode }], values, { now });
+    await notify(tx, 'orderPlaced', [{ sellerCode }], { orderCode, buyer, amount }, { now });
   }
 }
 
@@ -75,11 +83,15 @@ async function soldBySeller(tx: Database, orderCode: string): Promise<Sold[]> {
     .from(orderLines)
     .where(eq(orderLines.orderCode, orderCode))
     .orderBy(asc(orderLines.position));
-  return [...groupBy(lines, ({ sellerCode }) => sellerCode)].map(([sellerCode, own]) => ({
+  return soldIn(lines);
+}
+
+/** What each seller has sold in these lines, by their order. */
+export const soldIn = (lines: readonly Sold[]): Sold[] =>
+  [...groupBy(lines, ({ sellerCode }) => sellerCode)].map(([sellerCode, own]) => ({
     sellerCode,
     amount: sumFen(own.map(({ amount }) => amount)),
   }));
-}
 
 const codesOf = (sold: readonly Sold[]) => sold.map(({ sellerCode }) => ({ sellerCode }));
 

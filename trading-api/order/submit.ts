@@ -18,7 +18,7 @@ import { orderLines, orders } from '#trading-api/schema.ts';
 import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrder } from './book-payment.ts';
 import { newOrderCode } from './code.ts';
-import { notifySellers } from './seller-notices.ts';
+import { notifyOfPlaced, soldIn } from './seller-notices.ts';
 
 const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * MINUTE_MS;
 
@@ -93,7 +93,10 @@ export async function placeOrder(
     stockTaken: isTaken(line),
   }));
   await tx.insert(orderLines).values(written);
-  if (!approval) await notifySellers(tx, { orderCode, customerId, inquiryNum: null }, now);
+  if (!approval) {
+    const placed = { orderCode, buyer: buyer.customer.name, sold: soldIn(written) };
+    await notifyOfPlaced(tx, placed, now);
+  }
   await freezeDeductions(tx, { customerId, orderCode, deductions, now });
   const paymentAmount = toYuan(payable);
   if (approval) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { ORDER_LOCK_MS, SENT_OTHERWISE, TOO_FREQUENT } from '#app/domain/order/order.ts';
-import type { Database } from './database/client.ts';
+import { type Database, rowsOf } from './database/client.ts';
 import { callLocks, requestSerials } from './database/tables.ts';
 import { Refusal } from './refusal.ts';
 
@@ -33,9 +33,8 @@ export async function runIdempotently<Answer>(
   effect: (tx: Database) => Promise<Answer | Refusal>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
   const outcome = await db.transaction(async (tx) => {
-    const first = call.serial === null || (await claimSerial(tx, call, call.serial));
+    const first = await claim(tx, call);
     if (first !== true) return { answer: first.answer as Answer, replayed: true };
-    if (call.lock !== null) await claimLock(tx, call, call.lock);
     const answer = await effect(tx);
     if (call.serial !== null) {
       const claimed = bySerial(call, call.serial);
@@ -55,16 +54,18 @@ const bySerial = (call: SerialCall, serial: string) =>
     eq(requestSerials.serial, serial),
   );
 
-/** Waits for a transaction that holds the same serial and returns its answer. */
-async function claimSerial(tx: Database, call: SerialCall, serial: string) {
+/**
+ * Claims the serial and the lock of a call, or returns the answer that its serial has; it waits for a transaction
+ * that holds the same serial.
+ */
+async function claim(tx: Database, call: SerialCall): Promise<true | { answer: unknown }> {
+  const { serial, lock } = call;
+  if (serial === null) {
+    if (lock !== null) await claimLock(tx, call, lock);
+    return true;
+  }
   const bodyHash = createHash('sha256').update(JSON.stringify(call.request)).digest('base64url');
-  const { customerId } = call;
-  const claimed = await tx
-    .insert(requestSerials)
-    .values({ customerId, call: call.call, serial, bodyHash, answer: {}, createdAt: call.now })
-    .onConflictDoNothing()
-    .returning({ serial: requestSerials.serial });
-  if (claimed.length > 0) return true;
+  if (await claimSerial(tx, call, { serial, bodyHash })) return true;
   const [kept] = await tx.select().from(requestSerials).where(bySerial(call, serial));
   if (kept?.bodyHash !== bodyHash) {
     throw new Refusal(RESULT.serialReused, SENT_OTHERWISE);
@@ -72,15 +73,43 @@ async function claimSerial(tx: Database, call: SerialCall, serial: string) {
   return { answer: kept.answer };
 }
 
+/** Takes the lock too, in one statement: a repeat, which finds its serial claimed, takes none. */
+async function claimSerial(
+  tx: Database,
+  { customerId, call, now, lock }: SerialCall,
+  own: { serial: string; bodyHash: string },
+): Promise<boolean> {
+  const claimed = tx
+    .insert(requestSerials)
+    .values({ customerId, call, ...own, answer: {}, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (lock === null) return (await claimed).length > 0;
+  const locked = tx
+    .insert(callLocks)
+    .select(sql`select customer_id, ${lock}::text, created_at from claimed`)
+    .onConflictDoUpdate(whereFree(now))
+    .returning();
+  const [got] = await rowsOf<{ serial: boolean; lock: boolean }>(
+    tx,
+    sql`with claimed as ${claimed}, locked as ${locked}
+      select exists (select from claimed) as serial, exists (select from locked) as lock`,
+  );
+  if (got?.serial && !got.lock) throw new Refusal(RESULT.tooFrequent, TOO_FREQUENT);
+  return got?.serial ?? false;
+}
+
 async function claimLock(tx: Database, { customerId, now }: SerialCall, call: string) {
   const claimed = await tx
     .insert(callLocks)
     .values({ customerId, call, calledAt: now })
-    .onConflictDoUpdate({
-      target: [callLocks.customerId, callLocks.call],
-      set: { calledAt: sql`excluded.called_at` },
-      setWhere: lte(callLocks.calledAt, new Date(now.getTime() - ORDER_LOCK_MS)),
-    })
+    .onConflictDoUpdate(whereFree(now))
     .returning({ calledAt: callLocks.calledAt });
   if (claimed.length === 0) throw new Refusal(RESULT.tooFrequent, TOO_FREQUENT);
 }
+
+const whereFree = (now: Date) => ({
+  target: [callLocks.customerId, callLocks.call],
+  set: { calledAt: sql`excluded.called_at` },
+  setWhere: lte(callLocks.calledAt, new Date(now.getTime() - ORDER_LOCK_MS)),
+});

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickupPoints } from '#app/domain/checkout/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
@@ -68,9 +68,11 @@ describe('order.submit', () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ deliveryWay: 3 });
     const point = first(await pointsOf(buyer, goods));
-    const elsewhere = await market.db.query.pickupPoints.findFirst({
-      where: (table, { ne }) => ne(table.sellerCode, goods.sellerCode),
-    });
+    const [elsewhere] = await market.db
+      .select()
+      .from(schema.pickupPoints)
+      .where(ne(schema.pickupPoints.sellerCode, goods.sellerCode))
+      .limit(1);
     const pickup = (takeAddress: string | null, reservationDate: string | null) =>
       submit(buyer, direct(goods, '1', { deliveryMethod: PICKUP, takeAddress, reservationDate }));
     const noPoint = { code: 'missing', text: '请选择您的自提地址' };

@@ -9,7 +9,6 @@ import { callersOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { Replica } from '#trading-api/platform/database/replica.ts';
 import { routes } from '#trading-api/routes.ts';
-import * as schema from '#trading-api/schema.ts';
 
 let asked = 0;
 /** Counts what it is asked, and answers nothing. */
@@ -20,7 +19,7 @@ const gone = {
   },
 };
 const replica = new Replica({
-  db: drizzle(gone as unknown as pg.Pool, { schema }),
+  db: drizzle(gone as unknown as pg.Pool),
   log: { position: async () => '', isReplayed: async () => true },
   onChange: () => {},
 });

@@ -8,7 +8,6 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import * as schema from '#trading-api/schema.ts';
 import { startJob } from '../jobs.ts';
 import { CHANNEL, listenOnPostgres, type StopListening } from './changes.ts';
 import { openPool } from './pool.ts';
@@ -18,9 +17,10 @@ import type { QueryWatch } from './query-watch.ts';
 import { Replica, writeAheadLogOf } from './replica.ts';
 import { shortenSelections } from './selection.ts';
 import { locksOnPostgres, SessionLocks } from './session-locks.ts';
+import { writeInOnePass } from './statement-text.ts';
 
 /** A database on either engine, which services do not distinguish; also a transaction. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 /** A number that is awaited, or that is part of another statement. */
 export type Count = ReturnType<Database['$count']>;
 
@@ -62,7 +62,10 @@ type Prepare = (db: Database, engine: Engine) => Promise<unknown>;
 /** PGlite fills its buffers at each start: 128 MB, its default, take half a second and as much memory. */
 export const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-export const OPTIONS = { schema, casing: 'snake_case' } as const;
+/** Without the tables: of each of them drizzle would make a builder for each transaction, which nobody uses. */
+export const OPTIONS = { casing: 'snake_case' } as const;
+
+const quick = <Db extends object>(db: Db): Db => writeInOnePass(shortenSelections(db));
 
 /** Opens the database, migrates it, and lets `prepare` fill it; one process does so at a time. */
 export async function openDatabase(
@@ -86,7 +89,7 @@ export async function openDatabase(
     const { locks, close: closeLocks } = locksOnPostgres(databaseDirectUrl);
     return {
       locks,
-      db: shortenSelections(drizzlePg(pool, OPTIONS)),
+      db: quick(drizzlePg(pool, OPTIONS)),
       engine: 'postgres',
       replica,
       listen: async (heard) => {
@@ -111,7 +114,7 @@ export async function openDatabase(
     dataDir: path.join(dataDir, 'pglite'),
     startParams: PARAMETERS,
   });
-  const db = shortenSelections(drizzlePglite(client, OPTIONS));
+  const db = quick(drizzlePglite(client, OPTIONS));
   try {
     await migratePglite(db, { migrationsFolder });
     await prepare(db, 'pglite');
@@ -153,7 +156,7 @@ function followReplica(replicaUrl: string, primaryUrl: string, watch?: QueryWatc
   const primary = openPool(primaryUrl, undefined, 'replica');
   const standby = openPool(replicaUrl, undefined, 'replica');
   const replica = new Replica({
-    db: shortenSelections(drizzlePg(reading, OPTIONS)),
+    db: quick(drizzlePg(reading, OPTIONS)),
     log: writeAheadLogOf(primary, standby),
     onChange: (isNear) => watch?.noteReplica(isNear),
   });

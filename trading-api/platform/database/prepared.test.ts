@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inCall } from '../call-context.ts';
-import { PreparedStatements } from './prepared.ts';
+import { BY_KEY, PreparedStatements } from './prepared.ts';
 
 /** A connection, and what is sent on it. */
 function connection(statements: PreparedStatements) {
@@ -56,6 +56,12 @@ test('a statement outside of a transaction is planned for its values', async () 
   const texts = Array(4).fill('select a');
   expect(await names(...texts)).toEqual(Array(4).fill(undefined));
   expect(await names('begin', 'rollback', ...texts)).toEqual(Array(6).fill(undefined));
+});
+
+test('a statement that is kept because it finds its rows by keys is prepared anywhere', async () => {
+  const { client, sent } = connection(new PreparedStatements());
+  for (let times = 0; times < 3; times++) await client.query({ text: 'select a', name: BY_KEY });
+  expect(sent.map(({ name }) => name)).toEqual([BY_KEY, BY_KEY, 'repeated_1']);
 });
 
 test('a transaction bears the id of its request, and answers as ever', async () => {

@@ -5,6 +5,12 @@ import { StatementNames } from './statement-names.ts';
 /** Of different statements; each of the pool's 20 connections keeps its own plans. */
 const MOST = 200;
 
+/**
+ * What drizzle calls a statement that it keeps (`.prepare(BY_KEY)`) and that finds its rows by keys: it is prepared
+ * outside of transactions too. PostgreSQL takes an empty name for none, so that nothing is prepared behind a pooler.
+ */
+export const BY_KEY = '';
+
 /** A selection whose rows stay locked until the transaction ends. */
 const LOCKS_ROWS = / for (?:no key )?update(?: of \S+)?(?: skip locked| nowait)?$/;
 const UNLOCKED = 'rows are locked outside of a transaction, and so are free again at once';
@@ -32,7 +38,8 @@ export class PreparedStatements {
       }
       if (text === 'commit' || text === 'rollback') isInTransaction = false;
       if (!isInTransaction && LOCKS_ROWS.test(text)) throw new Error(UNLOCKED);
-      const name = isInTransaction ? this.#names.of(text) : undefined;
+      const isByKey = isInTransaction || asked.name === BY_KEY;
+      const name = isByKey ? this.#names.of(text) : undefined;
       return send.call(connection, name === undefined ? asked : { ...asked, name }, ...rest);
     };
   }

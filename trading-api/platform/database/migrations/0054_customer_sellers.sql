@@ -1,0 +1,1 @@
+CREATE INDEX "customers_seller" ON "customers" USING btree ("seller_code") WHERE seller_code is not null;
