@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { PICTURE_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import type { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { cutOf, isUpload, withCut, withoutCut } from '#app/domain/file/picture.ts';
+import { cutOf, isUpload, withCut, withoutCut } from '#app/domain/file/cut.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { FILES_GONE, publishFiles } from '#trading-api/file/index.ts';

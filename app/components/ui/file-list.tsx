@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CUTS, cutOf, isUpload, withCut, withoutCut } from '#app/domain/file/picture.ts';
+import { CUTS, cutOf, isUpload, withCut, withoutCut } from '#app/domain/file/cut.ts';
 import { UPLOAD_DONE } from '#app/domain/file/upload.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { Checkbox } from './field.tsx';

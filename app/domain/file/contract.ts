@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { CUTS, type Cut, PICTURE_WIDTHS } from './picture.ts';
+import { CUTS, type Cut } from './cut.ts';
+import { PICTURE_WIDTHS } from './picture.ts';
 import { MAX_FILES } from './upload.ts';
 
 /** The purpose of an upload (spec 2 §7 `moderType`). */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { copiesOf, cutOf, withCut } from './picture.ts';
+import { cutOf, withCut } from './cut.ts';
+import { copiesOf } from './picture.ts';
 
 test('a cut is kept in the address of its picture, and the middle needs none', () => {
   const start = withCut('/files/a', 'start');
@@ -13,7 +14,7 @@ test('a cut is kept in the address of its picture, and the middle needs none', (
 test('a small square is one copy, a large picture several to choose from, whole', () => {
   expect(copiesOf('/files/a?cut=end', 40, true)).toEqual({ src: '/files/a?width=160&cut=end' });
   expect(copiesOf('/files/a?cut=end', 640, false)).toEqual({
-    src: '/files/a?width=960',
+    src: '/files/a?width=480',
     srcSet:
       '/files/a?width=160 160w,/files/a?width=480 480w,/files/a?width=960 960w,/files/a?width=1920 1920w',
     sizes: 'min(100vw,640px)',

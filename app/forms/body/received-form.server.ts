@@ -2,7 +2,7 @@ import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { forwardUpload } from '#app/api/files.server.ts';
 import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
-import { cutOf, withCut } from '#app/domain/file/picture.ts';
+import { cutOf, withCut } from '#app/domain/file/cut.ts';
 import { MAX_FILES, STORAGE_FULL, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';

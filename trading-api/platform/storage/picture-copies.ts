@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import { CUTS, type Cut, PICTURE_WIDTHS, type PictureWidth } from '#app/domain/file/picture.ts';
+import { CUTS, type Cut } from '#app/domain/file/cut.ts';
+import { PICTURE_WIDTHS, type PictureWidth } from '#app/domain/file/picture.ts';
 import { Queues } from '../queues.ts';
 import type { FileStore } from './file-store.ts';
 import type { Incoming } from './incoming.ts';
