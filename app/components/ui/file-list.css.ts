@@ -1,9 +1,8 @@
 import { uiStyle } from '#app/styles/layered-style.ts';
 import { color, radius } from '#app/styles/theme.css.ts';
 
-/** As wide as two digits. */
-export const orderControl = uiStyle({
-  width: '44px',
+/** As wide as its content. */
+export const smallControl = uiStyle({
   minHeight: '36px',
   border: `1px solid ${color.outline}`,
   borderRadius: radius.small,

@@ -3,7 +3,7 @@ import { CUTS, cutOf, isUpload, withCut, withoutCut } from '#app/domain/file/cut
 import { UPLOAD_DONE } from '#app/domain/file/upload.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { Checkbox } from './field.tsx';
-import { orderControl } from './file-list.css.ts';
+import { smallControl } from './file-list.css.ts';
 import { Picture } from './picture.tsx';
 import { Tag } from './tag.tsx';
 
@@ -51,9 +51,10 @@ export function FileList({ files, controls, before, pictures, cut }: FileListPro
               <label className={cluster[1]}>
                 顺序
                 <input
-                  className={orderControl}
+                  className={smallControl}
                   name={controls.order}
                   inputMode="numeric"
+                  size={2}
                   maxLength={2}
                   defaultValue={index + 1}
                   aria-label={`${file.name} 的顺序`}
@@ -81,18 +82,22 @@ function CutPicture({ file, name }: { file: ListedFile; name: string }) {
     <>
       <Picture src={withCut(href, cut)} alt="" width={96} height={96} />
       {isUpload(href) ? (
-        <select
-          name={name}
-          value={cut}
-          onChange={({ target }) => setCut(target.value)}
-          aria-label={`${file.name} 在列表中显示的部分`}
-        >
-          {Object.entries(CUTS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <label className={cluster[1]}>
+          列表显示
+          <select
+            className={smallControl}
+            name={name}
+            value={cut}
+            onChange={({ target }) => setCut(target.value)}
+            aria-label={`${file.name} 在列表中显示的部分`}
+          >
+            {Object.entries(CUTS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
       ) : (
         <input type="hidden" name={name} value="middle" />
       )}

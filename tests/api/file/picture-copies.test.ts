@@ -155,6 +155,13 @@ describe('copies of public pictures (file.download)', () => {
     expect(kept && (await buffer(kept))).toEqual(first.bytes);
   });
 
+  test('a store that forbids what is missing has copies made', async () => {
+    const id = await published(JPEG);
+    const get = vi.spyOn(market.files.store, 'get').mockRejectedValueOnce(new Error('403'));
+    expect((await copy(id, '160')).status).toBe(200);
+    get.mockRestore();
+  });
+
   test('a picture that was uploaded before and cannot be decoded is not found, and is not tried again', async () => {
     const id = await published(JPEG);
     const lost = await upload(market, seller, { bytes: pdf(), name: 'a.pdf' });

@@ -79,7 +79,8 @@ export class PictureCopies {
   }
 
   async #keptOrMade(id: string, copyId: string, copy: Copy): Promise<Buffer | null> {
-    const kept = await this.#store.get(copyId);
+    // A bucket whose key may not list it says that what is missing is forbidden.
+    const kept = await this.#store.get(copyId).catch(() => null);
     if (kept) return buffer(kept);
     if (this.#broken.has(id)) return null;
     return this.#inTurn(async () => {
