@@ -71,6 +71,8 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'ISC',
+  // A library of its own beside ours, delivered unchanged, that anybody can replace (libvips, of sharp).
+  'LGPL-3.0-or-later',
   'MIT',
   // Asks for the source of its own files only, which are delivered unchanged (resvg).
   'MPL-2.0',

@@ -34,11 +34,13 @@ test('a trading API that is not there is not asked for files once it has failed 
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
   const options = { baseUrl, token: null, signal: lasting(), breaker };
   for (let times = 0; times < 5; times += 1) {
-    await expect(openFile(FILE_ID, null, options)).rejects.toMatchObject({ status: 503 });
+    await expect(openFile({ fileId: FILE_ID }, null, options)).rejects.toMatchObject({
+      status: 503,
+    });
   }
   const before = asked;
   const later = { ...options, baseUrl: silent.url };
-  await expect(openFile(FILE_ID, null, later)).rejects.toThrow('not asked');
+  await expect(openFile({ fileId: FILE_ID }, null, later)).rejects.toThrow('not asked');
   await expect(upload(silent.url, breaker, breaking())).rejects.toThrow('not asked');
   expect(asked).toBe(before);
 });
@@ -56,7 +58,9 @@ test('downloads that are not answered in time do', async () => {
   for (let times = 0; times < 5; times += 1) {
     const signal = AbortSignal.timeout(20);
     const options = { baseUrl: silent.url, token: null, signal, breaker };
-    await expect(openFile(FILE_ID, null, options)).rejects.toMatchObject({ status: 408 });
+    await expect(openFile({ fileId: FILE_ID }, null, options)).rejects.toMatchObject({
+      status: 408,
+    });
   }
   expect(breaker.mayTry()).toBe(false);
 });

@@ -70,23 +70,24 @@ async function* partsOf(file: OutgoingFile, input: object, boundary: string) {
 }
 
 /**
- * Opens a file: the API's answer as it came, 200 with the bytes or 304.
+ * Opens a file, or a copy of a picture: the API's answer as it came, 200 with the bytes or 304.
  * @throws ApiRefusal, ApiFailure
  */
 export const openFile = (
-  fileId: string,
+  file: Input<typeof downloadFile>,
   ifNoneMatch: string | null,
   options: TransferOptions,
-): Promise<Response> => openBinary(downloadFile, { fileId }, ifNoneMatch, options);
+): Promise<Response> => openBinary(downloadFile, file, ifNoneMatch, options);
 
 /** The same of any call that answers bytes. */
 export async function openBinary(
   endpoint: Endpoint,
-  input: Record<string, string>,
+  input: Record<string, string | undefined>,
   ifNoneMatch: string | null,
   { baseUrl, token, signal, headers: passedOn, breaker }: TransferOptions,
 ): Promise<Response> {
-  const url = `${baseUrl}${endpoint.path}?${new URLSearchParams(input)}`;
+  const said = Object.entries(input).filter((entry): entry is [string, string] => !!entry[1]);
+  const url = `${baseUrl}${endpoint.path}?${new URLSearchParams(said)}`;
   const headers = new Headers(passedOn);
   if (token) headers.set(TOKEN_HEADER, token);
   if (ifNoneMatch) headers.set('if-none-match', ifNoneMatch);

@@ -38,10 +38,10 @@ export const forwardUpload = (
 export const fileAnswer = (
   request: Request,
   token: string | null,
-  fileId: string,
+  file: Input<typeof downloadFile>,
 ): Promise<Response> =>
   observeCall(downloadFile.name, ({ headers }) =>
-    openFile(fileId, request.headers.get('if-none-match'), {
+    openFile(file, request.headers.get('if-none-match'), {
       ...transfer(request, token, DOWNLOAD_MS),
       headers,
     }),

@@ -22,6 +22,8 @@ export interface FileFieldProps {
   files?: readonly ListedFile[];
   /** One file, whose place another one takes. */
   single?: boolean;
+  /** Pictures of which lists show a square, that the form chooses. */
+  cut?: boolean;
 }
 
 /**
@@ -37,6 +39,7 @@ export function FileField({
   required = form.description.fields[name]?.required,
   files = [],
   single,
+  cut,
 }: FileFieldProps) {
   const held = keptFiles(form, name) ?? files;
   const kept = single ? held.slice(-1) : held;
@@ -64,6 +67,7 @@ export function FileField({
         <FileList
           files={kept}
           controls={{ ids: name, ...controlsOf(name) }}
+          cut={cut}
           before={files}
           pictures={imagesOnly}
         />

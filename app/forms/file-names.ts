@@ -7,6 +7,8 @@ export const controlsOf = (field: string) => ({
   names: field.replace(/Ids$/, 'Names'),
   /** The position that each is to have, in the same order; absent: as they are. */
   order: `${field}.order`,
+  /** Which square of each is shown in lists, in the same order; absent: as their ids say. */
+  cuts: `${field}.cut`,
   /** Ids to be left out. */
   removed: `${field}.remove`,
   /** Names of files that could not be kept over a login; never sent by a form. */

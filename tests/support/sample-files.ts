@@ -22,7 +22,7 @@ export function png({ said = 8, comment }: { said?: number; comment?: Buffer } =
     SIGNATURE,
     pngChunk('IHDR', header),
     ...(comment ? [pngChunk('teXt', comment)] : []),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(16, 0x5a))),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(16, '\0Z'))),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { PICTURE_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import type { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { cutOf, isUpload, withCut, withoutCut } from '#app/domain/file/cut.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { FILES_GONE, publishFiles } from '#trading-api/file/index.ts';
@@ -53,8 +54,12 @@ export async function publish(
   { images, documents: wanted }: Pick<Typed, 'images' | 'documents'>,
   { imageUrls, documents }: Shown,
 ) {
-  const had = new Set(imageUrls);
-  const uploads = images.filter((image) => !had.has(image) && !had.has(FILE_PATH + image));
+  const had = new Set(imageUrls.map(withoutCut));
+  const shown = images.map((image) => {
+    const named = withoutCut(image);
+    return { named, cut: cutOf(image), isNew: !had.has(named) && !had.has(FILE_PATH + named) };
+  });
+  const uploads = shown.filter(({ isNew }) => isNew).map(({ named }) => named);
   const keptDocument = (file: string) =>
     documents.find(({ fileId, url }) => fileId === file || url === file);
   const papers = wanted.map(({ file }) => file).filter((file) => !keptDocument(file));
@@ -66,7 +71,10 @@ export async function publish(
     }
   }
   return {
-    imageUrls: images.map((image) => (had.has(image) ? image : FILE_PATH + image)),
+    imageUrls: shown.map(({ named, cut }) => {
+      const address = had.has(named) ? named : FILE_PATH + named;
+      return isUpload(address) ? withCut(address, cut) : address;
+    }),
     documents: wanted.map(({ name, file, batchNum }) => {
       const kept = keptDocument(file);
       if (kept) {

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
+import { MAX_PIXELS } from '#trading-api/platform/storage/picture-copies.ts';
 import type { InvoiceType } from './invoice-formats.ts';
 
 /** The number of bytes that file-type reads. */
@@ -93,7 +94,6 @@ class FileBytes {
   }
 }
 
-const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 20_000;
 
 /** Whether a picture's size is acceptable: a header of a few bytes may ask for gigabytes. */

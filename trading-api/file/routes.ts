@@ -1,17 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { RESULT } from '#app/domain/endpoint.ts';
+import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
+import { PICTURE_WIDTHS } from '#app/domain/file/picture.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import type { Copy } from '#trading-api/platform/storage/picture-copies.ts';
 import { files } from '#trading-api/schema.ts';
-import { mayRead } from './files.ts';
+import { mayRead, type StoredFile } from './files.ts';
 import { keepUpload } from './upload.ts';
 
 const PUBLISHED = 'public, max-age=31536000, immutable';
 const PRIVATE = 'private, no-cache';
+const WHOLE: Copy = { width: 1920, cut: null };
 
 export const fileRoutes: readonly Route[] = [
   customerRoute(uploadFile, ({ db, market, customer, input, now, file }) =>
@@ -24,14 +27,40 @@ export const fileRoutes: readonly Route[] = [
       if (!customer) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
       throw notFound(statusMessage(404));
     }
+    const cacheControl = file.published ? PUBLISHED : PRIVATE;
+    const copy = copyOf(file, input);
+    if (copy) {
+      return new BinaryAnswer({
+        mediaType: 'image/webp',
+        fileName: file.fileName.replace(/\.\w+$/, '.webp'),
+        inline: true,
+        tag: [file.sha256, ...Object.values(copy)].join('-'),
+        cacheControl,
+        open: () => market.files.copies.get(file.id, copy),
+      });
+    }
     return new BinaryAnswer({
       mediaType: file.mediaType,
       byteLength: file.byteLength,
       fileName: file.fileName,
       inline: file.mediaType.startsWith('image/'),
       tag: file.sha256,
-      cacheControl: file.published ? PUBLISHED : PRIVATE,
+      cacheControl,
       open: () => market.files.store.get(file.id),
     });
   }),
 ];
+
+/**
+ * The copy that is asked for; null for the file itself. Everybody gets copies only, since the original
+ * may say where it was taken; its sender sees copies in a form too.
+ * @throws Refusal `G404` for a copy of what has none
+ */
+function copyOf(file: StoredFile, { width, cut }: Parsed<typeof downloadFile>): Copy | null {
+  const isPicture = file.mediaType.startsWith('image/');
+  const hasCopies = isPicture && (file.published || file.moderType === 'product_img');
+  if (width === undefined) return isPicture && file.published ? WHOLE : null;
+  const pixels = PICTURE_WIDTHS.find((each) => String(each) === width);
+  if (!hasCopies || !pixels) throw notFound(statusMessage(404));
+  return { width: pixels, cut: cut ?? null };
+}

@@ -15,6 +15,9 @@ import { invoiceTypeOf } from './invoice-formats.ts';
 const UNATTACHED_MS = DAY_MS;
 const SWEPT_AT_ONCE = 200;
 
+/** What of them is published, everybody is shown copies of, which have to be possible. */
+const PUBLIC: ReadonlySet<ModerType> = new Set(['product_img', 'qualification']);
+
 export interface Upload {
   customer: Customer;
   moderType: ModerType;
@@ -26,17 +29,21 @@ export interface Upload {
  * Stores an uploaded file for its sender; nothing refers to it yet. The row is written first, so
  * that after any failure the sweep finds what is left.
  * @throws Refusal `fileRefused` unless it is exactly one PNG, JPEG, WebP or PDF, or of an invoice its XML
- * or OFD
+ * or OFD; and a picture that everybody is to see unless it can be decoded
  */
 export async function keepUpload(
   db: Database,
-  { store }: Files,
+  { store, copies }: Files,
   { customer, moderType, file, now }: Upload,
 ): Promise<{ id: string; fileName: string }> {
   const plain = file ? await mediaTypeOf(file.path) : null;
   const mediaType =
     plain ?? (file && moderType === 'invoice' ? await invoiceTypeOf(file.path) : null);
   if (!file || !mediaType || (moderType === 'product_img' && mediaType === 'application/pdf')) {
+    throw new Refusal('fileRefused', UPLOAD_FAILED);
+  }
+  const isShown = PUBLIC.has(moderType) && mediaType.startsWith('image/');
+  if (isShown && !(await copies.canRead(file.path))) {
     throw new Refusal('fileRefused', UPLOAD_FAILED);
   }
   const id = randomBytes(16).toString('hex');
@@ -86,12 +93,13 @@ async function forgottenAfter(db: Database, last: string, oldest: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-const remove = (db: Database, { store }: Files, id: string) =>
+const remove = (db: Database, { store, copies }: Files, id: string) =>
   db.transaction(async (tx) => {
     const gone = await tx
       .delete(files)
       .where(and(eq(files.id, id), eq(files.attached, false)))
-      .returning({ id: files.id });
+      .returning({ mediaType: files.mediaType });
     // The bytes are deleted before the row: without a row they would never be found again.
+    if (gone[0]?.mediaType.startsWith('image/')) await copies.delete(id);
     if (gone.length > 0) await store.delete(id);
   });

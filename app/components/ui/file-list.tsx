@@ -1,7 +1,9 @@
+import { useState } from 'react';
+import { CUTS, cutOf, isUpload, withCut, withoutCut } from '#app/domain/file/cut.ts';
 import { UPLOAD_DONE } from '#app/domain/file/upload.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { Checkbox } from './field.tsx';
-import { orderControl } from './file-list.css.ts';
+import { smallControl } from './file-list.css.ts';
 import { Picture } from './picture.tsx';
 import { Tag } from './tag.tsx';
 
@@ -14,36 +16,45 @@ export interface ListedFile {
 interface FileListProps {
   files: readonly ListedFile[];
   /** Names of the controls: the hidden ids and names, and the changes to each file. */
-  controls: { ids: string; names: string; order: string; removed: string };
+  controls: { ids: string; names: string; order: string; cuts: string; removed: string };
   /** Files of the stored object, as opposed to new uploads. */
   before: readonly ListedFile[];
   /** Shows them as lists will show them, in an order that can be changed. */
   pictures: boolean;
+  /** Which square lists show can be chosen. */
+  cut?: boolean | undefined;
 }
 
 const hrefOf = ({ id }: ListedFile) => (id.startsWith('/') ? id : `/files/${id}`);
 
 /** The files of a form, each with a checkbox that removes it. */
-export function FileList({ files, controls, before, pictures }: FileListProps) {
+export function FileList({ files, controls, before, pictures, cut }: FileListProps) {
   return (
     <ul className={stack[2]}>
       {files.map((file, index) => (
         <li key={file.id} className={cluster[3]}>
           <input type="hidden" name={controls.ids} value={file.id} />
           <input type="hidden" name={controls.names} value={file.name} />
-          {pictures && <Picture src={hrefOf(file)} alt="" width={96} height={96} />}
+          {cut ? (
+            <CutPicture file={file} name={controls.cuts} />
+          ) : (
+            pictures && <Picture src={hrefOf(file)} alt="" width={96} height={96} />
+          )}
           <a href={hrefOf(file)} target="_blank" rel="noreferrer">
             {file.name}
           </a>
-          {before.every(({ id }) => id !== file.id) && <Tag tone="success">{UPLOAD_DONE}</Tag>}
+          {before.every(({ id }) => withoutCut(id) !== withoutCut(file.id)) && (
+            <Tag tone="success">{UPLOAD_DONE}</Tag>
+          )}
           <span className={cluster[3]}>
             {pictures && files.length > 1 && (
               <label className={cluster[1]}>
                 顺序
                 <input
-                  className={orderControl}
+                  className={smallControl}
                   name={controls.order}
                   inputMode="numeric"
+                  size={2}
                   maxLength={2}
                   defaultValue={index + 1}
                   aria-label={`${file.name} 的顺序`}
@@ -60,5 +71,36 @@ export function FileList({ files, controls, before, pictures }: FileListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A picture as lists will show it, and the choice which square of it; those of the site have none. */
+function CutPicture({ file, name }: { file: ListedFile; name: string }) {
+  const [cut, setCut] = useState<string>(cutOf(file.id));
+  const href = hrefOf(file);
+  return (
+    <>
+      <Picture src={withCut(href, cut)} alt="" width={96} height={96} />
+      {isUpload(href) ? (
+        <label className={cluster[1]}>
+          列表显示
+          <select
+            className={smallControl}
+            name={name}
+            value={cut}
+            onChange={({ target }) => setCut(target.value)}
+            aria-label={`${file.name} 在列表中显示的部分`}
+          >
+            {Object.entries(CUTS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <input type="hidden" name={name} value="middle" />
+      )}
+    </>
   );
 }

@@ -68,7 +68,10 @@ export const ownSaleProductById = defineEndpoint({
 
 export const duplicate = z.enum(['merge', 'separate']).optional();
 const words = (most: number) => z.string().trim().min(1).max(most);
-/** The id of an upload, or the path of a file that the listing already has. */
+/**
+ * The id of an upload, or the path of a file that the listing already has; of a picture with `?cut=start` or
+ * `?cut=end` where lists show another square than the middle.
+ */
 const file = z.string().min(1).max(200);
 
 export const saveSaleProduct = defineEndpoint({

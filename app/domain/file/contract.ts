@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { CUTS, type Cut } from './cut.ts';
+import { PICTURE_WIDTHS } from './picture.ts';
 import { MAX_FILES } from './upload.ts';
 
 /** The purpose of an upload (spec 2 §7 `moderType`). */
@@ -47,14 +49,21 @@ export const uploadFile = defineEndpoint({
 
 /**
  * Published files are public; others may be read by their uploader and by those they were sent to.
+ * Of a published picture only copies are answered.
  */
 export const downloadFile = defineEndpoint({
   name: 'file.download',
-  summary: 'A file that was uploaded',
+  summary: 'A file that was uploaded, or a copy of a picture that everybody may see',
   method: 'GET',
   path: '/api/file/downloadFile',
   access: 'optional',
   binary: true,
-  request: z.object({ fileId }),
+  request: z.object({
+    fileId,
+    /** In pixels, of a copy; unset: the file, or the largest copy. */
+    width: z.enum(PICTURE_WIDTHS.map(String)).optional(),
+    /** Which square of it; unset: the whole picture. */
+    cut: z.enum(Object.keys(CUTS) as Cut[]).optional(),
+  }),
   content: z.unknown(),
 });

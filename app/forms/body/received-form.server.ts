@@ -2,6 +2,7 @@ import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { forwardUpload } from '#app/api/files.server.ts';
 import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
+import { cutOf, withCut } from '#app/domain/file/cut.ts';
 import { MAX_FILES, STORAGE_FULL, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
@@ -163,12 +164,19 @@ function settle(data: FormData, field: string, arrived: readonly ListedFile[]): 
   const controls = controlsOf(field);
   const texts = (name: string) => data.getAll(name).map(String);
   const [names, orders] = [texts(controls.names), texts(controls.order)];
+  const cuts = texts(controls.cuts);
   const removed = new Set(texts(controls.removed));
   const kept = texts(field)
-    .map((id, index) => ({ id, name: names[index] ?? id, order: Number(orders[index] ?? index) }))
-    .filter(({ id }) => id !== '' && !removed.has(id))
+    .map((id, index) => ({
+      id: withCut(id, cuts[index] ?? cutOf(id)),
+      name: names[index] ?? id,
+      order: Number(orders[index] ?? index),
+      isKept: id !== '' && !removed.has(id),
+    }))
+    .filter(({ isKept }) => isKept)
     .sort((one, other) => one.order - other.order);
-  for (const name of [field, controls.names, controls.order, controls.removed]) data.delete(name);
+  const { lost: _, ...settled } = controls;
+  for (const name of [field, ...Object.values(settled)]) data.delete(name);
   for (const { id, name } of [...kept, ...arrived]) {
     data.append(field, id);
     data.append(controls.names, name);

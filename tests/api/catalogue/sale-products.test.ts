@@ -163,6 +163,25 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     expect(images).toEqual([other, `/files/${more}`, one]);
   });
 
+  test('lists show the square that the seller chose of each picture; a cut that there is not is refused', async () => {
+    const own = await publish({ images: [`${await upload()}?cut=end`, await upload()] });
+    const [one = '', other = ''] = own.images;
+    expect(one).toMatch(/^\/files\/\w+\?cut=end$/);
+    const images = [one.replace('end', 'start'), `${other}?cut=end`];
+    await save({ ...formOf(own), images });
+    const changed = await seller.call(ownSaleProductById, { id: own.id });
+    expect(changed.images).toEqual(images);
+    await save({ ...formOf(changed), introduce: '改过' });
+    expect((await rowOf(own.id)).imageUrls).toEqual(images);
+    const back = [one.replace('?cut=end', ''), other];
+    const kept = await seller.call(ownSaleProductById, { id: own.id });
+    await save({ ...formOf(kept), images: back });
+    expect((await rowOf(own.id)).imageUrls).toEqual(back);
+    const now = await seller.call(ownSaleProductById, { id: own.id });
+    const wrong = save({ ...formOf(now), images: [`${other}?cut=all`] });
+    expect((await refusalOf(wrong)).code).toBe('fileRefused');
+  });
+
   test('a new price is written down: the page of yesterday’s link shows both', async () => {
     const own = await publish();
     const sharedAt = market.now().toISOString();

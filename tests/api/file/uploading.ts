@@ -1,5 +1,6 @@
 import { openFile, sendFile } from '#app/api/file-transfer.ts';
-import type { ModerType } from '#app/domain/file/contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
+import type { downloadFile, ModerType } from '#app/domain/file/contract.ts';
 import type { Buyer, OpenMarket } from '#tests/api/support/open-market.ts';
 import { png } from '#tests/support/sample-files.ts';
 
@@ -31,9 +32,10 @@ export const upload = (
 export async function download(
   market: OpenMarket,
   by: Buyer | null,
-  id: string,
+  file: string | Input<typeof downloadFile>,
   tag: string | null = null,
 ) {
-  const { status, headers, body } = await openFile(id, tag, optionsOf(market, by));
+  const asked = typeof file === 'string' ? { fileId: file } : file;
+  const { status, headers, body } = await openFile(asked, tag, optionsOf(market, by));
   return { status, headers, bytes: Buffer.from(await new Response(body).arrayBuffer()) };
 }

@@ -184,7 +184,7 @@ describe('file.download', () => {
   });
 
   const open = (fileId: string, token: string | null) =>
-    openFile(fileId, null, {
+    openFile({ fileId }, null, {
       baseUrl: market.url,
       token,
       signal: AbortSignal.timeout(30_000),

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, inject } from 'vitest';
 import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
@@ -99,6 +100,53 @@ describe('a form with files', () => {
     await expect(page).toShow('登录前选择的文件没有保存，请重新选择：mine.png');
   });
 });
+
+let cutListings = 0;
+
+const wide = () =>
+  sharp({ create: { width: 1200, height: 500, channels: 3, background: '#00f' } })
+    .jpeg()
+    .toBuffer();
+
+asBrowsersDoWhenFull(
+  'the seller says which square of a picture lists show; buyers get copies of it',
+  async ({ page, newVisitor, javaScript }) => {
+    await loggedIn(page, SELLER);
+    await page.goto(NEW);
+    // The same goods twice would be asked about.
+    cutListings += 1;
+    const name = `裁剪的卷板 ${cutListings} 号`;
+    await fillListing(page, name);
+    await inForm(page, '牌号').fill(`Q345-${cutListings}`);
+    await choose(page, '商品图片', ['wide.jpg', await wide()]);
+    await press(page, '预览');
+    const address = () => page.locator('main form img').getAttribute('src');
+    await expect.poll(address).toMatch(/&cut=middle$/);
+    await page.getByLabel('wide.jpg 在列表中显示的部分').selectOption({ label: '靠右或靠下' });
+    if (!javaScript) await press(page, '预览');
+    await expect.poll(address).toMatch(/&cut=end$/);
+    await press(page, '发布');
+    await expect(page).toBeAt('/customer/release-product-management1');
+    const row = page.getByRole('row').filter({ hasText: name });
+    const src = (await row.locator('img').getAttribute('src')) ?? '';
+    expect(src).toMatch(/^\/files\/\w+\?width=160&cut=end$/);
+    await row.getByRole('link', { name }).click();
+    expect(await page.getByLabel('图片 1 在列表中显示的部分').inputValue()).toBe('end');
+
+    const buyer = (await newVisitor()).context().request;
+    const answer = await buyer.get(src);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const size = await sharp(await answer.body()).metadata();
+    expect(size).toMatchObject({ width: 160, height: 160 });
+    for (const other of ['width=161', 'width=160&cut=left']) {
+      const wrong = await buyer.get(src.replace(/\?.*/, `?${other}`), { maxRedirects: 0 });
+      expect(wrong.status()).toBe(404);
+    }
+  },
+);
 
 describe('files of the portal', () => {
   test('a form that is larger than it may be is answered with the form, not a dead line', async ({

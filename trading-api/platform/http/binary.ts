@@ -7,7 +7,8 @@ import { Refusal } from '../refusal.ts';
 
 interface BinaryFields {
   mediaType: string;
-  byteLength: number;
+  /** Unset of bytes that are opened as a whole. */
+  byteLength?: number;
   fileName: string;
   /** Whether it is shown in the page; otherwise browsers save it. */
   inline: boolean;
@@ -15,7 +16,7 @@ interface BinaryFields {
   tag: string;
   cacheControl: string;
   /** Not called when the caller already has the bytes; null when they are missing. */
-  open(): Promise<Readable | null>;
+  open(): Promise<Readable | Buffer | null>;
 }
 
 /** An answer of bytes instead of the envelope. */
@@ -34,19 +35,19 @@ export async function sendBinary(
   if (isKnown(request.headers['if-none-match'], etag)) {
     return reply.status(304).headers(kept).send();
   }
-  const stream = await fields.open();
-  if (!stream) throw new Refusal(RESULT.notFound, statusMessage(404));
+  const bytes = await fields.open();
+  if (!bytes) throw new Refusal(RESULT.notFound, statusMessage(404));
   return reply
     .headers({
       ...kept,
       'content-type': fields.mediaType,
-      'content-length': fields.byteLength,
+      'content-length': Buffer.isBuffer(bytes) ? bytes.length : fields.byteLength,
       'content-disposition': disposition(fields),
       'x-content-type-options': 'nosniff',
       // Opened by itself, the file can neither run a script nor load anything.
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     })
-    .send(stream);
+    .send(bytes);
 }
 
 /** RFC 6266: a plain name for old programs, and the real one percent-encoded (RFC 5987). */

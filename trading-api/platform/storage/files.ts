@@ -2,20 +2,21 @@ import path from 'node:path';
 import { DiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { Incoming } from './incoming.ts';
+import { PictureCopies } from './picture-copies.ts';
 import { S3Store } from './s3-store.ts';
 import type { FileStoreSettings } from './settings.ts';
 
-/** The files of a market: arriving ones and stored ones. */
+/** The files of a market: arriving ones, stored ones, and smaller copies of pictures. */
 export interface Files {
   incoming: Incoming;
   store: FileStore;
+  copies: PictureCopies;
 }
 
 /** @param settings null: on this machine's disk, in `dataDir`/files */
 export function openFiles(dataDir: string, settings: FileStoreSettings | null): Files {
   const folder = path.join(path.resolve(dataDir), 'files');
-  return {
-    incoming: new Incoming(path.join(folder, 'incoming')),
-    store: settings ? new S3Store(settings) : new DiskStore(folder),
-  };
+  const incoming = new Incoming(path.join(folder, 'incoming'));
+  const store = settings ? new S3Store(settings) : new DiskStore(folder);
+  return { incoming, store, copies: new PictureCopies(store, incoming) };
 }

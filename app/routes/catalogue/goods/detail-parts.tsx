@@ -45,7 +45,8 @@ export function Gallery({ images, name, zoomTo }: GalleryProps) {
               alt={`${name} 图 ${index + 1}`}
               width={640}
               height={640}
-              eager={index === 0}
+              first={index === 0}
+              whole
             />
           </Link>
           {images.length > 1 && (
@@ -57,7 +58,7 @@ export function Gallery({ images, name, zoomTo }: GalleryProps) {
                 aria-label={`图 ${index + 1}`}
                 className={visuallyHidden}
               />
-              <Picture src={image} alt="" width={76} height={76} />
+              <Picture src={image} alt="" width={76} height={76} whole />
             </label>
           )}
         </li>

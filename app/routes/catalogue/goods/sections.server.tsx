@@ -107,7 +107,7 @@ function Document({ file: { fileName, type, batchNum, fileId, url } }: { file: A
       <summary>
         {fileName} {batch}
       </summary>
-      <p>{opened('查看原图')}</p>
+      <p>{opened('查看大图')}</p>
       <img src={address} alt={fileName} loading="lazy" width={420} height={594} />
     </details>
   );

@@ -82,7 +82,8 @@ export function PicturesCard({ form, data }: CardProps) {
           name="pictureIds"
           label="商品图片"
           moderType="product_img"
-          hint="第一张是主图；列表显示居中的正方形，如预览的小图，商品页显示全图；PNG、JPEG、WebP，每张不超过 10 MB，最多 10 张"
+          cut
+          hint="第一张是主图；列表显示正方形，如预览的小图，位置可选，商品页显示全图；PNG、JPEG、WebP，每张不超过 10 MB，最多 10 张"
           files={data.files?.pictureIds}
         />
         <FormTextarea {...text('introduce')} label="商品介绍" rows={5} />
