@@ -99,15 +99,17 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
     ? await openTracing('trading-api', (text) => log.warn(text))
     : null;
   const app = buildServer(market, log, tracing?.begin);
-  const jobs = startJobs(market, { engine, isDemo, log: app.log });
+  let jobs: ReturnType<typeof startJobs> | undefined;
   app.addHook('onClose', async () => {
-    await jobs.stop();
+    await jobs?.stop();
     await opened.close();
     await tracing?.close();
   });
   if (options.measured) startMeasuring(opened.sources);
   // Beyond it the kernel drops what connects, and who is dropped comes a second late.
   url = await app.listen({ host: options.host, port: options.port, backlog: BACKLOG });
+  // Their first runs take the embedded database 0.4 s, which callers need not wait for.
+  jobs = startJobs(market, { engine, isDemo, log: app.log });
   return { url, accounts: isDemo ? DEMO_ACCOUNTS : [], close: () => app.close() };
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { CUTS, type Cut } from '#app/domain/file/cut.ts';
 import { PICTURE_WIDTHS, type PictureWidth } from '#app/domain/file/picture.ts';
 import { Queues } from '../queues.ts';
@@ -15,9 +15,14 @@ const MOST_AT_ONCE = 500;
 const MOST_BROKEN = 10_000;
 const QUALITY = 75;
 
-// One thread for the one picture that is made at a time; nothing of it stays in memory.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Loaded when the first picture is made: it takes 70 ms, which a start would wait for. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  // One thread for the one picture that is made at a time; nothing of it stays in memory.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 /** A square where it is cut, else the whole picture. */
 export interface Copy {
@@ -123,6 +128,7 @@ const copyIdOf = (id: string, { width, cut }: Copy): string =>
  * @throws Error where the picture cannot be decoded
  */
 async function shrink(picture: string | Buffer, copy: Copy): Promise<Buffer> {
+  const sharp = await openSharp();
   const source = sharp(picture, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
   return (await resized(source.autoOrient(), copy)).webp({ quality: QUALITY }).toBuffer();
 }
