@@ -7,6 +7,5 @@ export const smallControl = uiStyle({
   minHeight: '36px',
   border: `1px solid ${color.outline}`,
   borderRadius: radius.small,
-  background: color.surface,
   textAlign: 'center',
 });

@@ -7,10 +7,8 @@ export interface PictureProps {
   alt: string;
   width: number;
   height: number;
-  /** For a picture that is in view when the page opens. */
+  /** For a picture that is in view when the page opens: it is fetched before others. */
   eager?: boolean;
-  /** For the one that the page is about, which is fetched before others. */
-  first?: boolean;
   /** Of a long table, which has the rule for all of its pictures. */
   inList?: boolean;
   /** Not cut, although its place is a square. */
@@ -24,20 +22,19 @@ export function Picture({
   width,
   height,
   eager,
-  first,
   inList,
   whole = width !== height,
 }: PictureProps) {
   return (
     <img
       {...copiesOf(src, width, !whole)}
-      // React 18 knows the attribute by no name of its own.
-      {...(first && { fetchpriority: 'high' })}
+      // For the page as it comes; React 18 knows the attribute by no name of its own.
+      {...(import.meta.env.SSR && eager && { fetchpriority: 'high' })}
+      loading={eager ? undefined : 'lazy'}
       alt={alt}
       className={width === height && !inList ? square : undefined}
       width={width}
       height={height}
-      loading={eager || first ? 'eager' : 'lazy'}
     />
   );
 }

@@ -12,7 +12,7 @@ test('a cut is kept in the address of its picture, and the middle needs none', (
 });
 
 test('a small square is one copy, a large picture several to choose from, whole', () => {
-  expect(copiesOf('/files/a?cut=end', 40, true)).toEqual({ src: '/files/a?width=160&cut=end' });
+  expect(copiesOf('/files/a?cut=end', 40, true)).toEqual({ src: '/files/a?cut=end&width=160' });
   expect(copiesOf('/files/a?cut=end', 640, false)).toEqual({
     src: '/files/a?width=480',
     srcSet:

@@ -10,13 +10,12 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export function copiesOf(src: string, width: number, isSquare: boolean) {
   if (!src.startsWith('/files/')) return { src };
   const [address, cut = 'middle'] = src.split('?cut=');
-  const copy = (pixels: PictureWidth) =>
-    `${address}?width=${pixels}${isSquare ? `&cut=${cut}` : ''}`;
+  const copy = `${address}?${isSquare ? `cut=${cut}&` : ''}width=`;
   // Sharp on a screen of twice as many pixels too.
-  if (width <= 80) return { src: copy(160) };
+  if (width <= 80) return { src: copy + 160 };
   return {
-    src: copy(480),
-    srcSet: PICTURE_WIDTHS.map((pixels) => `${copy(pixels)} ${pixels}w`).join(),
+    src: copy + 480,
+    srcSet: PICTURE_WIDTHS.map((pixels) => `${copy + pixels} ${pixels}w`).join(),
     sizes: `min(100vw,${width}px)`,
   };
 }

@@ -45,7 +45,7 @@ export function Gallery({ images, name, zoomTo }: GalleryProps) {
               alt={`${name} 图 ${index + 1}`}
               width={640}
               height={640}
-              first={index === 0}
+              eager={index === 0}
               whole
             />
           </Link>
