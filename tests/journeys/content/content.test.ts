@@ -25,6 +25,8 @@ describe('content pages', () => {
       text.replace(/\s/g, '').slice(0, 40),
     );
     expect(await page.locator(RUNNING_SCRIPT).count()).toBe(0);
+    const { headers } = await fetch(inject('portalOrigin') + path);
+    expect(headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
   });
 
   test('spec 3 §2.2: /contactUs has a map area: the way in words, as a drawing, and on a map elsewhere', async ({

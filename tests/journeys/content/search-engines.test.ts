@@ -60,6 +60,8 @@ describe('the sitemap', () => {
     for (const path of ['/api/', '/customer/', '/shopCart', '/pay', '/collect$']) {
       expect(lines).toContain(`Disallow: ${path}`);
     }
+    const ahead = await get(page, '/speculation-rules.json');
+    expect(ahead.type).toBe('application/speculationrules+json');
   });
 
   withScriptWhenFull('lists every page by the address it calls itself', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
 import { startLocalServer } from '#tests/support/local-server.ts';
-import { test, withScript } from '#tests/support/portal-test.ts';
+import { withScript } from '#tests/support/portal-test.ts';
 
 const PASSED_ON = ['content-type', 'speculation-rules', 'content-security-policy'];
 
@@ -39,15 +39,3 @@ withScript(
     }
   },
 );
-
-test('pages that fetch ahead by their own script ask the browser for nothing', async ({ page }) => {
-  const headerOf = async (path: string) =>
-    (await page.context().request.get(path)).headers()['speculation-rules'];
-  // The first time, and as it is kept (ADR 228).
-  for (let times = 0; times < 3; times++) {
-    expect(await headerOf('/help')).toBe('"/speculation-rules.json"');
-    expect(await headerOf('/trading')).toBeUndefined();
-  }
-  const rules = await page.context().request.get('/speculation-rules.json');
-  expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
-});
