@@ -7,17 +7,15 @@ import {
   readsSchema,
 } from '#app/domain/gathered-reads-contract.ts';
 import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
-import { authenticate } from '#trading-api/account/authenticate.ts';
 import { type Identity, identityOf } from '#trading-api/account/customers.ts';
-import { inCall, noteFrom } from '#trading-api/platform/call-context.ts';
+import { inCall } from '#trading-api/platform/call-context.ts';
 import type { Outage } from '#trading-api/platform/database/outage.ts';
 import { failureAnswer, Malformed, successOf } from '#trading-api/platform/http/envelope.ts';
-import { type Noted, noteCall, pseudonymOf } from '#trading-api/platform/http/observe.ts';
-import { type Market, type Route, tokenOf } from '#trading-api/platform/http/route.ts';
+import { type Noted, noteCall } from '#trading-api/platform/http/observe.ts';
+import type { Market, Route } from '#trading-api/platform/http/route.ts';
 import { TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
-import { isPortal, visitorOf } from '#trading-api/platform/http/visitor.ts';
-import { countCall } from './limits.ts';
-import { runCall } from './run-call.ts';
+import { isPortal } from '#trading-api/platform/http/visitor.ts';
+import { callerOf, runCall } from './run-call.ts';
 
 interface Answering {
   market: Market;
@@ -112,18 +110,12 @@ async function answered(
   if (!route) throw new Malformed('call');
   const { endpoint } = route;
   const now = market.clock();
-  const token = tokenOf({ headers });
-  const identity = await authenticate(market, endpoint, now, async () =>
-    token === null ? null : logins.of(token, now),
-  );
-  if (identity) noted.customer = await pseudonymOf(market.db, identity.customer.id);
   const named = { headers, ip: request.ip };
   const by = isPortal(named, market.sessionSecret) ? named : request;
-  const network = visitorOf(by, market.sessionSecret);
-  noteFrom({ network, device: identity?.device ?? '' });
-  await countCall(market.db, endpoint, { person: identity?.person ?? null, network, body: input });
+  const identify = (token: string) => logins.of(token, now);
   const { log } = request;
-  const caller = { now, token, identity, network, headers, file: null, log };
+  const arrived = { now, headers, by, body: input, identify, log };
+  const caller = await callerOf(market, endpoint, arrived, noted);
   const { answer } = await runCall(market, route, caller, input);
   noted.code = RESULT.success;
   const text =

@@ -1,18 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import { deviceOf } from '#app/domain/account/device.ts';
 import { STEP_UP_MARGIN } from '#app/domain/account/step-up.ts';
 import { type Endpoint, MAY_LAG, RESULT, SERIAL_HEADER } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
-import { requireProof } from '#trading-api/account/authenticate.ts';
+import { authenticate, requireProof } from '#trading-api/account/authenticate.ts';
 import type { Identity } from '#trading-api/account/customers.ts';
+import { noteFrom } from '#trading-api/platform/call-context.ts';
 import { publishChange } from '#trading-api/platform/database/changes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Malformed } from '#trading-api/platform/http/envelope.ts';
 import type { SentFile } from '#trading-api/platform/http/multipart.ts';
-import type { Call, Market, Route } from '#trading-api/platform/http/route.ts';
+import { type Noted, pseudonymOf } from '#trading-api/platform/http/observe.ts';
+import {
+  asFields,
+  type Call,
+  type Market,
+  type Route,
+  tokenOf,
+} from '#trading-api/platform/http/route.ts';
+import { visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
+import { countCall } from './limits.ts';
 
 /** The owner of serials sent without a login. */
 const ANYBODY = 0;
@@ -26,6 +38,45 @@ export interface Caller {
   headers: IncomingHttpHeaders;
   file: SentFile | null;
   log: FastifyBaseLogger;
+}
+
+/** What is known of a call before what it asks is read. */
+interface Arrived {
+  now: Date;
+  headers: IncomingHttpHeaders;
+  /** Whose address counts: that of the request, or that which a portal names. */
+  by: Parameters<typeof visitorOf>[0];
+  body: unknown;
+  /** Whose valid token it is. */
+  identify(token: string): Promise<Identity | null>;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Who makes a call, which is noted: its login and its limits are checked, before a file is read.
+ * @throws Refusal, LimitReached
+ */
+export async function callerOf(
+  market: Market,
+  endpoint: Endpoint,
+  { now, headers, by, body, identify, log }: Arrived,
+  noted: Noted,
+): Promise<Caller> {
+  const token = tokenOf({ headers });
+  const identity = await authenticate(market, endpoint, now, async () =>
+    token === null ? null : identify(token),
+  );
+  if (identity) noted.customer = await pseudonymOf(market.db, identity.customer.id);
+  const network = visitorOf(by, market.sessionSecret);
+  noteFrom({ network, device: identity?.device ?? deviceNamedIn(body) });
+  await countCall(market.db, endpoint, { person: identity?.person ?? null, network, body });
+  return { now, token, identity, network, headers, file: null, log };
+}
+
+/** Before a login only the request says it. */
+function deviceNamedIn(body: unknown): string {
+  const { userAgent } = body instanceof Readable ? {} : asFields(body);
+  return typeof userAgent === 'string' ? deviceOf(userAgent) : '';
 }
 
 /**

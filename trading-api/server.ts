@@ -7,37 +7,28 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { deviceOf } from '#app/domain/account/device.ts';
 import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { type BeginSpan, CUSTOMER_HEADER } from '#app/domain/trace.ts';
-import { authenticate } from '#trading-api/account/authenticate.ts';
 import { identityOf } from '#trading-api/account/customers.ts';
 import { mailBounces } from '#trading-api/message/bounce-routes.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
-import { inCall, noteFrom } from '#trading-api/platform/call-context.ts';
+import { inCall } from '#trading-api/platform/call-context.ts';
 import { Outage } from '#trading-api/platform/database/outage.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
 import { answerFailures, successOf } from '#trading-api/platform/http/envelope.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
-import { observeRequests, pseudonymOf, requestIdOf } from '#trading-api/platform/http/observe.ts';
+import { observeRequests, requestIdOf } from '#trading-api/platform/http/observe.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import { firstReceivedAt, refuseAtOnce } from '#trading-api/platform/http/refuse-at-once.ts';
-import {
-  asFields,
-  type Market,
-  type Route,
-  senderOf,
-  tokenOf,
-} from '#trading-api/platform/http/route.ts';
+import { asFields, type Market, type Route, senderOf } from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
-import { arrivalOf, visitorOf } from '#trading-api/platform/http/visitor.ts';
+import { arrivalOf } from '#trading-api/platform/http/visitor.ts';
 import { openLog } from '#trading-api/platform/log.ts';
 import { answerReads } from './answer-reads.ts';
-import { countCall } from './limits.ts';
 import { routes } from './routes.ts';
-import { type Caller, runCall } from './run-call.ts';
+import { type Caller, callerOf, runCall } from './run-call.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** In which a request has to arrive: an upload over the slowest line (`app/api/files.server.ts`). */
@@ -130,34 +121,20 @@ async function answer(market: Market, route: Route, reply: FastifyReply) {
 /** Answers a call that has arrived `now`: its login, its limits, then what was sent. */
 async function answerArrived(market: Market, route: Route, reply: FastifyReply, now: Date) {
   const { request } = reply;
-  const { body } = request;
-  const token = tokenOf(request);
-  const identity = await authenticate(market, route.endpoint, now, async () =>
-    token === null ? null : identityOf(market.db, token, now),
-  );
-  if (identity) {
-    request.noted.customer = await pseudonymOf(market.db, identity.customer.id);
-    reply.header(CUSTOMER_HEADER, request.noted.customer);
-  }
-  const network = visitorOf(request, market.sessionSecret);
-  noteFrom({ network, device: identity?.device ?? deviceNamedIn(request) });
-  // Before a file is read.
-  await countCall(market.db, route.endpoint, { person: identity?.person ?? null, network, body });
+  const { headers, body, log } = request;
+  const identify = (token: string) => identityOf(market.db, token, now);
+  const arrived = { now, headers, by: request, body, identify, log };
+  const caller = await callerOf(market, route.endpoint, arrived, request.noted).finally(() => {
+    const { customer } = request.noted;
+    if (customer) reply.header(CUSTOMER_HEADER, customer);
+  });
   const { fields, file } = await receive(market, route, request);
-  const { headers, log } = request;
   try {
-    const caller = { now, token, identity, network, headers, file, log };
-    return await answerForm(market, route, caller, fields, reply);
+    return await answerForm(market, route, { ...caller, file }, fields, reply);
   } finally {
     await file?.discard();
   }
 }
-
-/** Before a login only the request says it. */
-const deviceNamedIn = ({ body }: FastifyRequest): string => {
-  const { userAgent } = body instanceof Readable ? {} : asFields(body);
-  return typeof userAgent === 'string' ? deviceOf(userAgent) : '';
-};
 
 async function receive(
   { files }: Market,

@@ -1,5 +1,6 @@
 import { type Endpoint, TOKEN_HEADER, VISITOR_HEADER } from '#app/domain/endpoint.ts';
 import {
+  fieldsOfRead,
   MOST_READS,
   READS_PATH,
   type Read,
@@ -108,23 +109,11 @@ function readOf({ endpoint, input, options }: Waiting): Read {
   const own = Object.entries(headers).filter(([name]) => !OF_ALL.has(name));
   return {
     call: endpoint.name,
-    input: fieldsOf(endpoint, Object(input)),
+    input: fieldsOfRead(endpoint, Object(input)),
     headers: {
       ...Object.fromEntries(own),
       ...(token && { [TOKEN_HEADER]: token }),
       ...(visitor && { [VISITOR_HEADER]: visitor }),
     },
   };
-}
-
-/** In an address every field is a text, and one that is not given is left out. */
-function fieldsOf({ method, path }: Endpoint, input: Readonly<Record<string, unknown>>) {
-  const ofPath = new Set([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name));
-  const isText = (name: string) => method === 'GET' || ofPath.has(name);
-  return Object.fromEntries(
-    Object.entries(input).flatMap(([name, value]) => {
-      if (!isText(name)) return [[name, value]];
-      return value === undefined || value === null ? [] : [[name, String(value)]];
-    }),
-  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, fillPath } from './endpoint.ts';
 
 /** Takes several reads in one request, and answers each as it would be answered by itself (ADR 232). */
 export const READS_PATH = '/api/reads';
@@ -37,3 +37,17 @@ export const readAnswersSchema = z.object({
 /** Whether a call may be among the reads of one request: it changes nothing, and its answer is an envelope. */
 export const isGatherable = ({ method, onlyReads, permission, stepUp, raw, binary }: Endpoint) =>
   (method === 'GET' || onlyReads === true) && permission === 'view' && !(stepUp || raw || binary);
+
+/** The fields of a read as its own request would carry them: in an address each is a text, and one not given is left out. */
+export function fieldsOfRead(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const inBody = method === 'GET' ? {} : fillPath(path, input).rest;
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => {
+      if (name in inBody) return [[name, value]];
+      return value === undefined || value === null ? [] : [[name, String(value)]];
+    }),
+  );
+}

@@ -7,7 +7,11 @@ import {
   SERIAL_HEADER,
   TOKEN_HEADER,
 } from '#app/domain/endpoint.ts';
-import { READS_PATH, readAnswersSchema } from '#app/domain/gathered-reads-contract.ts';
+import {
+  fieldsOfRead,
+  READS_PATH,
+  readAnswersSchema,
+} from '#app/domain/gathered-reads-contract.ts';
 import { parseJson } from '#app/domain/json-text.ts';
 
 export interface Target {
@@ -71,13 +75,12 @@ export async function exchangeGathered(
   input: Readonly<Record<string, unknown>>,
   { baseUrl, token }: Target,
 ): Promise<Answer | undefined> {
-  const { name: call, method } = endpoint;
-  const fields = method === 'POST' ? Object.entries(input) : textsOf(input);
+  const { name: call } = endpoint;
   const headers = token ? { [TOKEN_HEADER]: token } : {};
   const response = await fetch(baseUrl + READS_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reads: [{ call, input: Object.fromEntries(fields), headers }] }),
+    body: JSON.stringify({ reads: [{ call, input: fieldsOfRead(endpoint, input), headers }] }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status === 404) return undefined;
@@ -85,9 +88,6 @@ export async function exchangeGathered(
   if (!answer) return { status: 0, code: undefined, content: null, misfit: 'no answer' };
   return { status: answer.status, ...judge(endpoint, JSON.stringify(answer.body)) };
 }
-
-const textsOf = (input: Readonly<Record<string, unknown>>) =>
-  Object.entries(input).map(([name, value]) => [name, String(value)]);
 
 /** The smallest picture there is: one pixel. */
 const PICTURE =

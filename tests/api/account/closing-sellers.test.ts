@@ -10,18 +10,12 @@ import {
   suspendAccount,
 } from '#app/domain/account/desk-contract.ts';
 import { cancelOrder } from '#app/domain/order/contract.ts';
-import { company, member } from '#tests/api/company/companies.ts';
+import { company, member, storekeeper } from '#tests/api/company/companies.ts';
 import { sold } from '#tests/api/delivery/sending.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import {
-  customers,
-  ledgerAccounts,
-  sellerAccounts,
-  sellerDebts,
-  sellers,
-} from '#trading-api/schema.ts';
+import { customers, ledgerAccounts, sellerAccounts, sellerDebts } from '#trading-api/schema.ts';
 
 let market: OpenMarket;
 let operator: Buyer;
@@ -31,20 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-let stores = 0;
-
-/** An account that keeps a store of its own, with goods on the shelf. */
-async function storekeeper() {
-  stores += 1;
-  const sellerCode = `C${stores}`;
-  const [other] = await market.db.select().from(sellers).limit(1);
-  if (!other) throw new Error('no store');
-  await market.db.insert(sellers).values({ ...other, code: sellerCode, name: `歇业店${stores}` });
-  const seller = await company(market, '店主');
-  await market.db
-    .update(customers)
-    .set({ platformType: 'buyer,seller', sellerCode })
-    .where(eq(customers.id, seller.id));
+/** With goods on the shelf. */
+async function storekeeperWithGoods() {
+  const { seller, sellerCode } = await storekeeper(market, '店主');
   return { seller, sellerCode, goods: await market.offer({ sellerCode }) };
 }
 
@@ -56,7 +39,7 @@ const reasonsOf = async (seller: Buyer) =>
 
 describe('accountDesk.close', () => {
   test('a seller with nothing open is gone: no session, no goods, no trade; it stays in the list', async () => {
-    const { seller, goods } = await storekeeper();
+    const { seller, goods } = await storekeeperWithGoods();
     expect(await close(seller)).toBe('success');
     expect((await refusalOf(seller.call(auditPage, { page: 1, rows: 5 }))).code).toBe('G001');
     const buyer = await market.buyer();
@@ -79,7 +62,7 @@ describe('accountDesk.close', () => {
   });
 
   test('unfinished: each thing that is open is said', async () => {
-    const { seller, sellerCode, goods } = await storekeeper();
+    const { seller, sellerCode, goods } = await storekeeperWithGoods();
     const { buyer, orderCode } = await sold(market, { lines: [[goods, '10']], paid: false });
     expect(await reasonsOf(seller)).toEqual(['还有 1 个销售订单未完成或未结清']);
     await buyer.call(cancelOrder, { orderCode });
@@ -102,7 +85,7 @@ describe('accountDesk.close', () => {
   });
 
   test('a store that another account keeps stays open', async () => {
-    const { seller, sellerCode, goods } = await storekeeper();
+    const { seller, sellerCode, goods } = await storekeeperWithGoods();
     await market.buyer({ platformType: 'buyer,seller', sellerCode });
     await sold(market, { lines: [[goods, '10']], paid: false });
     expect(await close(seller)).toBe('success');
@@ -113,7 +96,7 @@ describe('accountDesk.close', () => {
   });
 
   test('missing; alreadySo; ofPlatform; G404', async () => {
-    const { seller } = await storekeeper();
+    const { seller } = await storekeeperWithGoods();
     expect((await refusalOf(close(seller, ' '))).code).toBe('missing');
     await close(seller);
     const id = String(seller.id);

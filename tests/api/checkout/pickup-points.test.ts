@@ -9,7 +9,7 @@ import {
 } from '#app/domain/checkout/pickup-point-contract.ts';
 import { appointPickup, deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { company, member } from '#tests/api/company/companies.ts';
+import { company, member, storekeeper } from '#tests/api/company/companies.ts';
 import { appointment, sold } from '#tests/api/delivery/sending.ts';
 import { race } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -27,19 +27,6 @@ const WUXI = { name: '惠山一号库', address: '江苏省无锡市惠山区堰
 const save = (seller: Buyer, fields: Partial<Input<typeof saveSalePickupPoint>> = {}) =>
   seller.call(saveSalePickupPoint, { ...WUXI, ...fields });
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
-
-let stores = 0;
-
-/** The seller of a new store without pickup points. */
-async function storekeeper() {
-  stores += 1;
-  const sellerCode = `P${stores}`;
-  const [other] = await market.db.select().from(schema.sellers).limit(1);
-  if (!other) throw new Error('no store');
-  await market.db.insert(schema.sellers).values({ ...other, code: sellerCode });
-  const seller = await market.buyer({ platformType: 'buyer,seller', sellerCode });
-  return { seller, sellerCode };
-}
 
 const offeredBy = async (sellerCode: string) => {
   const { call } = await market.buyer();
@@ -66,7 +53,7 @@ async function toFetch(sellerCode: string, place: string) {
 
 describe('salePickupPoint.save', () => {
   test('a point is offered to buyers at once, and is where its address lies', async () => {
-    const { seller, sellerCode } = await storekeeper();
+    const { seller, sellerCode } = await storekeeper(market);
     const { id } = await save(seller, { name: ' 惠山一号库 ' });
     expect(await offeredBy(sellerCode)).toEqual([
       { id, addre: WUXI.name, address: WUXI.address, longitude: 120.31, latitude: 31.49 },
@@ -82,7 +69,7 @@ describe('salePickupPoint.save', () => {
   });
 
   test("'missing' a name or an address, 'invalid' numbers of vehicles, 'exists' already", async () => {
-    const { seller } = await storekeeper();
+    const { seller } = await storekeeper(market);
     const { id } = await save(seller);
     expect(await codeOf(save(seller, { name: ' ' }))).toBe('missing');
     expect(await codeOf(save(seller, { address: '' }))).toBe('missing');
@@ -96,7 +83,7 @@ describe('salePickupPoint.save', () => {
   });
 
   test('salePickupPoint.save: tooMany, also when they are added at once', async () => {
-    const { seller, sellerCode } = await storekeeper();
+    const { seller, sellerCode } = await storekeeper(market);
     const place = { longitude: 0, latitude: 0, sellerCode, address: '无锡市' };
     await market.db
       .insert(schema.pickupPoints)
@@ -114,8 +101,8 @@ describe('salePickupPoint.save', () => {
   });
 
   test('only the own ones, by those who trade for the store', async () => {
-    const { seller, sellerCode } = await storekeeper();
-    const { seller: other } = await storekeeper();
+    const { seller, sellerCode } = await storekeeper(market);
+    const { seller: other } = await storekeeper(market);
     const { id } = await save(seller);
     expect(await codeOf(save(other, { id }))).toBe('G404');
     expect(await codeOf(other.call(deleteSalePickupPoint, { id }))).toBe('G404');
@@ -132,7 +119,7 @@ describe('salePickupPoint.save', () => {
 
 describe('salePickupPoint.delete', () => {
   test('it is offered no more, and was there only once', async () => {
-    const { seller, sellerCode } = await storekeeper();
+    const { seller, sellerCode } = await storekeeper(market);
     const { id } = await save(seller);
     await seller.call(deleteSalePickupPoint, { id });
     expect(await offeredBy(sellerCode)).toEqual([]);
@@ -144,7 +131,7 @@ describe('salePickupPoint.delete', () => {
 
 describe('what was ordered before a pickup point changed', () => {
   test('keeps its place, and shares the hour’s vehicles with what is ordered after', async () => {
-    const { seller, sellerCode } = await storekeeper();
+    const { seller, sellerCode } = await storekeeper(market);
     const { id } = await save(seller);
     const before = await toFetch(sellerCode, `${WUXI.name} ${WUXI.address}`);
     await before.appoint();
@@ -163,7 +150,7 @@ describe('what was ordered before a pickup point changed', () => {
   });
 
   test('is still fetched at a point that is offered no more, as many an hour as before', async () => {
-    const { seller, sellerCode } = await storekeeper();
+    const { seller, sellerCode } = await storekeeper(market);
     const { id } = await save(seller, { capacity: '1' });
     const order = await toFetch(sellerCode, `${WUXI.name} ${WUXI.address}`);
     await seller.call(deleteSalePickupPoint, { id });
@@ -172,7 +159,7 @@ describe('what was ordered before a pickup point changed', () => {
   });
 
   test('is fetched at the point that is called so now, where another one has taken the name', async () => {
-    const { seller, sellerCode } = await storekeeper();
+    const { seller, sellerCode } = await storekeeper(market);
     const { id } = await save(seller, { capacity: '1' });
     const order = await toFetch(sellerCode, `${WUXI.name} ${WUXI.address}`);
     await order.appoint();

@@ -2,13 +2,30 @@ import { eq } from 'drizzle-orm';
 import type { Role } from '#app/domain/account/roles.ts';
 import { inviteMember, joinCompany } from '#app/domain/company/member-contract.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
-import { smsOutbox } from '#trading-api/schema.ts';
+import { customers, sellers, smsOutbox } from '#trading-api/schema.ts';
 
 export { openMarket };
 
 /** An enterprise that has signed the contract, by its own login. */
 export const company = (market: OpenMarket, name = '测试企业') =>
   market.buyer({ customerType: 'enterprise', esignatureContractStatus: '2', name });
+
+let stores = 0;
+
+/** An enterprise that has signed the contract and keeps a store of its own, both by one name. */
+export async function storekeeper(market: OpenMarket, name = '测试店铺') {
+  stores += 1;
+  const sellerCode = `N${stores}`;
+  const [other] = await market.db.select().from(sellers).limit(1);
+  if (!other) throw new Error('no store');
+  await market.db.insert(sellers).values({ ...other, code: sellerCode, name });
+  const seller = await company(market, name);
+  await market.db
+    .update(customers)
+    .set({ platformType: 'buyer,seller', sellerCode })
+    .where(eq(customers.id, seller.id));
+  return { seller, sellerCode };
+}
 
 /** A person who was invited and has accepted. */
 export async function member(market: OpenMarket, owner: Buyer, role: Role): Promise<Buyer> {

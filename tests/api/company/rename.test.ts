@@ -28,8 +28,8 @@ import { asked, publish } from '#tests/api/purchase/grouping.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { pdf } from '#tests/support/sample-files.ts';
-import { customers, sellers } from '#trading-api/schema.ts';
-import { company } from './companies.ts';
+import { customers } from '#trading-api/schema.ts';
+import { company, storekeeper } from './companies.ts';
 
 const BEFORE = '望澜（无锡）机械有限公司';
 const AFTER = '望澜重工（江苏）股份有限公司';
@@ -59,23 +59,6 @@ async function rename(
     fileId,
   });
   return fileId;
-}
-
-let stores = 0;
-
-/** A company with a store of its own. */
-async function storekeeper(name: string) {
-  stores += 1;
-  const sellerCode = `N${stores}`;
-  const [other] = await market.db.select().from(sellers).limit(1);
-  if (!other) throw new Error('no store');
-  await market.db.insert(sellers).values({ ...other, code: sellerCode, name });
-  const seller = await company(market, name);
-  await market.db
-    .update(customers)
-    .set({ platformType: 'buyer,seller', sellerCode })
-    .where(eq(customers.id, seller.id));
-  return { seller, sellerCode };
 }
 
 describe('accountDesk.rename', () => {
@@ -131,7 +114,7 @@ describe('accountDesk.rename', () => {
   });
 
   test('a store has its new name and address wherever it is offered', async () => {
-    const { seller, sellerCode } = await storekeeper(BEFORE);
+    const { seller, sellerCode } = await storekeeper(market, BEFORE);
     const goods = await market.offer({ sellerCode, sellerName: BEFORE });
     const address = '上海市宝山区蕰川路 9 号';
     await rename(seller, { storeName: AFTER, registryAddress: address });
@@ -157,7 +140,7 @@ describe('accountDesk.rename', () => {
 
 describe('what was made under the earlier names', () => {
   test('orders, their papers, the contract and statements keep them; what is made after has the new ones', async () => {
-    const { seller, sellerCode } = await storekeeper('旧仓储有限公司');
+    const { seller, sellerCode } = await storekeeper(market, '旧仓储有限公司');
     const buyer = await company(market, BEFORE);
     await market.db
       .update(customers)
@@ -232,7 +215,7 @@ describe('what was made under the earlier names', () => {
   });
 
   test('an invoice is its seller’s as called when it was issued, and waits as the one of today', async () => {
-    const { seller, sellerCode } = await storekeeper('旧开票有限公司');
+    const { seller, sellerCode } = await storekeeper(market, '旧开票有限公司');
     const buyer = await company(market, BEFORE);
     const { id: titleId } = await buyer.call(saveInvoiceTitle, { ...TITLE, name: BEFORE });
     const request = async () => {
@@ -258,7 +241,7 @@ describe('what was made under the earlier names', () => {
   });
 
   test('a plan is supplied by the store that was called so, whose company joins it under no name', async () => {
-    const { seller } = await storekeeper('旧供应有限公司');
+    const { seller } = await storekeeper(market, '旧供应有限公司');
     const of = await publish(market, { supplierName: '旧供应有限公司' });
     market.advance(1000);
     await rename(seller, { name: '新供应有限公司', storeName: '新供应有限公司' });

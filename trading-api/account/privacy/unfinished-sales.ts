@@ -1,6 +1,5 @@
-import { and, eq, exists, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { UnfinishedSales } from '#app/domain/account/closing.ts';
-import { ENDED_CASE_STATES } from '#app/domain/after-sale/case.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   afterSaleCases,
@@ -12,10 +11,10 @@ import {
   offers,
   orderLines,
   orders,
-  refunds,
   sellerAccounts,
   sellerDebts,
 } from '#trading-api/schema.ts';
+import { openTrade } from './unfinished.ts';
 
 /** What a seller has not finished. */
 export async function unfinishedSalesOf(
@@ -23,40 +22,20 @@ export async function unfinishedSalesOf(
   sellerCode: string,
   now: Date,
 ): Promise<UnfinishedSales> {
-  const isSold = exists(
-    tx
-      .select({ one: sql`1` })
-      .from(orderLines)
-      .where(
-        and(eq(orderLines.orderCode, orders.orderCode), eq(orderLines.sellerCode, sellerCode)),
-      ),
+  const ofOrder = and(
+    eq(orderLines.orderCode, orders.orderCode),
+    eq(orderLines.sellerCode, sellerCode),
   );
-  const owed = sql`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
-  const sold = tx.select({ orderCode: orders.orderCode }).from(orders).where(isSold);
+  const sold = await openTrade(tx, {
+    orders: exists(tx.select({ one: sql`1` }).from(orderLines).where(ofOrder)),
+    cases: eq(afterSaleCases.sellerCode, sellerCode),
+    invoices: eq(invoiceRequests.sellerCode, sellerCode),
+  });
   return {
-    soldOrders: await tx.$count(
-      orders,
-      and(
-        isSold,
-        ne(orders.state, 'cancelled'),
-        or(ne(orders.state, 'completed'), sql`${owed} > ${orders.paidAmount}`),
-      ),
-    ),
-    soldRefunds: await tx.$count(
-      refunds,
-      and(inArray(refunds.orderCode, sold), ne(refunds.state, 'done')),
-    ),
-    soldCases: await tx.$count(
-      afterSaleCases,
-      and(
-        eq(afterSaleCases.sellerCode, sellerCode),
-        notInArray(afterSaleCases.state, [...ENDED_CASE_STATES]),
-      ),
-    ),
-    soldInvoices: await tx.$count(
-      invoiceRequests,
-      and(eq(invoiceRequests.sellerCode, sellerCode), eq(invoiceRequests.state, 'waiting')),
-    ),
+    soldOrders: sold.orders,
+    soldRefunds: sold.refunds,
+    soldCases: sold.cases,
+    soldInvoices: sold.invoices,
     offers: await openOffers(tx, sellerCode, now),
     soldAuctions: await openAuctions(tx, sellerCode),
     ...(await moneyOf(tx, sellerCode)),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Unfinished } from '#app/domain/account/closing.ts';
 import { ENDED_CASE_STATES } from '#app/domain/after-sale/case.ts';
 import { UNDECIDED } from '#app/domain/lead/contract.ts';
@@ -28,7 +28,11 @@ import {
 export async function unfinishedOf(tx: Database, id: number, now: Date): Promise<Unfinished> {
   return {
     members: await tx.$count(members, eq(members.companyId, id)),
-    ...(await openTrade(tx, id)),
+    ...(await openTrade(tx, {
+      orders: eq(orders.customerId, id),
+      cases: eq(afterSaleCases.customerId, id),
+      invoices: eq(invoiceRequests.customerId, id),
+    })),
     inquiries: await tx.$count(
       inquiries,
       and(
@@ -44,33 +48,37 @@ export async function unfinishedOf(tx: Database, id: number, now: Date): Promise
   };
 }
 
-async function openTrade(tx: Database, id: number) {
-  const own = eq(orders.customerId, id);
+/** Which orders, cases and invoices are looked at. */
+interface Trade {
+  orders: SQL | undefined;
+  cases: SQL | undefined;
+  invoices: SQL | undefined;
+}
+
+/** What of a side's trade is not finished. */
+export async function openTrade(tx: Database, of: Trade) {
   const owed = sql`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
-  const ofOwn = inArray(
+  const ofOrders = inArray(
     refunds.orderCode,
-    tx.select({ orderCode: orders.orderCode }).from(orders).where(own),
+    tx.select({ orderCode: orders.orderCode }).from(orders).where(of.orders),
   );
   return {
     orders: await tx.$count(
       orders,
       and(
-        own,
+        of.orders,
         ne(orders.state, 'cancelled'),
         or(ne(orders.state, 'completed'), sql`${owed} > ${orders.paidAmount}`),
       ),
     ),
-    refunds: await tx.$count(refunds, and(ofOwn, ne(refunds.state, 'done'))),
+    refunds: await tx.$count(refunds, and(ofOrders, ne(refunds.state, 'done'))),
     cases: await tx.$count(
       afterSaleCases,
-      and(
-        eq(afterSaleCases.customerId, id),
-        notInArray(afterSaleCases.state, [...ENDED_CASE_STATES]),
-      ),
+      and(of.cases, notInArray(afterSaleCases.state, [...ENDED_CASE_STATES])),
     ),
     invoices: await tx.$count(
       invoiceRequests,
-      and(eq(invoiceRequests.customerId, id), eq(invoiceRequests.state, 'waiting')),
+      and(of.invoices, eq(invoiceRequests.state, 'waiting')),
     ),
   };
 }

@@ -51,12 +51,25 @@ const reasonFields = {
   accountId: z.string().max(64),
   reason: textUpTo(SUSPENSION_REASON_MAX, '原因', REASON_REQUIRED),
 };
-const suspendForm = defineForm('suspendAccount', z.object(reasonFields));
-const resumeForm = defineForm('resumeAccount', z.object(reasonFields));
-const closeForm = defineForm('closeAccountAtDesk', z.object(reasonFields));
+/** What the operator decides about an account, for a reason. */
+const DECISIONS = {
+  suspend: {
+    form: defineForm('suspendAccount', z.object(reasonFields)),
+    endpoint: suspendAccount,
+    done: '已暂停交易，并已通知对方',
+  },
+  resume: {
+    form: defineForm('resumeAccount', z.object(reasonFields)),
+    endpoint: resumeAccount,
+    done: '已恢复交易，并已通知对方',
+  },
+  close: {
+    form: defineForm('closeAccountAtDesk', z.object(reasonFields)),
+    endpoint: closeAccountAtDesk,
+    done: '已注销账号',
+  },
+};
 const phoneForm = defineForm('changePhoneAtDesk', z.object({ ...reasonFields, phone: mobile }));
-
-const DECISION_FORMS = { suspend: suspendForm, resume: resumeForm, close: closeForm };
 
 const chosen = <Value extends string>(
   options: readonly Value[],
@@ -166,7 +179,7 @@ async function readMember(request: Request, token: string, search: Search, accou
     closeTo: mayDecide ? dialogTo('close') : null,
     dialog:
       asked && mayDecide
-        ? { decision: asked, form: describeForm(DECISION_FORMS[asked], request) }
+        ? { decision: asked, form: describeForm(DECISIONS[asked].form, request) }
         : null,
     registered,
     renameTo: registered && dialogTo('rename'),
@@ -215,33 +228,17 @@ const memberHref = (request: Request, account: string) =>
   hrefOf(readSearch(new URL(request.url).searchParams), { account });
 
 export const membersAction = formAction(
-  handleForm({
-    form: suspendForm,
-    login: LOGIN_REQUIRED,
-    async submit({ value, token, request }) {
-      await call(suspendAccount, value, { token });
-      const toast = { kind: 'success', text: '已暂停交易，并已通知对方' } as const;
-      return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
-    },
-  }),
-  handleForm({
-    form: resumeForm,
-    login: LOGIN_REQUIRED,
-    async submit({ value, token, request }) {
-      await call(resumeAccount, value, { token });
-      const toast = { kind: 'success', text: '已恢复交易，并已通知对方' } as const;
-      return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
-    },
-  }),
-  handleForm({
-    form: closeForm,
-    login: LOGIN_REQUIRED,
-    async submit({ value, token, request }) {
-      await call(closeAccountAtDesk, value, { token });
-      const toast = { kind: 'success', text: '已注销账号' } as const;
-      return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
-    },
-  }),
+  ...Object.values(DECISIONS).map(({ form, endpoint, done }) =>
+    handleForm({
+      form,
+      login: LOGIN_REQUIRED,
+      async submit({ value, token, request }) {
+        await call(endpoint, value, { token });
+        const toast = { kind: 'success', text: done } as const;
+        return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
+      },
+    }),
+  ),
   handleForm({
     form: phoneForm,
     login: LOGIN_REQUIRED,
