@@ -75,8 +75,7 @@ export async function closeAtDesk(
   const kept = await keptAs(tx, account);
   if (kept === 'operator') throw new Refusal('ofPlatform', CLOSING_REFUSED.operator);
   if (kept) throw unfinished([CLOSING_REFUSED[kept]]);
-  await requireNothingOpen(tx, account, now);
-  const sellerCode = await storeEndingWith(tx, account);
+  const sellerCode = await requireNothingOpen(tx, account, now);
   if (sellerCode) {
     await tx
       .update(goods)
@@ -105,13 +104,22 @@ async function storeEndingWith(tx: Database, { id, sellerCode }: Customer): Prom
   return (await tx.$count(customers, isOther)) > 0 ? null : sellerCode;
 }
 
-async function requireNothingOpen(tx: Database, account: Customer, now: Date) {
+/**
+ * @returns the store that ends with the account
+ * @throws Refusal `unfinished`
+ */
+async function requireNothingOpen(
+  tx: Database,
+  account: Customer,
+  now: Date,
+): Promise<string | null> {
   const sellerCode = await storeEndingWith(tx, account);
   const reasons = closingObstacles({
     ...(await unfinishedOf(tx, account.id, now)),
     ...(sellerCode && (await unfinishedSalesOf(tx, sellerCode, now))),
   });
   if (reasons.length > 0) throw unfinished(reasons);
+  return sellerCode;
 }
 
 /** Nobody trades with a closed account: its trade is suspended as well. */
