@@ -98,7 +98,7 @@ export async function runCall(
   const done = await (route.queueOf ? market.queues.run(route.queueOf(call), handled) : handled());
   // Known here before it is heard of.
   if (endpoint.changes) market.replica?.changed();
-  route.afterCommit?.(call);
+  if (!done.replayed) route.afterCommit?.(call, done.answer);
   return done;
 }
 

@@ -5,6 +5,7 @@ import {
   saleAuctions,
 } from '#app/domain/auction/award-contract.ts';
 import {
+  type BidAnswer,
   extensionLog,
   increasePrice,
   myBids,
@@ -42,10 +43,12 @@ import type { BidLimit } from '#app/domain/company/approval.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { mostOf } from '#trading-api/company/index.ts';
+import { publishBid } from '#trading-api/platform/database/changes.ts';
 import {
   type Call,
   type CustomerCall,
   customerRoute,
+  type Market,
   type Route,
   route,
 } from '#trading-api/platform/http/route.ts';
@@ -77,7 +80,7 @@ const bidRoute: Route = {
       const { receipt, ...answer } = await takeBid(db, customer.id, input, now, mostFor);
       return { ...answer, signed: market.auctionKey.signed(receipt) };
     },
-    ({ market, input }) => watchOf(market.db).invalidate(input.auctionId),
+    ({ market, input }, answer) => showBid(market, input.auctionId, answer),
   ),
   queueOf: ({ input }) => `auction ${(input as Parsed<typeof increasePrice>).auctionId}`,
   senderOf: (token, { auctionId }) => senderOf(token, auctionId),
@@ -158,7 +161,7 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(
     voidBid,
     ({ db, input, now }) => voidAcceptedBid(db, input, now),
-    ({ market, input }) => watchOf(market.db).invalidate(input.auctionId),
+    ({ market, input }) => watchOf(market).invalidate(input.auctionId),
   ),
   customerRoute(auctionSigns, ({ db, input }) => signsPage(db, input)),
   customerRoute(auditSign, ({ db, customer, input, now }) => audit(db, customer.id, input, now)),
@@ -167,9 +170,17 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input, now)),
 ];
 
+/** Shows an accepted bid to all who watch the auction, in this process and in the others. */
+function showBid(market: Market, auctionId: string, { sequence, snapshot }: BidAnswer): void {
+  if (sequence === null) return;
+  watchOf(market).show(auctionId, snapshot);
+  // Who does not hear of it sees it a second later.
+  publishBid(market.db, auctionId, snapshot.recordCount).catch(() => {});
+}
+
 /** The snapshot shared by all watchers, in the envelope, with the time of this answer. */
 async function poll({ market, input, now }: Call<typeof roundRobin>): Promise<TaggedAnswer> {
-  const { opened, tag } = await watchOf(market.db).poll(input.auctionId);
+  const { opened, tag } = await watchOf(market).poll(input.auctionId);
   const content = `${opened},"systemDate":"${now.toISOString()}"}`;
   const text = `{"resultCode":"${RESULT.success}","resultMessage":"OK","content":${content}}`;
   return new TaggedAnswer({ text, tag, systemDate: now });

@@ -6,27 +6,50 @@ import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import type { Changes } from '#trading-api/platform/http/change-stream.ts';
+import type { Market } from '#trading-api/platform/http/route.ts';
 import { logLength } from './auction-log.ts';
 import { type Auction, auctionById } from './auctions.ts';
 import { type AuctionStanding, rankedBidders, standingOf } from './standing.ts';
 
 /** The number of bidders in the shown ranking. */
 const SHOWN = 20;
-/** A process reads a watched auction at most this often, except after its own bids. */
+/** How old what is shown of an auction may be, except after this process's own writes. */
 const FRESH_MS = 1000;
+/** From this age on it is read anew, meanwhile shown. */
+const REREAD_MS = 750;
 const MAX_WATCHED = 500;
+
+/** What all watchers see of an auction, without the time of the answer. */
+type Seen = Omit<AuctionSnapshot, 'systemDate'>;
 
 /**
  * The state of an auction for all who watch it. It is final once it is closed: until then a bid that
  * arrived in time may still be waiting.
  * @param shownTo the customer whose own name is shown in place of the number (decision 34)
  */
-export function snapshotOf(
+export const snapshotOf = (
   auction: Auction,
   standing: AuctionStanding,
   now: Date,
   shownTo: number | null = null,
-): AuctionSnapshot {
+): AuctionSnapshot => ({
+  ...stateOf(auction),
+  ...ranksOf(auction, standing, shownTo),
+  systemDate: now.toISOString(),
+});
+
+const stateOf = (auction: Auction) => ({
+  auctionRealEndDate: auction.realEndDate.toISOString(),
+  endFlag: auction.closedAt !== null || auction.cancelledAt !== null,
+  cancelled: auction.cancelledAt !== null,
+  bidCount: auction.lastSequence - auction.voidedBids,
+  recordCount: logLength(auction),
+  extensions: auction.extensions,
+  headHash: auction.headHash,
+});
+
+function ranksOf(auction: Auction, standing: AuctionStanding, shownTo: number | null = null) {
   const ranked = rankedBidders(auction, standing);
   const highest = highestPrice(standing.bidding);
   const toRow = ({ bidder, ...bid }: (typeof ranked)[number]): RankedBid => ({
@@ -39,28 +62,26 @@ export function snapshotOf(
     offerTime: bid.at.toISOString(),
   });
   return {
-    auctionRealEndDate: auction.realEndDate.toISOString(),
-    endFlag: isOver(auction),
-    cancelled: auction.cancelledAt !== null,
     buyerPresentPrice: highest === null ? null : toYuan(highest),
     buyerMaxAuctionOfferRecordVoList: ranked.slice(0, SHOWN).map(toRow),
     bidderCount: standing.bidding.last.size,
-    bidCount: auction.lastSequence - auction.voidedBids,
     voided: standing.voided.map(({ sequence, bidderNo, price, reason }) => ({
       sequence,
       bidderNo,
       price: toYuan(price),
       reason,
     })),
-    recordCount: logLength(auction),
-    extensions: auction.extensions,
-    headHash: auction.headHash,
-    systemDate: now.toISOString(),
   };
 }
 
-const isOver = ({ closedAt, cancelledAt }: Auction): boolean =>
-  closedAt !== null || cancelledAt !== null;
+/** What a bidder was answered, as everybody sees it. */
+function seenByAll({ systemDate: _, ...snapshot }: AuctionSnapshot): Seen {
+  const ranks = snapshot.buyerMaxAuctionOfferRecordVoList.map((row) => ({
+    ...row,
+    buyerName: bidderLabel(row.bidderNo),
+  }));
+  return { ...snapshot, buyerMaxAuctionOfferRecordVoList: ranks };
+}
 
 /** A snapshot as JSON, without the time of its answer. */
 interface Polled {
@@ -71,8 +92,7 @@ interface Polled {
 }
 
 interface Watched {
-  auction: Auction;
-  standing: AuctionStanding;
+  seen: Seen;
   /** By the process's monotonic clock. */
   readAt: number;
   /** The auction's version when reading began. */
@@ -85,46 +105,55 @@ interface Watched {
 interface Watch {
   /** @throws Refusal `G404` */
   poll(auctionId: string): Promise<Polled>;
-  /** Called after a write that the next poll must show. */
+  /** Called after a bid with what its bidder was answered, which the next poll shows. */
+  show(auctionId: string, answered: AuctionSnapshot): void;
+  /** Called after another write that the next poll must show. */
   invalidate(auctionId: string): void;
 }
 
 const watches = new WeakMap<Database, Watch>();
 
 /** The watch of a market in this process. */
-export function watchOf(db: Database): Watch {
+export function watchOf({ db, changes }: Pick<Market, 'db' | 'changes'>): Watch {
   const known = watches.get(db);
   if (known) return known;
-  const opened = openWatch(db);
+  const opened = openWatch(db, changes);
   watches.set(db, opened);
   return opened;
 }
 
-function openWatch(db: Database): Watch {
+function openWatch(db: Database, changes: Changes): Watch {
   const watched = new LRUCache<string, Watched>({ max: MAX_WATCHED });
   const readings = new Map<string, Promise<Watched>>();
   const versions = new LRUCache<string, number>({ max: MAX_WATCHED });
 
-  /** Counts this process's writes to an auction. */
+  /** Counts the writes after which an auction must be read. */
   const versionOf = (auctionId: string) => versions.get(auctionId) ?? 0;
+  const invalidate = (auctionId: string) => versions.set(auctionId, versionOf(auctionId) + 1);
+  /** What is known of an auction since the last such write. */
+  const known = (auctionId: string) => {
+    const last = watched.get(auctionId);
+    return last?.version === versionOf(auctionId) ? last : undefined;
+  };
 
   async function read(auctionId: string): Promise<Watched> {
     const begun = { readAt: performance.now(), version: versionOf(auctionId) };
     const auction = await auctionById(db, auctionId);
-    const before = watched.get(auctionId);
-    const isSame = before?.auction.headHash === auction.headHash;
-    const standing = isSame ? before.standing : await standingOf(db, auction);
-    const seen = { auction, standing, ...begun, polled: null };
-    watched.set(auctionId, seen);
-    return seen;
+    const before = watched.get(auctionId)?.seen;
+    const ranks =
+      before?.headHash === auction.headHash
+        ? before
+        : ranksOf(auction, await standingOf(db, auction));
+    const last = watched.get(auctionId);
+    // A bid that was made meanwhile is known from its own answer; a log never loses a record.
+    if (last && last.seen.recordCount > logLength(auction)) return last;
+    const now = { seen: { ...ranks, ...stateOf(auction) }, ...begun, polled: null };
+    watched.set(auctionId, now);
+    return now;
   }
 
   /** Polls that arrive during a read share its result. */
-  function fresh(auctionId: string): Promise<Watched> | Watched {
-    const seen = watched.get(auctionId);
-    const isFresh =
-      seen?.version === versionOf(auctionId) && performance.now() - seen.readAt < FRESH_MS;
-    if (seen && isFresh) return seen;
+  function readOnce(auctionId: string): Promise<Watched> {
     const underWay = readings.get(auctionId);
     if (underWay) return underWay;
     const reading = read(auctionId).finally(() => readings.delete(auctionId));
@@ -132,20 +161,40 @@ function openWatch(db: Database): Watch {
     return reading;
   }
 
+  function fresh(auctionId: string): Promise<Watched> | Watched {
+    const last = known(auctionId);
+    const age = last ? performance.now() - last.readAt : Number.POSITIVE_INFINITY;
+    if (!last || age >= FRESH_MS) return readOnce(auctionId);
+    // Whoever polls once it is too old hears of a failure.
+    if (age >= REREAD_MS) readOnce(auctionId).catch(() => {});
+    return last;
+  }
+
+  changes.on('bid', (auctionId, recordCount) => {
+    const last = watched.get(auctionId);
+    if (last && last.seen.recordCount < recordCount) invalidate(auctionId);
+  });
+
   return {
     poll: async (auctionId) => polledOf(await fresh(auctionId)),
-    invalidate: (auctionId) => versions.set(auctionId, versionOf(auctionId) + 1),
+    show: (auctionId, answered) => {
+      const last = known(auctionId);
+      if (!last || answered.recordCount <= last.seen.recordCount) return;
+      const { version } = last;
+      const seen = seenByAll(answered);
+      watched.set(auctionId, { seen, readAt: performance.now(), version, polled: null });
+    },
+    invalidate,
   };
 }
 
-function polledOf(seen: Watched): Polled {
-  seen.polled ??= polledNow(seen);
-  return seen.polled;
+function polledOf(watched: Watched): Polled {
+  watched.polled ??= polledNow(watched.seen);
+  return watched.polled;
 }
 
-function polledNow({ auction, standing }: Watched): Polled {
-  const { systemDate: _, ...content } = snapshotOf(auction, standing, new Date(0));
-  const opened = JSON.stringify(content).slice(0, -1);
+function polledNow(seen: Seen): Polled {
+  const opened = JSON.stringify(seen).slice(0, -1);
   const tag = createHash('sha256').update(opened).digest('base64url').slice(0, 16);
   return { opened, tag };
 }

@@ -93,7 +93,7 @@ test.runIf(onPostgres)('a process that is stopped while it connects again ends',
   const url = `postgres://market:market@127.0.0.1:${port}${database.pathname}`;
 
   const first = connection();
-  const listening = listenOnPostgres(url, () => {});
+  const listening = listenOnPostgres(url, { change: () => {}, bid: () => {} });
   letThrough(await first);
   const stop = await listening;
   const second = connection();
@@ -107,9 +107,10 @@ test.runIf(onPostgres)('a process that is stopped while it connects again ends',
 
 test.runIf(onPostgres)('the listening can be stopped while its connection is lost', async () => {
   const after: string[] = [];
-  const stop = await listenOnPostgres(market.database.databaseUrl ?? '', (change) =>
-    after.push(change),
-  );
+  const stop = await listenOnPostgres(market.database.databaseUrl ?? '', {
+    change: (change) => void after.push(change),
+    bid: () => {},
+  });
   await endConnections(market.db);
   await stop();
   expect(after).toEqual([]);

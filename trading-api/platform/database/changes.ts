@@ -5,6 +5,7 @@ import { type Change, EVERYTHING } from '#app/domain/endpoint.ts';
 import type { Database } from './client.ts';
 
 export const CHANNEL = 'market_changes';
+const BIDS_CHANNEL = 'market_bids';
 const RETRY_MS = 1000;
 const CONNECT_MS = 10_000;
 
@@ -13,16 +14,32 @@ export async function publishChange(db: Database, change: Change): Promise<void>
   await db.execute(sql`select pg_notify(${CHANNEL}, ${change})`);
 }
 
+/** What a process hears of the others. */
+export interface Hearing {
+  change(change: string): void;
+  /** An auction has a new bid. */
+  bid(auctionId: string, recordCount: number): void;
+}
+
+/** Announces to all processes a bid that was accepted, with the number of records in its auction's log. */
+export async function publishBid(
+  db: Database,
+  auctionId: string,
+  recordCount: number,
+): Promise<void> {
+  await db.execute(sql`select pg_notify(${BIDS_CHANNEL}, ${`${auctionId} ${recordCount}`})`);
+}
+
 /** Ends the listening. */
 export type StopListening = () => Promise<void>;
 
 /**
- * Calls `heard` for every change of the market, over a connection of its own. While that is `lost`
- * changes are missed: `heard` is called with EVERYTHING once it is connected again.
+ * Calls `heard` for every change and bid of the market, over a connection of its own. While that is `lost`
+ * they are missed: `heard` is told of EVERYTHING once it is connected again.
  */
 export async function listenOnPostgres(
   connectionString: string,
-  heard: (change: string) => void,
+  heard: Hearing,
   lost: () => void = () => {},
 ): Promise<StopListening> {
   const stopping = new AbortController();
@@ -36,7 +53,7 @@ export async function listenOnPostgres(
         await delay(RETRY_MS, undefined, stopping);
         connection = await connect(connectionString, heard);
         if (stopping.signal.aborted) await connection.client.end();
-        else heard(EVERYTHING);
+        else heard.change(EVERYTHING);
       } catch {
         // Tried again, unless it was stopped meanwhile.
       }
@@ -49,7 +66,7 @@ export async function listenOnPostgres(
   };
 }
 
-async function connect(connectionString: string, heard: (change: string) => void) {
+async function connect(connectionString: string, heard: Hearing) {
   const client = new pg.Client({
     connectionString,
     keepAlive: true,
@@ -58,8 +75,12 @@ async function connect(connectionString: string, heard: (change: string) => void
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   // `end` follows.
   client.on('error', () => {});
-  client.on('notification', ({ payload }) => heard(payload || EVERYTHING));
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === CHANNEL) return heard.change(payload || EVERYTHING);
+    const [auctionId = '', recordCount] = payload.split(' ');
+    heard.bid(auctionId, Number(recordCount));
+  });
   await client.connect();
-  await client.query(`listen ${CHANNEL}`);
+  await client.query(`listen ${CHANNEL}; listen ${BIDS_CHANNEL}`);
   return { client, ended };
 }

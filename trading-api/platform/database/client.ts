@@ -9,7 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { startJob } from '../jobs.ts';
-import { CHANNEL, listenOnPostgres, type StopListening } from './changes.ts';
+import { CHANNEL, type Hearing, listenOnPostgres, type StopListening } from './changes.ts';
 import { openPool } from './pool.ts';
 import { PreparedStatements } from './prepared.ts';
 import { onEachConnection, prepareStatements } from './prepared-pglite.ts';
@@ -31,8 +31,8 @@ export interface OpenDatabase {
   engine: Engine;
   /** Answers reads that may be a little old; null where there is none. */
   replica: Replica | null;
-  /** Hears every change that any process of the market announces (`publishChange`). */
-  listen(heard: (change: string) => void): Promise<StopListening>;
+  /** Hears every change and bid that any process of the market announces (`publishChange`, `publishBid`). */
+  listen(heard: Hearing): Promise<StopListening>;
   /** Locks by which this process shows the others what it is working on. */
   locks: SessionLocks;
   /** Connections by what they do; none where there is no pool. */
@@ -93,11 +93,12 @@ export async function openDatabase(
       engine: 'postgres',
       replica,
       listen: async (heard) => {
-        const hear = (change: string) => {
+        const change = (text: string) => {
           replica?.changed();
-          heard(change);
+          heard.change(text);
         };
-        const stop = await listenOnPostgres(databaseDirectUrl, hear, () => replica?.listenerLost());
+        const lost = () => replica?.listenerLost();
+        const stop = await listenOnPostgres(databaseDirectUrl, { ...heard, change }, lost);
         replica?.changed();
         return stop;
       },
@@ -129,7 +130,8 @@ export async function openDatabase(
     engine: 'pglite',
     replica: null,
     locks: new SessionLocks((statement) => db.execute(statement)),
-    listen: (heard) => client.listen(CHANNEL, heard),
+    // All bids are of this process, which knows them.
+    listen: ({ change }) => client.listen(CHANNEL, change),
     pool: () => null,
     close: () => client.close(),
   };

@@ -6,15 +6,21 @@ import type { OpenDatabase } from '../database/client.ts';
 import { forgetMarketCaches } from '../market-cache.ts';
 import { isPortal } from './visitor.ts';
 
-/** Changes of the market as this process hears them, its own as well. */
-export class Changes extends EventEmitter<{ change: [string] }> {}
+/** Changes and bids of the market as this process hears them, its own as well. */
+export class Changes extends EventEmitter<{
+  change: [string];
+  bid: [auctionId: string, recordCount: number];
+}> {}
 
-/** Hears the changes that any process of the market announces; each clears the caches here. */
+/** Hears the changes and bids that any process of the market announces; each change clears the caches here. */
 export async function hearChanges({ db, listen }: OpenDatabase) {
   const changes = new Changes();
-  const stop = await listen((change) => {
-    forgetMarketCaches(db);
-    changes.emit('change', change);
+  const stop = await listen({
+    change: (change) => {
+      forgetMarketCaches(db);
+      changes.emit('change', change);
+    },
+    bid: (...bid) => void changes.emit('bid', ...bid),
   });
   return { changes, stop };
 }

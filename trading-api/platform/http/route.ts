@@ -123,8 +123,8 @@ export interface Route {
    */
   queueOf?(call: Call): string;
   handle(call: Call): Promise<unknown>;
-  /** Called after the call's transaction is committed, not when it was refused. */
-  afterCommit?(call: Call): void;
+  /** Called after the call's transaction is committed, not when it was refused or answered before. */
+  afterCommit?(call: Call, answer: unknown): void;
 }
 
 /** Binds a handler to a public endpoint. */
@@ -151,12 +151,12 @@ export const laggingRoute = <E extends Endpoint>(
 export function customerRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: CustomerCall<E>) => Promise<Content<E> | Refusal> | Content<E>,
-  afterCommit: (call: CustomerCall<E>) => void = () => {},
+  afterCommit: (call: CustomerCall<E>, answer: Content<E>) => void = () => {},
 ): Route {
   return {
     endpoint,
     handle: async (call) => handle(call as CustomerCall<E>),
-    afterCommit: (call) => afterCommit(call as CustomerCall<E>),
+    afterCommit: (call, answer) => afterCommit(call as CustomerCall<E>, answer as Content<E>),
   };
 }
 
