@@ -59,6 +59,7 @@ let metrics: MetricsServer | undefined;
 
 onTermination(async () => {
   metrics?.close();
+  handler.release();
   await Promise.all([drain(), portal?.close()]);
   await api?.close();
   await tracing?.close();

@@ -11,7 +11,7 @@ import {
 import { isPersonal } from '#app/session/cookie-names.ts';
 
 /** Asked for by machines, or many for a page: not worth a line each. */
-const QUIET = new Set(['/healthz', '/readyz', '/assets', '/figures']);
+const QUIET = new Set(['/healthz', '/readyz', '/assets', '/figures', '/auction/poll']);
 
 export interface Ended {
   request: ObservedRequest;
@@ -51,7 +51,7 @@ export function observed<Result>(
       // By now the address has one form.
       route: routeOf(request.url ?? ''),
       status,
-      ms: performance.now() - own.startedAt,
+      ms: performance.now() - own.startedAt - own.heldMs,
     };
     onEnd(ended);
     endSpan(ended);

@@ -8,9 +8,10 @@ import type { ObservedRequest } from '#app/observation/request.server.ts';
 import { OF_THE_API, settleAddress } from '#app/request-address.server.ts';
 import { securityHeaders } from '#app/security-headers.server.ts';
 import { FairTurns } from './fair-turns.ts';
+import { LivePolls } from './live-polls.ts';
 import { countRequest } from './metrics.ts';
 import { observed, type Watch } from './observation.ts';
-import { PageCache } from './page-cache.ts';
+import { PageCache, type PageCacheOptions } from './page-cache.ts';
 import type { Portal } from './portal.ts';
 import { FIGURES_PATH, receiveWebVitals } from './real-user.ts';
 import { RenderBudget, rendersFor } from './render-budget.ts';
@@ -76,7 +77,7 @@ export interface Site extends Portal {
 
 /**
  * Answers every request of the process, in this order: checks, `/healthz` and `/readyz`, the
- * trading API, assets, page cache, Remix. Before `ready` is called, only `/healthz` succeeds.
+ * trading API, polls of auctions, assets, page cache, Remix. Before `ready` is called, only `/healthz` succeeds.
  */
 export class RequestHandler {
   readonly #options: HandlerOptions;
@@ -87,6 +88,7 @@ export class RequestHandler {
   readonly #watch: Watch;
   #site: Site | undefined;
   #cache: PageCache | undefined;
+  #polls: LivePolls | undefined;
 
   constructor(options: HandlerOptions) {
     this.#options = options;
@@ -102,18 +104,25 @@ export class RequestHandler {
   ready(site: Site): void {
     this.#site = site;
     if (!site.cachesPages) return;
-    this.#cache = new PageCache({
+    const options: PageCacheOptions = {
       headers: this.#headers,
       admits: async (request) => (await this.#admit(request)) === null,
       render: (origin, path) =>
         this.#render(site, new Request(origin + path, { headers: { host: new URL(origin).host } })),
-    });
+    };
+    this.#cache = new PageCache(options);
+    this.#polls = new LivePolls(options);
     onChangedPages((paths) => this.#forget(paths));
   }
 
   #forget(paths: readonly string[]): void {
     if (paths.includes(EVERY_PAGE)) this.#cache?.clear();
     else for (const path of paths) this.#cache?.clear(path);
+  }
+
+  /** Keeps no answer back any more, because the server stops. */
+  release(): void {
+    this.#polls?.release();
   }
 
   /** What the page cache holds. */
@@ -179,6 +188,10 @@ export class RequestHandler {
         (await this.#render(site, createRequest(request, response, { host, protocol })));
       return sendResponse(request, response, answer);
     };
+    if (this.#polls && LivePolls.covers(request)) {
+      const by = { own, origin: `${protocol}//${host}`, otherwise: dynamic };
+      return this.#polls.handle(request, response, by);
+    }
     if (this.#cache && PageCache.covers(request) && !site.assets.mayHave(url)) {
       return this.#cache.handle(request, response, `${protocol}//${host}`, dynamic);
     }

@@ -32,6 +32,8 @@ export interface ObservedRequest {
   readonly calls: ObservedCall[];
   /** Texts of its page that no other answer has, as the serials of forms. */
   readonly unique: string[];
+  /** How long its answer was waited for on purpose, milliseconds. */
+  heldMs: number;
   /** How long React took; undefined where nothing was rendered. */
   renderMs?: number;
   /** The customer's pseudonym; null for visitors without a login. */
@@ -48,6 +50,7 @@ export const newRequest = (
   cache: 'pass',
   calls: [],
   unique: [],
+  heldMs: 0,
   customer: null,
   forOperator: false,
 });

@@ -10,5 +10,10 @@ export const TICK_MS = 1000;
  */
 export const CLOSE_GRACE_MS = 4000;
 
+/** The server's time, in an answer to a poll (decision 35). */
+export const SYSTEM_DATE_HEADER = 'x-system-date';
+/** How long the server has kept a poll waiting for a change, milliseconds; only where it does. */
+export const HELD_HEADER = 'x-held';
+
 export const BIDDING_ENDED = '竞价已结束';
 export const SYSTEM_DATE_MISSING = '系统时间获取出错';

@@ -162,7 +162,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
       dataDir: '/tmp',
       migrationsFolder: MIGRATIONS_FOLDER,
     });
-    const stopListening = await opened.listen(() => {});
+    const stopListening = await opened.listen({ change: () => {}, bid: () => {} });
     const isOnReplica = () => readsReplica(opened);
     await vi.waitUntil(isOnReplica, WAIT);
 
@@ -192,7 +192,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
       dataDir: '/tmp',
       migrationsFolder: MIGRATIONS_FOLDER,
     });
-    const stopListening = await opened.listen(() => {});
+    const stopListening = await opened.listen({ change: () => {}, bid: () => {} });
     await opened.replica?.check();
     expect(opened.replica?.behindMs).toBe(Number.POSITIVE_INFINITY);
     await stopListening();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { cancelAuction } from '#app/domain/auction/desk-contract.ts';
+import { HELD_HEADER } from '#app/domain/auction/live.ts';
 import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedOutElsewhere } from '#tests/support/customers.ts';
@@ -229,6 +230,19 @@ withScript(
       await next;
     }
     expect(polls - before).toBe(3);
+    // What the server has kept back until something changed is followed by the next poll at once.
+    const preferred: (string | undefined)[] = [];
+    await page.route(POLL, async (route) => {
+      const headers = route.request().headers();
+      const status = preferred.length === 0 ? 200 : 304;
+      const response = await route.fetch({ headers: { ...headers, 'if-none-match': '' } });
+      const kept = { ...response.headers(), [HELD_HEADER]: '5' };
+      await route.fulfill({ response, status, headers: kept });
+      preferred.push(headers.prefer);
+    });
+    await page.clock.runFor(3000);
+    await expect.poll(() => preferred).toEqual(['wait=3', 'wait=3']);
+    await page.unroute(POLL);
     await (await apiOf(OPERATOR))(cancelAuction, { auctionId: id, reason: '卖方货源调整' });
     await expect
       .poll(async () => {

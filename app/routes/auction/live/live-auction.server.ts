@@ -15,7 +15,8 @@ import { fromQuantity } from '#app/domain/quantity.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import type { LiveAuction } from './live-auction.ts';
 
-const FRESH_MS = 1000;
+/** A little less than how often the process around it asks for what is polled (server/live-polls.ts). */
+const FRESH_MS = 200;
 const MAX_AUCTIONS = 500;
 const RANKS_SHOWN = 10;
 
@@ -28,7 +29,7 @@ interface Known {
   offset: number;
 }
 
-/** The API is asked at most once a second for each auction, however many watch it. */
+/** The API is asked at most five times a second for each auction, however many watch it. */
 const auctions = new LRUCache<string, Known>({
   max: MAX_AUCTIONS,
   ttl: FRESH_MS,
@@ -38,7 +39,7 @@ const auctions = new LRUCache<string, Known>({
 });
 
 /**
- * The state of an auction, at most a second old.
+ * The state of an auction, at most FRESH_MS old.
  * @throws ApiRefusal, ApiFailure
  */
 export const liveAuction = (id: string): Promise<Known> => auctions.forceFetch(id);

@@ -38,8 +38,6 @@ export type LiveRank = readonly [
   offerTime: number,
 ];
 
-export const SYSTEM_DATE_HEADER = 'x-system-date';
-
 const hrefOf = (part: string) => (id: string) => `/auction/${part}?id=${id}`;
 
 export const pollHref = hrefOf('poll');

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { SYSTEM_DATE_HEADER } from '#app/domain/auction/live.ts';
 import { liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
-import { SYSTEM_DATE_HEADER } from './live-auction.ts';
 
 /**
  * The live page's poll every 3 seconds (spec 2 §4): the same answer for all, which reads no

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { POLL_MS } from '#app/domain/auction/live.ts';
+import { HELD_HEADER, POLL_MS, SYSTEM_DATE_HEADER } from '#app/domain/auction/live.ts';
 import {
   bestOffset,
   type ClockSample,
@@ -9,7 +9,7 @@ import {
   withSample,
 } from '#app/domain/auction/server-clock.ts';
 import { usePolling } from '#app/hooks/use-polling.ts';
-import { type LiveAuction, pollHref, SYSTEM_DATE_HEADER } from './live-auction.ts';
+import { type LiveAuction, pollHref } from './live-auction.ts';
 
 /** The data the page was rendered with: an auction, and the server's time then. */
 interface Made {
@@ -33,6 +33,9 @@ export interface Watching {
 const newest = (made: LiveAuction, polled: LiveAuction | undefined): LiveAuction =>
   polled && polled.records >= made.records ? polled : made;
 
+/** Asks a server that can do so to wait with its answer for a change, but no longer than until the next poll. */
+const WAIT = `wait=${POLL_MS / 1000}`;
+
 /** Polls an auction's state every 3 seconds until it has ended (spec 2 §4). */
 export function useLiveAuction(made: Made): Watching {
   const { id, now } = made;
@@ -42,11 +45,12 @@ export function useLiveAuction(made: Made): Watching {
   const tag = useRef<string | null>(null);
   const live = newest(made.live, polled);
 
-  const ask = useCallback(async () => {
+  /** Resolves to whether it is time for the next poll; null without an answer. */
+  const poll = useCallback(async () => {
     try {
       const sentAt = performance.now();
       const answer = await fetch(pollHref(id), {
-        headers: tag.current ? { 'if-none-match': tag.current } : {},
+        headers: tag.current ? { 'if-none-match': tag.current, prefer: WAIT } : {},
         cache: 'no-store',
       });
       const receivedAt = performance.now();
@@ -56,16 +60,18 @@ export function useLiveAuction(made: Made): Watching {
         setPolled(await answer.json());
         tag.current = answer.headers.get('etag');
       }
-      setSamples((known) => withSample(known, sampleOf({ serverTime, sentAt, receivedAt })));
+      const held = answer.headers.get(HELD_HEADER);
+      const answered = { serverTime, sentAt: sentAt + Number(held), receivedAt };
+      setSamples((known) => withSample(known, sampleOf(answered)));
       setFailed(false);
-      return true;
+      return held !== null && (answer.status === 200 || receivedAt - sentAt >= POLL_MS);
     } catch {
       setFailed(true);
-      return false;
+      return null;
     }
   }, [id]);
 
-  const poll = useCallback(async () => void (await ask()), [ask]);
+  const ask = useCallback(async () => (await poll()) !== null, [poll]);
   usePolling(poll, { intervalMs: POLL_MS, active: !live.ended });
   useEffect(() => {
     ask();

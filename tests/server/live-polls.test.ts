@@ -1,0 +1,163 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HELD_HEADER, SYSTEM_DATE_HEADER } from '#app/domain/auction/live.ts';
+import { newRequest } from '#app/observation/request.server.ts';
+import { LivePolls } from '#server/live-polls.ts';
+import { sendResponse } from '#server/respond.ts';
+import { visitPort } from './cache-site.ts';
+
+const POLL = '/auction/poll?id=7';
+const UNKNOWN = '/auction/poll?id=8';
+/** The market's time is an hour ahead. */
+const AHEAD_MS = 60 * 60 * 1000;
+
+let polls: LivePolls;
+let site: Server;
+/** What was bid: the answer to a poll. */
+let highest: number;
+let failing: boolean;
+let admitted: boolean;
+let asked: number;
+let passedOn: number;
+
+const answerNow = (url: string): Response => {
+  if (failing) return new Response('busy', { status: 503 });
+  if (!url.endsWith(POLL)) return new Response('none', { status: 404 });
+  return new Response(JSON.stringify({ highest }), {
+    headers: {
+      etag: `W/"${highest}"`,
+      [SYSTEM_DATE_HEADER]: new Date(Date.now() + AHEAD_MS).toISOString(),
+    },
+  });
+};
+
+beforeEach(async () => {
+  [highest, failing, admitted, asked, passedOn] = [3000, false, true, 0, 0];
+  polls = new LivePolls({
+    headers: ['X-Content-Type-Options', 'nosniff'],
+    admits: async () => admitted,
+    render: async (origin, path) => {
+      asked += 1;
+      return answerNow(origin + path);
+    },
+  });
+  site = createServer((request, response) => {
+    const own = newRequest({ id: 'one', traceparent: null, forEverybody: true });
+    const otherwise = () => {
+      passedOn += 1;
+      return sendResponse(request, response, answerNow(request.url ?? ''));
+    };
+    void polls.handle(request, response, { own, origin: 'http://site', otherwise });
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  polls.release();
+  site.close();
+});
+
+const poll = (headers: Record<string, string> = {}, url = POLL) =>
+  visitPort((site.address() as AddressInfo).port, url, { headers });
+const waiting = (known: number, seconds = 10) =>
+  poll({ 'if-none-match': `W/"${known}"`, prefer: `wait=${seconds}` });
+
+describe('a poll of an auction', () => {
+  test('asks the application once for all who watch', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => poll()));
+    for (const { status, text, headers } of answers) {
+      expect({ status, text }).toEqual({ status: 200, text: '{"highest":3000}' });
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers[HELD_HEADER]).toBeUndefined();
+      const ahead = Date.parse(String(headers[SYSTEM_DATE_HEADER])) - Date.now();
+      expect(Math.abs(ahead - AHEAD_MS)).toBeLessThan(5000);
+    }
+    expect(asked).toBe(1);
+    expect(passedOn).toBe(0);
+  });
+
+  test('is 304 for who has the newest answer, in any form that a proxy gives its tag', async () => {
+    await poll();
+    for (const tag of ['W/"3000"', '"3000"', '"1", W/"3000"']) {
+      const { status, text } = await poll({ 'if-none-match': tag });
+      expect({ status, text }).toEqual({ status: 304, text: '' });
+    }
+    expect((await poll({ 'if-none-match': 'W/"2990"' })).status).toBe(200);
+  });
+
+  test('which prefers to wait is answered by the next bid, all who wait alike', async () => {
+    await poll();
+    const answers = Promise.all(Array.from({ length: 20 }, () => waiting(3000)));
+    await vi.waitUntil(() => asked > 1);
+    highest = 3010;
+    for (const { status, text, headers } of await answers) {
+      expect({ status, text }).toEqual({ status: 200, text: '{"highest":3010}' });
+      expect(Number(headers[HELD_HEADER])).toBeGreaterThan(0);
+    }
+    // And the next one from then on.
+    const next = waiting(3010);
+    highest = 3020;
+    expect((await next).text).toBe('{"highest":3020}');
+    expect(passedOn).toBe(0);
+  });
+
+  test('which prefers to wait is answered at once where its answer is an older one, or it has none', async () => {
+    await poll();
+    highest = 3010;
+    await waiting(3000);
+    expect((await waiting(2990)).text).toBe('{"highest":3010}');
+    expect((await poll({ prefer: 'wait=10' })).text).toBe('{"highest":3010}');
+  });
+
+  test('waits until shortly before it prefers an answer, and not at all once the server stops', async () => {
+    await poll();
+    const { status, headers } = await waiting(3000, 1);
+    expect(status).toBe(304);
+    expect(Number(headers[HELD_HEADER])).toBeGreaterThanOrEqual(750);
+    const asking = asked;
+    const last = waiting(3000);
+    await vi.waitUntil(() => asked > asking);
+    polls.release();
+    expect((await last).status).toBe(304);
+    expect((await waiting(3000)).status).toBe(304);
+  });
+
+  test('of who has gone is waited for no longer, and the application is left alone', async () => {
+    await poll();
+    const gone = new AbortController();
+    const { port } = site.address() as AddressInfo;
+    const headers = { 'if-none-match': 'W/"3000"', prefer: 'wait=10' };
+    const { signal } = gone;
+    const cut = fetch(`http://127.0.0.1:${port}${POLL}`, { headers, signal }).catch(() => 'cut');
+    await vi.waitUntil(() => asked > 1);
+    gone.abort();
+    expect(await cut).toBe('cut');
+    let before = 0;
+    await vi.waitUntil(
+      () => {
+        const stands = asked === before;
+        before = asked;
+        return stands;
+      },
+      { interval: 600, timeout: 10_000 },
+    );
+  });
+
+  test('is the application’s own where it fails, or knows no such auction', async () => {
+    expect(await poll({}, UNKNOWN)).toMatchObject({ status: 404, text: 'none' });
+    await poll();
+    const held = waiting(3000, 2);
+    failing = true;
+    expect(await held).toMatchObject({ status: 503, text: 'busy' });
+    expect(await poll()).toMatchObject({ status: 503, text: 'busy' });
+    failing = false;
+    expect(await poll()).toMatchObject({ status: 200 });
+    expect(passedOn).toBe(3);
+  });
+
+  test('of an auction that nobody watches yet is the application’s, which says why it is not admitted', async () => {
+    admitted = false;
+    await poll();
+    expect({ asked, passedOn }).toEqual({ asked: 0, passedOn: 1 });
+  });
+});
