@@ -20,7 +20,7 @@ export interface ObservedRequest {
   /** When all of it had arrived; undefined where its caller has sent it in parts. */
   arrivedAt?: Date;
   /** The network address of the visitor; undefined until it is found behind the proxies. */
-  visitorAddress?: string;
+  visitorAddress: string | undefined;
   /** As the caller has sent it; passed on to the trading API where no traces are collected. */
   readonly traceparent: string | null;
   /** Undefined where no traces are collected. */
@@ -43,9 +43,14 @@ export interface ObservedRequest {
 }
 
 export const newRequest = (
-  known: Pick<ObservedRequest, 'id' | 'traceparent' | 'span' | 'forEverybody' | 'visitorAddress'>,
+  known: Pick<ObservedRequest, 'id' | 'traceparent' | 'span' | 'forEverybody'> &
+    Partial<Pick<ObservedRequest, 'visitorAddress'>>,
 ): ObservedRequest => ({
-  ...known,
+  id: known.id,
+  traceparent: known.traceparent,
+  span: known.span,
+  forEverybody: known.forEverybody,
+  visitorAddress: known.visitorAddress,
   startedAt: performance.now(),
   cache: 'pass',
   calls: [],
