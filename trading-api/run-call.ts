@@ -34,6 +34,8 @@ export interface Caller {
   now: Date;
   token: string | null;
   identity: Identity | null;
+  /** Whose valid token it is. */
+  identify(token: string): Promise<Identity | null>;
   network: string | null;
   headers: IncomingHttpHeaders;
   file: SentFile | null;
@@ -70,7 +72,7 @@ export async function callerOf(
   const network = visitorOf(by, market.sessionSecret);
   noteFrom({ network, device: identity?.device ?? deviceNamedIn(body) });
   await countCall(market.db, endpoint, { person: identity?.person ?? null, network, body });
-  return { now, token, identity, network, headers, file: null, log };
+  return { now, token, identity, identify, network, headers, file: null, log };
 }
 
 /** Before a login only the request says it. */
@@ -103,7 +105,7 @@ export async function runCall(
 }
 
 function callOf(market: Market, caller: Caller, input: unknown): Call {
-  const { now, token, identity, network, file, log } = caller;
+  const { now, token, identity, identify, network, file, log } = caller;
   const proveFor: Call['proveFor'] = (amount) => {
     if (identity && amount > STEP_UP_MARGIN) requireProof(identity, now);
   };
@@ -113,6 +115,7 @@ function callOf(market: Market, caller: Caller, input: unknown): Call {
     customer,
     person,
     token,
+    identify,
     db: market.db,
     now,
     market,

@@ -55,14 +55,14 @@ import {
   stateOfTotp,
   endTotp as switchOff,
 } from './totp-setup.ts';
-import { userByToken as findUser } from './user-info.ts';
+import { userInfoOf } from './user-info.ts';
 import { logIn, logInByCode, logOut, register as openAccount, takeSecondStep } from './users.ts';
 
 const SUCCESS = 'success' as const;
 
 export const accountRoutes: readonly Route[] = [
-  route(userByToken, async ({ db, input, now }) => {
-    const userInfo = await findUser(db, input.token, now);
+  route(userByToken, async ({ db, input, identify }) => {
+    const userInfo = userInfoOf(await identify(input.token));
     const person = Number(userInfo.id);
     // Both in one statement: every page of a member waits for them.
     const [counted = { unreadMessages: 0, cartCount: 0 }] = await db

@@ -8,8 +8,8 @@ import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { knownDevices, tokens } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
-import { type Customer, hashToken } from './customers.ts';
-import { userByToken } from './user-info.ts';
+import { type Customer, hashToken, identityOf } from './customers.ts';
+import { userInfoOf } from './user-info.ts';
 
 const TOKEN_LIFETIME_MS = 7 * DAY_MS;
 
@@ -68,7 +68,7 @@ export async function openSession(
         set: { usedAt: now },
       });
   }
-  return { token, userInfo: await userByToken(tx, token, now) };
+  return { token, userInfo: userInfoOf(await identityOf(tx, token, now)) };
 }
 
 /** Where a person is logged in, the newest first. */

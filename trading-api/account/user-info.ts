@@ -1,35 +1,35 @@
 import type { UserInfo } from '#app/domain/account/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { type Acting, type Identity, identityOf, suspensionOf } from './customers.ts';
+import { type Acting, type Identity, suspensionOf } from './customers.ts';
 
 function suspendedIn(acting: Acting): Pick<UserInfo, 'suspended'> {
   const suspended = suspensionOf(acting);
   return suspended ? { suspended: suspended.reason } : {};
 }
 
-/** A person for the portal, with what their company may do (spec 1 §3, `userInfo`). */
-const userInfoOf = ({ person, customer, role, hasTotp }: Identity): UserInfo => ({
-  id: String(person.id),
-  name: person.name,
-  phone: person.phone,
-  company: customer.id === person.id ? null : { name: customer.name, role },
-  customerType: customer.customerType,
-  platformType: customer.platformType,
-  sellerCode: customer.sellerCode,
-  userEnterprise:
-    customer.customerType === 'enterprise'
-      ? { esignatureContractStatus: customer.esignatureContractStatus ?? '0' }
-      : null,
-  ...(hasTotp ? { hasTotp } : {}),
-  ...suspendedIn({ person, customer }),
-});
-
-/** @throws Refusal `G001` when the token is unknown or has expired */
-export async function userByToken(db: Database, token: string, now: Date): Promise<UserInfo> {
-  const identity = await identityOf(db, token, now);
+/**
+ * A person for the portal, with what their company may do (spec 1 §3, `userInfo`).
+ * @param identity null when the token is unknown or has expired
+ * @throws Refusal `G001`
+ */
+export function userInfoOf(identity: Identity | null): UserInfo {
   if (!identity) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
-  return userInfoOf(identity);
+  const { person, customer, role, hasTotp } = identity;
+  return {
+    id: String(person.id),
+    name: person.name,
+    phone: person.phone,
+    company: customer.id === person.id ? null : { name: customer.name, role },
+    customerType: customer.customerType,
+    platformType: customer.platformType,
+    sellerCode: customer.sellerCode,
+    userEnterprise:
+      customer.customerType === 'enterprise'
+        ? { esignatureContractStatus: customer.esignatureContractStatus ?? '0' }
+        : null,
+    ...(hasTotp ? { hasTotp } : {}),
+    ...suspendedIn({ person, customer }),
+  };
 }

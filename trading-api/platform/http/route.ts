@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Content, type Endpoint, type Parsed, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import type { Fen } from '#app/domain/money.ts';
-import type { Customer } from '#trading-api/account/customers.ts';
+import type { Customer, Identity } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/users.ts';
 import type { AuctionKey } from '#trading-api/auction/signing.ts';
 import type { Outlets } from '#trading-api/message/outlets.ts';
@@ -67,6 +67,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   person: Customer | null;
   /** The token as sent; null where there is none. */
   token: string | null;
+  /** Whose valid token it is, looked up once for all reads of a request; null: nobody's. */
+  identify(token: string): Promise<Identity | null>;
   db: Database;
   now: Date;
   market: Market;
