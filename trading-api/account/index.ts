@@ -10,6 +10,6 @@ export {
   lockCustomer,
   suspendedSellers,
 } from './customers.ts';
-export { accountActingFor, actorsOf, peopleWho, roleIn, rolesIn } from './members.ts';
+export { accountActingFor, actorsOf, peopleWho, roleIn } from './members.ts';
 export { endSessions } from './sessions.ts';
 export type { RegistrationRules } from './users.ts';

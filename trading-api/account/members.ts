@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Permission, type Role, rolesWith } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, members } from '#trading-api/schema.ts';
@@ -12,15 +12,19 @@ export async function peopleWho(
   db: Database,
   customerId: number,
   permission: Permission,
-): Promise<Customer[]> {
-  const owner = await db.select().from(customers).where(eq(customers.id, customerId));
-  const joined = await db
-    .select({ person: customers })
+): Promise<(Customer & { role: Role })[]> {
+  const isMember = eq(members.companyId, customerId);
+  const permitted = db
+    .select({ id: members.personId })
     .from(members)
-    .innerJoin(customers, eq(customers.id, members.personId))
-    .where(and(eq(members.companyId, customerId), inArray(members.role, rolesWith(permission))))
-    .orderBy(asc(members.joinedAt), asc(members.personId));
-  return [...owner, ...joined.map(({ person }) => person)];
+    .where(and(isMember, inArray(members.role, rolesWith(permission))));
+  const people = await db
+    .select({ person: customers, role: members.role })
+    .from(customers)
+    .leftJoin(members, and(isMember, eq(members.personId, customers.id)))
+    .where(sql`${customers.id} in (select ${customerId}::bigint union all ${permitted})`)
+    .orderBy(sql`${members.joinedAt} nulls first`, asc(members.personId));
+  return people.map(({ person, role }) => ({ ...person, role: role ?? 'admin' }));
 }
 
 /** The account for which a person acts: their company's, else their own. */
@@ -52,18 +56,6 @@ export async function roleIn(db: Database, customerId: number, personId: number)
   return member?.role ?? 'viewer';
 }
 
-/** The role of each member of an account; its own login has none. */
-export async function rolesIn(
-  db: Database,
-  customerId: number,
-): Promise<ReadonlyMap<number, Role>> {
-  const joined = await db
-    .select({ personId: members.personId, role: members.role })
-    .from(members)
-    .where(eq(members.companyId, customerId));
-  return new Map(joined.map(({ personId, role }) => [personId, role]));
-}
-
 /**
  * The names of people who did something for an account, by their ids; empty if only its owner acts
  * for it.
@@ -75,8 +67,10 @@ export async function actorsOf(
 ): Promise<Map<number, string>> {
   const ids = [...new Set(personIds.filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
-  const isAlone = (await db.$count(members, eq(members.companyId, customerId))) === 0;
-  if (isAlone && ids.every((id) => id === customerId)) return new Map();
+  if (ids.every((id) => id === customerId)) {
+    const isAlone = (await db.$count(members, eq(members.companyId, customerId))) === 0;
+    if (isAlone) return new Map();
+  }
   const people = await db
     .select({ id: customers.id, name: customers.name })
     .from(customers)

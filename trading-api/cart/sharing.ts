@@ -23,7 +23,6 @@ import {
   lockCustomer,
   peopleWho,
   roleIn,
-  rolesIn,
 } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -33,7 +32,7 @@ import { cartLines, cartShares, goods } from '#trading-api/schema.ts';
 import { countCart, listCart } from './cart.ts';
 
 /** The people who act for the same account, without the caller. */
-async function colleaguesOf(db: Database, { person, customer }: Acting): Promise<Customer[]> {
+async function colleaguesOf(db: Database, { person, customer }: Acting) {
   const people = await peopleWho(db, customer.id, 'view');
   return people.filter(({ id }) => id !== person.id);
 }
@@ -65,9 +64,8 @@ export async function sharesOf(
     .leftJoin(cartLines, eq(cartLines.customerId, cartShares.ownerId))
     .where(and(eq(cartShares.readerId, acting.person.id), inArray(cartShares.ownerId, ids)))
     .groupBy(cartShares.ownerId);
-  const roles = await rolesIn(db, acting.customer.id);
   const colleagues = people.map((each) => {
-    const role = each.id === acting.customer.id ? 'admin' : (roles.get(each.id) ?? 'viewer');
+    const { role } = each;
     const reads = own.some(({ readerId }) => readerId === each.id);
     return { ...named(each), role, mayOrder: roleMay(role, 'trade'), reads };
   });
