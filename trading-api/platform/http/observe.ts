@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { roundRobin } from '#app/domain/auction/bid-contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { READS_PATH } from '#app/domain/gathered-reads-contract.ts';
 import { SECOND_MS } from '#app/domain/time.ts';
@@ -28,8 +29,8 @@ export interface Noted {
   span?: Span | undefined;
 }
 
-/** Asked for by machines, and what stands for the calls within it. */
-const QUIET = new Set(['/healthz', '/readyz', READS_PATH]);
+/** Asked for by machines, many times a second, and what stands for the calls within it. */
+const QUIET = new Set(['/healthz', '/readyz', READS_PATH, roundRobin.path]);
 
 /** The id of a request: its caller's, or a new one. */
 export const requestIdOf = ({ headers }: IncomingMessage): string =>
