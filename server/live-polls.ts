@@ -15,11 +15,17 @@ const WAIT = /(?:^|[,\s])wait=(\d{1,3})\b/;
 const MOST_HELD_S = 10;
 /** How often the application is asked for an auction that somebody watches. */
 const READ_MS = 250;
+/**
+ * So often a second at most it is asked for all auctions together: else who polls many of them could have it asked far
+ * more often than their network may have pages rendered.
+ */
+const MOST_READS_A_SECOND = 60;
 /** What is older is answered by the application itself. */
 const KEPT_MS = 1000;
 /** So much time for each who waits lies between two answers to all of them. */
 const MS_FOR_EACH = 1;
 const MAX_AUCTIONS = 500;
+const SECOND_MS = 1000;
 
 interface LivePollsOptions {
   /** Security headers of every answer, names and values alternating. */
@@ -58,7 +64,11 @@ class Watched {
   /** What all who wait were last answered with, and when. */
   #shown = { etag: '', at: 0 };
 
-  constructor(ask: () => Promise<Response>) {
+  /** @param mayAsk whether there may be another reading */
+  constructor(
+    ask: () => Promise<Response>,
+    private readonly mayAsk: () => boolean,
+  ) {
     this.#ask = ask;
   }
 
@@ -66,14 +76,18 @@ class Watched {
     return this.state ? performance.now() - this.state.readAt : Number.POSITIVE_INFINITY;
   }
 
-  /** Reads the state, once for all who want it meanwhile; without an answer it stays as it is. */
-  read(): Promise<void> {
+  /**
+   * Reads the state, once for all who want it meanwhile; without an answer it stays as it is. The first
+   * reading was admitted.
+   */
+  async read(): Promise<void> {
+    if (this.state && !this.#reading && !this.mayAsk()) return;
     this.#reading ??= this.#readNow()
       .catch(() => {})
       .finally(() => {
         this.#reading = null;
       });
-    return this.#reading;
+    await this.#reading;
   }
 
   async #readNow(): Promise<void> {
@@ -139,6 +153,7 @@ class Watched {
 export class LivePolls {
   readonly #options: LivePollsOptions;
   readonly #auctions = new LRUCache<string, Watched>({ max: MAX_AUCTIONS });
+  #reads = { second: 0, count: 0 };
   #isEnding = false;
 
   constructor(options: LivePollsOptions) {
@@ -172,7 +187,7 @@ export class LivePolls {
     const waitS = Number(WAIT.exec(String(request.headers.prefer ?? ''))?.[1] ?? 0);
     const from = performance.now();
     if (waitS > 0 && watched.state && !this.#isEnding) {
-      await watched.changed(known, response, Math.min(waitS, MOST_HELD_S) * 1000 - READ_MS);
+      await watched.changed(known, response, Math.min(waitS, MOST_HELD_S) * SECOND_MS - READ_MS);
     }
     own.heldMs = performance.now() - from;
     if (response.destroyed) return;
@@ -203,10 +218,18 @@ export class LivePolls {
     const { url = '' } = request;
     const { render, admits } = this.#options;
     if (!this.#auctions.has(url) && !(await admits(request))) return undefined;
-    const watched = this.#auctions.get(url) ?? new Watched(() => render(origin, url));
+    const watched =
+      this.#auctions.get(url) ?? new Watched(() => render(origin, url), this.#mayRead);
     this.#auctions.set(url, watched);
     return watched;
   }
+
+  readonly #mayRead = (): boolean => {
+    const second = Math.floor(performance.now() / SECOND_MS);
+    if (second !== this.#reads.second) this.#reads = { second, count: 0 };
+    this.#reads.count += 1;
+    return this.#reads.count <= MOST_READS_A_SECOND;
+  };
 
   /** Answers all who wait, because the server stops. */
   release(): void {

@@ -18,12 +18,14 @@ let site: Server;
 let highest: number;
 let failing: boolean;
 let admitted: boolean;
+/** Whether there are all auctions. */
+let existing: boolean;
 let asked: number;
 let passedOn: number;
 
 const answerNow = (url: string): Response => {
   if (failing) return new Response('busy', { status: 503 });
-  if (!url.endsWith(POLL)) return new Response('none', { status: 404 });
+  if (!(existing || url.endsWith(POLL))) return new Response('none', { status: 404 });
   return new Response(JSON.stringify({ highest }), {
     headers: {
       etag: `W/"${highest}"`,
@@ -33,7 +35,7 @@ const answerNow = (url: string): Response => {
 };
 
 beforeEach(async () => {
-  [highest, failing, admitted, asked, passedOn] = [3000, false, true, 0, 0];
+  [highest, failing, admitted, existing, asked, passedOn] = [3000, false, true, false, 0, 0];
   polls = new LivePolls({
     headers: ['X-Content-Type-Options', 'nosniff'],
     admits: async () => admitted,
@@ -153,6 +155,16 @@ describe('a poll of an auction', () => {
     failing = false;
     expect(await poll()).toMatchObject({ status: 200 });
     expect(passedOn).toBe(3);
+  });
+
+  test('of many auctions by one caller has the application asked no more often than pages may be rendered', async () => {
+    const ids = Array.from({ length: 400 }, (_, id) => `/auction/poll?id=${id}`);
+    existing = true;
+    await Promise.all(ids.map((url) => poll({}, url)));
+    expect(asked).toBe(ids.length);
+    const held = { 'if-none-match': 'W/"3000"', prefer: 'wait=2' };
+    await Promise.all(ids.map((url) => poll(held, url)));
+    expect(asked - ids.length).toBeLessThan(2 * ids.length);
   });
 
   test('of an auction that nobody watches yet is the application’s, which says why it is not admitted', async () => {
