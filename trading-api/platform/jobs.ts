@@ -18,18 +18,20 @@ export interface Run {
 
 interface JobOptions {
   everyMs: number;
+  /** Until the first run; absent: at once. */
+  afterMs?: number;
   onError(error: unknown): void;
   /** Called after each run; if it fails, that is an error like one of the task. */
   ended?(run: Run): Promise<void>;
 }
 
 /**
- * Runs a task now and at every interval, never two runs at once. A failed run is logged and the
+ * Runs a task once and then at every interval, never two runs at once. A failed run is logged and the
  * next one tries again. The timer does not keep the process alive.
  */
 export function startJob(
   task: () => Promise<unknown>,
-  { everyMs, onError, ended }: JobOptions,
+  { everyMs, afterMs = 0, onError, ended }: JobOptions,
 ): Job {
   let underWay: Promise<void> | null = null;
   const runOnce = async () => {
@@ -47,12 +49,14 @@ export function startJob(
       underWay = null;
     });
   };
-  run();
-  const timer = setInterval(run, everyMs);
-  timer.unref();
+  const begin = () => {
+    run();
+    timer = setInterval(run, everyMs).unref();
+  };
+  let timer = setTimeout(begin, afterMs).unref();
   return {
     stop: async () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       await underWay;
     },
   };
