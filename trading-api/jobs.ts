@@ -36,11 +36,6 @@ const TEXTS_INTERVAL_MS = 2 * SECOND_MS;
 /** A buyer finds what has changed about a second later. */
 const FEED_INTERVAL_MS = 500;
 const REST_MS = 5 * SECOND_MS;
-/**
- * Between the first runs of two jobs, and so between their later ones: PGlite answers in the thread that asks, so
- * that jobs which begin at once hold every caller for as long as all of them take together.
- */
-const APART_MS = 100;
 
 interface JobsOptions {
   /** What finds goods beside the database; null: the database does. */
@@ -57,11 +52,11 @@ export function startJobs(
 ): Job {
   const closing = new AbortController();
   const onError = (error: unknown) => log.error({ err: error });
-  let started = 0;
+  let after = Promise.resolve();
   const job = (name: string, everyMs: number, task: () => Promise<unknown>) => {
-    started += 1;
+    after = after.then(othersTurn);
     const ended = noteRuns(db, { name, everyMs, clock });
-    return startJob(task, { everyMs, afterMs: started * APART_MS, onError, ended });
+    return startJob(task, { everyMs, after, onError, ended });
   };
   const followUp = () => ({ ...payments, now: clock(), onError });
   const jobs = [
@@ -105,6 +100,12 @@ export function startJobs(
     },
   };
 }
+
+/**
+ * PGlite answers in the thread that asks, by promises alone: jobs that begin at once hold every caller for as long as
+ * all of them take together.
+ */
+const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** After a failure the job rests for REST_MS, so that an engine that is down is not logged twice a second. */
 const withRest = (task: () => Promise<void>, signal: AbortSignal) => async () => {

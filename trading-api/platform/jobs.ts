@@ -18,8 +18,8 @@ export interface Run {
 
 interface JobOptions {
   everyMs: number;
-  /** Until the first run; absent: at once. */
-  afterMs?: number;
+  /** The first run begins then; absent: at once. */
+  after?: Promise<void>;
   onError(error: unknown): void;
   /** Called after each run; if it fails, that is an error like one of the task. */
   ended?(run: Run): Promise<void>;
@@ -31,7 +31,7 @@ interface JobOptions {
  */
 export function startJob(
   task: () => Promise<unknown>,
-  { everyMs, afterMs = 0, onError, ended }: JobOptions,
+  { everyMs, after, onError, ended }: JobOptions,
 ): Job {
   let underWay: Promise<void> | null = null;
   const runOnce = async () => {
@@ -49,14 +49,16 @@ export function startJob(
       underWay = null;
     });
   };
+  let timer: NodeJS.Timeout | undefined;
   const begin = () => {
     run();
     timer = setInterval(run, everyMs).unref();
   };
-  let timer = setTimeout(begin, afterMs).unref();
+  const begun = after ? after.then(begin) : begin();
   return {
     stop: async () => {
-      clearTimeout(timer);
+      await begun;
+      clearInterval(timer);
       await underWay;
     },
   };
