@@ -1,11 +1,10 @@
 /**
  * The process: one port for the portal and, unless TRADING_API_URL names another one, the trading
- * API in a thread. Compiled to build/server.js; run from the sources it serves them with hot
+ * API in a thread. Built, build/server.js starts it; run from the sources it serves them with hot
  * reload.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import { handOver, handOverApi, readSettings } from '#app/environment.server.ts';
 import { log } from '#app/observation/log.server.ts';
 import { type MetricsServer, serveMetrics } from '#trading-api/platform/metrics-server.ts';
@@ -17,8 +16,12 @@ import { drainable, onTermination } from './server/shutdown.ts';
 import { type EmbeddedApi, startEmbeddedApi } from './server/trading-api.ts';
 import { answerUnreadable } from './server/unescaped-address.ts';
 
-const built = path.extname(import.meta.filename) === '.js';
-process.env.NODE_ENV ??= built ? 'production' : 'development';
+/**
+ * How long a connection stays open after an answer: longer than a proxy keeps one that is not in use (nginx: 60
+ * seconds). Were it shorter, a form could be sent on a connection that ends at this moment, and no
+ * proxy sends a form twice.
+ */
+const IDLE_CONNECTION_MS = 75_000;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -32,81 +35,88 @@ function takenPort(variable: string, port: number, error: unknown): unknown {
   return taken ? `环境变量 ${variable} 有误：端口 ${port} 已被占用。` : error;
 }
 
-const settings = readSettings();
-log.level = settings.logLevel;
-const tracing = settings.traced ? await openTracing('portal', (text) => log.warn(text)) : undefined;
-const handler = new RequestHandler({
-  begin: tracing?.begin,
-  trustsProxy: settings.trustsProxy,
-  realUserFigures: settings.realUserFigures,
-  publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
-  rendersPerSecond: settings.rendersPerSecond,
-});
-/**
- * How long a connection stays open after an answer: longer than a proxy keeps one that is not in use (nginx: 60
- * seconds). Were it shorter, a form could be sent on a connection that ends at this moment, and no
- * proxy sends a form twice.
- */
-const IDLE_CONNECTION_MS = 75_000;
-const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, handler.listener).on(
-  'clientError',
-  answerUnreadable,
-);
-const drain = drainable(server);
-let api: EmbeddedApi | undefined;
-let portal: Portal | undefined;
-let metrics: MetricsServer | undefined;
+/** Whether this is the program that `npm run build` made, and not its source. */
+const isBuilt = import.meta.filename.endsWith('.cjs');
 
-onTermination(async () => {
-  metrics?.close();
-  handler.release();
-  await Promise.all([drain(), portal?.close()]);
-  await api?.close();
-  await tracing?.close();
-});
+/** The portal of the build: what the process loads only once it has begun to start the trading API. */
+export const loadPortal = () => builtPortal(import.meta.dirname);
 
-try {
-  server.listen(settings.port);
-  await once(server, 'listening');
-} catch (error) {
-  refuseToStart(takenPort('PORT', settings.port, error));
-}
+export async function start(): Promise<void> {
+  process.env.NODE_ENV ??= isBuilt ? 'production' : 'development';
+  const settings = readSettings();
+  log.level = settings.logLevel;
+  const tracing = settings.traced
+    ? await openTracing('portal', (text) => log.warn(text))
+    : undefined;
+  const handler = new RequestHandler({
+    begin: tracing?.begin,
+    trustsProxy: settings.trustsProxy,
+    realUserFigures: settings.realUserFigures,
+    publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
+    rendersPerSecond: settings.rendersPerSecond,
+  });
+  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, handler.listener).on(
+    'clientError',
+    answerUnreadable,
+  );
+  const drain = drainable(server);
+  let api: EmbeddedApi | undefined;
+  let portal: Portal | undefined;
+  let metrics: MetricsServer | undefined;
 
-const { sessionSecret } = settings;
-handOver({ sessionSecret });
-// Loaded while the trading API starts; its errors are reported where it is awaited.
-const loading = built ? builtPortal(import.meta.dirname) : devPortal(server);
-loading.catch(() => {});
+  onTermination(async () => {
+    metrics?.close();
+    handler.release();
+    await Promise.all([drain(), portal?.close()]);
+    await api?.close();
+    await tracing?.close();
+  });
 
-if (!settings.tradingApiUrl) {
-  const thread = built ? './trading-api/worker.js' : './server/dev-worker.mjs';
   try {
-    api = await startEmbeddedApi(new URL(thread, import.meta.url), {
-      sessionSecret,
-      onProgress: print,
-    });
+    server.listen(settings.port);
+    await once(server, 'listening');
   } catch (error) {
-    refuseToStart(error);
+    refuseToStart(takenPort('PORT', settings.port, error));
+  }
+
+  const { sessionSecret } = settings;
+  handOver({ sessionSecret });
+  // Loaded while the trading API starts; its errors are reported where it is awaited.
+  const loading = isBuilt ? loadPortal() : devPortal(server);
+  loading.catch(() => {});
+
+  if (!settings.tradingApiUrl) {
+    const thread = isBuilt ? './trading-api/worker.js' : './server/dev-worker.mjs';
+    try {
+      api = await startEmbeddedApi(new URL(thread, import.meta.url), {
+        sessionSecret,
+        onProgress: print,
+      });
+    } catch (error) {
+      refuseToStart(error);
+    }
+  }
+  startMeasuring(() => handler.pages);
+  if (settings.metrics) {
+    try {
+      const figuresOfApi = async () => (await api?.figures()) ?? [];
+      metrics = await serveMetrics(settings.metrics, () => metricsText(figuresOfApi));
+    } catch (error) {
+      refuseToStart(takenPort('METRICS_PORT', settings.metrics.port, error));
+    }
+  }
+  const apiUrl = settings.tradingApiUrl ?? api?.url ?? '';
+  handOverApi(apiUrl);
+  portal = await loading;
+  handler.ready({ apiUrl, embedded: api !== undefined, sessionSecret, ...portal });
+
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  print(`\n已就绪：${settings.publicOrigin ?? `http://localhost:${port}`}`);
+  for (const line of api?.accounts ?? []) print(line);
+  if (settings.metrics && metrics) {
+    print(`指标：http://${settings.metrics.host}:${metrics.port}/metrics`);
   }
 }
-startMeasuring(() => handler.pages);
-if (settings.metrics) {
-  try {
-    const figuresOfApi = async () => (await api?.figures()) ?? [];
-    metrics = await serveMetrics(settings.metrics, () => metricsText(figuresOfApi));
-  } catch (error) {
-    refuseToStart(takenPort('METRICS_PORT', settings.metrics.port, error));
-  }
-}
-const apiUrl = settings.tradingApiUrl ?? api?.url ?? '';
-handOverApi(apiUrl);
-portal = await loading;
-handler.ready({ apiUrl, embedded: api !== undefined, sessionSecret, ...portal });
 
-const address = server.address();
-const port = typeof address === 'object' && address ? address.port : settings.port;
-print(`\n已就绪：${settings.publicOrigin ?? `http://localhost:${port}`}`);
-for (const line of api?.accounts ?? []) print(line);
-if (settings.metrics && metrics) {
-  print(`指标：http://${settings.metrics.host}:${metrics.port}/metrics`);
-}
+if (import.meta.filename === process.argv[1]) void start();

@@ -45,7 +45,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   orders: async () => report(await measureOrders()),
   auctions: async () => report(await measureAuctions()),
   flood: async () => report(await measureFlood()),
-  start: async () => report([await measureStart()]),
+  start: async () => report(await measureStart()),
   years: async () => report(await measureYears()),
 };
 

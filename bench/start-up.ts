@@ -3,16 +3,20 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { type Figure, median, ROUNDS } from './measure.ts';
 
 const PORT = '39417';
 const SECRET = 'a secret for the bench, 32 or more';
 
-/** From `node build/server.js` on an existing database until `/readyz` answers. */
-export async function measureStart(): Promise<Figure> {
+/**
+ * How long the first start of a demo market fills it, and from `node build/server.js` on that database until
+ * `/readyz` answers.
+ */
+export async function measureStart(): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'start-'));
   try {
-    await startOnce(dataDir);
+    const seed = await seedOnce(dataDir);
     const starts: number[] = [];
     const floors: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -20,21 +24,29 @@ export async function measureStart(): Promise<Figure> {
       floors.push(await bareNode());
     }
     const [start, floor] = [median(starts), median(floors)];
-    return {
-      what: 'start with an existing database until /readyz',
-      value: `${Math.round(start)} ms`,
-      floor: `${Math.round(floor)} ms`,
-      ratio: null,
-      goal: '≤ node -e 0 + 3 s',
-    };
+    return [
+      {
+        what: 'start with an existing database until /readyz',
+        value: `${Math.round(start)} ms`,
+        floor: `${Math.round(floor)} ms`,
+        ratio: null,
+        goal: '≤ node -e 0 + 1.2 s',
+      },
+      {
+        what: 'the demo market is written',
+        value: `${Math.round(seed)} ms`,
+        floor: '–',
+        ratio: null,
+        goal: '≤ 8 s',
+      },
+    ];
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function startOnce(dataDir: string): Promise<number> {
-  const started = performance.now();
-  const child = spawn(process.execPath, ['build/server.js'], {
+const server = (dataDir: string) =>
+  spawn(process.execPath, ['build/server.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -43,12 +55,33 @@ async function startOnce(dataDir: string): Promise<number> {
       DATABASE_URL: '',
       SESSION_SECRET: SECRET,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+
+async function startOnce(dataDir: string): Promise<number> {
+  const started = performance.now();
+  const child = server(dataDir);
+  child.stdout.resume();
   const exited = once(child, 'exit');
   while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 10));
   const elapsed = performance.now() - started;
   child.kill();
+  await exited;
+  return elapsed;
+}
+
+/** By what the process says. */
+async function seedOnce(dataDir: string): Promise<number> {
+  const child = server(dataDir);
+  const exited = once(child, 'exit');
+  let begun = Number.NaN;
+  let elapsed = Number.NaN;
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('写入演示市场数据')) begun = performance.now();
+    if (!line.startsWith('已就绪')) continue;
+    elapsed = performance.now() - begun;
+    child.kill();
+  }
   await exited;
   return elapsed;
 }

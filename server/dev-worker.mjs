@@ -2,4 +2,5 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('../trading-api/worker.ts');
+const { start } = await import('../trading-api/worker.ts');
+await start();

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import sirv from 'sirv';
 import { type RouteOf, renderOf, routeNames } from './routes.ts';
@@ -26,10 +25,9 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** The portal that `npm run build` wrote to `folder`. */
+/** The portal that `npm run build` made: its server's half is part of this program, the client's in `folder`. */
 export async function builtPortal(folder: string): Promise<Portal> {
-  const file = path.join(folder, 'server/index.js');
-  const build: ServerBuild = await import(pathToFileURL(file).href);
+  const build: ServerBuild = await import('virtual:remix/server-build');
   return {
     assets: assetsIn(path.join(folder, 'client')),
     render: renderOf(build),

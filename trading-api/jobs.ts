@@ -52,8 +52,12 @@ export function startJobs(
 ): Job {
   const closing = new AbortController();
   const onError = (error: unknown) => log.error({ err: error });
-  const job = (name: string, everyMs: number, task: () => Promise<unknown>) =>
-    startJob(task, { everyMs, onError, ended: noteRuns(db, { name, everyMs, clock }) });
+  let after = Promise.resolve();
+  const job = (name: string, everyMs: number, task: () => Promise<unknown>) => {
+    after = after.then(othersTurn);
+    const ended = noteRuns(db, { name, everyMs, clock });
+    return startJob(task, { everyMs, after, onError, ended });
+  };
   const followUp = () => ({ ...payments, now: clock(), onError });
   const jobs = [
     job('expireUnpaidOrders', MINUTE_MS, () => expireUnpaidOrders(db, clock())),
@@ -96,6 +100,12 @@ export function startJobs(
     },
   };
 }
+
+/**
+ * PGlite answers in the thread that asks, by promises alone: jobs that begin at once hold every caller for as long as
+ * all of them take together.
+ */
+const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** After a failure the job rests for REST_MS, so that an engine that is down is not logged twice a second. */
 const withRest = (task: () => Promise<void>, signal: AbortSignal) => async () => {

@@ -9,35 +9,39 @@ import { startTradingApi } from './start.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-try {
-  const settings = readApiSettings();
-  const api = await startTradingApi({
-    ...settledOptions(settings),
-    host: '0.0.0.0',
-    port: settings.API_PORT,
-    sessionSecret: settings.SESSION_SECRET,
-    trustsProxy: trustOf(settings),
-    onProgress: print,
-  });
-  const { API_METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = settings;
-  const metrics =
-    metricsPort === undefined
-      ? undefined
-      : await serveMetrics({ host: metricsHost, port: metricsPort }, metricsText);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      metrics?.close();
-      await api.close();
-      process.exit(0);
+export async function start(): Promise<void> {
+  try {
+    const settings = readApiSettings();
+    const api = await startTradingApi({
+      ...settledOptions(settings),
+      host: '0.0.0.0',
+      port: settings.API_PORT,
+      sessionSecret: settings.SESSION_SECRET,
+      trustsProxy: trustOf(settings),
+      onProgress: print,
     });
+    const { API_METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = settings;
+    const metrics =
+      metricsPort === undefined
+        ? undefined
+        : await serveMetrics({ host: metricsHost, port: metricsPort }, metricsText);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, async () => {
+        metrics?.close();
+        await api.close();
+        process.exit(0);
+      });
+    }
+    print(`交易接口已就绪：${api.url}`);
+    if (metrics) print(`指标：http://${metricsHost}:${metrics.port}/metrics`);
+    for (const line of accountLines(api.accounts)) print(line);
+    if (!settings.SESSION_SECRET) {
+      print('未设置 SESSION_SECRET：不采信门户签名的访客地址，一个门户的所有访客共用同一限额。');
+    }
+  } catch (error) {
+    console.error(describeError(error).message);
+    process.exit(1);
   }
-  print(`交易接口已就绪：${api.url}`);
-  if (metrics) print(`指标：http://${metricsHost}:${metrics.port}/metrics`);
-  for (const line of accountLines(api.accounts)) print(line);
-  if (!settings.SESSION_SECRET) {
-    print('未设置 SESSION_SECRET：不采信门户签名的访客地址，一个门户的所有访客共用同一限额。');
-  }
-} catch (error) {
-  console.error(describeError(error).message);
-  process.exit(1);
 }
+
+if (import.meta.filename === process.argv[1]) void start();

@@ -34,6 +34,12 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 /** In which a request has to arrive: an upload over the slowest line (`app/api/files.server.ts`). */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
+const unused = () => {
+  throw new Error('a route parses with the schemas of its endpoint, and has none of Fastify');
+};
+/** Without these Fastify loads and sets up a validator and a serializer at each start. */
+const NO_SCHEMAS = { buildValidator: unused, buildSerializer: unused };
+
 /** The trading API as a Fastify server that is not listening yet. */
 export function buildServer(
   market: Market,
@@ -51,6 +57,7 @@ export function buildServer(
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: market.trustsProxy,
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: NO_SCHEMAS },
   });
   closeInTime(app);
   observeRequests(app, begin);

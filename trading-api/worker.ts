@@ -8,32 +8,34 @@ import { threadFigures } from './platform/metrics.ts';
 import { startTradingApi } from './start.ts';
 import type { WorkerData, WorkerMessage, WorkerRequest } from './worker-message.ts';
 
-if (!parentPort) throw new Error('trading-api/worker is started by the portal; run main instead');
-const portal = parentPort;
-const post = (message: WorkerMessage) => portal.postMessage(message);
+export async function start(): Promise<void> {
+  if (!parentPort) throw new Error('trading-api/worker is started by the portal; run main instead');
+  const portal = parentPort;
+  const post = (message: WorkerMessage) => portal.postMessage(message);
 
-try {
-  const { port, sessionSecret } = workerData as WorkerData;
-  const settings = readApiSettings();
-  const api = await startTradingApi({
-    ...settledOptions(settings),
-    embedded: true,
-    host: '127.0.0.1',
-    port,
-    sessionSecret,
-    onProgress: (text) => post({ type: 'progress', text }),
-  });
-  portal.on('message', async (asked: WorkerRequest) => {
-    if (asked === 'figures') {
-      post({ type: 'figures', figures: await threadFigures() });
-      return;
-    }
-    await api.close();
-    // The thread: what a call has left over, such as a timer, would hold it and the portal for seconds.
-    process.exit(0);
-  });
-  post({ type: 'ready', url: api.url, accounts: accountLines(api.accounts) });
-} catch (error) {
-  post({ type: 'failed', message: describeError(error).message });
-  portal.close();
+  try {
+    const { port, sessionSecret } = workerData as WorkerData;
+    const settings = readApiSettings();
+    const api = await startTradingApi({
+      ...settledOptions(settings),
+      embedded: true,
+      host: '127.0.0.1',
+      port,
+      sessionSecret,
+      onProgress: (text) => post({ type: 'progress', text }),
+    });
+    portal.on('message', async (asked: WorkerRequest) => {
+      if (asked === 'figures') {
+        post({ type: 'figures', figures: await threadFigures() });
+        return;
+      }
+      await api.close();
+      // The thread: what a call has left over, such as a timer, would hold it and the portal for seconds.
+      process.exit(0);
+    });
+    post({ type: 'ready', url: api.url, accounts: accountLines(api.accounts) });
+  } catch (error) {
+    post({ type: 'failed', message: describeError(error).message });
+    portal.close();
+  }
 }

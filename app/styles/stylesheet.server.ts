@@ -29,9 +29,12 @@ interface Stylesheet {
  * round trip before anything is painted, and all rules would cost more bytes with each new screen.
  */
 function readStylesheet(): Stylesheet {
-  // The build lays the server's folder beside the client's; the bundle may have chunks in folders.
+  // Of remix-serve the bundle is in a folder of the build, of the whole server in the build itself.
   const bundle = fileURLToPath(import.meta.url);
-  const build = bundle.slice(0, bundle.lastIndexOf(`${path.sep}server${path.sep}`));
+  const build = bundle.slice(
+    0,
+    bundle.lastIndexOf(`${path.sep}build${path.sep}`) + '/build'.length,
+  );
   const assets = path.join(build, 'client/assets');
   // The folder also has those of former builds for a day (scripts/former-assets.mjs).
   const formerFolder = path.join(build, 'former-assets');

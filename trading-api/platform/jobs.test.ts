@@ -19,6 +19,20 @@ describe('startJob', () => {
     expect(task).toHaveBeenCalledTimes(3);
   });
 
+  test('its first run waits for its turn, and stop for that run', async () => {
+    let begin = () => {};
+    const after = new Promise<void>((resolve) => (begin = resolve));
+    const task = vi.fn(async () => {});
+    const job = startJob(task, { everyMs: 1000, after, onError: () => {} });
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(task).not.toHaveBeenCalled();
+    const stopping = job.stop();
+    begin();
+    await stopping;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(task).toHaveBeenCalledTimes(1);
+  });
+
   test('a slow run is not joined by another, and stop waits for it', async () => {
     let finish = () => {};
     const task = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));

@@ -18,18 +18,20 @@ export interface Run {
 
 interface JobOptions {
   everyMs: number;
+  /** The first run begins then; absent: at once. */
+  after?: Promise<void>;
   onError(error: unknown): void;
   /** Called after each run; if it fails, that is an error like one of the task. */
   ended?(run: Run): Promise<void>;
 }
 
 /**
- * Runs a task now and at every interval, never two runs at once. A failed run is logged and the
+ * Runs a task once and then at every interval, never two runs at once. A failed run is logged and the
  * next one tries again. The timer does not keep the process alive.
  */
 export function startJob(
   task: () => Promise<unknown>,
-  { everyMs, onError, ended }: JobOptions,
+  { everyMs, after, onError, ended }: JobOptions,
 ): Job {
   let underWay: Promise<void> | null = null;
   const runOnce = async () => {
@@ -47,11 +49,15 @@ export function startJob(
       underWay = null;
     });
   };
-  run();
-  const timer = setInterval(run, everyMs);
-  timer.unref();
+  let timer: NodeJS.Timeout | undefined;
+  const begin = () => {
+    run();
+    timer = setInterval(run, everyMs).unref();
+  };
+  const begun = after ? after.then(begin) : begin();
   return {
     stop: async () => {
+      await begun;
       clearInterval(timer);
       await underWay;
     },

@@ -2,8 +2,14 @@ import TRADITIONAL from 'opencc-js/dict/TSCharacters';
 import { customPinyin, pinyin } from 'pinyin-pro';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 
-// As the trade says it.
-customPinyin({ 热轧: 'rè zhá', 冷轧: 'lěng zhá' });
+let isTaught = false;
+
+/** As the trade says it. The dictionary is built at first use, not at each start. */
+function syllablesOf(word: string): string[] {
+  if (!isTaught) customPinyin({ 热轧: 'rè zhá', 冷轧: 'lěng zhá' });
+  isTaught = true;
+  return pinyin(word, { toneType: 'none', type: 'array', v: true });
+}
 
 /** Each traditional character with its simplified ones, the usual one first. */
 const simplified = new Map(
@@ -19,7 +25,7 @@ export const spell = (text: string): string =>
 
 /** How a word is spoken, without tones and spaces, and by its initials: luowengang, lwg. */
 export function spoken(word: string): { pinyin: string; initials: string } {
-  const syllables = pinyin(spell(word), { toneType: 'none', type: 'array', v: true });
+  const syllables = syllablesOf(spell(word));
   const letters = (parts: string[]) =>
     parts
       .join('')

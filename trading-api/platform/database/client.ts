@@ -118,12 +118,13 @@ export async function openDatabase(
   const db = quick(drizzlePglite(client, OPTIONS));
   try {
     await migratePglite(db, { migrationsFolder });
+    const forget = prepareStatements(client);
     await prepare(db, 'pglite');
+    await forget();
   } catch (error) {
     await client.close();
     throw error;
   }
-  prepareStatements(client);
   if (watch) onEachConnection(client, (connection) => watch.watch(connection));
   return {
     db,

@@ -5,6 +5,7 @@ import { prepareStatements } from './prepared-pglite.ts';
 let prepared: PGlite;
 /** The same database, as it was before. */
 let unprepared: PGlite['query'];
+let forget: () => Promise<void>;
 
 const TABLE = `create table goods (
   id int primary key, name text, price numeric(10,2), tags text[], about jsonb, at timestamptz
@@ -34,7 +35,7 @@ const outcomeOf = (asked: Promise<unknown>) =>
 beforeAll(async () => {
   prepared = await PGlite.create();
   unprepared = prepared.query.bind(prepared);
-  prepareStatements(prepared);
+  forget = prepareStatements(prepared);
   await prepared.exec(TABLE);
   for (const goods of GOODS) await prepared.query(INSERT, [...goods]);
 });
@@ -106,4 +107,14 @@ test('a statement outside waits for the transaction that is under way', async ()
   });
   await (await transaction).outside;
   expect(order).toEqual(['transaction', '[{"name":"committed"}]']);
+});
+
+test('what was prepared is forgotten, and prepared anew', async () => {
+  const names = 'select name from pg_prepared_statements';
+  await repeatedly(() => prepared.query(SELECT, [1, []]));
+  expect((await unprepared(names)).rows).not.toEqual([]);
+  await forget();
+  expect((await unprepared(names)).rows).toEqual([]);
+  await repeatedly(() => prepared.query(SELECT, [1, []]));
+  expect((await unprepared(names)).rows).toEqual([{ name: 'repeated_1' }]);
 });

@@ -17,10 +17,13 @@ const MOST = 400;
  * Prepares the statements of PGlite by name, and sends what executes one at once: PGlite itself parses and
  * plans each statement anew, in six journeys into WebAssembly, which takes two to eight times as
  * long.
+ * @returns forgets what is prepared, and leaves its place to others: what fills a new market sends statements that
+ * nobody sends later
  */
-export function prepareStatements(client: PGlite): void {
+export function prepareStatements(client: PGlite): () => Promise<void> {
   const statements = new PgliteStatements(client);
   onEachConnection(client, (connection) => statements.prepareOn(connection));
+  return () => statements.forget();
 }
 
 /** Changes the database itself, and each transaction of it as it begins. */
@@ -49,7 +52,7 @@ interface Prepared {
 
 class PgliteStatements {
   readonly #client: PGlite;
-  readonly #names = new StatementNames(MOST);
+  #names = new StatementNames(MOST);
   /** What the database has prepared, by the names of the statements. */
   readonly #prepared = new Map<string, Prepared>();
 
@@ -80,6 +83,12 @@ class PgliteStatements {
         });
       return isOutside ? client._runExclusiveTransaction(execute) : execute();
     };
+  }
+
+  async forget(): Promise<void> {
+    this.#names = new StatementNames(MOST);
+    this.#prepared.clear();
+    await this.#client.exec('deallocate all');
   }
 
   async #prepare(name: string, text: string): Promise<Prepared> {
