@@ -120,7 +120,7 @@ async function answered(
   noted.code = RESULT.success;
   const text =
     answer instanceof TaggedAnswer
-      ? answer.fields.text
+      ? answer.fields.begun.endingWith(answer.fields.end)
       : JSON.stringify(successOf(endpoint, answer));
   return { status: 200, headers: {}, text };
 }

@@ -40,7 +40,7 @@ import {
   bidReceipt,
 } from '#app/domain/auction/record-contract.ts';
 import type { BidLimit } from '#app/domain/company/approval.ts';
-import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { mostOf } from '#trading-api/company/index.ts';
 import { publishBid } from '#trading-api/platform/database/changes.ts';
@@ -180,8 +180,7 @@ function showBid(market: Market, auctionId: string, { sequence, snapshot }: BidA
 
 /** The snapshot shared by all watchers, in the envelope, with the time of this answer. */
 async function poll({ market, input, now }: Call<typeof roundRobin>): Promise<TaggedAnswer> {
-  const { opened, tag } = await watchOf(market).poll(input.auctionId);
-  const content = `${opened},"systemDate":"${now.toISOString()}"}`;
-  const text = `{"resultCode":"${RESULT.success}","resultMessage":"OK","content":${content}}`;
-  return new TaggedAnswer({ text, tag, systemDate: now });
+  const { begun, tag } = await watchOf(market).poll(input.auctionId);
+  const end = `,"systemDate":"${now.toISOString()}"}}`;
+  return new TaggedAnswer({ begun, end, tag, systemDate: now });
 }

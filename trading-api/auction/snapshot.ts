@@ -3,11 +3,13 @@ import { LRUCache } from 'lru-cache';
 import { highestPrice } from '#app/domain/auction/auction.ts';
 import type { AuctionSnapshot, RankedBid } from '#app/domain/auction/bid-contract.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Changes } from '#trading-api/platform/http/change-stream.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
+import { OftenSent } from '#trading-api/platform/http/tagged.ts';
 import { logLength } from './auction-log.ts';
 import { type Auction, auctionById } from './auctions.ts';
 import { type AuctionStanding, rankedBidders, standingOf } from './standing.ts';
@@ -83,10 +85,10 @@ function seenByAll({ systemDate: _, ...snapshot }: AuctionSnapshot): Seen {
   return { ...snapshot, buyerMaxAuctionOfferRecordVoList: ranks };
 }
 
-/** A snapshot as JSON, without the time of its answer. */
+/** The answer to a poll without its time. */
 interface Polled {
-  /** Everything but `systemDate`, without the closing brace. */
-  opened: string;
+  /** The envelope up to `systemDate`. */
+  begun: OftenSent;
   /** The ETag of that text. */
   tag: string;
 }
@@ -196,5 +198,6 @@ function polledOf(watched: Watched): Polled {
 function polledNow(seen: Seen): Polled {
   const opened = JSON.stringify(seen).slice(0, -1);
   const tag = createHash('sha256').update(opened).digest('base64url').slice(0, 16);
-  return { opened, tag };
+  const envelope = `{"resultCode":"${RESULT.success}","resultMessage":"OK","content":`;
+  return { begun: new OftenSent(envelope + opened), tag };
 }
