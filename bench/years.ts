@@ -121,6 +121,8 @@ async function callsOf(baseUrl: string): Promise<Calls> {
     'deadlines of a buyer': () => buyer(myDeadlines, {}),
     'messages of a buyer': () => buyer(messageList, {}),
     'orders of a seller': () => seller(saleOrders, {}),
+    'orders of a seller, by a word': () => seller(saleOrders, { keyword: '螺纹钢' }),
+    'statements of a seller': () => seller(statementList, { side: 'sale' }),
     'turnover of a seller': () => seller(saleTurnover, {}),
     'account of a seller': () => seller(saleAccount, {}),
     stores: () => call(brandPageData, {}),

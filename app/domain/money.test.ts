@@ -30,6 +30,15 @@ describe('text', () => {
   });
 });
 
+test.prop([fc.array(fc.integer({ min: -9_007_199_254_740_991, max: 9_007_199_254_740_991 }))])(
+  'amounts are added up exactly, however large they are on the way',
+  (amounts) => {
+    const sum = amounts.reduce((all, each) => all + BigInt(each), 0n);
+    if (sum > BigInt(Number.MAX_SAFE_INTEGER)) expect(() => sumFen(amounts)).toThrow(RangeError);
+    else expect(sumFen(amounts)).toBe(Number(sum));
+  },
+);
+
 describe('amountOf', () => {
   test.each([
     [385000, 1000, 3850000],

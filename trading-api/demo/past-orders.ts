@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import { DEFAULT_FEE_RATE, feeOf } from '#app/domain/delivery/delivery.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
@@ -7,6 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
 import { orderCodeOf } from '#trading-api/order/code.ts';
+import { joinedTexts } from '#trading-api/order/search.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   customers,
@@ -81,6 +82,10 @@ export async function seedPastOrders(tx: Database, now: Date): Promise<void> {
     orderLines,
     made.flatMap(({ lines }) => lines),
   );
+  await tx
+    .update(orders)
+    .set({ searchText: joinedTexts(tx) })
+    .where(isNull(orders.searchText));
   await bulkInsert(
     tx,
     paymentAttempts,

@@ -60,13 +60,14 @@ export async function orderAtAgreedPrices(
     project: head.project,
   };
   const approval = buyer ? await approvalFor(tx, buyer, bought, createdAt) : null;
-  const orderCode = await writeHead(tx, {
+  const written = {
     ...head,
     personId: buyer?.person.id ?? null,
     orderAmount: amount,
     paymentAmount: amount,
     ...heldFor(approval),
-  });
+  };
+  const orderCode = await writeHead(tx, written, lines);
   await tx.insert(orderLines).values(
     priced.map((line, position) => ({
       goodsId: null,

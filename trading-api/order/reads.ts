@@ -20,7 +20,7 @@ import {
 } from '#trading-api/schema.ts';
 
 import { type OwedOrder, owedOrder } from './owed-order.ts';
-import { foundOrders, type OrderSearch, orderBy, sumWithoutCancelled } from './search.ts';
+import { foundPurchases, type OrderSearch, orderBy, sumWithoutCancelled } from './search.ts';
 import { noStockHold, stockHolds } from './stock-hold.ts';
 import { eventsOf, toEvent } from './timeline.ts';
 
@@ -67,14 +67,12 @@ export async function purchaseOrdersOf(
   now: Date,
 ): Promise<Content<typeof purchaseOrders>> {
   const { page, rows } = search;
-  const counterpart = orderLines.sellerName;
-  const side = { counterpart, amount: orders.paymentAmount };
-  const wanted = and(eq(orders.customerId, customerId), foundOrders(db, search, side));
+  const wanted = and(eq(orders.customerId, customerId), foundPurchases(db, search));
   const found = await db
     .select(owedOrder)
     .from(orders)
     .where(wanted)
-    .orderBy(...orderBy(search.sort, side))
+    .orderBy(...orderBy(search.sort, orders.paymentAmount))
     .limit(rows)
     .offset((page - 1) * rows);
   const codes = found.map(({ orderCode }) => orderCode);

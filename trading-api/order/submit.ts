@@ -18,6 +18,7 @@ import { orderLines, orders } from '#trading-api/schema.ts';
 import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrder } from './book-payment.ts';
 import { newOrderCode } from './code.ts';
+import { searchTextOf } from './search.ts';
 import { notifyOfPlaced, soldIn } from './seller-notices.ts';
 
 const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * MINUTE_MS;
@@ -70,7 +71,7 @@ export async function placeOrder(
   const isTaken = ({ offer }: Quote['lines'][number]) =>
     unheld.every(({ code }) => code !== offer.sellerCode);
   await reserveStock(tx, lines.filter(isTaken));
-  const orderCode = await writeHead(tx, {
+  const head = {
     customerId,
     personId: buyer.person.id,
     source: order.source,
@@ -83,7 +84,9 @@ export async function placeOrder(
     ...order.ownFields,
     createdAt: now,
     ...heldFor(approval),
-  });
+  };
+  const ordered = lines.map(({ offer }) => offer);
+  const orderCode = await writeHead(tx, head, ordered);
   const pricedById = new Map(priced.lines.map((line) => [line.id, line]));
   const written = lines.map((line, position) => ({
     ...lineOf(line),
@@ -145,16 +148,18 @@ const lineOf = ({ offer, count, delivery }: Quote['lines'][number]) => ({
  */
 export async function writeHead(
   tx: Database,
-  head: Omit<typeof orders.$inferInsert, 'orderCode' | 'state' | 'payDeadline'> & {
+  head: Omit<typeof orders.$inferInsert, 'orderCode' | 'state' | 'payDeadline' | 'searchText'> & {
     payDeadline?: Date;
   },
+  lines: Parameters<typeof searchTextOf>[1],
 ): Promise<string> {
   const payDeadline = head.payDeadline ?? new Date(head.createdAt.getTime() + PAY_WINDOW_MS);
+  const searchText = searchTextOf(head, lines);
   for (;;) {
     const orderCode = newOrderCode(head.createdAt);
     const [written] = await tx
       .insert(orders)
-      .values({ ...head, state: 'waitPay', payDeadline, orderCode })
+      .values({ ...head, state: 'waitPay', payDeadline, orderCode, searchText })
       .onConflictDoNothing()
       .returning({ orderCode: orders.orderCode });
     if (!written) continue;

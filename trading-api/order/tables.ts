@@ -25,8 +25,14 @@ import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database
 /** Orders whose state still changes: few, however long a market lasts. */
 export const UNDER_WAY = sql`state not in ('completed', 'cancelled')`;
 
+/** Cancelled orders: few beside those that ended well. */
+export const IS_CANCELLED = sql`state = 'cancelled'`;
+
 /** Settled orders of which something is still to be paid. */
 export const IS_OWED = sql`settled_amount > paid_amount`;
+
+/** Orders of which more is paid than they come to, before allowances: few, for what is too much goes back. */
+export const IS_OVERPAID = sql`state <> 'cancelled' and paid_amount > coalesce(settled_amount, payment_amount)`;
 
 /** Events of money that was given back. */
 export const IS_RETURN = sql`kind = 'returned'`;
@@ -78,6 +84,11 @@ export const orders = pgTable(
     purchaseNumber: text().notNull().default(''),
     costCentre: text().notNull().default(''),
     project: text().notNull().default(''),
+    /**
+     * What its buyer finds it by beside its code, as it is compared (`order/search.ts`): none of these texts
+     * ever changes. Null of one that a version before wrote, whose texts are put together for each search.
+     */
+    searchText: text(),
     createdAt: instant().notNull(),
     payDeadline: instant().notNull(),
     /** When it was paid far enough to be shipped. */
@@ -90,9 +101,12 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_customer').on(t.customerId, t.createdAt),
-    index('orders_paid').on(t.paidAt),
+    // With the amount, so that what all orders have got is added up from the index alone.
+    index('orders_paid').on(t.paidAt, t.paidAmount),
     index('orders_under_way').on(t.orderCode).where(UNDER_WAY),
+    index('orders_cancelled').on(t.orderCode).where(IS_CANCELLED),
     index('orders_owed').on(t.orderCode).where(IS_OWED),
+    index('orders_overpaid').on(t.orderCode).where(IS_OVERPAID),
     index('orders_unpaid').on(t.payDeadline).where(sql`state = 'waitPay'`),
     check('orders_amount_not_negative', sql`${t.paymentAmount} >= 0`),
   ],
@@ -137,7 +151,8 @@ export const orderLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderCode, t.position] }),
-    index('order_lines_seller').on(t.sellerCode, t.orderCode),
+    // With the amount, so that what a seller's orders come to is read from the index alone.
+    index('order_lines_sold').on(t.sellerCode, t.orderCode, t.amount),
   ],
 );
 
@@ -161,6 +176,8 @@ export const orderPayments = pgTable(
   },
   (t) => [
     index('order_payments_order').on(t.orderCode, t.id),
+    index('order_payments_returned').on(t.orderCode).where(sql`returned > 0`),
+    index('order_payments_paid').on(t.paidAt, t.amount),
     index('order_payments_booked').on(sql`coalesce(${t.bookedAt}, ${t.paidAt})`),
     check('order_payments_returned', sql`${t.returned} between 0 and ${t.amount}`),
   ],

@@ -11,7 +11,7 @@ const DAYS = 30;
 const MOST_GOODS = 20;
 
 const amount = sql`sum(${orderLines.amount})`.mapWith(Number);
-const orderCount = sql`count(distinct ${orders.orderCode})`.mapWith(Number);
+const day = sql`to_char(${orders.paidAt} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
 /** What a seller has sold lately: as ordered, on the day on which it could be shipped. */
 export async function turnoverOf(
@@ -20,39 +20,35 @@ export async function turnoverOf(
   now: Date,
 ): Promise<Content<typeof saleTurnover>> {
   const first = dayNumber(now) - DAYS + 1;
-  const sold = and(
-    eq(orderLines.sellerCode, sellerCode),
-    gte(orders.paidAt, startOfDay(first)),
-    ne(orders.state, 'cancelled'),
-  );
-  const day = sql<string>`to_char(${orders.paidAt} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
-  const byDay = await db
-    .select({ day, orders: orderCount, amount })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
-    .where(sold)
-    .groupBy(day);
   const { productName, brandNumber, specs, unit } = orderLines;
-  const goods = await db
+  // The lines are read once for both: a row of a day has no goods, and one of goods no day.
+  const rows = await db
     .select({
+      day: sql<string | null>`${day}`,
       productName,
       brandNumber,
       specs,
       unit,
-      orders: orderCount,
+      orders: sql`count(distinct ${orders.orderCode})`.mapWith(Number),
       count: sql`sum(${orderLines.count})`.mapWith(Number),
       amount,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
-    .where(sold)
-    .groupBy(productName, brandNumber, specs, unit)
-    .orderBy(desc(amount), productName, brandNumber, specs, unit)
-    .limit(MOST_GOODS);
+    .where(
+      and(
+        eq(orderLines.sellerCode, sellerCode),
+        gte(orders.paidAt, startOfDay(first)),
+        ne(orders.state, 'cancelled'),
+      ),
+    )
+    .groupBy(sql`grouping sets ((${day}), (${productName}, ${brandNumber}, ${specs}, ${unit}))`)
+    .orderBy(desc(amount), productName, brandNumber, specs, unit);
+  const goods = rows.filter((row) => row.day === null).slice(0, MOST_GOODS);
   const days = Array.from({ length: DAYS }, (_, at) => wallDay(startOfDay(first + at)));
   return {
     days: days.map((each) => {
-      const found = byDay.find((row) => row.day === each);
+      const found = rows.find((row) => row.day === each);
       return { day: each, orders: found?.orders ?? 0, amount: toYuan(found?.amount ?? 0) };
     }),
     goods: goods.map((row) => ({

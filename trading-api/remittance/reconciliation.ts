@@ -9,29 +9,28 @@ import type { reconciliation } from '#app/domain/remittance/reconciliation-contr
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import { owedAmount } from '#trading-api/order/index.ts';
+import { IS_OVERPAID } from '#trading-api/order/tables.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
-import { type Check, saleChecks } from './sale-checks.ts';
+import { type Check, ordersSince, saleChecks } from './sale-checks.ts';
 
 const MOST_SHOWN = 50;
 
 /** What was booked on orders and what the ledger has moved for it: in sum, and one by one where that differs. */
 const payments = (since: SQL): Check => ({
-  compared: sql`select count(*) from order_payments where paid_at >= ${since}`,
-  differences: sql`
-    with booked as (select coalesce(sum(amount), 0) as total from order_payments),
-      moved as (
-        select coalesce(sum(e.amount), 0) as total
+  sum: '入账合计',
+  compared: sql`
+    select count(*) filter (where paid_at >= ${since}) as count, coalesce(sum(amount), 0) as expected,
+      (select coalesce(sum(e.amount), 0)
         from ledger_transfers t
         join ledger_entries e on e.transfer_id = t.id and e.amount > 0
-        where t.kind = 'payment')
-    select '入账合计' as subject, null as order_code, booked.total as expected, moved.total as found
-    from booked, moved where booked.total <> moved.total
-    union all
-    select p.reference, p.order_code, p.amount, coalesce(e.amount, 0)
-    from booked, moved, order_payments p
+        where t.kind = 'payment') as found
+    from order_payments`,
+  differences: sql`
+    select p.reference as subject, p.order_code, p.amount as expected, coalesce(e.amount, 0) as found
+    from order_payments p
     left join ledger_transfers t on t.reference = p.reference
     left join ledger_entries e on e.transfer_id = t.id and e.amount > 0
-    where booked.total <> moved.total and p.paid_at >= ${since} and p.amount <> coalesce(e.amount, 0)`,
+    where p.paid_at >= ${since} and p.amount <> coalesce(e.amount, 0)`,
 });
 
 /** `paymentOf` in SQL. */
@@ -41,7 +40,7 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
   ...saleChecks(since),
   ledger: {
     compared: sql`select (select count(*) from ledger_transfers where created_at >= ${since})
-      + (select count(*) from ledger_accounts)`,
+      + (select count(*) from ledger_accounts) as count`,
     differences: sql`
       select concat('转账 ', t.reference) as subject, t.order_code, 0 as expected,
         coalesce(sum(e.amount), 0) as found
@@ -55,13 +54,18 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
   },
   payments: payments(since),
   orders: {
-    compared: sql`select count(*) from orders where created_at >= ${since}`,
+    compared: ordersSince(since),
+    // Joined before they are grouped: otherwise PostgreSQL expects few of them and looks each order's payments up.
     differences: sql`
-      select concat('订单 ', o.order_code) as subject, o.order_code,
-        coalesce(sum(p.amount - p.returned), 0) as expected, o.paid_amount as found
-      from orders o left join order_payments p on p.order_code = o.order_code
-      where o.created_at >= ${since}
-      group by o.order_code having o.paid_amount <> coalesce(sum(p.amount - p.returned), 0)`,
+      with lately as materialized (
+          select order_code, paid_amount from orders where created_at >= ${since}),
+        booked as materialized (
+          select o.order_code, o.paid_amount, p.amount - p.returned as amount
+          from lately o left join order_payments p on p.order_code = o.order_code)
+      select concat('订单 ', order_code) as subject, order_code,
+        coalesce(sum(amount), 0) as expected, paid_amount as found
+      from booked
+      group by order_code, paid_amount having paid_amount <> coalesce(sum(amount), 0)`,
   },
   provider: {
     compared: sql`select count(*) from payment_attempts where status <> 'pending' and order_code is not null
@@ -115,7 +119,8 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
   paidTwice: {
     compared: sql`select (select count(*) from refunds where reason in ('paid_twice', 'order_cancelled')
         and created_at >= ${since})
-      + (select count(*) from orders where state <> 'cancelled' and created_at >= ${since})`,
+      + (${ordersSince(since)})
+      - (select count(*) from orders where state = 'cancelled' and created_at >= ${since}) as count`,
     differences: sql`
       select concat(case reason when 'paid_twice' then '重复付款 ' else '取消后付款 ' end,
         coalesce(trade_no, refund_no, '')) as subject, order_code, 0 as expected, amount as found,
@@ -126,11 +131,18 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
       select concat('多付订单 ', order_code), order_code,
         ${owedAmount}, paid_amount, null
       from orders
-      where state <> 'cancelled' and created_at >= ${since} and paid_amount > ${owedAmount}`,
+      where ${IS_OVERPAID} and created_at >= ${since} and paid_amount > ${owedAmount}
+      union all
+      select concat('多付订单 ', order_code), order_code,
+        ${owedAmount}, paid_amount, null
+      from orders
+      where order_code in (select order_code from seller_payouts where charged > 0)
+        and (${IS_OVERPAID}) is not true
+        and state <> 'cancelled' and created_at >= ${since} and paid_amount > ${owedAmount}`,
   },
   margins: {
     compared: sql`select (select count(*) from auction_signs where margin_state in ('frozen', 'kept'))
-      + (select count(*) from purchasings where margin_state = 'frozen')`,
+      + (select count(*) from purchasings where margin_state = 'frozen') as count`,
     differences: sql`
       with held as (
         select (select coalesce(sum(margin_amount), 0) from auction_signs
@@ -152,6 +164,13 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
         or (p.closed_at is not null and not p.reached))`,
   },
 });
+
+interface Compared {
+  count: string;
+  /** Of a check with a sum. */
+  expected?: string;
+  found?: string;
+}
 
 interface Row {
   subject: string;
@@ -176,15 +195,19 @@ export function reconcile(
     async (tx) => {
       const checks: Content<typeof reconciliation>['checks'] = [];
       for (const kind of RECONCILIATIONS) {
-        const { compared, differences } = all[kind];
-        const [counted] = await rowsOf<{ count: string }>(
-          tx,
-          sql`select counted.* from (${compared}) as counted(count)`,
-        );
-        const rows = await rowsOf<Row>(tx, sql`${differences} limit ${MOST_SHOWN + 1}`);
+        const { compared, sum, differences } = all[kind];
+        const [counted] = await rowsOf<Compared>(tx, compared);
+        const { count = '0', expected = '0', found = '0' } = counted ?? {};
+        const isEqual = Number(expected) === Number(found);
+        const rows = [
+          ...(sum && !isEqual ? [{ subject: sum, order_code: null, expected, found }] : []),
+          ...(sum && isEqual
+            ? []
+            : await rowsOf<Row>(tx, sql`${differences} limit ${MOST_SHOWN + 1}`)),
+        ];
         checks.push({
           kind,
-          compared: Number(counted?.count),
+          compared: Number(count),
           differences: rows.slice(0, MOST_SHOWN).map((row) => ({
             subject: row.subject,
             orderCode: row.order_code,

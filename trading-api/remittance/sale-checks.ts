@@ -2,11 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Reconciliation } from '#app/domain/remittance/reconciliation.ts';
 
 export interface Check {
-  /** One row with one number. */
+  /** One row with the number; of a check with a sum also what it is expected to be and found as. */
   compared: SQL;
+  /** What is compared in sum: only where that differs are the differences one by one looked for. */
+  sum?: string;
   /** Rows of subject, order_code, expected and found, in fen. */
   differences: SQL;
 }
+
+export const ordersSince = (since: SQL): SQL =>
+  sql`select count(*) from orders where created_at >= ${since}`;
 
 /** What the market's accounts hold and have moved, against what was written down of orders and sellers. */
 export const saleChecks = (
@@ -16,29 +21,25 @@ export const saleChecks = (
 > => ({
   /** What was paid for orders and added by the platform, less what sellers have got, is in the account of sales. */
   sales: {
-    compared: sql`select count(*) from orders where created_at >= ${since}`,
+    sum: '销售账户余额',
+    compared: sql`select (${ordersSince(since)}) as count,
+      (select coalesce(sum(paid_amount), 0) from orders)
+        + (select coalesce(sum(topped_up - paid), 0) from seller_payouts) as expected,
+      (select coalesce(sum(balance), 0) from ledger_accounts where kind = 'sales') as found`,
     differences: sql`
-      with held as (
-          select o.order_code, o.created_at,
-            o.paid_amount + coalesce(s.topped_up, 0) - coalesce(s.paid, 0) as total
-          from orders o left join (
-            select order_code, sum(topped_up) as topped_up, sum(paid) as paid
-            from seller_payouts group by order_code) s on s.order_code = o.order_code),
-        sums as (
-          select (select coalesce(sum(total), 0) from held) as expected,
-            (select coalesce(sum(balance), 0) from ledger_accounts where kind = 'sales') as found)
-      select '销售账户余额' as subject, null as order_code, expected, found
-      from sums where expected <> found
-      union all
-      select concat('订单 ', h.order_code), h.order_code, h.total, coalesce(b.total, 0)
-      from sums, held h left join (
+      select concat('订单 ', o.order_code) as subject, o.order_code,
+        o.paid_amount + coalesce(s.total, 0) as expected, coalesce(b.total, 0) as found
+      from orders o left join (
+        select order_code, sum(topped_up - paid) as total
+        from seller_payouts group by order_code) s on s.order_code = o.order_code
+      left join (
         select t.order_code, sum(e.amount) as total
         from ledger_accounts a
         join ledger_entries e on e.account_id = a.id
         join ledger_transfers t on t.id = e.transfer_id
-        where a.kind = 'sales' group by t.order_code) b on b.order_code = h.order_code
-      where sums.expected <> sums.found and h.created_at >= ${since}
-        and h.total <> coalesce(b.total, 0)`,
+        where a.kind = 'sales' group by t.order_code) b on b.order_code = o.order_code
+      where o.created_at >= ${since}
+        and o.paid_amount + coalesce(s.total, 0) <> coalesce(b.total, 0)`,
   },
   /** Loans were transfers of the kind of top-ups at first, so both are compared with what is owed and was repaid. */
   payouts: {
@@ -79,7 +80,8 @@ export const saleChecks = (
     compared: sql`select count(*) from order_payments where returned > 0`,
     differences: sql`
       with written as (
-          select order_code, sum(returned) as total from order_payments group by order_code),
+          select order_code, sum(returned) as total from order_payments
+          where returned > 0 group by order_code),
         moved as (
           select t.order_code, sum(e.amount) as total
           from ledger_transfers t

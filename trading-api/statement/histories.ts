@@ -1,4 +1,17 @@
-import { and, asc, eq, exists, gte, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Entry, entriesOf } from '#app/domain/statement/entries.ts';
@@ -34,52 +47,84 @@ export type FullEntry = Entry & {
   goods: { name: string; unit: string; price: number } | null;
 };
 
+/** What happened to an order, and what it adds to the statements of the parties. */
+interface History {
+  customerId: number;
+  lines: readonly OrderedLine[];
+  steps: readonly Step[];
+  entries: readonly Entry[];
+}
+
 /**
- * The entries between buyers and sellers, oldest first, as far as months from `since` on need them:
- * orders that were settled and paid before it owe nothing to any seller (ADR 85) and are left out.
+ * The histories of orders between buyers and sellers, as far as months from `since` on need them: orders
+ * that owed nothing to any seller before it (ADR 85) are left out.
  */
-export async function entriesBetween(
-  db: Database,
-  parties: Parties,
-  since: Date,
-): Promise<FullEntry[]> {
+async function historiesBetween(db: Database, parties: Parties, since: Date): Promise<History[]> {
   const { sellerCode } = parties;
   const wanted = and(ofParties(db, parties), not(isOver(db, since)));
   const found = await db.select(head).from(orders).where(wanted);
   const codes = found.map(({ orderCode }) => orderCode);
   const lines = await db
-    .select()
+    .select(ordered)
     .from(orderLines)
     .where(isAmong(orderLines.orderCode, codes))
     .orderBy(asc(orderLines.orderCode), asc(orderLines.position));
+  const steps = await stepsOf(db, codes);
   const linesBy = groupBy(await withDeductions(db, found, lines), ({ orderCode }) => orderCode);
-  const stepsBy = groupBy(await stepsOf(db, codes), ({ orderCode }) => orderCode);
-  const entries = found.flatMap((order) => {
+  const stepsBy = groupBy(steps, ({ orderCode }) => orderCode);
+  return found.map((order) => {
     const own = linesBy.get(order.orderCode) ?? [];
-    const steps = [...releaseOf(order, own), ...(stepsBy.get(order.orderCode) ?? [])];
-    const references = new Map(steps.map(({ id, reference }) => [id, reference]));
-    return entriesOf({ ...order, lines: own, steps })
-      .filter((entry) => sellerCode === undefined || entry.sellerCode === sellerCode)
-      .map((entry) => {
+    const all = [...releaseOf(order, own), ...(stepsBy.get(order.orderCode) ?? [])];
+    const entries = entriesOf({ ...order, lines: own, steps: all });
+    return {
+      customerId: order.customerId,
+      lines: own,
+      steps: all,
+      entries: entries.filter((entry) => !sellerCode || entry.sellerCode === sellerCode),
+    };
+  });
+}
+
+/** What orders add to the statements of the parties from `since` on, in no order. */
+export async function entriesBetween(db: Database, parties: Parties, since: Date) {
+  const histories = await historiesBetween(db, parties, since);
+  return histories.flatMap(({ customerId, entries }) =>
+    entries.map(({ sellerCode, at, kind, amount }) => ({
+      customerId,
+      sellerCode,
+      at,
+      kind,
+      amount,
+    })),
+  );
+}
+
+/** The same with all that a line says, oldest first. */
+export async function fullEntriesBetween(
+  db: Database,
+  parties: Parties,
+  since: Date,
+): Promise<FullEntry[]> {
+  const histories = await historiesBetween(db, parties, since);
+  return histories
+    .flatMap(({ customerId, lines, steps, entries }) => {
+      const references = new Map(steps.map(({ id, reference }) => [id, reference]));
+      return entries.map((entry) => {
         const { position } = entry.line ?? {};
-        const line = own.find((each) => each.position === position);
+        const line = lines.find((each) => each.position === position);
         const goods = line && {
           name: `${line.productName} ${line.brandNumber} ${line.specs}`.trim(),
           unit: line.unit,
           price: line.price,
         };
-        return {
-          ...entry,
-          customerId: order.customerId,
-          reference: references.get(entry.id) ?? '',
-          goods: goods ?? null,
-        };
+        const reference = references.get(entry.id) ?? '';
+        return { ...entry, customerId, reference, goods: goods ?? null };
       });
-  });
-  return entries.sort(
-    (one, other) =>
-      one.at.getTime() - other.at.getTime() || (one.orderCode < other.orderCode ? -1 : 1),
-  );
+    })
+    .sort(
+      (one, other) =>
+        one.at.getTime() - other.at.getTime() || (one.orderCode < other.orderCode ? -1 : 1),
+    );
 }
 
 const head = {
@@ -91,6 +136,24 @@ const head = {
   settledAt: orders.settledAt,
 };
 type Head = Pick<typeof orders.$inferSelect, keyof typeof head>;
+
+const ordered = {
+  orderCode: orderLines.orderCode,
+  position: orderLines.position,
+  sellerCode: orderLines.sellerCode,
+  productName: orderLines.productName,
+  brandNumber: orderLines.brandNumber,
+  specs: orderLines.specs,
+  unit: orderLines.unit,
+  price: orderLines.price,
+  count: orderLines.count,
+  closed: orderLines.closed,
+  amount: orderLines.amount,
+  sellerDeduction: orderLines.sellerDeduction,
+  platformDeduction: orderLines.platformDeduction,
+  deliveryMethod: orderLines.deliveryMethod,
+};
+type OrderedLine = Pick<typeof orderLines.$inferSelect, keyof typeof ordered>;
 
 /** Orders of the parties that were paid, if only in part, or released. */
 const ofParties = (db: Database, { customerId, sellerCode }: Parties): SQL | undefined =>
@@ -116,7 +179,10 @@ const ofParties = (db: Database, { customerId, sellerCode }: Parties): SQL | und
     ),
   );
 
-/** Settled and paid before a time, and untouched since. */
+/**
+ * Settled and paid before a time, or cancelled without ever having been released and all money given back: untouched since.
+ * Of such an order nobody owes anything.
+ */
 function isOver(db: Database, since: Date): SQL {
   const booked = sql`coalesce(${orderPayments.bookedAt}, ${orderPayments.paidAt})`;
   const movedSince = or(
@@ -159,7 +225,14 @@ function isOver(db: Database, since: Date): SQL {
   // Null where it was never settled.
   const isSettled = sql`coalesce(${orders.settledAt} < ${since.toISOString()}::timestamptz
     and ${orders.paidAmount} = ${orders.settledAmount}, false)`;
-  return sql`(${isSettled} and not (${movedSince}))`;
+  // What is released first may have been received, and money given back for one seller's goods alone.
+  const isUndone = and(
+    eq(orders.state, 'cancelled'),
+    isNull(orders.paidAt),
+    isNull(orders.settledAt),
+    eq(orders.paidAmount, 0),
+  );
+  return sql`((${isSettled} or ${isUndone}) and not (${movedSince}))`;
 }
 
 /** When the first of the parties' orders was made; null without any. */
@@ -174,10 +247,7 @@ export async function firstOrderOf(db: Database, parties: Parties): Promise<Date
 }
 
 /** Goods that are not sent anywhere count once the order is released; and the settlement. */
-function releaseOf(
-  { orderCode, paidAt, settledAt }: Head,
-  lines: readonly (typeof orderLines.$inferSelect)[],
-): Step[] {
+function releaseOf({ orderCode, paidAt, settledAt }: Head, lines: readonly OrderedLine[]): Step[] {
   const unsent = lines.filter(({ deliveryMethod }) => deliveryMethod === NOT_SENT);
   const received = unsent.map(({ position, count }) => ({ position, count, weighed: count }));
   return [

@@ -32,6 +32,7 @@ import {
   entriesBetween,
   type FullEntry,
   firstOrderOf,
+  fullEntriesBetween,
   type Parties,
 } from './histories.ts';
 import { type Invoiced, invoicedIn } from './invoiced.ts';
@@ -199,7 +200,7 @@ export async function monthBetween(
 ): Promise<Statement<FullEntry>> {
   const { customerId, sellerCode } = parties;
   const since = startOfMonth(month);
-  return statementOf(await entriesBetween(db, { customerId, sellerCode }, since), month);
+  return statementOf(await fullEntriesBetween(db, { customerId, sellerCode }, since), month);
 }
 
 export async function statementDetail(

@@ -48,12 +48,27 @@ export async function stepsOf(
     .where(and(isAmong(deliveries.orderCode, codes), eq(deliveries.state, 'received')))
     .orderBy(asc(deliveries.id), asc(deliveryLines.position));
   const paid = await db
-    .select()
+    .select({
+      id: orderPayments.id,
+      orderCode: orderPayments.orderCode,
+      amount: orderPayments.amount,
+      method: orderPayments.method,
+      at: sql`coalesce(${orderPayments.bookedAt}, ${orderPayments.paidAt})`.mapWith(
+        orderPayments.paidAt,
+      ),
+    })
     .from(orderPayments)
     .where(isAmong(orderPayments.orderCode, codes))
     .orderBy(asc(orderPayments.id));
   const returned = await db
-    .select()
+    .select({
+      id: orderEvents.id,
+      orderCode: orderEvents.orderCode,
+      sellerCode: orderEvents.sellerCode,
+      amount: orderEvents.amount,
+      note: orderEvents.note,
+      at: orderEvents.createdAt,
+    })
     .from(orderEvents)
     .where(and(IS_RETURN, isAmong(orderEvents.orderCode, codes)))
     .orderBy(asc(orderEvents.id));
@@ -69,13 +84,12 @@ export async function stepsOf(
     .from(afterSaleCases)
     .where(and(IS_TAKEN_OFF, isAmong(afterSaleCases.orderCode, codes)))
     .orderBy(asc(afterSaleCases.id));
-  const refunds = returned.map(({ createdAt: at, ...event }) => ({
+  const refunds = returned.map((event) => ({
     ...event,
-    at,
     // Early refunds of cases have no seller: it is taken from the case that ended at the same instant.
     sellerCode:
       event.sellerCode ??
-      cases.find((one) => one.orderCode === event.orderCode && +one.at === +at)?.sellerCode ??
+      cases.find((one) => one.orderCode === event.orderCode && +one.at === +event.at)?.sellerCode ??
       null,
   }));
   const received = [...groupBy(delivered, ({ id }) => id)].flatMap(([id, lines]) =>
@@ -90,10 +104,10 @@ export async function stepsOf(
   );
   return [
     ...received,
-    ...paid.map(({ id, orderCode, amount, method, paidAt, bookedAt }) => ({
+    ...paid.map(({ id, orderCode, amount, method, at }) => ({
       kind: 'payment' as const,
       orderCode,
-      at: bookedAt ?? paidAt,
+      at,
       id: `P${id}`,
       reference: PAY_METHOD_LABEL[method],
       amount,

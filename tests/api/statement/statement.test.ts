@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { monthBefore, monthOf } from '#app/domain/month.ts';
 import {
@@ -12,8 +13,8 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { orderPayments } from '#trading-api/schema.ts';
-import { invoicedOn, orderOf, paidOn, receivedOn, returnedOn, settledOn } from './trading.ts';
+import { orderPayments, orders } from '#trading-api/schema.ts';
+import { invoicedOn, noon, orderOf, paidOn, receivedOn, returnedOn, settledOn } from './trading.ts';
 
 let market: OpenMarket;
 let buyer: Buyer;
@@ -105,6 +106,41 @@ describe('the statement of a month', () => {
     });
     expect(await purchase(AUGUST)).toEqual(before);
     expect(await purchase(monthOf(market.now()))).toMatchObject({ paid: '100.00' });
+  });
+
+  test('of a cancelled order is of the months in which its money came and went', async () => {
+    const SELLERS = ['S0003', 'S0004'];
+    const early = await market.buyer();
+    const cancelled = { state: 'cancelled', paidAmount: 0 } as const;
+    await orderOf(market, early.id, 'ST3', SELLERS);
+    await market.db.update(orders).set(cancelled).where(eq(orders.orderCode, 'ST3'));
+    await paidOn(market, 'ST3', 200_00, '2026-07-12');
+    await returnedOn(market, 'ST3', 200_00, '2026-08-05');
+    const closings = async (customer: Buyer, month: string) => {
+      const { content } = await customer.call(statementList, { side: 'purchase', month });
+      return content.map(({ opening, closing }) => [opening, closing]);
+    };
+    expect(await closings(early, JULY)).toEqual([
+      ['0.00', '-100.00'],
+      ['0.00', '-100.00'],
+    ]);
+    expect(await closings(early, AUGUST)).toEqual([
+      ['-100.00', '0.00'],
+      ['-100.00', '0.00'],
+    ]);
+    expect(await closings(early, SEPTEMBER)).toEqual([]);
+    // Of one that was released, money may have gone back for the goods of one seller: it stays in the balances.
+    const late = await market.buyer();
+    await orderOf(market, late.id, 'ST4', SELLERS);
+    const released = { ...cancelled, paidAt: noon('2026-07-13') };
+    await market.db.update(orders).set(released).where(eq(orders.orderCode, 'ST4'));
+    await paidOn(market, 'ST4', 200_00, '2026-07-13');
+    await returnedOn(market, 'ST4', 30_00, '2026-07-14', 'S0003');
+    await returnedOn(market, 'ST4', 170_00, '2026-07-15');
+    expect((await closings(late, SEPTEMBER)).sort()).toEqual([
+      ['-15.00', '-15.00'],
+      ['15.00', '15.00'],
+    ]);
   });
 
   test('issue 18 §6: is listed with each counterpart, the last ended month first', async () => {
