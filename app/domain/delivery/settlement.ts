@@ -64,7 +64,6 @@ export function deliveredWorth(lines: readonly DeliveredLine[]): LineWorth[] {
 
 /** Amounts of which each has room; what is above it goes where room is left. */
 function fitInto(room: readonly Fen[], amounts: readonly Fen[]): Fen[] {
-  if (amounts.every((amount) => amount === 0)) return [...amounts];
   const fitting = amounts.map((amount, at) => Math.min(amount, room[at] ?? 0));
   const left = room.map((amount, at) => amount - (fitting[at] ?? 0));
   const rest = Math.min(sumFen(amounts) - sumFen(fitting), sumFen(left));
