@@ -32,22 +32,12 @@ export function formatYuanText(text: string): string {
  * @throws RangeError where the amount is no longer an exact integer (above 90 trillion yuan)
  */
 export function amountOf(price: Fen, quantity: Hundredths): Fen {
-  const hundredfold = price * quantity + 50;
-  // Big integers cost ten times as much, and statements add up thousands of amounts.
-  return Number.isSafeInteger(hundredfold) && hundredfold >= 0
-    ? (hundredfold - (hundredfold % 100)) / 100
-    : exact((BigInt(price) * BigInt(quantity) + 50n) / 100n);
+  return exact((BigInt(price) * BigInt(quantity) + 50n) / 100n);
 }
 
 /** @throws RangeError where the sum is no longer an exact integer */
 export function sumFen(fens: readonly Fen[]): Fen {
-  let sum = 0;
-  for (const fen of fens) {
-    sum += fen;
-    if (!Number.isSafeInteger(sum))
-      return exact(fens.reduce((all, each) => all + BigInt(each), 0n));
-  }
-  return sum;
+  return exact(fens.reduce((sum, fen) => sum + BigInt(fen), 0n));
 }
 
 /**
@@ -61,7 +51,6 @@ export function allocate(total: Fen, weights: readonly number[]): Fen[] {
   const sum = sumFen(weights);
   if (sum === 0 && total > 0) throw new RangeError('an amount needs a line to go to');
   if (total === 0) return weights.map(() => 0);
-  if (weights.length === 1) return [total];
 
   const shares = weights.map((weight) => exact((BigInt(total) * BigInt(weight)) / BigInt(sum)));
   let left = total - sumFen(shares);
@@ -78,7 +67,7 @@ export function allocate(total: Fen, weights: readonly number[]): Fen[] {
 
 /** total × part ÷ whole, rounded down; 0 of nothing. */
 export const shareOf = (total: Fen, part: number, whole: number): Fen =>
-  whole === 0 || total === 0 ? 0 : Number((BigInt(total) * BigInt(part)) / BigInt(whole));
+  whole === 0 ? 0 : Number((BigInt(total) * BigInt(part)) / BigInt(whole));
 
 function exact(value: bigint): number {
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError(`amount too large: ${value}`);

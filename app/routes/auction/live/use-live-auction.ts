@@ -45,7 +45,7 @@ export function useLiveAuction(made: Made): Watching {
   const tag = useRef<string | null>(null);
   const live = newest(made.live, polled);
 
-  /** Resolves to whether it is time for the next poll; null without an answer. */
+  /** Resolves to whether the next one is due: after a change, or where the server has waited; null without an answer. */
   const poll = useCallback(async () => {
     try {
       const sentAt = performance.now();
@@ -64,7 +64,7 @@ export function useLiveAuction(made: Made): Watching {
       const answered = { serverTime, sentAt: sentAt + Number(held), receivedAt };
       setSamples((known) => withSample(known, sampleOf(answered)));
       setFailed(false);
-      return held !== null && (answer.status === 200 || receivedAt - sentAt >= POLL_MS);
+      return held !== null && (answer.status === 200 || receivedAt - sentAt > POLL_MS / 2);
     } catch {
       setFailed(true);
       return null;
@@ -72,7 +72,18 @@ export function useLiveAuction(made: Made): Watching {
   }, [id]);
 
   const ask = useCallback(async () => (await poll()) !== null, [poll]);
-  usePolling(poll, { intervalMs: POLL_MS, active: !live.ended });
+  // Null once the auction has ended or the page is left.
+  const latest = useRef<typeof poll | null>(null);
+  useEffect(() => {
+    latest.current = live.ended ? null : poll;
+    return () => {
+      latest.current = null;
+    };
+  }, [poll, live.ended]);
+  const follow = async () => {
+    while (latest.current === poll && !document.hidden && (await poll()));
+  };
+  usePolling(follow, { intervalMs: POLL_MS, active: !live.ended });
   useEffect(() => {
     ask();
   }, [ask]);
