@@ -60,6 +60,7 @@ class Watched {
   state: State | null = null;
   readonly #ask: () => Promise<Response>;
   #reading: Promise<void> | null = null;
+  #isFollowed = false;
   readonly #waiting = new Set<Waiting>();
   /** What all who wait were last answered with, and when. */
   #shown = { etag: '', at: 0 };
@@ -118,7 +119,7 @@ class Watched {
       };
       this.#waiting.add(waiting);
       response.once('close', waiting.end);
-      if (this.#waiting.size === 1) void this.#watch();
+      if (!this.#isFollowed) void this.#follow();
     });
   }
 
@@ -127,12 +128,15 @@ class Watched {
     for (const waiting of this.#waiting) waiting.end();
   }
 
-  async #watch(): Promise<void> {
-    do {
+  /** Once for all who wait: whoever comes while the last one leaves finds it under way. */
+  async #follow(): Promise<void> {
+    this.#isFollowed = true;
+    while (this.#waiting.size > 0) {
       await delay(READ_MS, undefined, { ref: false });
       await this.read();
       this.#answer(performance.now());
-    } while (this.#waiting.size > 0);
+    }
+    this.#isFollowed = false;
   }
 
   #answer(now: number): void {

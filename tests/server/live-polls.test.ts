@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -143,6 +144,26 @@ describe('a poll of an auction', () => {
       },
       { interval: 600, timeout: 10_000 },
     );
+  });
+
+  test('of who leaves and comes again and again is waited for as of one', async () => {
+    await poll();
+    const { port } = site.address() as AddressInfo;
+    const headers = { 'if-none-match': 'W/"3000"', prefer: 'wait=10' };
+    for (let visits = 0; visits < 30; visits++) {
+      const arrived = once(site, 'request');
+      const gone = new AbortController();
+      const { signal } = gone;
+      const cut = fetch(`http://127.0.0.1:${port}${POLL}`, { headers, signal }).catch(() => 'cut');
+      const [, response] = await arrived;
+      const left = once(response, 'close');
+      gone.abort();
+      await left;
+      expect(await cut).toBe('cut');
+    }
+    const before = asked;
+    await waiting(3000, 2);
+    expect(asked - before).toBeLessThan(20);
   });
 
   test('is the application’s own where it fails, or knows no such auction', async () => {
