@@ -154,12 +154,13 @@ function openWatch(db: Database, changes: Changes): Watch {
     return now;
   }
 
-  /** Polls that arrive during a read share its result. */
+  /** Polls that arrive during a read share its result, unless it began before a write. */
   function readOnce(auctionId: string): Promise<Watched> {
-    const underWay = readings.get(auctionId);
+    const key = `${auctionId} ${versionOf(auctionId)}`;
+    const underWay = readings.get(key);
     if (underWay) return underWay;
-    const reading = read(auctionId).finally(() => readings.delete(auctionId));
-    readings.set(auctionId, reading);
+    const reading = read(auctionId).finally(() => readings.delete(key));
+    readings.set(key, reading);
     return reading;
   }
 
