@@ -93,7 +93,6 @@ async function buildPrograms() {
       'import.meta.filename': '__filename',
     },
     banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
-    keepNames: true,
     sourcemap: true,
     logLevel: 'warning',
   });

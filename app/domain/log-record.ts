@@ -67,7 +67,9 @@ const DEPTH = 4;
 export function describeError(error: unknown, depth = DEPTH): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: messageOf(String(error)) };
   const { code, table, constraint } = error as Error & Partial<Record<string, unknown>>;
-  const described: LoggedError = { type: error.constructor.name, message: textOf(error) };
+  // Where two classes have one name, the build's bundler gives the second a number.
+  const type = error.constructor.name.replace(/^_|\d+$/g, '');
+  const described: LoggedError = { type, message: textOf(error) };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   if (frames?.length) described.stack = frames.join('\n');
   if (typeof code === 'string') described.code = code;
