@@ -7,8 +7,7 @@ import { type MinifyOptions, minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { splitStylesheet } from './app/styles/used-rules.server.ts';
 import remixOptions from './remix.config.js';
-
-const CONNECTION = path.resolve('app/browser/connection.ts');
+import { clientLibraries } from './scripts/client-libraries.ts';
 
 /** Without vowels and d: no word comes of them, and none that a blocker of advertisements hides. */
 const LETTERS = 'bcfghjkmnpqrstvwxz';
@@ -146,73 +145,6 @@ const rulesOfElementsApart: Plugin = {
   },
 };
 
-/**
- * The flags of remix.config.js are set when the client is built, so that the code for older
- * behaviour is removed: Remix reads its flags at run time and would keep both.
- */
-const settledFlags: Plugin = {
-  name: 'settled-flags',
-  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  transform(code, id) {
-    if (!id.includes('/node_modules/@remix-run/react/')) return null;
-    const flags: Readonly<Record<string, boolean>> = remixOptions.future;
-    const settled = code
-      .replace(/(window\.__remixContext\.)?\bfuture\.(v3_\w+)/g, (read, _context, flag) =>
-        String(flags[flag] ?? read),
-      )
-      .replaceAll('window.__remixContext.isSpaMode', String(!remixOptions.ssr))
-      // Names for developers' tools keep components that nothing uses.
-      .replace(/^\w+\.displayName = .*$/gm, '');
-    return { code: settled, map: null };
-  },
-};
-
-/** Remix loads the page again where a route's script does not arrive; on a bad connection it tries again. */
-const routesWithRetries: Plugin = {
-  name: 'routes-with-retries',
-  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  transform(code, id) {
-    if (!id.endsWith('/@remix-run/react/dist/esm/routeModules.js')) return null;
-    const repeated = code.replace(
-      /await (import\([^)]*route\.module\))/,
-      'await importWithRetries(() => $1)',
-    );
-    if (repeated === code) throw new Error('Remix loads its routes in another way');
-    const imported = `import { importWithRetries } from ${JSON.stringify(CONNECTION)};\n`;
-    return { code: imported + repeated, map: null };
-  },
-};
-
-/** The router warns developers in the console; no visitor reads it. */
-const noAdvice: Plugin = {
-  name: 'no-advice',
-  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  transform(code, id) {
-    if (!/\/@remix-run\/router\/dist\/router\.js$/.test(id)) return null;
-    const quiet = code.replace(/^\s*warning\(.*\);$/gm, '');
-    if (quiet === code) throw new Error('the router warns in another way');
-    return { code: quiet, map: null };
-  },
-};
-
-/**
- * A page whose data is loaded again stays where it is: the router would scroll it back to where it was
- * when the loading began (remix-run/react-router#13672, mended in version 7 only).
- */
-const calmRevalidation: Plugin = {
-  name: 'calm-revalidation',
-  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  transform(code, id) {
-    if (!/\/@remix-run\/router\/dist\/router\.js$/.test(id)) return null;
-    const calm = code.replace(
-      /restoreScrollPosition: (?=getSavedScrollPosition\()/,
-      '$&isUninterruptedRevalidation ? false : ',
-    );
-    if (calm === code) throw new Error('the router restores scroll positions in another way');
-    return { code: calm, map: null };
-  },
-};
-
 const TERSER = {
   module: true,
   ecma: 2020,
@@ -290,10 +222,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixOptions),
     clientStylesheetOnly,
     rulesOfElementsApart,
-    settledFlags,
-    routesWithRetries,
-    calmRevalidation,
-    noAdvice,
+    clientLibraries,
     scriptTexts,
   ],
 }));

@@ -59,7 +59,7 @@ const SHORT_SCROLL_RESTORATION =
 
 /** Remix indents the manifest of the page's routes. */
 const INDENTATION = /\n +/g;
-/** The browser's scripts have them settled when they are built (vite.config.ts). */
+/** The browser’s scripts have them settled when they are built (scripts/client-libraries.ts). */
 const FLAGS = /"future":\{[^}]*\}/;
 
 /** The text of an inline script or style as it is sent. */

@@ -22,6 +22,7 @@ const SOURCES = [
   'trading-api',
   'server.ts',
   'scripts/build.mjs',
+  'scripts/client-libraries.ts',
   'scripts/keep-code.mjs',
   'scripts/launch.mjs',
   'package.json',
