@@ -165,7 +165,7 @@ class Watched {
     while (this.#waiting.size > 0) {
       await tick();
       const now = performance.now();
-      if (now >= dueAt) {
+      if (this.#waiting.size > 0 && now >= dueAt) {
         // Timers are exact to a millisecond.
         dueAt = now + this.pace.pauseOf(this.#waiting.size) - READ_MS / 2;
         this.pace.mayRead();

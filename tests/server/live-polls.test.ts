@@ -77,6 +77,8 @@ const waiting = (known: number, seconds = 10) =>
 
 describe('a poll of an auction', () => {
   test('asks the application once for all who watch', async () => {
+    // Until all have come.
+    slowMs = 600;
     const answers = await Promise.all(Array.from({ length: 100 }, () => poll()));
     for (const { status, text, headers } of answers) {
       expect({ status, text }).toEqual({ status: 200, text: '{"highest":3000}' });
@@ -174,6 +176,14 @@ describe('a poll of an auction', () => {
     const before = asked;
     await waiting(3000, 2);
     expect(asked - before).toBeLessThan(20);
+    slowMs = 200;
+    for (let visits = 0; visits < 5; visits++) {
+      const next = waiting(highest);
+      highest += 10;
+      const { text, headers } = await next;
+      expect(text).toBe(JSON.stringify({ highest }));
+      expect(Number(headers[HELD_HEADER])).toBeLessThan(2500);
+    }
   });
 
   test('is the application’s own where it fails, or knows no such auction', async () => {
