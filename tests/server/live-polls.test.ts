@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HELD_HEADER, SYSTEM_DATE_HEADER } from '#app/domain/auction/live.ts';
 import { newRequest } from '#app/observation/request.server.ts';
@@ -23,6 +24,10 @@ let admitted: boolean;
 let existing: boolean;
 let asked: number;
 let passedOn: number;
+/** How long the application takes for an answer. */
+let slowMs: number;
+/** Whose requests arrive. */
+let visitorAddress: string;
 
 const answerNow = (url: string): Response => {
   if (failing) return new Response('busy', { status: 503 });
@@ -37,16 +42,21 @@ const answerNow = (url: string): Response => {
 
 beforeEach(async () => {
   [highest, failing, admitted, existing, asked, passedOn] = [3000, false, true, false, 0, 0];
-  polls = new LivePolls({
+  [slowMs, visitorAddress] = [0, '203.0.113.1'];
+  const own: LivePolls = new LivePolls({
     headers: ['X-Content-Type-Options', 'nosniff'],
     admits: async () => admitted,
     render: async (origin, path) => {
-      asked += 1;
+      // Not those that the test before has begun.
+      if (own === polls) asked += 1;
+      if (slowMs > 0) await delay(slowMs, undefined, { ref: false });
       return answerNow(origin + path);
     },
   });
+  polls = own;
   site = createServer((request, response) => {
-    const own = newRequest({ id: 'one', traceparent: null, forEverybody: true });
+    const known = { id: 'one', traceparent: null, forEverybody: true, visitorAddress };
+    const own = newRequest(known);
     const otherwise = () => {
       passedOn += 1;
       return sendResponse(request, response, answerNow(request.url ?? ''));
@@ -67,6 +77,8 @@ const waiting = (known: number, seconds = 10) =>
 
 describe('a poll of an auction', () => {
   test('asks the application once for all who watch', async () => {
+    // Until all have come.
+    slowMs = 600;
     const answers = await Promise.all(Array.from({ length: 100 }, () => poll()));
     for (const { status, text, headers } of answers) {
       expect({ status, text }).toEqual({ status: 200, text: '{"highest":3000}' });
@@ -164,6 +176,14 @@ describe('a poll of an auction', () => {
     const before = asked;
     await waiting(3000, 2);
     expect(asked - before).toBeLessThan(20);
+    slowMs = 200;
+    for (let visits = 0; visits < 5; visits++) {
+      const next = waiting(highest);
+      highest += 10;
+      const { text, headers } = await next;
+      expect(text).toBe(JSON.stringify({ highest }));
+      expect(Number(headers[HELD_HEADER])).toBeLessThan(2500);
+    }
   });
 
   test('is the application’s own where it fails, or knows no such auction', async () => {
@@ -186,6 +206,86 @@ describe('a poll of an auction', () => {
     const held = { 'if-none-match': 'W/"3000"', prefer: 'wait=2' };
     await Promise.all(ids.map((url) => poll(held, url)));
     expect(asked - ids.length).toBeLessThan(2 * ids.length);
+  });
+
+  test('which prefers to wait without naming an answer is answered at once', async () => {
+    const { status, headers } = await poll({ prefer: 'wait=3' });
+    expect(status).toBe(200);
+    expect(Number(headers[HELD_HEADER])).toBeLessThan(100);
+  });
+
+  test('is not held behind another one of its connection: what is sent on could not be bounded', async () => {
+    await poll();
+    const { port } = site.address() as AddressInfo;
+    const line = connect(port, '127.0.0.1');
+    const request = `GET ${POLL} HTTP/1.1\r\nhost: site\r\nif-none-match: W/"3000"\r\nprefer: wait=2\r\n\r\n`;
+    line.write(request.repeat(50));
+    let answers = '';
+    line.on('data', (part) => {
+      answers += part;
+    });
+    await vi.waitUntil(() => answers.split('HTTP/1.1 304').length === 51, { timeout: 10_000 });
+    line.destroy();
+    const held = [...answers.matchAll(/x-held: (\d+)/gi)].map(([, ms]) => Number(ms));
+    expect(held.filter((ms) => ms >= 1000)).toHaveLength(1);
+  });
+
+  test('of one network is held up to a number: whom it has wait for him would be told of bids late', async () => {
+    await poll();
+    const ofOne = Array.from({ length: 600 }, () => waiting(3000, 2));
+    const answers = await Promise.all(ofOne);
+    const held = answers.map(({ headers }) => Number(headers[HELD_HEADER]));
+    expect(held.filter((ms) => ms < 500)).toHaveLength(100);
+    visitorAddress = '203.0.113.2';
+    expect(Number((await waiting(3000, 1)).headers[HELD_HEADER])).toBeGreaterThanOrEqual(750);
+    visitorAddress = '203.0.113.1';
+    expect(Number((await waiting(3000, 1)).headers[HELD_HEADER])).toBeGreaterThanOrEqual(750);
+  });
+
+  test('of an auction that many watch is answered by each bid where somebody polls hundreds of others', async () => {
+    existing = true;
+    const others = Array.from({ length: 200 }, (_, id) => `/auction/poll?id=${id + 1000}`);
+    await Promise.all([POLL, ...others].map((url) => poll({}, url)));
+    let over = false;
+    const poller = async (url: string) => {
+      while (!over) {
+        const headers = { 'if-none-match': `W/"${highest}"`, prefer: 'wait=2' };
+        await poll(headers, url);
+      }
+    };
+    const polling = others.map(poller);
+    const seenMs: number[] = [];
+    for (let bids = 0; bids < 5; bids++) {
+      const watching = Array.from({ length: 100 }, () => waiting(highest));
+      highest += 10;
+      const bidAt = performance.now();
+      await Promise.all(watching);
+      seenMs.push(performance.now() - bidAt);
+    }
+    over = true;
+    await Promise.all(polling);
+    expect(Math.max(...seenMs)).toBeLessThan(2500);
+    expect(passedOn).toBe(0);
+  });
+
+  test('waits for the application, which is slow, once for all and no longer than it prefers', async () => {
+    slowMs = 1200;
+    const first = await Promise.all(Array.from({ length: 20 }, () => poll()));
+    expect(first.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect({ asked, passedOn }).toEqual({ asked: 1, passedOn: 0 });
+    slowMs = 8000;
+    const from = performance.now();
+    const { headers } = await waiting(3000, 2);
+    expect(performance.now() - from).toBeLessThan(4000);
+    expect(Number(headers[HELD_HEADER])).toBeGreaterThanOrEqual(1500);
+  });
+
+  test('has one address for each auction', () => {
+    const covers = (url: string) => LivePolls.covers({ method: 'GET', url } as IncomingMessage);
+    expect(covers(POLL)).toBe(true);
+    expect(
+      ['07', '0', '-7', '7.0', '1'.repeat(16)].map((id) => covers(`/auction/poll?id=${id}`)),
+    ).toEqual(Array(5).fill(false));
   });
 
   test('of an auction that nobody watches yet is the application’s, which says why it is not admitted', async () => {

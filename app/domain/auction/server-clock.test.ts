@@ -26,6 +26,14 @@ describe('the clock on the page follows the server’s (decision 35)', () => {
     expect(samples).not.toContain(old);
   });
 
+  it('forgets what it knew before the machine slept, in which the page’s clock stood still', () => {
+    const awake = [sample(40, 1000), sample(50, 1005)];
+    expect(withSample(awake, sample(600, 61_000))).toEqual([sample(600, 61_000)]);
+    // A slow answer is uncertain, and contradicts none.
+    expect(withSample(awake, sample(4000, 2900))).toHaveLength(3);
+    expect(bestOffset(withSample(awake, sample(90, 1900)))).toBe(1000);
+  });
+
   it.each([
     [10_000, 10],
     [10_001, 11],

@@ -27,10 +27,19 @@ export function sampleOf({ serverTime, sentAt, receivedAt }: Exchange): ClockSam
   return { offset: serverTime - sentAt - roundTrip / 2, roundTrip };
 }
 
+/**
+ * Adds the newest answer. Others that contradict it are no longer true: a page's clock stands still
+ * while its machine sleeps, and a server's may be set.
+ */
 export const withSample = (
   samples: readonly ClockSample[],
   sample: ClockSample,
-): readonly ClockSample[] => [...samples, sample].slice(-KEPT_SAMPLES);
+): readonly ClockSample[] =>
+  [...samples.filter((known) => agrees(known, sample)), sample].slice(-KEPT_SAMPLES);
+
+/** Each is wrong by half of its round trip at most, besides what the portal's own reckoning is. */
+const agrees = (one: ClockSample, other: ClockSample): boolean =>
+  Math.abs(one.offset - other.offset) <= (one.roundTrip + other.roundTrip) / 2 + SECOND_MS;
 
 /** The offset by the quickest answer, which is the most exact; null without an answer. */
 export function bestOffset(samples: readonly ClockSample[]): number | null {

@@ -195,9 +195,12 @@ describe('auction.increasePrice, bidding', () => {
   });
 
   test('G404: there is no such auction', async () => {
-    const { buyer } = await held();
-    const nowhere = { auctionId: '999999', price: '1', count: '1' };
-    expect((await refusalOf(buyer.call(increasePrice, nowhere))).code).toBe('G404');
+    const { buyer, auction } = await held();
+    // An auction has one id: a bid by another one would be of another queue, budget and watch.
+    for (const auctionId of ['999999', `0${auction.id}`]) {
+      const nowhere = { auctionId, price: '1', count: '1' };
+      expect((await refusalOf(buyer.call(increasePrice, nowhere))).code).toBe('G404');
+    }
   });
 });
 

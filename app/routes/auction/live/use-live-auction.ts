@@ -35,6 +35,8 @@ const newest = (made: LiveAuction, polled: LiveAuction | undefined): LiveAuction
 
 /** Asks a server that can do so to wait with its answer for a change, but no longer than until the next poll. */
 const WAIT = `wait=${POLL_MS / 1000}`;
+/** A line that says nothing for so long is dead, though nobody has closed it. */
+const OVERDUE_MS = 4 * POLL_MS;
 
 /** Polls an auction's state every 3 seconds until it has ended (spec 2 §4). */
 export function useLiveAuction(made: Made): Watching {
@@ -42,32 +44,49 @@ export function useLiveAuction(made: Made): Watching {
   const [polled, setPolled] = useState<LiveAuction>();
   const [samples, setSamples] = useState<readonly ClockSample[]>([]);
   const [failed, setFailed] = useState(false);
+  /** Of the newest answer. */
   const tag = useRef<string | null>(null);
+  const records = useRef(0);
   const live = newest(made.live, polled);
 
   /** Resolves to whether the next one is due: after a change, or where the server has waited; null without an answer. */
   const poll = useCallback(async () => {
+    const overdue = new AbortController();
+    const timer = setTimeout(() => overdue.abort(), OVERDUE_MS);
     try {
       const sentAt = performance.now();
       const answer = await fetch(pollHref(id), {
         headers: tag.current ? { 'if-none-match': tag.current, prefer: WAIT } : {},
         cache: 'no-store',
+        signal: overdue.signal,
       });
       const receivedAt = performance.now();
       const serverTime = Date.parse(answer.headers.get(SYSTEM_DATE_HEADER) ?? '');
       if (Number.isNaN(serverTime)) throw new TypeError('no server time');
+      let isNew = false;
       if (answer.status === 200) {
-        setPolled(await answer.json());
-        tag.current = answer.headers.get('etag');
+        const answered: LiveAuction = await answer.json();
+        isNew = answered.records > records.current;
+        // Another portal's may be older, and a proxy may have changed the tag of the same.
+        if (answered.records >= records.current) {
+          setPolled(answered);
+          records.current = answered.records;
+          tag.current = answer.headers.get('etag');
+        }
       }
       const held = answer.headers.get(HELD_HEADER);
-      const answered = { serverTime, sentAt: sentAt + Number(held), receivedAt };
-      setSamples((known) => withSample(known, sampleOf(answered)));
+      const tookMs = receivedAt - sentAt;
+      // More than it took: this clock has stood still, as in a laptop that sleeps.
+      const heldMs = Math.min(Number(held), tookMs);
+      const sample = sampleOf({ serverTime, sentAt: sentAt + heldMs, receivedAt });
+      setSamples((known) => withSample(known, sample));
       setFailed(false);
-      return held !== null && (answer.status === 200 || receivedAt - sentAt > POLL_MS / 2);
+      return held !== null && (isNew || tookMs > POLL_MS / 2);
     } catch {
       setFailed(true);
       return null;
+    } finally {
+      clearTimeout(timer);
     }
   }, [id]);
 
