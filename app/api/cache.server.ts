@@ -49,7 +49,7 @@ export async function callShared<E extends Endpoint>(
   const key = keyOf(endpoint, input);
   const known = answers.get(key);
   const age = known ? performance.now() - known.askedAt : Number.POSITIVE_INFINITY;
-  const ask = () => askOnce(key, () => call(endpoint, input, { uncounted: true }));
+  const ask = () => askOnce(key, () => call(endpoint, input, { shared: true }));
   if (known && age < SHOWN_MS) {
     if (age >= FRESH_MS) ask().catch(() => {});
     return known.content as Content<E>;
