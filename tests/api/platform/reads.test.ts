@@ -44,7 +44,7 @@ const countOf = (token: string | null): Read => ({
   headers: token ? { [TOKEN_HEADER]: token } : {},
 });
 
-test('each read is answered for its own login, in its place', async () => {
+test('each read is answered for its own login, in its place, and kept for nobody else', async () => {
   const [one, other] = await market.buyers(2);
   if (!one || !other) throw new Error('no buyers');
   const answers = await answersTo(
@@ -61,6 +61,15 @@ test('each read is answered for its own login, in its place', async () => {
     { status: 200, body: { resultCode: RESULT.notLoggedIn } },
     { status: 200, body: { resultCode: '000', content: 0 } },
   ]);
+  // No cache looks at a header of ours.
+  const alone = { headers: { [TOKEN_HEADER]: one.token } };
+  const answered = [
+    await post([byToken(one.token)]),
+    await fetch(market.url + cartCount.path, alone),
+  ];
+  expect(answered.map(({ headers }) => headers.get('cache-control'))).toEqual(
+    Array(2).fill('no-store'),
+  );
 });
 
 test('one that is malformed, unknown or no read is refused, and the others are answered', async () => {
