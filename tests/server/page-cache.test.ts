@@ -298,7 +298,10 @@ describe('what belongs to one visitor', () => {
     expect(site.personal).toEqual(['/']);
   });
 
-  const fetchedAhead = [{ purpose: 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }];
+  const fetchedAhead: Record<string, string>[] = [
+    { purpose: 'prefetch' },
+    { 'sec-purpose': 'prefetch;prerender' },
+  ];
   test.each(fetchedAhead)('gets no cookie where it is fetched ahead: %o', async (headers) => {
     const toLogin = { location: '/customer/login', 'set-cookie': 'toast=1' };
     site = await cacheSite(() => new Response(null, { status: 303, headers: toLogin }));
