@@ -132,14 +132,16 @@ export class PageCache {
   }
 
   /**
-   * Drops all pages, or those of one path in lower case, however it was written, and what scripts ask for in their
-   * place. What is being rendered meanwhile is not kept.
+   * Drops all pages, or those of some paths in lower case, however these were written, and what scripts ask for in
+   * their place. What is being rendered meanwhile is not kept.
    */
-  clear(path?: string): void {
+  clear(paths?: readonly string[]): void {
     this.#generation++;
     this.#flights.clear();
+    if (!paths) return this.#entries.clear();
+    const changed = new Set(paths);
     for (const key of [...this.#entries.keys()]) {
-      if (path === undefined || pageOf(key) === path) this.#entries.delete(key);
+      if (changed.has(pageOf(key))) this.#entries.delete(key);
     }
   }
 

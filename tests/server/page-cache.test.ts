@@ -162,9 +162,9 @@ describe('a page for everyone', () => {
     };
     await visitAll();
     expect(await visitAll()).toEqual([]);
-    site.cache.clear('/goods');
+    site.cache.clear(['/goods', '/trading']);
     expect(await visitAll()).toEqual(ways);
-    site.cache.clear('/');
+    site.cache.clear(['/']);
     expect(await visitAll()).toEqual(['/_root.data', '/']);
   });
 
