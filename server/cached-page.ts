@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withAge } from '#app/data-age.server.ts';
+import { PRIVATE_PAGE } from '#app/session/page-headers.server.ts';
 import { compress, type Effort, type Encoding } from './compression.ts';
 import { ownHeaders } from './respond.ts';
 
 /** For visitors with a session the same address answers another page. */
 const VARY = 'Accept-Encoding, Cookie';
-const PRIVATE = 'private, no-cache';
 const REPLACED = new Set(['cache-control', 'vary', 'etag']);
 
 /** Answers after which the best compression of a page is worth its 40 ms. */
@@ -47,7 +47,7 @@ export class CachedPage {
     this.#response = response;
     this.#security = security;
     this.#body = body;
-    this.#cacheHeaders = ['Cache-Control', allowed ?? PRIVATE, 'Vary', VARY];
+    this.#cacheHeaders = ['Cache-Control', allowed ?? PRIVATE_PAGE, 'Vary', VARY];
     this.#head = [...withoutOverridden(security, own), ...own.flat(), ...this.#cacheHeaders];
     this.digest = createHash('sha256')
       .update(body)
@@ -70,7 +70,7 @@ export class CachedPage {
 
   #withAge(since: Date): CachedPage {
     const headers = new Headers(this.#response.headers);
-    headers.set('cache-control', PRIVATE);
+    headers.set('cache-control', PRIVATE_PAGE);
     const body = Buffer.from(withAge(this.#body.toString(), since));
     return new CachedPage(new Response(null, { headers }), body, this.#security);
   }

@@ -138,10 +138,9 @@ export class PageCache {
   clear(paths?: readonly string[]): void {
     this.#generation++;
     this.#flights.clear();
-    if (!paths) return this.#entries.clear();
-    const changed = new Set(paths);
+    const changed = paths && new Set(paths);
     for (const key of [...this.#entries.keys()]) {
-      if (changed.has(pageOf(key))) this.#entries.delete(key);
+      if (!changed || changed.has(pageOf(key))) this.#entries.delete(key);
     }
   }
 
