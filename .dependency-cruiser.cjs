@@ -26,7 +26,7 @@ const MAY_IMPORT = {
     'app/(?:security-headers|forwarded|request-address|data-age)\\.server\\.ts$',
     'app/whole-body\\.ts$',
     'app/api/(?:changed-pages|visitor)\\.server\\.ts$',
-    'app/session/cookie-names\\.ts$',
+    'app/session/(?:cookie-names|page-headers\\.server)\\.ts$',
     'trading-api/(?:worker(?:-message)?|platform/metrics-server)\\.ts$',
   ],
   'server\\.ts$': [

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withAge } from '#app/data-age.server.ts';
+import { PRIVATE_PAGE } from '#app/session/page-headers.server.ts';
 import { compress, type Effort, type Encoding } from './compression.ts';
 import { ownHeaders } from './respond.ts';
 
 /** For visitors with a session the same address answers another page. */
 const VARY = 'Accept-Encoding, Cookie';
-const PRIVATE = 'private, no-cache';
 const REPLACED = new Set(['cache-control', 'vary', 'etag']);
 
 /** Answers after which the best compression of a page is worth its 40 ms. */
@@ -36,6 +36,8 @@ export class CachedPage {
   readonly #cacheHeaders: readonly string[];
   readonly #variants = new Map<Encoding, Variant>();
   readonly #underWay = new Map<Encoding, Promise<void>>();
+  /** The page with the notice of its age, as it was last needed. */
+  #aged: { since: number; page: CachedPage } | undefined;
 
   /** @param security headers of every answer of this server, names and values alternating */
   constructor(response: Response, body: Buffer, security: readonly string[]) {
@@ -45,7 +47,7 @@ export class CachedPage {
     this.#response = response;
     this.#security = security;
     this.#body = body;
-    this.#cacheHeaders = ['Cache-Control', allowed ?? PRIVATE, 'Vary', VARY];
+    this.#cacheHeaders = ['Cache-Control', allowed ?? PRIVATE_PAGE, 'Vary', VARY];
     this.#head = [...withoutOverridden(security, own), ...own.flat(), ...this.#cacheHeaders];
     this.digest = createHash('sha256')
       .update(body)
@@ -55,17 +57,33 @@ export class CachedPage {
     this.#keep('identity', body, 'best');
   }
 
-  /** The same page, which says how old it is, for those who ask now and no cache. */
+  /**
+   * The same page, which says how old it is, for those who ask now and no cache. It is made and compressed once: who may
+   * have no more pages rendered may ask for it as often as he likes.
+   */
   aged(since: Date): CachedPage {
+    if (this.#aged?.since !== since.getTime()) {
+      this.#aged = { since: since.getTime(), page: this.#withAge(since) };
+    }
+    return this.#aged.page;
+  }
+
+  #withAge(since: Date): CachedPage {
     const headers = new Headers(this.#response.headers);
-    headers.set('cache-control', PRIVATE);
+    headers.set('cache-control', PRIVATE_PAGE);
     const body = Buffer.from(withAge(this.#body.toString(), since));
     return new CachedPage(new Response(null, { headers }), body, this.#security);
   }
 
-  /** The size of the text and all its compressed forms. */
+  /** The size of the text and all its compressed forms, with those of the notice too. */
   get byteLength(): number {
-    return [...this.#variants.values()].reduce((sum, { body }) => sum + body.length, 0);
+    const aged = this.#aged?.page.byteLength ?? 0;
+    return [...this.#variants.values()].reduce((sum, { body }) => sum + body.length, aged);
+  }
+
+  /** Whether it is this page, or this one with the notice of its age. */
+  includes(page: CachedPage): boolean {
+    return page === this || page === this.#aged?.page;
   }
 
   isReady(encoding: Encoding): boolean {

@@ -7,6 +7,7 @@ import { wholeBodyOf } from '#app/whole-body.ts';
 import { CachedPage } from './cached-page.ts';
 import { type Encoding, negotiateEncoding } from './compression.ts';
 import { inBackground } from './observation.ts';
+import { pathOf } from './routes.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** An estimate for keys, headers and objects. */
@@ -117,7 +118,7 @@ export class PageCache {
         note('miss');
         return send(rendered.page);
       }
-      const isForThis = !running && !asksForMore(rendered.response, request);
+      const isForThis = !running && !asksForMore(rendered.response);
       return otherwise(isForThis ? rendered.response : undefined);
     };
     return answer();
@@ -130,12 +131,16 @@ export class PageCache {
     return isKept ? entry.page?.aged(new Date(entry.renderedAt)) : undefined;
   }
 
-  /** Drops all pages, or those of one path in lower case. What is being rendered meanwhile is not kept. */
-  clear(path?: string): void {
+  /**
+   * Drops all pages, or those of some paths in lower case, however these were written, and what scripts ask for in
+   * their place. What is being rendered meanwhile is not kept.
+   */
+  clear(paths?: readonly string[]): void {
     this.#generation++;
     this.#flights.clear();
+    const changed = paths && new Set(paths);
     for (const key of [...this.#entries.keys()]) {
-      if (path === undefined || pathOf(key).toLowerCase() === path) this.#entries.delete(key);
+      if (!changed || changed.has(pageOf(key))) this.#entries.delete(key);
     }
   }
 
@@ -180,7 +185,7 @@ export class PageCache {
   /** Counts the bytes of an entry again, which has grown by a compressed form. */
   #weigh(page: CachedPage, key: string): void {
     const entry = this.#entries.peek(key);
-    if (entry?.page === page) this.#entries.set(key, entry);
+    if (entry?.page?.includes(page)) this.#entries.set(key, entry);
   }
 
   #refresh(key: string, origin: string, path: string, request: IncomingMessage): void {
@@ -252,20 +257,20 @@ function sharedMs({ status, headers }: Response): number {
   return Number(/\bs-maxage=(\d{1,9})\b/i.exec(cacheControl)?.[1] ?? 0) * SECOND_MS;
 }
 
-/**
- * Pages are rendered without the visitor's headers; a page that varies by device is not shared, and
- * one that is fetched ahead leaves no cookie.
- */
-const asksForMore = ({ headers }: Response, request: IncomingMessage): boolean =>
-  /\buser-agent\b/i.test(headers.get('vary') ?? '') || request.headers.purpose !== undefined;
+/** Pages are rendered without the visitor's headers; a page that varies by device is not shared. */
+const asksForMore = ({ headers }: Response): boolean =>
+  /\buser-agent\b/i.test(headers.get('vary') ?? '');
 
 function note(state: CacheState): void {
   const request = requests.getStore();
   if (request) request.cache = state;
 }
 
-/** The path in the key of a page. */
-const pathOf = (key: string): string => key.slice(key.indexOf(' ') + 1).split('?')[0] ?? '';
+/** The path of the page in a key; Remix finds it by its letters, also where some are written as `%67`. */
+function pageOf(key: string): string {
+  const path = pathOf(key.slice(key.indexOf(' ') + 1));
+  return path.includes('%') ? decodeURIComponent(path).toLowerCase() : path;
+}
 
 function withoutFragment(url: string): string {
   const end = url.indexOf('#');

@@ -116,8 +116,7 @@ export class RequestHandler {
   }
 
   #forget(paths: readonly string[]): void {
-    if (paths.includes(EVERY_PAGE)) this.#cache?.clear();
-    else for (const path of paths) this.#cache?.clear(path);
+    this.#cache?.clear(paths.includes(EVERY_PAGE) ? undefined : paths);
   }
 
   /** Keeps no answer back any more, because the server stops. */

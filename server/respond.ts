@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { isFetchedAhead, PRIVATE_PAGE } from '#app/session/page-headers.server.ts';
 import { wholeBodyOf } from '#app/whole-body.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 
@@ -52,7 +53,10 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(text);
 }
 
-/** Sends the application's answer; text is compressed on the way. */
+/**
+ * Sends the application's answer; text is compressed on the way. One that is fetched ahead sets no cookie, and one of
+ * which its route does not say who may keep it is its visitor's.
+ */
 export async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -60,10 +64,14 @@ export async function sendResponse(
 ): Promise<void> {
   if (response.destroyed) return answer.body?.cancel();
   response.statusCode = answer.status;
+  const { purpose, 'sec-purpose': secPurpose } = request.headers;
+  const isAhead = isFetchedAhead(purpose, secPurpose);
   for (const [name, value] of ownHeaders(answer)) {
-    if (name === 'set-cookie') response.appendHeader(name, value);
-    else response.setHeader(name, value);
+    if (name !== 'set-cookie') response.setHeader(name, value);
+    else if (!isAhead) response.appendHeader(name, value);
   }
+  const isUnsaid = answer.status !== 304 && !response.hasHeader('cache-control');
+  if (isUnsaid) response.setHeader('Cache-Control', PRIVATE_PAGE);
   if (!answer.body) {
     response.end();
     return;

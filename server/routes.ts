@@ -91,8 +91,8 @@ function withRoutes(build: ServerBuild, routes: Routes): ServerBuild {
   return { ...build, routes, assets: { ...build.assets, routes: Object.fromEntries(known) } };
 }
 
-/** Of the page that an address belongs to: without query, and without what data requests add. */
-function pathOf(url: string): string {
+/** Of the page that an address belongs to, in lower case: without query, and without what data requests add. */
+export function pathOf(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1);
   const page = path.replace(/\/_root\.data$|\.data$/, '').replace(/\/+$/, '');
   return (page || '/').toLowerCase();

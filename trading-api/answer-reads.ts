@@ -62,9 +62,12 @@ export function answerReads(app: FastifyInstance, { market, routes, outage }: An
     const { status } = answer;
     const elapsedMs = performance.now() - startedAt;
     noteCall(request, noted, { route: route?.endpoint.path ?? READS_PATH, status, elapsedMs });
+    // For the logs of a portal: to others a portal passes none on (docs/api.md).
+    const isForLogs =
+      !market.sessionSecret || isPortal(senderOf(read, request), market.sessionSecret);
     const headers = {
       ...answer.headers,
-      ...(noted.customer && { [CUSTOMER_HEADER]: noted.customer }),
+      ...(noted.customer && isForLogs && { [CUSTOMER_HEADER]: noted.customer }),
     };
     return `{"status":${status},"headers":${JSON.stringify(headers)},"body":${answer.text}}`;
   }
@@ -95,6 +98,8 @@ class Logins {
   }
 }
 
+const senderOf = ({ headers }: Read, { ip }: FastifyRequest) => ({ headers, ip });
+
 interface Asked {
   read: Read;
   request: FastifyRequest;
@@ -105,12 +110,13 @@ interface Asked {
 async function answered(
   market: Market,
   route: Route | undefined,
-  { read: { headers, input }, request, noted, logins }: Asked,
+  { read, request, noted, logins }: Asked,
 ): Promise<ReadAnswer> {
   if (!route) throw new Malformed('call');
+  const { headers, input } = read;
   const { endpoint } = route;
   const now = market.clock();
-  const named = { headers, ip: request.ip };
+  const named = senderOf(read, request);
   const by = isPortal(named, market.sessionSecret) ? named : request;
   const identify = (token: string) => logins.of(token, now);
   const { log } = request;

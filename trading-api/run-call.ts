@@ -23,6 +23,7 @@ import {
 } from '#trading-api/platform/http/route.ts';
 import { visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
+import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { countCall } from './limits.ts';
 
@@ -99,7 +100,10 @@ export async function runCall(
   const handled = () => handledOnce(route, call, caller.headers);
   const done = await (route.queueOf ? market.queues.run(route.queueOf(call), handled) : handled());
   // Known here before it is heard of.
-  if (endpoint.changes) market.replica?.changed();
+  if (endpoint.changes) {
+    market.replica?.changed();
+    forgetMarketCaches(market.db);
+  }
   if (!done.replayed) route.afterCommit?.(call, done.answer);
   return done;
 }

@@ -17,7 +17,7 @@ import { Outage } from '#trading-api/platform/database/outage.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
-import { answerFailures, successOf } from '#trading-api/platform/http/envelope.ts';
+import { answerFailures, KEPT_NOWHERE, successOf } from '#trading-api/platform/http/envelope.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { observeRequests, requestIdOf } from '#trading-api/platform/http/observe.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
@@ -61,6 +61,10 @@ export function buildServer(
   });
   closeInTime(app);
   observeRequests(app, begin);
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(KEPT_NOWHERE);
+    done();
+  });
   // Read by `receiveForm`, and only where an endpoint takes a form.
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   app.get('/healthz', () => ({ alive: true }));

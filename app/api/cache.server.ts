@@ -24,17 +24,10 @@ const answers = new LRUCache<string, Answer>({ max: MAX_ANSWERS });
 /** The calls that are being made; all who ask for the same meanwhile share one. */
 const underWay = new Map<string, Promise<Answer>>();
 
-/**
- * Part of every key: a call that began before everything was forgotten still answers its callers,
- * but is not reused.
- */
-let generation = 0;
-
 /** The oldest answer that was lately given because there was no new one, and when it was last given. */
 let old = { askedAt: 0, givenAt: Number.NEGATIVE_INFINITY };
 
-const keyOf = (endpoint: Endpoint, input: unknown) =>
-  `${generation} ${endpoint.name} ${JSON.stringify(input)}`;
+const keyOf = (endpoint: Endpoint, input: unknown) => `${endpoint.name} ${JSON.stringify(input)}`;
 
 /**
  * Calls a public endpoint of the trading API; answers are kept for a minute and shared by all
@@ -49,7 +42,7 @@ export async function callShared<E extends Endpoint>(
   const key = keyOf(endpoint, input);
   const known = answers.get(key);
   const age = known ? performance.now() - known.askedAt : Number.POSITIVE_INFINITY;
-  const ask = () => askOnce(key, () => call(endpoint, input, { uncounted: true }));
+  const ask = () => askOnce(key, () => call(endpoint, input, { shared: true }));
   if (known && age < SHOWN_MS) {
     if (age >= FRESH_MS) ask().catch(() => {});
     return known.content as Content<E>;
@@ -83,7 +76,7 @@ function askOnce(key: string, ask: () => Promise<unknown>): Promise<Answer> {
       return answer;
     },
     (error: unknown) => {
-      if (!(error instanceof ApiFailure)) answers.delete(key);
+      if (underWay.get(key) === asking && !(error instanceof ApiFailure)) answers.delete(key);
       throw error;
     },
   );
@@ -95,14 +88,18 @@ function askOnce(key: string, ask: () => Promise<unknown>): Promise<Answer> {
   return asking;
 }
 
-/** Drops an answer that this process has just changed, so that the next call loads it anew. */
+/**
+ * Drops an answer that this process has just changed, so that the next call loads it anew. A call that is being made
+ * still answers its callers, but is not reused.
+ */
 export function forgetShared<E extends Endpoint>(endpoint: E, input: Input<E>): void {
   const key = keyOf(endpoint, input);
   answers.delete(key);
   underWay.delete(key);
 }
 
-/** Drops all answers, after a change that is part of many of them. */
+/** The same for all answers, after a change that is part of many of them. */
 export function forgetAllShared(): void {
-  generation += 1;
+  answers.clear();
+  underWay.clear();
 }

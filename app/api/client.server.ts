@@ -37,12 +37,16 @@ export interface CallContext {
    * it is for has been counted as a rendering.
    */
   uncounted?: true;
+  /** Others wait for the answer too: it counts for nobody either, and does not wait for what only one visitor reads. */
+  shared?: true;
 }
 
-const reads = new WeakMap<ObservedRequest, GatheredReads>();
+type Reads = Record<'own' | 'shared', GatheredReads>;
 
-function readsOf(request: ObservedRequest): GatheredReads {
-  const known = reads.get(request) ?? new GatheredReads();
+const reads = new WeakMap<ObservedRequest, Reads>();
+
+function readsOf(request: ObservedRequest): Reads {
+  const known = reads.get(request) ?? { own: new GatheredReads(), shared: new GatheredReads() };
   reads.set(request, known);
   return known;
 }
@@ -55,7 +59,7 @@ function readsOf(request: ObservedRequest): GatheredReads {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { token, serial, uncounted }: CallContext = {},
+  { token, serial, uncounted, shared }: CallContext = {},
 ): Promise<Content<E>> {
   const request = requests.getStore();
   const { arrivedAt, forEverybody, visitorAddress } = request ?? {};
@@ -66,14 +70,14 @@ export async function call<E extends Endpoint>(
         token,
         serial: serial?.value,
         visitor: signedVisitor(
-          uncounted || forEverybody ? null : visitorAddress,
+          uncounted || shared || forEverybody ? null : visitorAddress,
           environment().sessionSecret,
         ),
         arrived:
           endpoint.timed && arrivedAt && signedArrival(arrivedAt, environment().sessionSecret),
         timeoutMs: TIMEOUT_MS,
         breaker,
-        gathered: request && readsOf(request),
+        gathered: request && readsOf(request)[shared && !forEverybody ? 'shared' : 'own'],
         ...passing,
       }),
     );

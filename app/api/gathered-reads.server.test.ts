@@ -120,15 +120,18 @@ describe('the reads of a page', () => {
     expect(alone.times).toBe(2);
   });
 
-  test.each([502, 503])('an API that fails with HTTP %i fails each of them', async (status) => {
-    readsAnswer(() => new HttpResponse('', { status }));
-    const call = page();
-    const both = await Promise.allSettled([
-      call(cartCount, {}),
-      call(userByToken, { token: 'mine' }),
-    ]);
-    expect(both).toMatchObject([{ reason: { status } }, { reason: { status } }]);
-  });
+  test.each([429, 500, 502, 503])(
+    'an API that fails with HTTP %i fails each of them',
+    async (status) => {
+      readsAnswer(() => new HttpResponse('', { status }));
+      const call = page();
+      const both = await Promise.allSettled([
+        call(cartCount, {}),
+        call(userByToken, { token: 'mine' }),
+      ]);
+      expect(both).toMatchObject([{ reason: { status } }, { reason: { status } }]);
+    },
+  );
 
   test('a connection that breaks fails each of them', async () => {
     readsAnswer(() => HttpResponse.error());
@@ -144,13 +147,21 @@ describe('the reads of a page', () => {
     expect(both).toMatchObject([{ value: 1 }, { reason: { status: 500 } }]);
   });
 
-  test.each([404, 405, 403])(
-    'are asked for one by one, for a minute, of an API that answers %i to several',
-    async (status) => {
+  test.each<[number, object?]>([
+    [404],
+    [405],
+    [403],
+    [413],
+    [302],
+    [200],
+    [200, envelope('接口不存在', '404')],
+  ])(
+    'are asked for one by one, for a minute, of an API that answers %i to several: %j',
+    async (status, body = {}) => {
       vi.resetModules();
       const anew = await import('./gathered-reads.server.ts');
       const alone = countAlone();
-      const sent = readsAnswer(() => new HttpResponse('', { status }));
+      const sent = readsAnswer(() => HttpResponse.json(body, { status }));
       for (let pages = 0; pages < 3; pages++) {
         const call = page(new anew.GatheredReads());
         expect(await Promise.all([call(cartCount, {}), call(cartCount, {})])).toEqual([7, 7]);

@@ -17,8 +17,9 @@ const READS = { name: 'reads', method: 'POST', path: READS_PATH } as const;
 /** For so long the reads of an API that cannot answer them together are asked for one by one. */
 const WITHOUT_MS = 60_000;
 
-/** What an API, or what stands before it, may answer to what it does not know. */
-const UNKNOWN = new Set([400, 401, 403, 404, 405, 501]);
+/** Statuses that say something of an API or of a visitor, and not that it does not know such requests. */
+const OF_THE_MOMENT = new Set([408, 429]);
+const NOT_IMPLEMENTED = 501;
 
 let withoutSince = Number.NEGATIVE_INFINITY;
 
@@ -84,22 +85,30 @@ async function sendTogether(reads: readonly Waiting[]): Promise<void> {
       retry: true,
     },
   );
-  if (UNKNOWN.has(answer.status)) {
+  const { status, text } = answer;
+  const { data } = readAnswersSchema.safeParse(status === 200 ? parseJson(text) : undefined);
+  if (!data && isUnknown(status)) {
     withoutSince = performance.now();
     return sendOneByOne(reads);
   }
-  if (answer.status !== 200) {
+  if (!data) {
     for (const { resolve } of reads) resolve(answer);
     return;
   }
-  const parsed = readAnswersSchema.safeParse(parseJson(answer.text));
-  const answers = parsed.data?.answers ?? [];
+  const { answers } = data;
   for (const [at, { endpoint, resolve, reject }] of reads.entries()) {
     const own = answers[at];
     if (own) resolve({ status: own.status, headers: own.headers, text: '', json: own.body });
     else reject(new ApiFailure(endpoint.name, 500, 'no answer among those of the reads'));
   }
 }
+
+/**
+ * Whether an API, or what stands before it, has answered to what it does not know. Many say so with 200 and an envelope, or lead
+ * to a page.
+ */
+const isUnknown = (status: number): boolean =>
+  status === NOT_IMPLEMENTED || (status < 500 && !OF_THE_MOMENT.has(status));
 
 /** Headers that say of which request of a visitor all of them are part. */
 const OF_ALL = new Set([REQUEST_ID_HEADER, TRACE_HEADER]);

@@ -7,6 +7,7 @@ test('each cookie of the list makes a visitor one of his own', () => {
   for (const name of Object.keys(COOKIE_SECONDS)) {
     expect(isPersonal(`${name}=x`), name).toBe(true);
     expect(isPersonal(`theme=1; ${name}=x; other=2`), name).toBe(true);
+    expect(isPersonal(`theme=1;\t${name} \t=x`), name).toBe(true);
   }
 });
 

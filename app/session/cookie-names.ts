@@ -22,8 +22,8 @@ export const COOKIE_SECONDS = {
 } as const;
 export type CookieName = keyof typeof COOKIE_SECONDS;
 
-const PERSONAL = new RegExp(`(?:^|;\\s*)(?:${Object.keys(COOKIE_SECONDS).join('|')})=`);
+const PERSONAL = new RegExp(`(?:^|;\\s*)(?:${Object.keys(COOKIE_SECONDS).join('|')})\\s*=`);
 
-/** Whether a request with this `Cookie` header is to be answered for one visitor. */
+/** Whether a request with this `Cookie` header is to be answered for one visitor; cookies are read with blanks around them too. */
 export const isPersonal = (cookieHeader: string | null | undefined): boolean =>
   PERSONAL.test(cookieHeader ?? '');

@@ -8,7 +8,11 @@ export const PRIVATE_PAGE = 'private, no-cache';
  * answer has no message that is shown only once, and sets no cookie.
  */
 export const isPrefetch = ({ headers }: Request): boolean =>
-  headers.get('purpose') === 'prefetch' || /^prefetch\b/.test(headers.get('sec-purpose') ?? '');
+  isFetchedAhead(headers.get('purpose'), headers.get('sec-purpose'));
+
+/** The same, by the headers that say so. */
+export const isFetchedAhead = (purpose: unknown, secPurpose: unknown): boolean =>
+  purpose === 'prefetch' || /^prefetch\b/.test(String(secPurpose));
 
 /**
  * Headers of a page that everybody without a cookie of ours sees alike. Any shared cache may keep

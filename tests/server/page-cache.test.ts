@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { log } from '#app/observation/log.server.ts';
 import { COOKIE_SECONDS } from '#app/session/cookie-names.ts';
+import { CachedPage } from '#server/cached-page.ts';
 import { type CacheSite, cacheSite, page, SHARED } from './cache-site.ts';
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -151,6 +152,22 @@ describe('a page for everyone', () => {
     expect(await seen()).toBe('第5版');
   });
 
+  test('is dropped when it has changed, however it was asked for, and no other page with it', async () => {
+    site = await cacheSite((path) => page(path));
+    const ways = ['/goods?a=1', '/Goods', '/goods/', '/%67oods', '/goods.data?a=1', '/goods.data'];
+    const others = ['/goods2', '/selfgoods.data', '/_root.data', '/'];
+    const visitAll = async () => {
+      for (const path of [...ways, ...others]) await site.visit(path);
+      return site.shared.splice(0);
+    };
+    await visitAll();
+    expect(await visitAll()).toEqual([]);
+    site.cache.clear(['/goods', '/trading']);
+    expect(await visitAll()).toEqual(ways);
+    site.cache.clear(['/']);
+    expect(await visitAll()).toEqual(['/_root.data', '/']);
+  });
+
   test('is shown for sixty times its lifetime where there is no new one, and says of when it is', async () => {
     let status = 200;
     site = await cacheSite(() =>
@@ -178,7 +195,13 @@ describe('a page for everyone', () => {
     site.advance(20_000);
     expect((await site.visit('/')).text).not.toContain('data-age');
     site.advance(60_000);
-    expect((await site.visit('/')).text).toContain('部分内容为');
+    const headers = { 'accept-encoding': 'br' };
+    const compressed = vi.spyOn(CachedPage.prototype, 'prepare');
+    for (let visits = 0; visits < 3; visits += 1) {
+      expect((await site.visit('/', { headers })).text).toContain('部分内容为');
+    }
+    expect(compressed).toHaveBeenCalledOnce();
+    compressed.mockRestore();
     await site.cache.settled();
     expect(site.shared).toEqual(['/']);
     await site.visit('/other');
@@ -273,6 +296,30 @@ describe('what belongs to one visitor', () => {
     expect(second.headers['set-cookie']).toEqual(first.headers['set-cookie']);
     expect(site.shared).toEqual(['/']);
     expect(site.personal).toEqual(['/']);
+  });
+
+  const fetchedAhead: Record<string, string>[] = [
+    { purpose: 'prefetch' },
+    { 'sec-purpose': 'prefetch;prerender' },
+  ];
+  test.each(fetchedAhead)('gets no cookie where it is fetched ahead: %o', async (headers) => {
+    const toLogin = { location: '/customer/login', 'set-cookie': 'toast=1' };
+    site = await cacheSite(() => new Response(null, { status: 303, headers: toLogin }));
+    for (const cookie of ['theme=1', 'draft=1']) {
+      const ahead = await site.visit('/cart', { headers: { ...headers, cookie } });
+      expect([ahead.status, ahead.headers['set-cookie']]).toEqual([303, undefined]);
+      const followed = await site.visit('/cart', { headers: { cookie } });
+      expect(followed.headers['set-cookie']).toEqual(['toast=1']);
+    }
+  });
+
+  test('may be kept by no other cache where its route does not say so', async () => {
+    const status = (path: string) => (path === '/304' ? 304 : 404);
+    site = await cacheSite((path) => new Response(null, { status: status(path) }));
+    const { headers } = await site.visit('/detail.data', session('a'));
+    expect(headers['cache-control']).toBe('private, no-cache');
+    // What is kept already stays as it was.
+    expect((await site.visit('/304', session('a'))).headers['cache-control']).toBeUndefined();
   });
 
   test('what depends on the device is rendered once more, with the visitor’s own request', async () => {

@@ -72,6 +72,20 @@ test('a caller that is no portal cannot listen to it', async () => {
   expect((await fetch(other.url + CHANGES_PATH)).status).toBe(404);
 });
 
+test.runIf(onPostgres)('a process knows what it has changed before it hears of it', async () => {
+  const goods = await market.offer();
+  const { sellerCode } = goods;
+  const seller = await market.buyer({ platformType: 'buyer,seller', sellerCode });
+  const count = async () =>
+    (await callersOf(market.url).call(pageData, { sellerCode })).totalElements;
+  heard.length = 0;
+  await endConnections(market.db);
+  const before = await count();
+  await seller.call(shelveSaleProduct, { id: String(goods.id), onShelf: false });
+  expect(await count()).toBe(before - 1);
+  await waitFor(EVERYTHING);
+});
+
 test.runIf(onPostgres)('after a lost connection everything may have changed', async () => {
   heard.length = 0;
   await endConnections(market.db);

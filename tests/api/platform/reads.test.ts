@@ -10,6 +10,7 @@ import {
   type Read,
   readAnswersSchema,
 } from '#app/domain/gathered-reads-contract.ts';
+import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { type OpenMarket, openMarket, SESSION_SECRET } from '#tests/api/support/open-market.ts';
 import { LIMITS, limitOf } from '#trading-api/limits.ts';
 import { limiterOf } from '#trading-api/platform/rate-limit.ts';
@@ -44,7 +45,7 @@ const countOf = (token: string | null): Read => ({
   headers: token ? { [TOKEN_HEADER]: token } : {},
 });
 
-test('each read is answered for its own login, in its place', async () => {
+test('each read is answered for its own login, in its place, and kept for nobody else', async () => {
   const [one, other] = await market.buyers(2);
   if (!one || !other) throw new Error('no buyers');
   const answers = await answersTo(
@@ -61,6 +62,23 @@ test('each read is answered for its own login, in its place', async () => {
     { status: 200, body: { resultCode: RESULT.notLoggedIn } },
     { status: 200, body: { resultCode: '000', content: 0 } },
   ]);
+  // Their callers' pseudonyms are for the logs of a portal.
+  const byPortal = {
+    ...countOf(one.token).headers,
+    [VISITOR_HEADER]: signedVisitor(null, SESSION_SECRET),
+  };
+  answers.push(...(await answersTo({ ...countOf(one.token), headers: byPortal })));
+  const named = answers.map(({ headers }) => CUSTOMER_HEADER in headers);
+  expect(named).toEqual([false, false, false, false, false, true]);
+  // No cache looks at a header of ours.
+  const alone = { headers: { [TOKEN_HEADER]: one.token } };
+  const answered = [
+    await post([byToken(one.token)]),
+    await fetch(market.url + cartCount.path, alone),
+  ];
+  expect(answered.map(({ headers }) => headers.get('cache-control'))).toEqual(
+    Array(2).fill('no-store'),
+  );
 });
 
 test('one that is malformed, unknown or no read is refused, and the others are answered', async () => {

@@ -20,6 +20,12 @@ export const envelope = (resultCode: string, resultMessage: string, content: unk
   content,
 });
 
+/**
+ * Of every answer that says nothing else. Whose it is stands in a header of our own: a cache in between, which may keep
+ * what says nothing (RFC 9111 §4.2.2), would give it to the next who asks.
+ */
+export const KEPT_NOWHERE = { 'cache-control': 'no-store' } as const;
+
 interface Answer {
   status: number;
   headers: Record<string, string | number>;

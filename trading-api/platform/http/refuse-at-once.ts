@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { SECOND_MS } from '#app/domain/time.ts';
 import { apiCallSeconds, apiCalls } from '../metrics.ts';
 import type { Refusal } from '../refusal.ts';
-import { refusalAnswer } from './envelope.ts';
+import { KEPT_NOWHERE, refusalAnswer } from './envelope.ts';
 import { asFields, type Market, type Route, senderOf } from './route.ts';
 import { arrivalOf } from './visitor.ts';
 
@@ -106,6 +106,7 @@ function send(response: ServerResponse, refusal: Refusal): number {
   const { status, headers, body } = refusalAnswer(refusal);
   const text = JSON.stringify(body);
   response.writeHead(status, {
+    ...KEPT_NOWHERE,
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),

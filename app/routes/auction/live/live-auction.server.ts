@@ -77,13 +77,13 @@ async function ask(id: string, movesBefore: readonly number[]): Promise<Known> {
 
 async function timedSnapshot(id: string) {
   const sentAt = performance.now();
-  const snapshot = await call(roundRobin, { auctionId: id });
+  const snapshot = await call(roundRobin, { auctionId: id }, { shared: true });
   const middle = (sentAt + performance.now()) / 2;
   return { snapshot, offset: Date.parse(snapshot.systemDate) - middle };
 }
 
 async function readExtensions(id: string): Promise<number[]> {
-  const extensions = await call(extensionLog, { auctionId: id });
+  const extensions = await call(extensionLog, { auctionId: id }, { shared: true });
   return extensions.map(({ to }) => Date.parse(to));
 }
 
