@@ -75,7 +75,10 @@ function invoicedBy(requests: Requests, sellerCode: string) {
   };
 }
 
-/** What was received of each seller's goods, or closed, at its price, less its own coupon, in plain figures. */
+/**
+ * What was received of each seller's goods, or closed, at its price, in plain figures, less its own coupon: of each line as
+ * much of it as of its goods, and all of it once all is there (ADR 189).
+ */
 async function receivedBy(history: History): Promise<number[]> {
   const received = await history.received();
   const worths: number[] = SELLERS.map(() => 0);
@@ -84,10 +87,11 @@ async function receivedBy(history: History): Promise<number[]> {
     const delivered = parts.reduce((sum, part) => sum + part.count, closed);
     const weighed = parts.reduce((sum, part) => sum + part.weighed, closed);
     const isExact = delivered === count && weighed === count;
+    const coupon = Math.floor(((history.off.ofLines[position] ?? 0) * delivered) / count);
     const at = SELLERS.indexOf(sellerCode);
-    worths[at] = (worths[at] ?? 0) + (isExact ? amount : amountOf(price, weighed));
+    worths[at] = (worths[at] ?? 0) + (isExact ? amount : amountOf(price, weighed)) - coupon;
   }
-  return worths.map((worth, at) => Math.max(0, worth - (history.off.coupons[at] ?? 0)));
+  return worths.map((worth) => Math.max(0, worth));
 }
 
 /** What holds after every step: nothing above the order's amount, and no money that was not paid in. */

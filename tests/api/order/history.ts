@@ -113,7 +113,7 @@ function pricedFor({ sellers }: Players, { lines, coupons, points }: Ordered) {
   const use = Math.floor((payable * points) / 100);
   const priced = priceOrder({ lines: priceLines, points: { use, rule } });
   const off = {
-    coupons: couponOf.map(({ discountAmount }) => discountAmount),
+    ofLines: priced.lines.map(({ sellerDeduction }) => sellerDeduction),
     points: payable - priced.payable,
   };
   return { priced, off };
@@ -130,8 +130,8 @@ export class History {
   private constructor(
     readonly players: Players,
     readonly orderCode: string,
-    /** Fen that the coupon of each seller took off, and that points did. */
-    readonly off: { coupons: readonly number[]; points: number },
+    /** Fen that the coupon of its seller took off each line, and that points took off all. */
+    readonly off: { ofLines: readonly number[]; points: number },
   ) {
     this.now = players.market.now();
   }
