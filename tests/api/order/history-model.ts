@@ -5,6 +5,8 @@ import { feeOf } from '#app/domain/delivery/delivery.ts';
 import { VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
 import { openAmount } from '#app/domain/order/terms.ts';
+import { entriesOf } from '#app/domain/statement/entries.ts';
+import { withDeductions } from '#trading-api/delivery/index.ts';
 import {
   goods,
   ledgerAccounts,
@@ -12,6 +14,7 @@ import {
   sellerAccounts,
   sellerDebts,
 } from '#trading-api/schema.ts';
+import { stepsOf } from '#trading-api/statement/steps.ts';
 import { type History, type Players, SELLERS } from './history.ts';
 
 /** What an order leaves behind outside of it. */
@@ -128,6 +131,19 @@ export async function expectSound(history: History): Promise<void> {
   }
 }
 
+/** What the statement of each seller says that the buyer still owes for an order, in fen. */
+async function statedBy(history: History): Promise<number[]> {
+  const { db, orderCode } = history;
+  const { settledAt, ...order } = await history.order();
+  const lines = await withDeductions(db, [order], await history.lines());
+  const settled = settledAt ? [{ kind: 'settled' as const, at: settledAt, id: orderCode }] : [];
+  const steps = [...settled, ...(await stepsOf(db, [orderCode]))];
+  const entries = entriesOf({ ...order, lines, steps });
+  return SELLERS.map((code) =>
+    entries.reduce((sum, each) => sum + (each.sellerCode === code ? each.amount : 0), 0),
+  );
+}
+
 /** What must have come of an order once nothing is left to be done. */
 export async function expectEnded(history: History, before: World): Promise<void> {
   const { players } = history;
@@ -188,6 +204,7 @@ export async function expectEnded(history: History, before: World): Promise<void
     });
   }
   expect(after.held).toBe(before.held);
+  expect(await statedBy(history)).toEqual(SELLERS.map(() => 0));
   const requests = await history.requests();
   const invoiced = SELLERS.map((code) => invoicedBy(requests, code).open);
   expect(sumFen(invoiced)).toBe(isCancelled ? 0 : owed);

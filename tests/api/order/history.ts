@@ -185,6 +185,8 @@ export class History {
 
   /** What an action does in a transaction of its own, unless a rule refuses it. */
   async attempt(work: (tx: Database) => Promise<unknown>): Promise<void> {
+    // No two things happen at the same moment.
+    this.now = new Date(this.now.getTime() + 1);
     try {
       await this.db.transaction(work);
     } catch (error) {
