@@ -226,7 +226,7 @@ async function takeOff(
     .set(
       left > 0
         ? { amount: left }
-        : { amount: 0, state: 'refused', reason: '退款后没有可开票金额', decidedAt: now },
+        : { amount: 0, state: 'refused', reason: '可开票金额已减为 0', decidedAt: now },
     )
     .where(eq(invoiceRequests.id, id));
 }
