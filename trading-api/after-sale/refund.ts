@@ -47,7 +47,8 @@ export async function refundCase(
     if (!(await isUnshipped(tx, order))) return null;
     await withdrawRefused(tx, orderCode, await unshippedLines(tx, order), now);
     await cancelUnshipped(tx, order, { actor, now });
-    return Math.min(order.paidAmount, found.asked);
+    // More may have been paid since it was asked for.
+    return order.paidAmount;
   }
   if (found.kind !== 'unshipped') {
     await takeOff(tx, order, found, conclusion);

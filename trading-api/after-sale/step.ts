@@ -70,7 +70,7 @@ export async function takeStep(
   const { step } = asked;
   if (!stepsOf(found, side).includes(step)) throw new Refusal('decided', DECIDED);
   const { amount, note: reason, way } = accept(sellerStep, typedOf(found, asked));
-  if (GRANTS.includes(step)) proveFor?.(amount ?? found.asked);
+  if (GRANTS.includes(step)) proveFor?.(found.whole ? order.paidAmount : (amount ?? found.asked));
   const note = [way, reason].filter(Boolean).join('；');
   const outcome = afterStep(found, step, amount ?? 0);
   if (!outcome) throw new Refusal('decided', DECIDED);
@@ -132,7 +132,7 @@ async function apply(
     .set({
       state,
       refunded,
-      // What is not shipped gives back all that it costs, which the weights of others may have changed.
+      // What is not shipped gives back all that it costs, or all that is paid, which may have changed meanwhile.
       ...(refunded !== null && refunded > found.asked && { asked: refunded }),
       deadline: deadlineOf(state, now),
       ...(outcome.offered !== undefined && { offered: outcome.offered }),

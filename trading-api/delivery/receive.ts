@@ -12,6 +12,7 @@ import {
   whyUnreadable,
 } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { trimWaiting } from '#trading-api/invoice/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -151,8 +152,13 @@ async function recordReceipt(
   const what = `${receivedBy === 'buyer' ? '买家' : '系统'}已确认收货（${summary}）`;
   await notify(tx, 'goodsReceived', [{ sellerCode }], { orderCode, what }, { now });
   const completed = await isAllReceived(tx, order);
-  if (completed) await settleOrder(tx, order, now);
-  else await paySellers(tx, order.orderCode, now);
+  if (completed) {
+    await settleOrder(tx, order, now);
+  } else {
+    await paySellers(tx, orderCode, now);
+    // Lighter goods may bring less than their share of the deductions.
+    await trimWaiting(tx, orderCode, now);
+  }
   return completed;
 }
 

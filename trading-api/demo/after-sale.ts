@@ -190,7 +190,7 @@ async function keepInvoice(
 ): Promise<string> {
   const xml = eInvoiceXml({
     ...{ ...ISSUED, issueDate: issueDay(at), buyerName: TITLE.name, buyerTaxNo: TITLE.taxNo },
-    ...{ sellerName: name, sellerTaxNo: '91330100MA2JCGT01E' },
+    ...{ sellerName: name, sellerTaxNo: '91330100MA2JCGT01E', isReversal: false },
   });
   const arrived = await files.incoming.receive(Readable.from([Buffer.from(xml)]), E_INVOICE_MAX);
   const file = { ...arrived, name: `${ISSUED.number}.xml` };

@@ -177,29 +177,27 @@ export async function applyForInvoice(
 }
 
 /**
- * Takes off waiting requests what is above what is owed since money went back, in the caller's
- * transaction, which has locked the order; a request of which nothing is left is refused by itself.
+ * Takes off waiting requests what is above what is owed since money went back or lighter goods came, in the
+ * caller's transaction, which has locked the order; a request of which nothing is left is refused by itself.
  * What is above it in issued invoices is the seller's to reverse.
  */
 export async function trimWaiting(tx: Database, orderCode: string, now: Date): Promise<void> {
+  const waiting = await tx
+    .select({
+      id: invoiceRequests.id,
+      sellerCode: invoiceRequests.sellerCode,
+      part: invoiceRequestOrders,
+    })
+    .from(invoiceRequests)
+    .innerJoin(invoiceRequestOrders, eq(invoiceRequestOrders.requestId, invoiceRequests.id))
+    .where(and(eq(invoiceRequestOrders.orderCode, orderCode), eq(invoiceRequests.state, 'waiting')))
+    .orderBy(desc(invoiceRequests.id))
+    .for('update', { of: invoiceRequests });
+  if (waiting.length === 0) return;
   for (const bill of await billsOf(tx, [orderCode])) {
     let over = overInvoiced(bill);
-    if (over === 0) continue;
-    const waiting = await tx
-      .select({ id: invoiceRequests.id, part: invoiceRequestOrders })
-      .from(invoiceRequests)
-      .innerJoin(invoiceRequestOrders, eq(invoiceRequestOrders.requestId, invoiceRequests.id))
-      .where(
-        and(
-          eq(invoiceRequestOrders.orderCode, orderCode),
-          eq(invoiceRequests.sellerCode, bill.sellerCode),
-          eq(invoiceRequests.state, 'waiting'),
-        ),
-      )
-      .orderBy(desc(invoiceRequests.id))
-      .for('update', { of: invoiceRequests });
-    for (const { id, part } of waiting) {
-      const taken = Math.min(over, part.amount);
+    for (const { id, sellerCode, part } of waiting) {
+      const taken = sellerCode === bill.sellerCode ? Math.min(over, part.amount) : 0;
       if (taken === 0) continue;
       over -= taken;
       await takeOff(tx, { id, orderCode, amount: part.amount - taken }, now);
@@ -228,7 +226,7 @@ async function takeOff(
     .set(
       left > 0
         ? { amount: left }
-        : { amount: 0, state: 'refused', reason: '退款后没有可开票金额', decidedAt: now },
+        : { amount: 0, state: 'refused', reason: '可开票金额已减为 0', decidedAt: now },
     )
     .where(eq(invoiceRequests.id, id));
 }

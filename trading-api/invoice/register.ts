@@ -13,11 +13,11 @@ import {
   openOf,
   REFUSAL_REQUIRED,
   REVERSAL_REQUIRED,
+  reversedTax,
   reverseParts,
   stateAfterReversal,
   TAX_RATES,
   type TaxRate,
-  taxIn,
   taxProblem,
 } from '#app/domain/invoice/invoice.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
@@ -73,6 +73,7 @@ export async function register(
     ...values,
     buyerName: request.title.name,
     buyerTaxNo: request.title.taxNo,
+    isReversal: false,
   });
   const { number } = values;
   if (before) {
@@ -112,6 +113,15 @@ async function originalOf(tx: Database, requestId: number) {
     .where(and(eq(invoices.requestId, requestId), isNull(invoices.originalNumber)));
   if (!original) throw new Error(`no invoice of request ${requestId}`);
   return original;
+}
+
+/** What of the tax of an invoice its reversals have not taken back. */
+async function taxLeft(tx: Database, { number, taxAmount }: typeof invoices.$inferSelect) {
+  const reversals = await tx
+    .select({ tax: invoices.taxAmount })
+    .from(invoices)
+    .where(eq(invoices.originalNumber, number));
+  return Math.max(0, taxAmount - sumFen(reversals.map(({ tax }) => tax)));
 }
 
 /** Notifies the buyer of the outcome of a request. */
@@ -189,6 +199,8 @@ export async function reverse(
   const rate = rateOf(String(original.taxRate)) ?? 0;
   const [amount, tax] = [typedYuan(asked.amount), typedYuan(asked.taxAmount)];
   const open = sumFen(request.parts.map(openOf));
+  const left = { amount: open, tax: await taxLeft(tx, original) };
+  const rest = reversedTax(amount ?? 0, rate, left);
   const values = accept(reverseInvoice, {
     ...(await paper(tx, asked, now)),
     amount:
@@ -197,15 +209,15 @@ export async function reverse(
         : amount > open
           ? wrong('tooLarge', `最多可红冲 ${MORE_THAN_DUE(open).replace('最多可开票 ', '')}`)
           : amount,
-    taxAmount:
-      asked.taxAmount.trim() === '' ? taxIn(amount ?? 0, rate) : taxOf(tax, amount ?? 0, rate),
+    taxAmount: asked.taxAmount.trim() === '' || tax === rest ? rest : taxOf(tax, amount ?? 0, rate),
     reason: filled(asked.reason, REVERSAL_REQUIRED),
   });
   const [fileId = null] = asked.fileIds;
   if (fileId !== null) {
     await attachFiles(tx, seller.id, [fileId], 'fileIds');
     const { name: buyerName, taxNo: buyerTaxNo } = request.title;
-    await compareFile(tx, store, fileId, { ...values, buyerName, buyerTaxNo });
+    const isReversal = true;
+    await compareFile(tx, store, fileId, { ...values, buyerName, buyerTaxNo, isReversal });
   }
   const { number: originalNumber, taxRate } = original;
   await tx

@@ -8,6 +8,7 @@ const INVOICE = {
   issueDate: '2026-11-20',
   amount: 1_130_000,
   taxAmount: 130_000,
+  isReversal: false,
   sellerName: '江城钢铁 & 贸易有限公司',
   sellerTaxNo: '91440300708461136T',
   buyerName: '远澄机械制造有限公司',
@@ -21,8 +22,10 @@ describe('the XML of a 数电票', () => {
   });
 
   test('of a reversal has negative amounts', () => {
-    const reversal = eInvoiceXml(INVOICE).replace(/>(\d+\.\d\d)</g, '>-$1<');
-    expect(readEInvoice(reversal)).toEqual(READ);
+    const reversal = eInvoiceXml({ ...INVOICE, isReversal: true });
+    expect(reversal).toContain('>-11300.00<');
+    expect(readEInvoice(reversal)).toEqual({ ...READ, isReversal: true });
+    expect(readEInvoice(reversal.replace('-1300.00', '0.00'))).toMatchObject({ taxAmount: 0 });
   });
 
   test.each([
@@ -78,6 +81,7 @@ describe('the XML of a 数电票', () => {
     ['a bare ampersand', '远澄', '& 澄'],
     ['an amount that is none', '>11300.00<', '>11300.00元<'],
     ['a sign inside an amount', '>11300.00<', '>1-1300.00<'],
+    ['an amount below zero and a tax above it', '>11300.00<', '>-11300.00<'],
     ['no tax', '<TotalTaxAm>1300.00</TotalTaxAm>', ''],
     ['a day that is none', '2026-11-20', '于2026-11-20'],
     ['no day', '<IssueTime>2026-11-20</IssueTime>', ''],
@@ -146,6 +150,13 @@ describe('the XML of a 数电票', () => {
     expect(differences({ ...READ, ...changed }, READ)).toEqual([
       { field, text: `文件中的${text}` },
     ]);
+  });
+
+  test('of a reversal is not taken for the invoice, nor the other way round', () => {
+    const reversal = { ...READ, isReversal: true };
+    const field = 'isReversal';
+    expect(differences(reversal, READ)).toEqual([{ field, text: '文件是红字发票' }]);
+    expect(differences(READ, reversal)).toEqual([{ field, text: '文件不是红字发票' }]);
   });
 });
 

@@ -5,9 +5,10 @@ export interface EInvoice {
   number: string;
   /** 2026-11-24. */
   issueDate: string;
-  /** With the tax; both are negative on a reversal, and positive here. */
+  /** With the tax; both are negative on a reversal (红字发票), and positive here. */
   amount: Fen;
   taxAmount: Fen;
+  isReversal: boolean;
   sellerName: string;
   buyerName: string;
   buyerTaxNo: string;
@@ -44,17 +45,21 @@ export function readEInvoice(xml: string): EInvoice | null {
   const issueDate = /^\d{4}-\d{2}-\d{2}/.exec(of('issueDate'))?.[0] ?? '';
   const number = of('number');
   if (amount === null || taxAmount === null || !issueDate || !/^\d{20}$/.test(number)) return null;
+  const isReversal = isNegative(of('amount'));
+  if (taxAmount !== 0 && isNegative(of('taxAmount')) !== isReversal) return null;
   return {
     number,
     issueDate,
     amount,
     taxAmount,
+    isReversal,
     sellerName: of('sellerName'),
     buyerName: of('buyerName'),
     buyerTaxNo: of('buyerTaxNo'),
   };
 }
 
+const isNegative = (text: string): boolean => text.startsWith('-');
 const fenOf = (text: string): Fen | null => parseYuan(text.replace(/^-/, ''));
 
 /** The texts of the places that are read; null where the text is not well formed. */
@@ -115,10 +120,7 @@ function unescaped(text: string): string | null {
 /** What of an invoice's file is not what is registered, by the field it concerns. */
 export function differences(
   read: EInvoice,
-  registered: Pick<EInvoice, 'number' | 'issueDate' | 'amount' | 'taxAmount'> & {
-    buyerName: string;
-    buyerTaxNo: string;
-  },
+  registered: Omit<EInvoice, 'sellerName'>,
 ): { field: keyof EInvoice; text: string }[] {
   const difference = (field: keyof EInvoice, what: string, value: string) => ({
     field,
@@ -135,6 +137,14 @@ export function differences(
     ...(read.taxAmount === registered.taxAmount
       ? []
       : [difference('taxAmount', '税额', `¥${toYuan(read.taxAmount)}`)]),
+    ...(read.isReversal === registered.isReversal
+      ? []
+      : [
+          {
+            field: 'isReversal' as const,
+            text: read.isReversal ? '文件是红字发票' : '文件不是红字发票',
+          },
+        ]),
     ...(read.buyerName === registered.buyerName
       ? []
       : [difference('buyerName', '购买方', read.buyerName || '空')]),

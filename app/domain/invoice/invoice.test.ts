@@ -9,6 +9,7 @@ import {
   mayStep,
   openOf,
   overInvoiced,
+  reversedTax,
   reverseParts,
   sharesPaid,
   stateAfterReversal,
@@ -115,6 +116,14 @@ describe('the tax in an amount', () => {
   test('may differ by a few fen and no more', () => {
     expect(taxProblem(11_300, 13, 1306)).toBeNull();
     expect(taxProblem(11_300, 13, 1307)).toBe('按 13% 税率，税额应为 ¥13.00');
+  });
+
+  test('is taken back whole by reversals of all of an invoice', () => {
+    const tax = taxIn(3_850_000, 13);
+    const first = reversedTax(850_000, 13, { amount: 3_850_000, tax });
+    expect([tax, first, taxIn(3_000_000, 13)]).toEqual([442_920, 97_788, 345_133]);
+    expect(reversedTax(3_000_000, 13, { amount: 3_000_000, tax: tax - first })).toBe(345_132);
+    expect(reversedTax(850_000, 13, { amount: 3_850_000, tax: 5 })).toBe(5);
   });
 
   property.prop([fen, fc.constantFrom(...TAX_RATES)])(

@@ -71,6 +71,13 @@ export function taxProblem(amount: Fen, rate: TaxRate, tax: Fen): string | null 
     : `按 ${rate}% 税率，税额应为 ¥${formatYuan(exact)}`;
 }
 
+/**
+ * The tax that a reversal takes back where its seller names none: of a part what the rate makes of it, of the rest of the
+ * invoice all that is left of its tax, so that nothing of it stays (decision 17).
+ */
+export const reversedTax = (amount: Fen, rate: TaxRate, left: { amount: Fen; tax: Fen }): Fen =>
+  amount === left.amount ? left.tax : Math.min(left.tax, taxIn(amount, rate));
+
 /** The number of a 数电票. */
 export const isInvoiceNumber = (text: string): boolean => /^\d{20}$/.test(text);
 

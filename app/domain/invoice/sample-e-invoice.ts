@@ -1,12 +1,13 @@
-import { toYuan } from '#app/domain/money.ts';
+import { type Fen, toYuan } from '#app/domain/money.ts';
 import type { EInvoice } from './e-invoice.ts';
 
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** The XML of a 数电票 with the elements that the tax platform writes, for the demo market and tests. */
-export const eInvoiceXml = (invoice: EInvoice & { sellerTaxNo: string }): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>
+export const eInvoiceXml = (invoice: EInvoice & { sellerTaxNo: string }): string => {
+  const signed = (amount: Fen) => `${invoice.isReversal ? '-' : ''}${toYuan(amount)}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
 <EInvoice>
   <Header>
     <EIid>${invoice.number}</EIid>
@@ -23,9 +24,9 @@ export const eInvoiceXml = (invoice: EInvoice & { sellerTaxNo: string }): string
       <BuyerName>${escaped(invoice.buyerName)}</BuyerName>
     </BuyerInformation>
     <BasicInformation>
-      <TotalAmWithoutTax>${toYuan(invoice.amount - invoice.taxAmount)}</TotalAmWithoutTax>
-      <TotalTaxAm>${toYuan(invoice.taxAmount)}</TotalTaxAm>
-      <TotalTax-includedAmount>${toYuan(invoice.amount)}</TotalTax-includedAmount>
+      <TotalAmWithoutTax>${signed(invoice.amount - invoice.taxAmount)}</TotalAmWithoutTax>
+      <TotalTaxAm>${signed(invoice.taxAmount)}</TotalTaxAm>
+      <TotalTax-includedAmount>${signed(invoice.amount)}</TotalTax-includedAmount>
     </BasicInformation>
   </EInvoiceData>
   <TaxSupervisionInfo>
@@ -34,3 +35,4 @@ export const eInvoiceXml = (invoice: EInvoice & { sellerTaxNo: string }): string
   </TaxSupervisionInfo>
 </EInvoice>
 `;
+};

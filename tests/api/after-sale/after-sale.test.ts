@@ -21,13 +21,16 @@ import { pay, race, times } from '#tests/api/order/racing.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
+import { hashToken } from '#trading-api/account/index.ts';
 import { endSilentCases } from '#trading-api/after-sale/step.ts';
+import { releaseOrder } from '#trading-api/order/index.ts';
 import {
   giftCards,
   type OrderDeduction,
   orders,
   refunds,
   sellerPayouts,
+  tokens,
 } from '#trading-api/schema.ts';
 import { claim, claimed } from './cases.ts';
 
@@ -265,15 +268,31 @@ describe('an order that is not shipped', () => {
     expect(await refundsOf(orderCode)).toEqual([]);
   });
 
-  test('of several sellers is decided by the platform', async () => {
+  test('of several sellers is decided by the platform, which proves itself for what goes back then', async () => {
     const lines = [
-      [await market.offer({ sellerCode: 'S0001' }), '1'],
-      [await market.offer({ sellerCode: 'S0002' }), '1'],
+      [await market.offer({ sellerCode: 'S0001' }), '13'],
+      [await market.offer({ sellerCode: 'S0002' }), '14'],
     ] as const;
-    const { buyer, orderCode } = await sold(market, { lines });
+    const { buyer, orderCode } = await sold(market, { lines, paid: false });
+    await market.db.transaction(async (tx) => {
+      const terms = { kind: 'monthly' as const, days: 30 };
+      await tx.update(orders).set({ terms }).where(eq(orders.orderCode, orderCode));
+      await releaseOrder(tx, { orderCode }, market.now());
+    });
     const { id } = await buyer.call(applyAfterSale, whole(orderCode));
-    expect(await caseOf(buyer, id)).toMatchObject({ state: 'waitPlatform' });
+    expect(await caseOf(buyer, id)).toMatchObject({ state: 'waitPlatform', asked: '0.00' });
+    // Paid after it was asked for.
+    await pay(buyer, orderCode);
+    const prove = (provedAt: Date) =>
+      market.db
+        .update(tokens)
+        .set({ provedAt })
+        .where(eq(tokens.tokenHash, hashToken(operator.token)));
+    await prove(new Date(0));
+    expect(await codeOf(act(operator, id, 'grant'))).toBe('G002');
+    await prove(market.now());
     await act(operator, id, 'grant');
+    expect(await caseOf(buyer, id)).toMatchObject({ state: 'refunded', refunded: '103950.00' });
     expect(await buyer.call(orderById, { id: orderCode })).toMatchObject({ state: 'cancelled' });
   });
 });

@@ -304,7 +304,7 @@ describe('saleInvoice.register', () => {
     const invoice = {
       ...{ number, issueDate: '2026-01-05', amount: 3_850_000, taxAmount: 442_920 },
       ...{ sellerName: '卖家', sellerTaxNo: TITLE.taxNo },
-      ...{ buyerName: String(TITLE.name), buyerTaxNo: TITLE.taxNo },
+      ...{ buyerName: String(TITLE.name), buyerTaxNo: TITLE.taxNo, isReversal: false },
     };
     const xml = (fields: Partial<typeof invoice>) =>
       uploaded(market, seller, Buffer.from(eInvoiceXml({ ...invoice, ...fields })), 'a.xml');
@@ -312,6 +312,8 @@ describe('saleInvoice.register', () => {
       seller.call(registerInvoice, {
         ...(await registration(market, seller, id, { number, fileIds: [file] })),
       });
+    const reversed = await problemsOf(send(await xml({ isReversal: true })));
+    expect(reversed).toMatchObject([{ path: ['fileIds'], text: '文件是红字发票' }]);
     const other = await xml({ amount: 1, taxAmount: 0, buyerName: '别家公司' });
     expect((await problemsOf(send(other))).map(({ path: [field] }) => field)).toEqual([
       ...['amount', 'taxAmount', 'fileIds'],
@@ -381,9 +383,10 @@ describe('saleInvoice.refuse and saleInvoice.reverse', () => {
       { amount: '8500.00' },
     ]);
     await seller.call(reverseInvoice, reversal('30000'));
-    expect((await buyer.call(invoiceRequests, { id })).content).toMatchObject([
-      { state: 'reversed', reversedAmount: '38500.00' },
-    ]);
+    const [whole] = (await buyer.call(invoiceRequests, { id })).content;
+    expect(whole).toMatchObject({ state: 'reversed', reversedAmount: '38500.00' });
+    // Rounded for itself it would take back a fen more than the 4,429.20 of the invoice.
+    expect(whole?.invoices.at(-1)).toMatchObject({ taxAmount: '3451.32' });
     expect(await codeOf(seller.call(reverseInvoice, reversal('1')))).toBe('decided');
   });
 

@@ -5,6 +5,8 @@ import { feeOf } from '#app/domain/delivery/delivery.ts';
 import { VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
 import { openAmount } from '#app/domain/order/terms.ts';
+import { entriesOf } from '#app/domain/statement/entries.ts';
+import { withDeductions } from '#trading-api/delivery/index.ts';
 import {
   goods,
   ledgerAccounts,
@@ -12,6 +14,7 @@ import {
   sellerAccounts,
   sellerDebts,
 } from '#trading-api/schema.ts';
+import { stepsOf } from '#trading-api/statement/steps.ts';
 import { type History, type Players, SELLERS } from './history.ts';
 
 /** What an order leaves behind outside of it. */
@@ -75,7 +78,10 @@ function invoicedBy(requests: Requests, sellerCode: string) {
   };
 }
 
-/** What was received of each seller's goods, or closed, at its price, less its own coupon, in plain figures. */
+/**
+ * What was received of each seller's goods, or closed, at its price, in plain figures, less its own coupon: of each line as
+ * much of it as of its goods, and all of it once all is there (ADR 189).
+ */
 async function receivedBy(history: History): Promise<number[]> {
   const received = await history.received();
   const worths: number[] = SELLERS.map(() => 0);
@@ -84,10 +90,11 @@ async function receivedBy(history: History): Promise<number[]> {
     const delivered = parts.reduce((sum, part) => sum + part.count, closed);
     const weighed = parts.reduce((sum, part) => sum + part.weighed, closed);
     const isExact = delivered === count && weighed === count;
+    const coupon = Math.floor(((history.off.ofLines[position] ?? 0) * delivered) / count);
     const at = SELLERS.indexOf(sellerCode);
-    worths[at] = (worths[at] ?? 0) + (isExact ? amount : amountOf(price, weighed));
+    worths[at] = (worths[at] ?? 0) + (isExact ? amount : amountOf(price, weighed)) - coupon;
   }
-  return worths.map((worth, at) => Math.max(0, worth - (history.off.coupons[at] ?? 0)));
+  return worths.map((worth) => Math.max(0, worth));
 }
 
 /** What holds after every step: nothing above the order's amount, and no money that was not paid in. */
@@ -122,6 +129,19 @@ export async function expectSound(history: History): Promise<void> {
     expect(open).toBeLessThanOrEqual(received[at] ?? 0);
     expect(open).toBeLessThanOrEqual(order.paidAmount);
   }
+}
+
+/** What the statement of each seller says that the buyer still owes for an order, in fen. */
+async function statedBy(history: History): Promise<number[]> {
+  const { db, orderCode } = history;
+  const { settledAt, ...order } = await history.order();
+  const lines = await withDeductions(db, [order], await history.lines());
+  const settled = settledAt ? [{ kind: 'settled' as const, at: settledAt, id: orderCode }] : [];
+  const steps = [...settled, ...(await stepsOf(db, [orderCode]))];
+  const entries = entriesOf({ ...order, lines, steps });
+  return SELLERS.map((code) =>
+    entries.reduce((sum, each) => sum + (each.sellerCode === code ? each.amount : 0), 0),
+  );
 }
 
 /** What must have come of an order once nothing is left to be done. */
@@ -184,6 +204,7 @@ export async function expectEnded(history: History, before: World): Promise<void
     });
   }
   expect(after.held).toBe(before.held);
+  expect(await statedBy(history)).toEqual(SELLERS.map(() => 0));
   const requests = await history.requests();
   const invoiced = SELLERS.map((code) => invoicedBy(requests, code).open);
   expect(sumFen(invoiced)).toBe(isCancelled ? 0 : owed);

@@ -113,7 +113,7 @@ function pricedFor({ sellers }: Players, { lines, coupons, points }: Ordered) {
   const use = Math.floor((payable * points) / 100);
   const priced = priceOrder({ lines: priceLines, points: { use, rule } });
   const off = {
-    coupons: couponOf.map(({ discountAmount }) => discountAmount),
+    ofLines: priced.lines.map(({ sellerDeduction }) => sellerDeduction),
     points: payable - priced.payable,
   };
   return { priced, off };
@@ -130,8 +130,8 @@ export class History {
   private constructor(
     readonly players: Players,
     readonly orderCode: string,
-    /** Fen that the coupon of each seller took off, and that points did. */
-    readonly off: { coupons: readonly number[]; points: number },
+    /** Fen that the coupon of its seller took off each line, and that points took off all. */
+    readonly off: { ofLines: readonly number[]; points: number },
   ) {
     this.now = players.market.now();
   }
@@ -185,6 +185,8 @@ export class History {
 
   /** What an action does in a transaction of its own, unless a rule refuses it. */
   async attempt(work: (tx: Database) => Promise<unknown>): Promise<void> {
+    // No two things happen at the same moment.
+    this.now = new Date(this.now.getTime() + 1);
     try {
       await this.db.transaction(work);
     } catch (error) {
