@@ -48,10 +48,13 @@ export const requestColumns = (party: 'buyer' | 'seller'): Column<RequestRow>[] 
   {
     key: 'orders',
     header: '订单',
+    phone: 'wide',
     cell: ({ orders }) =>
       orders.map(({ orderCode, to, own }) => (
         <div key={orderCode}>
-          <Link to={to}>{orderCode}</Link>
+          <Link className={nowrap} to={to}>
+            {orderCode}
+          </Link>
           {own && <div className={note}>{own}</div>}
         </div>
       )),
