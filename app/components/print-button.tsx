@@ -7,13 +7,10 @@ import { Button } from './ui/button.tsx';
  */
 export function PrintButton() {
   return (
-    <Button
-      type="button"
-      variant="secondary"
-      hidden={!useHydrated()}
-      onClick={() => window.print()}
-    >
-      打印
-    </Button>
+    <span hidden={!useHydrated()}>
+      <Button type="button" variant="secondary" onClick={() => window.print()}>
+        打印
+      </Button>
+    </span>
   );
 }

@@ -19,7 +19,7 @@ const columns: Column<AuditRow>[] = [
     cell: ({ time }) => <span className={nowrap}>{time}</span>,
   },
   { key: 'action', header: '操作', phone: 'title', cell: ({ label }) => label },
-  { key: 'person', header: '操作人', cell: ({ person }) => person || '—' },
+  { key: 'person', header: '操作人', phone: 'wide', cell: ({ person }) => person || '—' },
   { key: 'detail', header: '说明', phone: 'wide', cell: ({ detail }) => detail || '—' },
   { key: 'network', header: '网络地址', cell: ({ network }) => network || '—' },
   { key: 'device', header: '设备', cell: ({ device }) => device || '—' },

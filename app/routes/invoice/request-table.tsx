@@ -44,7 +44,12 @@ export const requestColumns = (party: 'buyer' | 'seller'): Column<RequestRow>[] 
       </>
     ),
   },
-  { key: 'party', header: party === 'buyer' ? '买家' : '卖家', cell: (row) => row[party] },
+  {
+    key: 'party',
+    header: party === 'buyer' ? '买家' : '卖家',
+    phone: 'wide',
+    cell: (row) => row[party],
+  },
   {
     key: 'orders',
     header: '订单',
