@@ -13,8 +13,3 @@ export const signature = screenStyle({
   paddingTop: space[6],
   borderBottom: `1px solid ${color.text}`,
 });
-
-/** Controls that are not printed. */
-export const controls = screenStyle({
-  '@media': { [media.print]: { display: 'none' } },
-});

@@ -137,3 +137,6 @@ export const visuallyHidden = layoutStyle({
 export const muted = layoutStyle({ color: color.muted });
 export const small = layoutStyle({ fontSize: size.small });
 export const nowrap = layoutStyle({ whiteSpace: 'nowrap' });
+
+/** What is pressed or typed is not printed. */
+export const onScreen = layoutStyle({ '@media': { [media.print]: { display: 'none' } } });

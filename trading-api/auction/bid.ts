@@ -221,6 +221,6 @@ async function notifyOutbid(tx: Database, { auction, bid, before, after }: Chang
     .set({ outbidNotifiedAt: now })
     .where(and(eq(auctionSigns.auctionId, auction.id), inArray(auctionSigns.customerId, outbid)));
   const receivers = outbid.map((customerId) => ({ customerId }));
-  const { id: auctionId, name } = auction;
-  await notify(tx, 'outbid', receivers, { auctionId, name, price }, { now });
+  const { id: auctionId, name, productUnit: unit } = auction;
+  await notify(tx, 'outbid', receivers, { auctionId, name, price, unit }, { now });
 }

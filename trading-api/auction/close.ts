@@ -99,7 +99,7 @@ async function award(
   const { customerId } = sign;
   await tx.insert(auctionAwards).values({ auctionId, customerId, count, price, orderCode });
   await keepMargin(tx, sign);
-  const won = `${formatQuantity(count)}${auction.productUnit}，成交价 ¥${formatYuan(price)}`;
+  const won = `${formatQuantity(count)} ${auction.productUnit}，成交价 ¥${formatYuan(price)}/${auction.productUnit}`;
   const text = `恭喜您在「${auction.name}」中标 ${won}，请在 ${auction.payHours} 小时内支付订单 ${orderCode}`;
   await notifyBidders(tx, 'auctionWon', auction, [sign], { what: text, now });
 }

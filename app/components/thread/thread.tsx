@@ -12,7 +12,8 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
-import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, onScreen, small, stack } from '#app/styles/layout.css.ts';
 import { PostTable } from './post-table.tsx';
 import type { ThreadView } from './thread.server.ts';
 
@@ -74,7 +75,7 @@ function PostForm({ view: { form: description, sellers, sellerCode }, reply }: T
   const form = useForm(description, reply);
   const sent = useTimesAnswered(description.form, !reply);
   return (
-    <ServerForm form={form} multipart className={stack[3]} preventScrollReset>
+    <ServerForm form={form} multipart className={classNames(stack[3], onScreen)} preventScrollReset>
       {sellers ? (
         <FormSelect form={form} name="sellerCode" label="发给" options={sellers} />
       ) : (

@@ -11,9 +11,10 @@ export interface Column<Row> {
   align?: keyof typeof styles.align;
   /**
    * In a card, which a row is where there is no room for the columns: `title` names the card, `line`
-   * takes a whole line without a heading (buttons). Others are in two columns under their heading.
+   * takes a whole line without a heading (buttons), `wide` one under its heading (numbers of orders, which half a phone
+   * would break). Others are in two columns under their heading.
    */
-  phone?: 'title' | 'line';
+  phone?: 'title' | 'line' | 'wide';
 }
 
 export interface TableProps<Row> {
@@ -52,7 +53,9 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                   className={
                     classNames(align && styles.align[align], phone && styles.wide) || undefined
                   }
-                  data-label={phone || typeof header !== 'string' ? undefined : header}
+                  data-label={
+                    (phone && phone !== 'wide') || typeof header !== 'string' ? undefined : header
+                  }
                 >
                   {cell(row)}
                 </td>

@@ -65,7 +65,7 @@ const PROBLEMS: Readonly<Record<BidProblem, string>> = {
   notAboveOwn: '不高于本人上一次出价',
   notAboveHighest: '不高于当时的最高价',
   aboveMaximum: '超过单次最大加价',
-  countOffStep: '数量不是数量幅度的整数倍',
+  countOffStep: '数量不是数量加幅的整数倍',
   countOutOfRange: '数量超出范围',
   notWholeCount: '不是全部数量',
   tooMuch: '金额过大',

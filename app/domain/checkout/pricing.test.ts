@@ -64,11 +64,11 @@ describe('priceOrder', () => {
       },
       {
         kind: 'coupon',
-        label: '钢材券（满 1000.00 元减 500.00 元）',
+        label: '钢材券（满 1,000.00 元减 500.00 元）',
         amount: 50000,
         sourceId: 'c1',
       },
-      { kind: 'points', label: '积分抵扣（1000 积分）', amount: 1000, points: 1000 },
+      { kind: 'points', label: '积分抵扣（1,000 积分）', amount: 1000, points: 1000 },
       { kind: 'giftCard', label: '电子礼品卡（尾号 5671）', amount: 3000, sourceId: '1' },
     ]);
     expect(priced.payable).toBe(4178471 - 21000 - 50000 - 1000 - 3000);
@@ -102,7 +102,7 @@ describe('priceOrder', () => {
       {
         kind: 'coupon',
         sourceId: 'c1',
-        text: '钢材券：所选商品金额不足，需满 1000.00 元减 500.00 元',
+        text: '钢材券：所选商品金额不足，需满 1,000.00 元减 500.00 元',
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import {
+  formatPoints,
   type GiftCard,
   giftCardLabel,
   type IntegralRule,
@@ -198,7 +199,7 @@ function takePoints(sheet: PriceSheet, { use, rule }: { use: number; rule: Integ
     sheet.refused.push({ kind: 'points', text: POINTS_EXCESSIVE });
     return;
   }
-  const label = `积分抵扣（${use} 积分）`;
+  const label = `积分抵扣（${formatPoints(use)} 积分）`;
   sheet.take({ kind: 'points', label, amount, points: use }, [...sheet.lines.keys()]);
 }
 

@@ -16,7 +16,7 @@ export const coupon = z.object({
   name: z.string(),
   /** 1 cash coupon, 2 percentage coupon. */
   markeType: z.int(),
-  /** 「满 5000.00 元减 200.00 元」. */
+  /** 「满 5,000.00 元减 200.00 元」. */
   terms: z.string(),
   /** The goods it applies to: a marketing group's name, or all goods. */
   scope: z.string(),

@@ -29,7 +29,7 @@ describe('spec 1 §9: points', () => {
 
   test('are said to be worth what the rule says, and nothing where no order takes any', () => {
     const wire = { ...rule, integralNum: '1.00' };
-    expect(pointsTerms(wire)).toBe('每 100 积分抵 1.00 元，每单最多 5000 积分');
+    expect(pointsTerms(wire)).toBe('每 100 积分抵 1.00 元，每单最多 5,000 积分');
     expect(pointsTerms({ ...wire, integralMax: 0 })).toBe('积分暂不能抵扣');
     expect(pointsTerms({ ...wire, integralNum: '0.00' })).toBe('积分暂不能抵扣');
   });

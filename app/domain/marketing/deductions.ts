@@ -1,3 +1,4 @@
+import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Fen } from '#app/domain/money.ts';
 
 export interface GiftCard {
@@ -58,12 +59,15 @@ export const POINTS_EXCESSIVE = '积分抵扣金额超额, 不能全额抵扣！
 export const pointsLeft = ({ integral, useIntegral }: IntegralInfo): number =>
   Math.max(0, integral - useIntegral);
 
+/** The page's text: 「128,500」. */
+export const formatPoints = (points: number): string => groupThousands(String(points));
+
 /** A rule as the wire states it: its money in yuan. */
 type WireRule = Omit<IntegralRule, 'integralNum'> & { integralNum: string };
 
-/** 「每 100 积分抵 1.00 元，每单最多 50000 积分」. */
+/** 「每 100 积分抵 1.00 元，每单最多 50,000 积分」. */
 export const integralRuleText = ({ integralRule, integralNum, integralMax }: WireRule): string =>
-  `每 ${integralRule} 积分抵 ${integralNum} 元，每单最多 ${integralMax} 积分`;
+  `每 ${integralRule} 积分抵 ${integralNum} 元，每单最多 ${formatPoints(integralMax)} 积分`;
 
 /** The same for who has points: of a rule by which no order takes any, that. */
 export const pointsTerms = (rule: WireRule): string =>

@@ -85,7 +85,7 @@ describe('coupons', () => {
   });
 
   test('say what they do', () => {
-    expect(couponTerms(cash)).toBe('满 5000.00 元减 200.00 元');
+    expect(couponTerms(cash)).toBe('满 5,000.00 元减 200.00 元');
     expect(couponTerms(percentage)).toBe('享 8.5 折');
   });
 

@@ -1,4 +1,4 @@
-import { amountOf, type Fen, toYuan } from '#app/domain/money.ts';
+import { amountOf, type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 
 /** spec 1 §4 «markeType». */
@@ -65,15 +65,15 @@ export function couponDiscount(coupon: Coupon, amount: Fen): Fen {
   return Math.max(0, amount - Number(price));
 }
 
-/** The terms of a coupon: 「8.5 折」, 「满 5000.00 元减 200.00 元」. */
+/** The terms of a coupon: 「8.5 折」, 「满 5,000.00 元减 200.00 元」. */
 export function couponTerms({
   markeType,
   rangeMin,
   discountAmount,
 }: Pick<Coupon, 'markeType' | 'rangeMin' | 'discountAmount'>) {
-  const floor = rangeMin > 0 ? `满 ${toYuan(rangeMin)} 元` : '';
+  const floor = rangeMin > 0 ? `满 ${formatYuan(rangeMin)} 元` : '';
   return markeType === MARKE_TYPE.cash
-    ? `${floor}减 ${toYuan(discountAmount)} 元`
+    ? `${floor}减 ${formatYuan(discountAmount)} 元`
     : `${floor}享 ${toQuantity(discountAmount)} 折`;
 }
 

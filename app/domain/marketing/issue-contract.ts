@@ -14,7 +14,7 @@ export const ISSUED_STATES = ['open', 'claimedOut', 'ended', 'expired'] as const
 const issuedCoupon = z.object({
   discountId: z.string(),
   name: z.string(),
-  /** 「满 5000.00 元减 200.00 元」. */
+  /** 「满 5,000.00 元减 200.00 元」. */
   terms: z.string(),
   /** How many can still be claimed, how many were, and how many of those are used or held by an order. */
   remaining: z.int().nonnegative(),

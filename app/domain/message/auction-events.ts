@@ -46,10 +46,11 @@ export const AUCTION_EVENTS = {
     text: ({ name, at }) => `您报名的「${name}」将于 ${at} 结束。`,
     path: live,
   }),
-  outbid: ofBidder<OfAuction & { price: Fen }>({
+  outbid: ofBidder<OfAuction & { price: Fen; unit: string }>({
     title: '您的出价已被超过',
     urgent: true,
-    text: ({ name, price }) => `「${name}」出现更高出价 ${yuan(price)}，您的出价已不能成交。`,
+    text: ({ name, price, unit }) =>
+      `「${name}」出现更高出价 ${yuan(price)}/${unit}，您的出价已不能成交。`,
     path: live,
   }),
   bidVoided: ofBidder<BidderNews>({ title: '出价被作废', ...bySms, path: live }),

@@ -10,6 +10,10 @@ export type Balance = Fen;
 /** The wire's text of an amount with a sign: "-12.50". */
 export const signedYuan = (fen: Balance): string => (fen < 0 ? `-${toYuan(-fen)}` : toYuan(fen));
 
+/** 「−¥1,234.50」 of the wire's text, where no heading says that it is yuan. */
+export const formatSignedAmount = (text: string): string =>
+  text.startsWith('-') ? `−¥${groupThousands(text.slice(1))}` : `¥${groupThousands(text)}`;
+
 /** 「−1,234.50」 of the wire's text. */
 export const formatSignedYuan = (text: string): string =>
   text.startsWith('-') ? `−${groupThousands(text.slice(1))}` : groupThousands(text);

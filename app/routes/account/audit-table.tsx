@@ -12,10 +12,15 @@ import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { AuditRow, auditView } from './audit-view.server.ts';
 
 const columns: Column<AuditRow>[] = [
-  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  {
+    key: 'time',
+    header: '时间',
+    phone: 'title',
+    cell: ({ time }) => <span className={nowrap}>{time}</span>,
+  },
   { key: 'action', header: '操作', phone: 'title', cell: ({ label }) => label },
-  { key: 'person', header: '操作人', cell: ({ person }) => person || '—' },
-  { key: 'detail', header: '说明', cell: ({ detail }) => detail || '—' },
+  { key: 'person', header: '操作人', phone: 'wide', cell: ({ person }) => person || '—' },
+  { key: 'detail', header: '说明', phone: 'wide', cell: ({ detail }) => detail || '—' },
   { key: 'network', header: '网络地址', cell: ({ network }) => network || '—' },
   { key: 'device', header: '设备', cell: ({ device }) => device || '—' },
 ];

@@ -32,6 +32,7 @@ export function CartForm({ sellers, description, reply, handsOver }: CartFormPro
   const { chosen, moved, control, handlers, tick } = useChosenLines(groups, kept, refused);
 
   const stateOf = (id: string) => ({
+    amount: chosen.amounts[id],
     ticked: ticked.has(id),
     typed: textIn(kept, countName(id)),
     shown: textIn(kept, shownName(id)),

@@ -16,8 +16,9 @@ function formOf(...controls: [string, string][]) {
 
 describe('what is ticked in the cart', () => {
   it('comes to nothing where nothing is ticked', () => {
-    expect(chosenLines(formOf(['count.1', '2']), [alone])).toEqual({
+    expect(chosenLines(formOf(['count.2', '2']), [alone])).toEqual({
       ids: [],
+      amounts: { '1': '40,425.00', '2': '0.20' },
       total: '0.00',
       saved: null,
       progress: {},
@@ -26,7 +27,11 @@ describe('what is ticked in the cart', () => {
 
   it('takes the typed quantities', () => {
     const data = formOf(['ids', '1'], ['ids', '2'], ['count.1', '2.5'], ['count.2', '4']);
-    expect(chosenLines(data, [alone])).toMatchObject({ ids: ['1', '2'], total: '9,625.40' });
+    expect(chosenLines(data, [alone])).toMatchObject({
+      ids: ['1', '2'],
+      amounts: { '1': '9,625.00', '2': '0.40' },
+      total: '9,625.40',
+    });
   });
 
   it('takes the saved quantity where the typed one cannot be read', () => {

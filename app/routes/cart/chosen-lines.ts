@@ -37,6 +37,8 @@ export interface GroupProgress {
 
 export interface ChosenLines {
   ids: readonly string[];
+  /** Of each line, ticked or not, for the quantity that its control shows: the total is their sum. */
+  amounts: Readonly<Record<string, string>>;
   /** As shown, after the quantity discounts: "12,600.00". */
   total: string;
   /** The sum of the quantity discounts; null where there is none. */
@@ -70,8 +72,12 @@ export function chosenLines(typed: FormValues, groups: readonly GroupOfLines[]):
   });
   const saved = sumFen(sums.map((sum) => sum.saved));
   const amounts = chosen.flatMap(({ lines }) => lines.map(({ amount }) => amount));
+  const shown = groups.flatMap(({ lines }) =>
+    lines.map((line) => [line.id, formatYuan(counted(line, typed).amount)]),
+  );
   return {
     ids: chosen.flatMap(({ lines }) => lines.map(({ id }) => id)),
+    amounts: Object.fromEntries(shown),
     total: formatYuan(sumFen(amounts) - saved),
     saved: saved > 0 ? formatYuan(saved) : null,
     progress: Object.fromEntries(

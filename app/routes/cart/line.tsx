@@ -14,6 +14,8 @@ import type { Moved } from './use-chosen-lines.ts';
 
 export interface LineProps {
   line: CartLineView;
+  /** For the quantity that is shown. Of a line that came meanwhile: as the cart has it. */
+  amount: string | undefined;
   ticked: boolean;
   /** The quantity that was typed and not saved yet, and the one it was typed over. */
   typed: string | undefined;
@@ -22,7 +24,7 @@ export interface LineProps {
   moved: Moved | undefined;
 }
 
-export function Line({ line, ticked, typed, shown, error, moved }: LineProps) {
+export function Line({ line, amount, ticked, typed, shown, error, moved }: LineProps) {
   const problem = error ?? line.problem;
   const name = countName(line.id);
   // Afterwards both are the browser's: a script makes them follow the cart (use-chosen-lines.ts).
@@ -84,7 +86,7 @@ export function Line({ line, ticked, typed, shown, error, moved }: LineProps) {
         </noscript>
       </span>
       <span className={styles.figure}>
-        <Price amount={line.amount} />
+        <Price amount={amount ?? line.amount} />
       </span>
       <span className={styles.action}>
         <Button

@@ -9,7 +9,6 @@ import { SITE_NAME } from '#app/components/layout/site.ts';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { partyLines } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
-import { controls } from '#app/components/signatures.css.ts';
 import { Signatures } from '#app/components/signatures.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -34,7 +33,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { stack } from '#app/styles/layout.css.ts';
+import { onScreen, stack } from '#app/styles/layout.css.ts';
 import * as styles from './contract.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -164,7 +163,7 @@ export default function ContractSigning() {
             </div>
             <DescriptionList items={contract.signature} />
             <Signatures who={['甲方（盖章）', '乙方（盖章）']} />
-            <div className={controls}>
+            <div className={onScreen}>
               <PrintButton />
             </div>
             {!contract.signed && may('administer') && (

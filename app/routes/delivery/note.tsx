@@ -6,7 +6,6 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { partyLines } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
-import { controls } from '#app/components/signatures.css.ts';
 import { Signatures } from '#app/components/signatures.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -31,7 +30,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small } from '#app/styles/layout.css.ts';
+import { cluster, muted, onScreen, small } from '#app/styles/layout.css.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `送货单 ${data.name}` : '送货单' }, matches);
@@ -147,7 +146,7 @@ export default function DeliveryNote() {
       <p className={classNames(muted, small)}>
         {SITE_NAME} · {note.printed} 打印
       </p>
-      <div className={classNames(cluster[2], controls)}>
+      <div className={classNames(cluster[2], onScreen)}>
         <PrintButton />
         <ButtonLink variant="secondary" to={note.to}>
           返回订单

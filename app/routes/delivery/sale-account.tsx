@@ -130,8 +130,9 @@ const ENTRIES: readonly Column<Entry>[] = [
   {
     key: 'order',
     header: '订单',
+    phone: 'wide',
     cell: ({ orderCode, orderTo }) =>
-      orderCode && (orderTo ? <Link to={orderTo}>{orderCode}</Link> : orderCode),
+      orderTo ? <Link to={orderTo}>{orderCode}</Link> : orderCode || '—',
   },
   { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
   { key: 'balance', header: '余额（元）', align: 'end', cell: ({ balance }) => balance },

@@ -35,9 +35,9 @@ export const words = screenStyle({
 export const count = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr) 64px',
-  alignItems: 'end',
+  alignItems: 'start',
   gap: space[2],
 });
 
 /** Aligned with the text of the control beside it. */
-export const unit = screenStyle({ paddingBottom: space[2] });
+export const unit = screenStyle({ paddingTop: space[2] });

@@ -44,14 +44,22 @@ export const requestColumns = (party: 'buyer' | 'seller'): Column<RequestRow>[] 
       </>
     ),
   },
-  { key: 'party', header: party === 'buyer' ? '买家' : '卖家', cell: (row) => row[party] },
+  {
+    key: 'party',
+    header: party === 'buyer' ? '买家' : '卖家',
+    phone: 'wide',
+    cell: (row) => row[party],
+  },
   {
     key: 'orders',
     header: '订单',
+    phone: 'wide',
     cell: ({ orders }) =>
       orders.map(({ orderCode, to, own }) => (
         <div key={orderCode}>
-          <Link to={to}>{orderCode}</Link>
+          <Link className={nowrap} to={to}>
+            {orderCode}
+          </Link>
           {own && <div className={note}>{own}</div>}
         </div>
       )),

@@ -16,7 +16,12 @@ import {
   integralByCustomer,
   myCoupons,
 } from '#app/domain/marketing/contract.ts';
-import { giftCardLabel, pointsLeft, pointsTerms } from '#app/domain/marketing/deductions.ts';
+import {
+  formatPoints,
+  giftCardLabel,
+  pointsLeft,
+  pointsTerms,
+} from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
@@ -50,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     coupons: coupons.filter((coupon) => stateOf(coupon) === state).map(couponView),
     points: {
-      left: String(pointsLeft(points)),
+      left: formatPoints(pointsLeft(points)),
       rule: pointsTerms(rule),
     },
     cards: cards.map((card) => ({

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<CouponRow>[] = [
       </span>
     ),
   },
-  { key: 'terms', header: '优惠', cell: ({ terms }) => terms },
+  { key: 'terms', header: '优惠', phone: 'wide', cell: ({ terms }) => terms },
   { key: 'remaining', header: '剩余', align: 'end', cell: ({ remaining }) => remaining },
   { key: 'claimed', header: '已领', align: 'end', cell: ({ claimed }) => claimed },
   { key: 'used', header: '已用', align: 'end', cell: ({ used }) => used },

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { getIntegralRule } from '#app/domain/marketing/contract.ts';
-import { giftCardLabel, pointsLeft } from '#app/domain/marketing/deductions.ts';
+import { formatPoints, giftCardLabel, pointsLeft } from '#app/domain/marketing/deductions.ts';
 import {
   CARD_INVALID,
   DAY_INVALID,
@@ -145,7 +145,7 @@ const accountView = (
   id: account.accountId,
   name: account.name,
   phone: account.phone,
-  points: String(pointsLeft(account)),
+  points: formatPoints(pointsLeft(account)),
   cards: cards.map((card) => ({
     id: card.id,
     label: giftCardLabel(card),

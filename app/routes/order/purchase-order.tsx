@@ -4,7 +4,6 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { controls } from '#app/components/signatures.css.ts';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -20,7 +19,7 @@ import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, split } from '#app/styles/layout.css.ts';
+import { cluster, onScreen, split } from '#app/styles/layout.css.ts';
 import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
 import { Deliveries, Settlement } from './delivery/deliveries.tsx';
 import { SHOWN } from './delivery/delivery-controls.ts';
@@ -105,7 +104,7 @@ export default function PurchaseOrder() {
       ]}
       action={
         <p className={cluster[3]}>
-          <span className={classNames(cluster[3], controls)}>
+          <span className={classNames(cluster[3], onScreen)}>
             <Link to={`/share?back=/customer/purchase-order/${order.orderCode}`}>分享</Link>
             <Link to={`/customer/lists/new?of=order&id=${order.orderCode}`}>保存为常购清单</Link>
           </span>

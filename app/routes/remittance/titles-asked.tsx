@@ -38,6 +38,7 @@ export const TITLE_COLUMNS: readonly Column<TitleRow>[] = [
   {
     key: 'orders',
     header: '卖家与订单',
+    phone: 'wide',
     cell: ({ seller, orders }) => (
       <>
         {seller}

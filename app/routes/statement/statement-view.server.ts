@@ -1,7 +1,7 @@
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatQuantity, fromQuantity } from '#app/domain/quantity.ts';
-import { formatSignedYuan } from '#app/domain/statement/balance.ts';
+import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/balance.ts';
 import type { statementByMonth } from '#app/domain/statement/contract.ts';
 import { ENTRY_LABEL } from '#app/domain/statement/entries.ts';
 import { type StatementSide, WHOLE_STATEMENT } from '#app/domain/statement/statement.ts';
@@ -59,7 +59,7 @@ function confirmationText(one: MonthStatement['buyerConfirmed'], closing: string
   if (!one) return '未确认';
   const confirmed = `${one.name}，${formatInstant(one.date)}`;
   if (one.closing === closing) return `已确认（${confirmed}）`;
-  return `确认的余额为 ¥${formatSignedYuan(one.closing)}（${confirmed}），现已变动`;
+  return `确认的余额为 ${formatSignedAmount(one.closing)}（${confirmed}），现已变动`;
 }
 
 /** A statement as its page shows it. */
@@ -67,7 +67,7 @@ export function statementView(side: StatementSide, statement: MonthStatement) {
   const { month, ended, buyerName, sellerName, closing } = statement;
   const own = side === 'purchase' ? statement.buyerConfirmed : statement.sellerConfirmed;
   const order = side === 'purchase' ? 'purchase-order' : 'sale-order';
-  const shown = (text: string) => (text === '' ? '' : formatSignedYuan(text));
+  const shown = (text: string) => (text === '' ? '—' : formatSignedYuan(text));
   const remarks = statement.remarks.map(({ side: by, name, text, date, line }, at) => {
     const remarked = statement.lines.find(({ key }) => key === line);
     return {
@@ -88,6 +88,7 @@ export function statementView(side: StatementSide, statement: MonthStatement) {
     counterpartName: side === 'purchase' ? sellerName : buyerName,
     balance: BALANCE_LABEL[side],
     closingSent: closing,
+    closing: formatSignedAmount(closing),
     state: agreedState(side, ended, statement),
     canConfirm: ended && own?.closing !== closing,
     totals: [

@@ -1,9 +1,6 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { media, space } from '#app/styles/theme.css.ts';
 
-/** What is pressed or typed. */
-export const onScreen = screenStyle({ '@media': { [media.print]: { display: 'none' } } });
-
 /** Where both companies sign. */
 export const onPaper = screenStyle({
   display: 'none',

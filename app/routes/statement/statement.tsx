@@ -25,7 +25,7 @@ import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, halves, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, halves, muted, nowrap, onScreen, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './statement.css.ts';
 import {
   confirmForm,
@@ -147,6 +147,7 @@ const columnsOf = (to: string): Column<Row>[] => [
   {
     key: 'date',
     header: '时间',
+    phone: 'title',
     cell: ({ date }) => <span className={nowrap}>{date}</span>,
   },
   {
@@ -168,28 +169,23 @@ const columnsOf = (to: string): Column<Row>[] => [
   {
     key: 'order',
     header: '订单',
-    cell: (row) => <Link to={row.to}>{row.orderCode}</Link>,
+    phone: 'wide',
+    cell: (row) => (
+      <Link className={nowrap} to={row.to}>
+        {row.orderCode}
+      </Link>
+    ),
   },
-  {
-    key: 'owed',
-    header: '货款（元）',
-    align: 'end',
-    cell: ({ owed }) => <span className={nowrap}>{owed}</span>,
-  },
-  {
-    key: 'paid',
-    header: '收付款（元）',
-    align: 'end',
-    cell: ({ paid }) => <span className={nowrap}>{paid}</span>,
-  },
+  { key: 'owed', header: '货款（元）', align: 'end', cell: ({ owed }) => owed },
+  { key: 'paid', header: '收付款（元）', align: 'end', cell: ({ paid }) => paid },
   {
     key: 'actions',
-    header: '操作',
+    header: <span className={onScreen}>操作</span>,
     phone: 'line',
     cell: ({ key }) => (
       <Link
         to={`${to}?${new URLSearchParams({ line: key })}#remark`}
-        className={classNames(nowrap, styles.onScreen)}
+        className={classNames(nowrap, onScreen)}
       >
         备注差异
       </Link>
@@ -208,11 +204,14 @@ const INVOICES: readonly Column<StatementView['invoices'][number]>[] = [
   {
     key: 'orders',
     header: '订单',
+    phone: 'wide',
     cell: ({ orders }) => (
       <div>
         {orders.map(({ code, to }) => (
           <div key={code}>
-            <Link to={to}>{code}</Link>
+            <Link className={nowrap} to={to}>
+              {code}
+            </Link>
           </div>
         ))}
       </div>
@@ -234,7 +233,7 @@ function Confirmation() {
   }
   if (!view.canConfirm) return null;
   return (
-    <div className={styles.onScreen}>
+    <div className={onScreen}>
       <ServerForm form={form} className={stack[3]}>
         <input type="hidden" name="closing" value={view.closingSent} />
         {form.errorsOf('closing').map((text) => (
@@ -243,7 +242,7 @@ function Confirmation() {
           </Notice>
         ))}
         <div>
-          <Button>确认期末余额 ¥{view.totals.at(-1)?.value}</Button>
+          <Button>确认期末余额 {view.closing}</Button>
         </div>
       </ServerForm>
     </div>
@@ -275,7 +274,7 @@ function Remarks() {
         {/* Another line that is asked for is chosen anew, and what was saved is not saved again. */}
         <ServerForm
           form={form}
-          className={classNames(stack[3], styles.onScreen)}
+          className={classNames(stack[3], onScreen)}
           key={`${chosen} ${saved}`}
         >
           <FormSelect

@@ -18,7 +18,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formatSignedYuan } from '#app/domain/statement/balance.ts';
+import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/balance.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -61,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .sort()
       .reverse()
       .map((each) => ({ value: each, label: monthText(each) })),
-    closing: formatSignedYuan(found.closing),
+    closing: formatSignedAmount(found.closing),
     balance: BALANCE_LABEL[side],
     credit: credit && creditText(credit),
     pager: pagerView(paging, found, hrefOf),
@@ -140,7 +140,7 @@ export default function Statements() {
         <Button variant="secondary">查询</Button>
       </Form>
       <p className={muted}>
-        共 {pager.total} 家，期末余额合计 ¥{closing}（{balance}）
+        共 {pager.total} 家，期末余额合计 {closing}（{balance}）
       </p>
       {rows.length === 0 ? (
         <EmptyState title="本月没有往来" />

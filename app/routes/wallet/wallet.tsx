@@ -206,6 +206,7 @@ const columns: Column<Movement>[] = [
   {
     key: 'order',
     header: '关联业务',
+    phone: 'wide',
     cell: ({ about }) => (about ? <Link to={about.to}>{about.label}</Link> : '—'),
   },
   {

@@ -130,7 +130,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { key: 'created', header: '申请时间', cell: ({ created }) => created },
   { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => amount },
-  { key: 'to', header: '收款账户', cell: ({ to }) => to },
+  { key: 'to', header: '收款账户', phone: 'wide', cell: ({ to }) => to },
   {
     key: 'state',
     header: '状态',

@@ -174,7 +174,7 @@ describe('a winner who pays', () => {
     expect(await resultFor(outsider, auctionId)).toBe('已成交');
     const sent = (await sentToSeller(market.db, auction)).join('\n');
     expect(sent).toMatch(
-      /已结束，2 家出价，1 家中标[\s\S]*付款（10吨，单价 ¥20.00），请按交货日期/,
+      /已结束，2 家出价，1 家中标[\s\S]*付款（10 吨，单价 ¥20.00\/吨），请按交货日期/,
     );
     await expectSoundLedger(market.db);
   });
@@ -236,10 +236,10 @@ describe('a default', () => {
     const { award } = await winner.buyer.call(auctionDetail, { id: auctionId });
     expect(award).toMatchObject({ marginToSeller: '700.00', marginToPlatform: '300.00' });
     expect(await textsTo(winner.buyer)).toContain('已按违约处理，保证金 ¥1,000.00 不予退还');
-    expect(await textsTo(second.buyer)).toContain('现按您的出价向您递补 10吨，单价 ¥20.00');
+    expect(await textsTo(second.buyer)).toContain('现按您的出价向您递补 10 吨，单价 ¥20.00/吨');
     const sent = (await sentToSeller(market.db, auction)).join('\n');
     expect(sent).toContain('违约保证金 ¥700.00 已划入您的账户');
-    expect(sent).toContain('正在向竞买人 02递补');
+    expect(sent).toContain('正在向竞买人 02 递补');
     expect(await resultFor(winner.buyer, auctionId)).toBe('已违约');
     expect(await resultFor(second.buyer, auctionId)).toBe('待答复递补');
     expect(await resultFor(await market.buyer(), auctionId)).toBe('递补中');

@@ -73,7 +73,7 @@ test('the highest bidder gets an order for all of it, the others their margins',
     .select()
     .from(smsOutbox)
     .where(eq(smsOutbox.phone, winner.buyer.phone));
-  expect(sent?.text).toContain(`中标 100吨，成交价 ¥3,020.00，请在 24 小时内支付订单`);
+  expect(sent?.text).toContain(`中标 100 吨，成交价 ¥3,020.00/吨，请在 24 小时内支付订单`);
   await expectClosedOnce(market.db, auction);
   await expectSoundLedger(market.db);
 });

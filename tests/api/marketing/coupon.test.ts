@@ -58,7 +58,7 @@ describe('coupon.ofGoods', () => {
         goodsType: 'sale',
         name: '可领券',
         markeType: 1,
-        terms: '满 1000.00 元减 50.00 元',
+        terms: '满 1,000.00 元减 50.00 元',
         scope: '春季备货',
         rangeMin: '1000.00',
         discountAmount: '50.00',

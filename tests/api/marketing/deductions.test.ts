@@ -146,7 +146,7 @@ describe('order.submit', () => {
       `丁：不适用于${goods.productName}`,
     );
     expect(await refused(buyer, goods, {}, await held('戊', { rangeMin: 385_001 }))).toBe(
-      '戊：所选商品金额不足，需满 3850.01 元减 50.00 元',
+      '戊：所选商品金额不足，需满 3,850.01 元减 50.00 元',
     );
   });
 

@@ -73,7 +73,7 @@ describe('the desk of marketing', () => {
     expect(await shown()).toEqual({
       discountId,
       name: '开门红券',
-      terms: '满 1000.00 元减 50.00 元',
+      terms: '满 1,000.00 元减 50.00 元',
       remaining: 99,
       claimed: 1,
       used: 0,

@@ -141,8 +141,8 @@ describe('checkout.preview', () => {
       lines: [{ discountId: best }],
       deductions: [
         { kind: 'quantityDiscount', label: '春季备货（满 10 吨，每吨减 20.00 元）' },
-        { kind: 'coupon', label: '九折券（满 1000.00 元享 9 折）', amount: '3830.00' },
-        { kind: 'points', label: '积分抵扣（1200 积分）', amount: '12.00' },
+        { kind: 'coupon', label: '九折券（满 1,000.00 元享 9 折）', amount: '3830.00' },
+        { kind: 'points', label: '积分抵扣（1,200 积分）', amount: '12.00' },
         { kind: 'giftCard', label: '电子礼品卡（尾号 4321）', amount: '200.00' },
       ],
       refused: [],
@@ -168,7 +168,7 @@ describe('checkout.preview', () => {
       {
         kind: 'coupon',
         sourceId: dear,
-        text: '大额券：所选商品金额不足，需满 1000.00 元减 50.00 元',
+        text: '大额券：所选商品金额不足，需满 1,000.00 元减 50.00 元',
       },
       { kind: 'points', sourceId: null, text: '积分抵扣金额超额, 不能全额抵扣！' },
       { kind: 'giftCard', sourceId: cards[1], text: '已优惠到最低' },

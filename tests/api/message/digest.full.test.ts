@@ -102,7 +102,7 @@ describe('a daily mail', () => {
       market.db,
       'outbid',
       [{ customerId: buyer.id }],
-      { auctionId: 1, name: '废钢', price: 100 },
+      { auctionId: 1, name: '废钢', price: 100, unit: '吨' },
       { now: market.now() },
     );
     expect((await mailsOf(buyer)).map(({ subject }) => subject)).toEqual([

@@ -118,7 +118,7 @@ describe('coupons', () => {
       const before = await figure(page, '应付金额');
       await chooseCoupon(page);
       await recompute(page, javaScript);
-      await expect(page).toShow(summary(page).getByText(`${COUPON}（满 1000.00 元减 20.00 元）`));
+      await expect(page).toShow(summary(page).getByText(`${COUPON}（满 1,000.00 元减 20.00 元）`));
       expect(await figure(page, COUPON)).toBe(-20);
       expect(await figure(page, '应付金额')).toBeCloseTo(before - 20, 2);
       expect(await page.getByLabel('订单备注').inputValue()).toBe('先选优惠券');
@@ -163,12 +163,12 @@ describe('points', () => {
     const goods = await goodsWorth(1000, 9000);
     await loggedIn(page, WITH_BALANCES);
     await page.goto(`/settle?ids=${await putIntoCart(WITH_BALANCES, goods)}`);
-    const box = page.getByRole('checkbox', { name: /^使用 \d+ 积分，抵扣 ¥/ });
+    const box = page.getByRole('checkbox', { name: /^使用 [\d,]+ 积分，抵扣 ¥/ });
     const [, points = '', worth = ''] =
-      /使用 (\d+) 积分，抵扣 ¥([\d.]+)/.exec(
+      /使用 ([\d,]+) 积分，抵扣 ¥([\d.]+)/.exec(
         (await page.locator('label', { has: box }).textContent()) ?? '',
       ) ?? [];
-    expect(Number(points) / 100).toBe(Number(worth));
+    expect(Number(points.replaceAll(',', '')) / 100).toBe(Number(worth));
     await box.check();
     await recompute(page, javaScript);
     await expect(page).toShow(summary(page).getByText(`积分抵扣（${points} 积分）`));
@@ -180,7 +180,7 @@ describe('points', () => {
     'spec 1 §8: 积分抵扣金额超额, 不能全额抵扣！, and the integral tick is cleared',
     async ({ page, javaScript }) => {
       await atCheckoutOfVouchers(page, 20);
-      const box = page.getByRole('checkbox', { name: /^使用 \d+ 积分/ });
+      const box = page.getByRole('checkbox', { name: /^使用 [\d,]+ 积分/ });
       await box.check();
       await recompute(page, javaScript);
       await expect(box).toHaveMessage(POINTS_EXCESSIVE);

@@ -35,6 +35,8 @@ test('spec 3 §4: a signed contract says when it was signed', async ({ page }) =
   await expect(page).toShow(/签署时间：\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
   await expect(page).toShow('签署人');
   await expect(page).toShow('甲方统一社会信用代码');
+  // Shown by a script, with rules that the page has from the start: the whole stylesheet comes with the first touch.
+  expect(await page.locator('[hidden] > button', { hasText: '打印' }).count()).toBe(1);
   expect(await page.getByRole('button', { name: '签署合同' }).count()).toBe(0);
 });
 

@@ -112,7 +112,7 @@ test('issue 17: lines as people paste them are understood, and an inquiry is mad
   await expect(cell(page, 1, '商品')).toHaveMessage(/^没有完全符合的商品，请选择：有 \d 个相近的$/);
   const nearest = cell(page, 1, '商品').locator('option', { hasText: '直径最近' });
   expect(await nearest.first().textContent()).toMatch(
-    /^【牌号相同，直径最近（Φ(18|20)×9m）】.*螺纹钢.* ¥.*　库存 [\d.]+　\S+　\S+公司$/,
+    /^【牌号相同，直径最近（Φ(18|20)×9m）】.*螺纹钢.* ¥.*　库存 [\d,.]+ 吨　\S+　\S+公司$/,
   );
   await cell(page, 2, '商品').selectOption({ index: 1 });
   await press(page, '重新核对');

@@ -18,7 +18,7 @@ describe('a buyer’s statements', () => {
     await page.goto('/customer/purchase-order');
     await page.getByRole('link', { name: '采购对账单' }).click();
     await expect(page).toBeAt('/customer/statements');
-    await expect(page).toShow(/^共 1 家，期末余额合计 ¥−[\d,.]+（正数为应付，负数为预付）$/);
+    await expect(page).toShow(/^共 1 家，期末余额合计 −¥[\d,.]+（正数为应付，负数为预付）$/);
     await page.getByRole('row').last().getByRole('link').click();
     await expect(page).toBeAt(new RegExp(`^/customer/statements/S\\d+/${current()}$`));
     await expect(page).toShow('本月尚未结束，余额还会变动，月底后双方可以确认。');

@@ -46,11 +46,11 @@ export const freeOf = (
   awards: readonly { award: Award }[],
 ): Hundredths => freeCount(productCount, heldBy(awards));
 
-/** 「60吨，单价 ¥3,010.00」. */
+/** 「60 吨，单价 ¥3,010.00/吨」. */
 export const goodsText = (
   { productUnit }: Pick<Auction, 'productUnit'>,
   { price, count }: { price: Fen; count: Hundredths },
-): string => `${formatQuantity(count)}${productUnit}，单价 ¥${formatYuan(price)}`;
+): string => `${formatQuantity(count)} ${productUnit}，单价 ¥${formatYuan(price)}/${productUnit}`;
 
 /** Makes and records the order of what a bidder has won, to be paid within the terms' time. */
 export async function orderOf(

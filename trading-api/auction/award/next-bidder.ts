@@ -74,7 +74,7 @@ export async function offerToRunnersUp(
     const text = `「${auction.name}」的中标人未履约，现按您的出价向您递补 ${goods}，请在 ${until} 前到“我的竞价”答复`;
     await notifyBidders(tx, 'awardOffered', auction, [sign], { what: text, now });
     const label = bidderLabel(bidderNo);
-    await notifySeller(tx, auction, `正在向${label}递补 ${goods}，${until} 前答复`, now);
+    await notifySeller(tx, auction, `正在向${label} 递补 ${goods}，${until} 前答复`, now);
   }
   return next.length;
 }

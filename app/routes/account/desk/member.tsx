@@ -19,7 +19,12 @@ import { RenameDialog } from './rename-dialog.tsx';
 type Event = MemberView['history'][number];
 
 const HISTORY: readonly Column<Event>[] = [
-  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  {
+    key: 'time',
+    header: '时间',
+    phone: 'title',
+    cell: ({ time }) => <span className={nowrap}>{time}</span>,
+  },
   { key: 'label', header: '操作', phone: 'title', cell: ({ label }) => label },
   { key: 'person', header: '操作人', cell: ({ person }) => person },
   { key: 'detail', header: '说明', cell: ({ detail }) => detail },

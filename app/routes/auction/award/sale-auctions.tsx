@@ -94,6 +94,7 @@ const COLUMNS: readonly Column<AwardRow>[] = [
   {
     key: 'order',
     header: '订单',
+    phone: 'wide',
     cell: ({ orderCode }) =>
       orderCode ? (
         <Link className={nowrap} to={`/customer/sale-order/${orderCode}`}>

@@ -110,12 +110,12 @@ function factsOf(auction: AuctionInfo) {
     ['交货日期', auction.deliveryDate],
     ['竞价方式', auction.biddingModeName],
     ['起拍价', `¥${formatYuanText(auction.startPrice)}/${auction.productUnit}`],
-    ['加价幅度', `¥${formatYuanText(auction.priceAddRange)}`],
+    ['加价幅度', `¥${formatYuanText(auction.priceAddRange)}/${auction.productUnit}`],
     ['大幅加价', jumpRule(auction)],
     ...(auction.biddingMode === 'component_bidding'
       ? [
           ['起拍数量', per(auction.startCount)],
-          ['数量幅度', per(auction.countAddRange)],
+          ['数量加幅', per(auction.countAddRange)],
         ]
       : []),
     ['保证金', hasMargin(auction) ? `¥${formatYuanText(auction.marginAmount)}` : '无需缴纳'],

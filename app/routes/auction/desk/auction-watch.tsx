@@ -160,13 +160,15 @@ export default function AuctionWatch() {
         </Card>
       )}
       <Card title={`出价记录（另有 ${refused} 次出价未被接受）`}>
-        <Table
-          caption="出价记录"
-          columns={BID_COLUMNS}
-          rows={bids}
-          rowKey={({ sequence }) => String(sequence)}
-        />
-        <Pager {...pager} />
+        <div className={stack[4]}>
+          <Table
+            caption="出价记录"
+            columns={BID_COLUMNS}
+            rows={bids}
+            rowKey={({ sequence }) => String(sequence)}
+          />
+          <Pager {...pager} />
+        </div>
       </Card>
       {decision && <DecisionDialog decision={decision} reply={reply} closeTo={own} />}
       {cancelForm && (
@@ -212,7 +214,7 @@ const bidColumns = (nameOf: (bid: BidRow) => string): readonly Column<BidRow>[] 
   {
     key: 'moved',
     header: '延时',
-    cell: ({ movedEndTo }) => movedEndTo && <Tag tone="warning">延至 {movedEndTo}</Tag>,
+    cell: ({ movedEndTo }) => (movedEndTo ? <Tag tone="warning">延至 {movedEndTo}</Tag> : '—'),
   },
   {
     key: 'void',

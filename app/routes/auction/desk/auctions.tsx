@@ -18,7 +18,7 @@ import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, spread } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, small, spread, stack } from '#app/styles/layout.css.ts';
 import { auctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 
@@ -83,11 +83,16 @@ const columns: readonly Column<Row>[] = [
     align: 'end',
     cell: ({ count }) => <span className={nowrap}>{count}</span>,
   },
-  { key: 'price', header: '起拍价', align: 'end', cell: ({ startPrice }) => `¥${startPrice}` },
+  {
+    key: 'price',
+    header: '起拍价',
+    align: 'end',
+    cell: ({ startPrice, unit }) => `¥${startPrice}/${unit}`,
+  },
   { key: 'start', header: '开始', cell: ({ start }) => <span className={nowrap}>{start}</span> },
   {
     key: 'end',
-    header: '实际结束',
+    header: '结束',
     cell: ({ realEnd }) => <span className={nowrap}>{realEnd}</span>,
   },
   { key: 'signs', header: '报名', align: 'end', cell: ({ signUps }) => signUps },
@@ -116,8 +121,10 @@ export default function AuctionDesk() {
       </Card>
       <Tabs label="竞价状态" tabs={tabs} />
       <Card>
-        <Table caption="竞价" columns={columns} rows={auctions} rowKey={({ id }) => id} />
-        <Pager {...pager} />
+        <div className={stack[4]}>
+          <Table caption="竞价" columns={columns} rows={auctions} rowKey={({ id }) => id} />
+          <Pager {...pager} />
+        </div>
       </Card>
     </Page>
   );

@@ -111,8 +111,10 @@ export default function SignDesk() {
     >
       <Tabs label="审核状态" tabs={tabs} />
       <Card>
-        <Table caption="报名" columns={SIGN_COLUMNS} rows={rows} rowKey={({ id }) => id} />
-        <Pager {...pager} />
+        <div className={stack[4]}>
+          <Table caption="报名" columns={SIGN_COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          <Pager {...pager} />
+        </div>
       </Card>
       {target && <AuditDialog sign={target} form={form} reply={reply} closeTo={here} />}
     </Page>

@@ -41,6 +41,7 @@ export function Awards({ awards, open, labels, own }: AwardsProps) {
     {
       key: 'order',
       header: '订单',
+      phone: 'wide',
       cell: ({ orderCode }) => <span className={nowrap}>{orderCode ?? '—'}</span>,
     },
     {

@@ -49,10 +49,9 @@ export function watchView({ auction, ranking, bids, bid, refusedCount, ...watche
       { term: '报名截止', value: row.signEnd },
       { term: '开始时间', value: row.start },
       { term: '公布结束', value: row.end },
-      {
-        term: '实际结束',
-        value: moved ? `${formatInstant(auction.auctionRealEndDate)}（已延时）` : row.end,
-      },
+      ...(moved
+        ? [{ term: '实际结束', value: `${formatInstant(auction.auctionRealEndDate)}（已延时）` }]
+        : []),
       { term: '报名人数', value: row.signUps },
       { term: '付款期限', value: `中标后 ${watched.payHours} 小时` },
       {

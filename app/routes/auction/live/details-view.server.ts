@@ -4,6 +4,7 @@ import type { AuctionPhase } from '#app/domain/auction/auction.ts';
 import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { exactWallTime } from '#app/domain/time.ts';
@@ -96,13 +97,13 @@ function auctionView(info: AuctionInfo) {
     terms: [
       { term: '竞价方式', value: info.biddingModeName },
       { term: '起拍价', value: `¥${formatYuanText(info.startPrice)}/${unit}` },
-      { term: '加价幅度', value: `¥${formatYuanText(info.priceAddRange)}` },
+      { term: '加价幅度', value: `¥${formatYuanText(info.priceAddRange)}/${unit}` },
       { term: '大幅加价', value: jumpRule(info) },
-      { term: '数量', value: `${info.productCount} ${unit}` },
+      { term: '数量', value: `${groupThousands(info.productCount)} ${unit}` },
       ...(isComponent
         ? [
-            { term: '起订数量', value: `${info.startCount} ${unit}` },
-            { term: '数量幅度', value: `${info.countAddRange} ${unit}` },
+            { term: '起拍数量', value: `${groupThousands(info.startCount)} ${unit}` },
+            { term: '数量加幅', value: `${groupThousands(info.countAddRange)} ${unit}` },
           ]
         : []),
       { term: '卖家', value: info.sellerName },

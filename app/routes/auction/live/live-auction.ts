@@ -57,5 +57,5 @@ export const detailsRefreshHref = (id: string, refreshes: boolean) =>
 /** 「2026-11-21 14:30:05」 in Asia/Shanghai. */
 export const dayAndTime = (instant: number): string => wallTime(new Date(instant));
 
-/** 「14:30:05.123」: milliseconds distinguish bids. */
-export const exactTime = (instant: number): string => exactWallTime(new Date(instant)).slice(11);
+/** 「11-21 14:30:05.123」: milliseconds distinguish bids, and an auction lasts for days. */
+export const exactTime = (instant: number): string => exactWallTime(new Date(instant)).slice(5);

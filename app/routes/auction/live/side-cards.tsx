@@ -54,8 +54,8 @@ export function Extensions({ live, endDate, extensionRule }: Omit<RecordProps, '
           <ol className={stack[1]}>
             {live.moves.map((to, index) => (
               <li key={to}>
-                第 {index + 1} 次：{dayAndTime(live.moves[index - 1] ?? endDate).slice(11)} →{' '}
-                {dayAndTime(to).slice(11)}
+                第 {index + 1} 次：{dayAndTime(live.moves[index - 1] ?? endDate).slice(5)} →{' '}
+                {dayAndTime(to).slice(5)}
               </li>
             ))}
           </ol>

@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { priceGuideList, tradingFloorData } from '#app/domain/catalogue/contract.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
@@ -51,7 +52,7 @@ export async function readPrices(request: Request) {
       kind: wanted.kind === 'agent' ? '代理采购' : '集中采购',
       name: wanted.productName,
       specs: wanted.specs,
-      count: `${wanted.count} ${wanted.unit}`,
+      count: `${groupThousands(wanted.count)} ${wanted.unit}`,
       place: wanted.deliveryPlace,
       day: wanted.deliveryDate,
     })),

@@ -1,5 +1,10 @@
 import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
-import { giftCardLabel, pointsLeft, pointsTerms } from '#app/domain/marketing/deductions.ts';
+import {
+  formatPoints,
+  giftCardLabel,
+  pointsLeft,
+  pointsTerms,
+} from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import type { DeductionChoices } from './checkout-deductions.server.ts';
@@ -30,8 +35,11 @@ function pointsView(preview: CheckoutPreview, { useIntegral }: DeductionChoices)
     /** The value that is sent with the order. */
     usable,
     worth,
-    label: usable > 0 ? `使用 ${usable} 积分，抵扣 ¥${formatYuanText(worth)}` : '暂无可用积分',
-    rule: `可用积分 ${pointsLeft(preview.integral)}；${pointsTerms(preview.integral)}`,
+    label:
+      usable > 0
+        ? `使用 ${formatPoints(usable)} 积分，抵扣 ¥${formatYuanText(worth)}`
+        : '暂无可用积分',
+    rule: `可用积分 ${formatPoints(pointsLeft(preview.integral))}；${pointsTerms(preview.integral)}`,
     chosen: useIntegral && isHeld(preview, 'points', null),
   };
 }

@@ -2,7 +2,7 @@ import { APPROVAL_REASON_LABEL } from '#app/domain/company/approval.ts';
 import type { Approval } from '#app/domain/company/approval-contract.ts';
 import { BUDGET_PERIOD_LABEL, SPENDER_LABEL } from '#app/domain/company/budget.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
-import { formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { stockHoldText, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
 
@@ -122,5 +122,5 @@ function budgetText(amount: string, budget: Approval['budget']): string {
   const after = (parseYuan(budget.used) ?? 0) + (parseYuan(amount) ?? 0);
   const over = after - (parseYuan(budget.limit) ?? 0);
   const used = `¥${formatYuanText(budget.limit)}，此前已用 ¥${formatYuanText(budget.used)}`;
-  return over > 0 ? `${used}，本单将超出 ¥${(over / 100).toFixed(2)}` : `${used}，本单在预算内`;
+  return over > 0 ? `${used}，本单将超出 ¥${formatYuan(over)}` : `${used}，本单在预算内`;
 }

@@ -111,7 +111,7 @@ const columns: readonly Column<LinkedPicture>[] = [
     phone: 'title',
     cell: ({ kind, id, title }) => <Link to={pictureHref(kind, id)}>{title}</Link>,
   },
-  { key: 'link', header: '链接', cell: ({ linkUrl }) => linkUrl },
+  { key: 'link', header: '链接', phone: 'wide', cell: ({ linkUrl }) => linkUrl },
   { key: 'sort', header: '顺序', align: 'end', cell: ({ sort }) => sort },
   {
     key: 'delete',

@@ -71,9 +71,6 @@ export const dot = screenStyle({
   ':hover': { opacity: 1 },
 });
 
-/** A card of buttons, which are not printed. */
-export const entrances = screenStyle({ '@media': { [media.print]: { display: 'none' } } });
-
 export const brands = screenStyle({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill,minmax(96px,1fr))',

@@ -20,7 +20,15 @@ import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small, split, stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import {
+  cluster,
+  muted,
+  onScreen,
+  small,
+  split,
+  stack,
+  visuallyHidden,
+} from '#app/styles/layout.css.ts';
 import { Brands, CategoryDirectory, SelfOperated } from './goods.tsx';
 import * as styles from './home.css.ts';
 import { ArticleList, News } from './news.tsx';
@@ -117,7 +125,7 @@ function Advertising({ imageUrl }: { imageUrl: string }) {
 /** Links to buying and to selling. */
 function Entrances() {
   return (
-    <div className={styles.entrances}>
+    <div className={onScreen}>
       <Card>
         <div className={cluster[3]}>
           <ButtonLink to="/trading" size="large">

@@ -71,7 +71,7 @@ const READERS: Readonly<Record<ShareKind, ReadCard>> = {
         unit: perUnit(auction.productUnit),
       },
       facts: [
-        ['加价幅度', `¥${formatYuanText(auction.priceAddRange)}`],
+        ['加价幅度', `¥${formatYuanText(auction.priceAddRange)}/${auction.productUnit}`],
         ['开始', formatInstant(auction.startDate)],
         ['预计结束', formatInstant(auction.endDate)],
       ],

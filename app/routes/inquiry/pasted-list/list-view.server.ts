@@ -1,3 +1,4 @@
+import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { MatchedGoods } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { LEFT_OUT, orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
@@ -94,5 +95,5 @@ const wordsOf = ({ name, grade, specs, origin }: ListRow): string =>
 const optionOf = (goods: MatchedGoods) => {
   const { name, brandNumber, specs, brand, price, unit, reason } = goods;
   const { availableCount, deliveryPlace, sellerName } = goods;
-  return `${reason ? `【${reason}】` : ''}${name} ${brandNumber} ${specs} ${brand} ¥${formatYuanText(price)}/${unit}　库存 ${availableCount}　${deliveryPlace}　${sellerName}`;
+  return `${reason ? `【${reason}】` : ''}${name} ${brandNumber} ${specs} ${brand} ¥${formatYuanText(price)}/${unit}　库存 ${groupThousands(availableCount)} ${unit}　${deliveryPlace}　${sellerName}`;
 };

@@ -48,5 +48,3 @@ export const onPaper = screenStyle({
   display: 'none',
   '@media': { [media.print]: { display: 'block' } },
 });
-
-export const onScreen = screenStyle({ '@media': { [media.print]: { display: 'none' } } });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, small, visuallyHidden } from '#app/styles/layout.css.ts';
+import { muted, onScreen, small, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './sheet.css.ts';
 import type { SheetColumn, SheetView } from './sheet-view.server.ts';
 
@@ -18,7 +18,7 @@ interface SheetProps {
 /** Offers side by side: the prices of each product above, the terms below. */
 export function Sheet({ goods, columns, caption }: SheetProps) {
   const row = (label: ReactNode, cell: (column: SheetColumn) => ReactNode, key?: string) => (
-    <tr key={key} className={label === DECISION ? styles.onScreen : undefined}>
+    <tr key={key} className={label === DECISION ? onScreen : undefined}>
       <th scope="row">{label}</th>
       {columns.map((column) => (
         <td key={column.sellerCode} className={column.accepted ? styles.accepted : undefined}>

@@ -101,10 +101,10 @@ function Withdrawal({ form: description, round, reply }: WithdrawalProps) {
 }
 
 function Round({ round: { lastCutNum, facts, files, rows } }: { round: RoundView }) {
-  const attached = { term: '附件', value: <FileLinks files={files} /> };
+  const attached = files.length > 0 ? [{ term: '附件', value: <FileLinks files={files} /> }] : [];
   return (
     <div className={stack[3]}>
-      <DescriptionList items={[...facts, attached]} />
+      <DescriptionList items={[...facts, ...attached]} />
       <Table
         caption={`第 ${lastCutNum} 轮报价`}
         columns={COLUMNS}

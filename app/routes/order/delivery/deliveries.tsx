@@ -1,4 +1,3 @@
-import { controls } from '#app/components/signatures.css.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -6,7 +5,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted } from '#app/styles/layout.css.ts';
+import { cluster, muted, onScreen } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
 import type { DeliveryView, SettlementView } from './delivery-view.server.ts';
 import { goodsColumn, quantityColumn } from './line-cells.tsx';
@@ -35,7 +34,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly DeliveryView[]
         </>
       }
       action={
-        <span className={classNames(cluster[3], controls)}>
+        <span className={classNames(cluster[3], onScreen)}>
           {delivery.mayReceive && (
             <Link to={`?delivery=${delivery.deliveryId}#receive`}>确认这一批</Link>
           )}

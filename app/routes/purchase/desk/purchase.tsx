@@ -26,7 +26,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -153,20 +153,29 @@ export default function PurchaseDesk() {
         title="集采计划"
         action={<ButtonLink to={`${PURCHASE_DESK}/plan`}>发布集采计划</ButtonLink>}
       >
-        <Table caption="集采计划" columns={PLAN_COLUMNS} rows={plans} rowKey={({ what }) => what} />
-        <Pager {...planPager} label="集采计划分页" />
+        <div className={stack[4]}>
+          <Table
+            caption="集采计划"
+            columns={PLAN_COLUMNS}
+            rows={plans}
+            rowKey={({ what }) => what}
+          />
+          <Pager {...planPager} label="集采计划分页" />
+        </div>
       </Card>
       <Card
         title="招标公告"
         action={<ButtonLink to={`${PURCHASE_DESK}/tender`}>发布招标公告</ButtonLink>}
       >
-        <Table
-          caption="招标公告"
-          columns={TENDER_COLUMNS}
-          rows={tenders}
-          rowKey={({ what }) => what}
-        />
-        <Pager {...tenderPager} name="tenderPage" label="招标公告分页" />
+        <div className={stack[4]}>
+          <Table
+            caption="招标公告"
+            columns={TENDER_COLUMNS}
+            rows={tenders}
+            rowKey={({ what }) => what}
+          />
+          <Pager {...tenderPager} name="tenderPage" label="招标公告分页" />
+        </div>
       </Card>
       <p className={muted}>
         撤回后买家不再看到；未截止的集采计划撤回时，登记随之结束，已冻结的保证金立即退还。
@@ -242,6 +251,7 @@ const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
     key: 'price',
     header: '价格与保证金',
     align: 'end',
+    phone: 'wide',
     cell: ({ price, margin }) => (
       <>
         <span className={nowrap}>{price}</span>
