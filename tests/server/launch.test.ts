@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function loaded() {
-  const { answer, hadCode } = load(program);
+  const { answer, hadCode } = load(program) as { answer(): number; hadCode: boolean };
   return { answer: answer(), hadCode };
 }
 
