@@ -24,7 +24,7 @@ function codeIn(kept, source) {
 /**
  * Evaluates a bundle in the format of CommonJS. Without compiled code, or with some of another version of V8, which V8
  * passes over, it takes longer.
- * @returns what the bundle exports
+ * @returns {Record<string, any> & { hadCode: boolean, keepCode(): void }} what the bundle exports, and more
  */
 export function load(file) {
   const kept = `${file}.code`;

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function loaded() {
-  const { answer, hadCode } = load(program) as { answer(): number; hadCode: boolean };
+  const { answer, hadCode } = load(program);
   return { answer: answer(), hadCode };
 }
 
