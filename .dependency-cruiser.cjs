@@ -31,6 +31,7 @@ const MAY_IMPORT = {
   ],
   'server\\.ts$': [
     'server/',
+    'app/domain/environment-variables\\.ts$',
     ENVIRONMENT,
     'app/observation/log\\.server\\.ts$',
     'trading-api/platform/(?:metrics-server|tracing)\\.ts$',

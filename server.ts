@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { portFailure } from '#app/domain/environment-variables.ts';
 import { handOver, handOverApi, readSettings } from '#app/environment.server.ts';
 import { log } from '#app/observation/log.server.ts';
 import { type MetricsServer, serveMetrics } from '#trading-api/platform/metrics-server.ts';
@@ -28,11 +29,6 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 function refuseToStart(reason: unknown): never {
   console.error(reason instanceof Error ? reason.message : reason);
   process.exit(1);
-}
-
-function takenPort(variable: string, port: number, error: unknown): unknown {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  return taken ? `环境变量 ${variable} 有误：端口 ${port} 已被占用。` : error;
 }
 
 /** Whether this is the program that `npm run build` made, and not its source. */
@@ -76,7 +72,7 @@ export async function start(): Promise<void> {
     server.listen(settings.port);
     await once(server, 'listening');
   } catch (error) {
-    refuseToStart(takenPort('PORT', settings.port, error));
+    refuseToStart(portFailure('PORT', settings.port, error));
   }
 
   const { sessionSecret } = settings;
@@ -102,7 +98,7 @@ export async function start(): Promise<void> {
       const figuresOfApi = async () => (await api?.figures()) ?? [];
       metrics = await serveMetrics(settings.metrics, () => metricsText(figuresOfApi));
     } catch (error) {
-      refuseToStart(takenPort('METRICS_PORT', settings.metrics.port, error));
+      refuseToStart(portFailure('METRICS_PORT', settings.metrics.port, error));
     }
   }
   const apiUrl = settings.tradingApiUrl ?? api?.url ?? '';

@@ -18,6 +18,7 @@ import {
   type TrustsProxy,
   tracesVariables,
   trustProxyVariable,
+  unwritableData,
   webAddressVariable,
 } from '#app/domain/environment-variables.ts';
 import type { LogLevel } from '#app/domain/log-record.ts';
@@ -176,6 +177,15 @@ function ownSecret(dataDir: string, shared: string | false | undefined): string 
       `环境变量 SESSION_SECRET 未设置：生产环境使用 TRADING_API_URL 或 DATABASE_URL 时必须设置（至少 ${SESSION_SECRET_LENGTH} 个字符）。`,
     );
   }
+  try {
+    return storedSecret(dataDir);
+  } catch (error) {
+    const unwritable = unwritableData(dataDir, error);
+    throw unwritable ? new EnvironmentError(unwritable.message) : error;
+  }
+}
+
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bringAssetsBack, setAssetsAside } from './former-assets.mjs';
-import { ensureInstalled, run } from './install.mjs';
+import { alone, ensureInstalled, enterProject, run } from './install.mjs';
 
 const SOURCES = [
   'app',
@@ -179,16 +179,20 @@ async function build() {
 
 /** Builds unless `build/` was made from these very sources. */
 export async function buildIfStale() {
-  const hash = hashOfSources();
-  if (isFresh(hash)) return;
+  if (isFresh(hashOfSources())) return;
+  await alone(async () => {
+    const hash = hashOfSources();
+    if (!isFresh(hash)) await buildFrom(hash);
+  });
+}
+
+async function buildFrom(hash) {
   await build();
   writeFileSync(STAMP, hash);
 }
 
 if (import.meta.filename === process.argv[1]) {
-  process.chdir(path.dirname(import.meta.dirname));
+  enterProject();
   await ensureInstalled();
-  const hash = hashOfSources();
-  await build();
-  writeFileSync(STAMP, hash);
+  await alone(() => buildFrom(hashOfSources()));
 }

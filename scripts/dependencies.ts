@@ -1,5 +1,5 @@
 /**
- * `npm run dependencies`: holds package-lock.json against package.json and what is installed, lists the
+ * `npm run dependencies:check`: holds package-lock.json against package.json and what is installed, lists the
  * licences of what is delivered, and asks the registry for known vulnerabilities. With the name of a
  * file, or - for stdout, it also writes a bill of materials (CycloneDX); what it finds is on stderr.
  */

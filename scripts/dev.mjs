@@ -1,14 +1,13 @@
 /** `npm run dev`: the sources as they are; pages reload in place, the server starts again. */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
-import path from 'node:path';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, enterProject } from './install.mjs';
 
 const SETTLE_MS = 150;
 /** What the server's process itself is made of; everything else is Vite's to reload. */
-const RESTARTS = ['server', 'trading-api', 'app/contract', 'app/domain', 'server.ts'];
+const RESTARTS = ['server', 'trading-api', 'app/domain', 'server.ts'];
 
-process.chdir(path.dirname(import.meta.dirname));
+enterProject();
 await ensureInstalled();
 
 let child;

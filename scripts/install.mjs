@@ -1,18 +1,50 @@
 /** What a fresh clone needs before anything else runs. Uses nothing but Node itself. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 const LOCK = 'package-lock.json';
 /** npm writes it at the end of an installation. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** Runs a command with this terminal; answers whether it succeeded. */
+/** Whose number is in it installs or builds here. */
+const AT_WORK = '.cache/at-work';
+/** No installation or build takes so long: another process has got the number of one that was killed. */
+const ABANDONED_MS = 30 * 60 * 1000;
+const LOOK_AGAIN_MS = 500;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Has a command of package.json begin in the folder of package.json. Older versions of Node know no other way. */
+export const enterProject = () => process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+/**
+ * Runs a command with this terminal; answers whether it succeeded. Where this process is to end, so does the command:
+ * it would go on writing where the next one builds.
+ */
 export async function succeeds(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
+  let stoppedBy;
+  const stop = (signal) => {
+    stoppedBy = signal;
+    child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   });
+  for (const signal of SIGNALS) process.off(signal, stop);
+  if (stoppedBy) process.exit(1);
   return code === 0;
 }
 
@@ -21,6 +53,54 @@ export async function run(command, args, options) {
   if (!(await succeeds(command, args, options))) {
     console.error(`failed: ${command} ${args.join(' ')}`);
     process.exit(1);
+  }
+}
+
+/**
+ * Waits while another process installs or builds in this folder: two commands that are started together would write
+ * over one another.
+ */
+export async function alone(task) {
+  for (let asked = 0; !takeTurn(); asked++) {
+    if (asked === 0) process.stdout.write(`等待进程 ${workerOf()} 安装或构建 …\n`);
+    await delay(LOOK_AGAIN_MS);
+  }
+  const leave = () => rmSync(AT_WORK, { force: true });
+  process.once('exit', leave);
+  try {
+    return await task();
+  } finally {
+    leave();
+    process.off('exit', leave);
+  }
+}
+
+const workerOf = () => Number(existsSync(AT_WORK) && readFileSync(AT_WORK, 'utf8'));
+
+function takeTurn() {
+  mkdirSync(path.dirname(AT_WORK), { recursive: true });
+  const draft = `${AT_WORK}.${process.pid}`;
+  writeFileSync(draft, String(process.pid));
+  try {
+    linkSync(draft, AT_WORK);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  if (isAbandoned()) rmSync(AT_WORK, { force: true });
+  return false;
+}
+
+function isAbandoned() {
+  const since = statSync(AT_WORK, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (Date.now() - since > ABANDONED_MS) return true;
+  try {
+    const worker = workerOf();
+    return worker === process.pid || !process.kill(worker, 0);
+  } catch (error) {
+    return error.code === 'ESRCH';
   }
 }
 
@@ -42,9 +122,12 @@ const isInstalled = () =>
 export async function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
-  process.stdout.write('安装依赖 …\n');
-  // Not `npm ci`: it insists on the packages of every other platform, which a mirror may lack.
-  // This takes the same versions and leaves package-lock.json as it is.
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  await run('npm', ['install', '--no-save', '--include=dev', ...quiet]);
+  await alone(async () => {
+    if (isInstalled()) return;
+    process.stdout.write('安装依赖 …\n');
+    // Not `npm ci`: it insists on the packages of every other platform, which a mirror may lack.
+    // This takes the same versions and leaves package-lock.json as it is.
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+    await run('npm', ['install', '--no-save', '--include=dev', ...quiet]);
+  });
 }

@@ -1,8 +1,7 @@
 /** `npm run start:api`: the trading API alone, built when its sources have changed. */
-import path from 'node:path';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, enterProject } from './install.mjs';
 
-process.chdir(path.dirname(import.meta.dirname));
+enterProject();
 await ensureInstalled();
 process.env.NODE_ENV = 'production';
 const { buildIfStale } = await import('./build.mjs');

@@ -5,9 +5,9 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { run } from './install.mjs';
+import { enterProject, run } from './install.mjs';
 
-process.chdir(path.dirname(import.meta.dirname));
+enterProject();
 const [version = '', ...subjects] = process.argv.slice(2);
 if (!/^\d+(\.\d+){0,2}$/.test(version)) {
   console.error('which Node? For example: npm run test:node -- 24');

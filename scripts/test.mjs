@@ -7,9 +7,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, enterProject } from './install.mjs';
 
-process.chdir(path.dirname(import.meta.dirname));
+enterProject();
 await ensureInstalled();
 const { ensureBrowser } = await import('./browser.mjs');
 const { buildIfStale } = await import('./build.mjs');

@@ -69,6 +69,8 @@ export function assetsIn(folder: string): Assets {
       }),
   );
   const serve = sirv(folder, {
+    // A build may replace or remove files under a portal that runs: sirv would answer with their former lengths.
+    dev: true,
     etag: true,
     brotli: true,
     gzip: true,
@@ -90,8 +92,13 @@ export function assetsIn(folder: string): Assets {
       return files.has(end === -1 ? url : url.slice(0, end));
     },
     serve: async (request, response) => {
-      serve(request, response);
-      return true;
+      // A file that is removed at this very moment; sirv does not listen, and the process would end.
+      response.once('pipe', (file) => file.once('error', () => response.destroy()));
+      let isThere = true;
+      serve(request, response, () => {
+        isThere = false;
+      });
+      return isThere;
     },
   };
 }

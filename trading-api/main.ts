@@ -1,5 +1,6 @@
 /** The trading API in a process of its own: `npm run start:api`. */
 
+import { portFailure } from '#app/domain/environment-variables.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { accountLines } from './account-lines.ts';
 import { readApiSettings, settledOptions, trustOf } from './environment.ts';
@@ -19,12 +20,18 @@ export async function start(): Promise<void> {
       sessionSecret: settings.SESSION_SECRET,
       trustsProxy: trustOf(settings),
       onProgress: print,
+    }).catch((error: unknown) => {
+      throw portFailure('API_PORT', settings.API_PORT, error);
     });
     const { API_METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = settings;
     const metrics =
       metricsPort === undefined
         ? undefined
-        : await serveMetrics({ host: metricsHost, port: metricsPort }, metricsText);
+        : await serveMetrics({ host: metricsHost, port: metricsPort }, metricsText).catch(
+            (error: unknown) => {
+              throw portFailure('API_METRICS_PORT', metricsPort, error);
+            },
+          );
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, async () => {
         metrics?.close();

@@ -72,6 +72,34 @@ export const storageVariables = {
   DATABASE_URL: databaseUrlVariable,
 };
 
+const UNWRITABLE = ['EACCES', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
+
+/** What to say where the folder of the data cannot be written; null: the error is another one. */
+export function unwritableData(dataDir: string, error: unknown): Error | null {
+  const { code } = Object(error);
+  if (!UNWRITABLE.includes(code)) return null;
+  return new Error(`环境变量 DATA_DIR 有误：${dataDir} 无法写入（${code}）。`, { cause: error });
+}
+
+const NO_PORT: Readonly<Record<string, string>> = {
+  EADDRINUSE: '已被占用',
+  EACCES: '没有权限使用',
+};
+const NO_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
+
+/** What to say where a port cannot be opened that a variable names; else the error. */
+export function portFailure(variable: string, port: number, error: unknown): unknown {
+  const { code, syscall } = Object(error);
+  if (syscall === 'listen' && NO_PORT[code]) {
+    return new Error(`环境变量 ${variable} 有误：端口 ${port} ${NO_PORT[code]}。`, {
+      cause: error,
+    });
+  }
+  // The others are opened at addresses that nobody chooses.
+  if (!NO_ADDRESS.includes(code) || !variable.endsWith('METRICS_PORT')) return error;
+  return new Error('环境变量 METRICS_HOST 有误：应为本机的地址。', { cause: error });
+}
+
 /**
  * Checks the variables; one that is set but empty counts as unset.
  * @param fail makes the error to throw, from one sentence that names the variable

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   billOfDelivered,
@@ -10,6 +11,12 @@ import {
 } from '../../scripts/dependencies.ts';
 
 const manifest = readManifest();
+
+test('npm runs none of our scripts by itself while it installs', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const itself = /^(?:pre|post)?(?:dependencies|install|prepare|prepublish|pack|shrinkwrap)$/;
+  expect(Object.keys(scripts).filter((name) => itself.test(name))).toEqual([]);
+});
 
 test('the lock file has the dependencies of package.json, each package with its hash and from the registry', () => {
   expect(lockProblems(manifest, readLock())).toEqual([]);

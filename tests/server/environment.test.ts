@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readVariables } from '#app/domain/environment-variables.ts';
+import { portFailure, readVariables } from '#app/domain/environment-variables.ts';
 import { EnvironmentError, parseEnvironment, portalVariables } from '#app/environment.server.ts';
+import { freePort } from '#tests/support/local-server.ts';
 import { engineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { apiVariables } from '#trading-api/environment.ts';
+import { connectAlone } from '#trading-api/platform/database/client.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
 
 const SECRET = 'x'.repeat(32);
@@ -142,4 +144,44 @@ describe('SESSION_SECRET', () => {
     expect(parse({ ...production, SESSION_SECRET: SECRET }).sessionSecret).toBe(SECRET);
     expect(existsSync(path.join(dataDir, 'session-secret'))).toBe(false);
   });
+});
+
+test('a data folder that cannot be written is named', () => {
+  const file = path.join(dataDir, 'file');
+  writeFileSync(file, '');
+  expect(() => parse({ DATA_DIR: file })).toThrow(
+    new EnvironmentError(`环境变量 DATA_DIR 有误：${file} 无法写入（EEXIST）。`),
+  );
+});
+
+test.each([
+  ['API_PORT', { syscall: 'listen', code: 'EADDRINUSE' }, 'API_PORT 有误：端口 80 已被占用。'],
+  ['PORT', { syscall: 'listen', code: 'EACCES' }, 'PORT 有误：端口 80 没有权限使用。'],
+  [
+    'METRICS_PORT',
+    { syscall: 'listen', code: 'EADDRNOTAVAIL' },
+    'METRICS_HOST 有误：应为本机的地址。',
+  ],
+  [
+    'API_METRICS_PORT',
+    { syscall: 'getaddrinfo', code: 'ENOTFOUND' },
+    'METRICS_HOST 有误：应为本机的地址。',
+  ],
+])('why %s cannot be opened is said in a sentence: %o', (variable, error, sentence) => {
+  expect(portFailure(variable, 80, error)).toMatchObject({ message: `环境变量 ${sentence}` });
+});
+
+test('of what is no port nothing is said of ports', () => {
+  const error = Object.assign(new Error('no database'), { syscall: 'connect', code: 'EACCES' });
+  expect(portFailure('API_PORT', 80, error)).toBe(error);
+});
+
+test('a database that does not answer is named by its variable, with the reason', async () => {
+  const gone = `postgres://localhost:${await freePort()}/market`;
+  await expect(connectAlone({ databaseUrl: gone, databaseDirectUrl: undefined })).rejects.toThrow(
+    /^连接不上 DATABASE_URL 的数据库：.*ECONNREFUSED.*。$/,
+  );
+  await expect(
+    connectAlone({ databaseUrl: 'postgres://x', databaseDirectUrl: gone }),
+  ).rejects.toThrow(/^连接不上 DATABASE_DIRECT_URL 的数据库：/);
 });

@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -189,6 +190,36 @@ test('serves built files for ever, in the form they were compressed to', async (
   expect((await visit('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
   expect((await visit('/assets/app-1a2b.js.br')).headers['content-type']).toMatch('html');
   expect((await visit('/assets/../../package.json')).text).toContain('我的');
+});
+
+test('what a build replaces or takes away under a portal that runs is whole, or not found', async () => {
+  const file = path.join(folder, 'assets/app-1a2b.js');
+  const robots = path.join(folder, 'robots.txt');
+  renameSync(file, `${file}.aside`);
+  renameSync(`${file}.br`, `${file}.br.aside`);
+  writeFileSync(robots, 'User-agent: *\nDisallow: /cart');
+  for (const encoding of ['br', 'identity']) {
+    const headers = { 'accept-encoding': encoding };
+    expect((await visit('/assets/app-1a2b.js', { headers })).text).toContain('我的');
+  }
+  const replaced = await visit('/robots.txt');
+  expect(replaced.text).toBe('User-agent: *\nDisallow: /cart');
+  expect(replaced.headers['content-length']).toBe(String(replaced.text.length));
+  renameSync(`${file}.aside`, file);
+  renameSync(`${file}.br.aside`, `${file}.br`);
+  expect((await visit('/assets/app-1a2b.js')).text).toBe(SCRIPT);
+});
+
+test('a file that is gone when it is opened breaks its answer off, and nothing else', async () => {
+  const open = fs.createReadStream;
+  const opened = vi
+    .spyOn(fs, 'createReadStream')
+    .mockImplementation((file) => open(`${file}.gone`));
+  syncBuiltinESMExports();
+  await expect(visit('/robots.txt')).rejects.toThrow();
+  opened.mockRestore();
+  syncBuiltinESMExports();
+  expect((await visit('/robots.txt')).status).toBe(200);
 });
 
 test('passes calls of the trading API on, without cookies either way', async () => {

@@ -1,6 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { SQL } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
@@ -10,6 +7,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { startJob } from '../jobs.ts';
 import { CHANNEL, type Hearing, listenOnPostgres, type StopListening } from './changes.ts';
+import { openFolder } from './pglite-folder.ts';
 import { openPool } from './pool.ts';
 import { PreparedStatements } from './prepared.ts';
 import { onEachConnection, prepareStatements } from './prepared-pglite.ts';
@@ -59,9 +57,6 @@ interface Settings extends DatabasePlace {
 /** Writes what has to be in the database before anybody reads it. */
 type Prepare = (db: Database, engine: Engine) => Promise<unknown>;
 
-/** PGlite fills its buffers at each start: 128 MB, its default, take half a second and as much memory. */
-export const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
-
 /** Without the tables: of each of them drizzle would make a builder for each transaction, which nobody uses. */
 export const OPTIONS = { casing: 'snake_case' } as const;
 
@@ -74,7 +69,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl = databaseUrl } = place;
   if (databaseUrl && databaseDirectUrl) {
-    await alone(databaseDirectUrl, async (client) => {
+    await alone(place, async (client) => {
       const db = drizzlePg(client, OPTIONS);
       await migratePg(db, { migrationsFolder });
       await prepare(db, 'postgres');
@@ -110,11 +105,7 @@ export async function openDatabase(
       },
     };
   }
-  await mkdir(dataDir, { recursive: true });
-  const client = await PGlite.create({
-    dataDir: path.join(dataDir, 'pglite'),
-    startParams: PARAMETERS,
-  });
+  const { client, close } = await openFolder(dataDir);
   const db = quick(drizzlePglite(client, OPTIONS));
   try {
     await migratePglite(db, { migrationsFolder });
@@ -122,7 +113,7 @@ export async function openDatabase(
     await prepare(db, 'pglite');
     await forget();
   } catch (error) {
-    await client.close();
+    await close();
     throw error;
   }
   if (watch) onEachConnection(client, (connection) => watch.watch(connection));
@@ -134,7 +125,7 @@ export async function openDatabase(
     // All bids are of this process, which knows them.
     listen: ({ change }) => client.listen(CHANNEL, change),
     pool: () => null,
-    close: () => client.close(),
+    close,
   };
 }
 
@@ -191,15 +182,33 @@ const PREPARATION_LOCK = 7_302_114;
  * Runs a task on a connection of its own, which no timeout of the pool ends, while all other
  * processes that come here wait.
  */
-async function alone(connectionString: string, task: (client: pg.Client) => Promise<void>) {
-  const client = new pg.Client({ connectionString });
-  // The query under way fails with it.
-  client.on('error', () => {});
-  await client.connect();
+async function alone(place: Urls, task: (client: pg.Client) => Promise<void>) {
+  const client = await connectAlone(place);
   try {
     await client.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
     await task(client);
   } finally {
     await client.end();
   }
+}
+
+type Urls = Pick<DatabasePlace, 'databaseUrl' | 'databaseDirectUrl'>;
+
+/**
+ * A connection past a pooler.
+ * @throws Error in the operator's words, which says why there is none
+ */
+export async function connectAlone({ databaseUrl, databaseDirectUrl }: Urls): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseDirectUrl ?? databaseUrl });
+  // The query under way fails with it.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const variable = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+    // An error of several addresses has no message.
+    const reason = Object(error).message || Object(error).code;
+    throw new Error(`连接不上 ${variable} 的数据库：${reason}。`, { cause: error });
+  }
+  return client;
 }

@@ -1,12 +1,9 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import pg from 'pg';
-import { type Database, type DatabasePlace, OPTIONS, PARAMETERS, rowsOf } from './client.ts';
+import { connectAlone, type Database, type DatabasePlace, OPTIONS, rowsOf } from './client.ts';
+import { openFolder } from './pglite-folder.ts';
 
 interface Settings extends DatabasePlace {
   migrationsFolder: string;
@@ -43,29 +40,22 @@ const lastOwn = ({ migrationsFolder }: Settings): string | undefined =>
   readMigrationFiles({ migrationsFolder }).at(-1)?.hash;
 
 async function connected<Result>(
-  { databaseUrl, databaseDirectUrl = databaseUrl, dataDir }: Settings,
+  { dataDir, ...place }: Settings,
   task: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  if (databaseDirectUrl) {
-    const client = new pg.Client({ connectionString: databaseDirectUrl });
-    // The query under way fails with it.
-    client.on('error', () => {});
-    await client.connect();
+  if (place.databaseUrl) {
+    const client = await connectAlone(place);
     try {
       return await task(drizzlePg(client, OPTIONS));
     } finally {
       await client.end();
     }
   }
-  await mkdir(dataDir, { recursive: true });
-  const client = await PGlite.create({
-    dataDir: path.join(dataDir, 'pglite'),
-    startParams: PARAMETERS,
-  });
+  const { client, close } = await openFolder(dataDir);
   try {
     return await task(drizzlePglite(client, OPTIONS));
   } finally {
-    await client.close();
+    await close();
   }
 }
 

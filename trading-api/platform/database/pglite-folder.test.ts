@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFolder } from './pglite-folder.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  // Longer than the name of a socket may be.
+  dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'folder-')), '市场的数据 '.repeat(8));
+});
+afterEach(() => rmSync(path.dirname(dataDir), { recursive: true }));
+
+test('one process has a data folder; who comes second is told, and it is free again afterwards', async () => {
+  const first = await openFolder(dataDir);
+  await expect(openFolder(dataDir)).rejects.toThrow(`${dataDir} 正由另一个进程使用，请先停止它。`);
+  await first.client.exec('create table kept (id int)');
+  await first.close();
+  const second = await openFolder(dataDir);
+  await second.client.exec('select id from kept');
+  await second.close();
+});
+
+test('a process that was killed keeps nobody out', async () => {
+  await (await openFolder(dataDir)).close();
+  const socket = path.join(dataDir, 'pglite.held');
+  const killed = spawnSync(process.execPath, [
+    '-e',
+    `process.chdir(${JSON.stringify(dataDir)});
+    require('node:net').createServer().listen('pglite.held', () => process.kill(process.pid, 'SIGKILL'))`,
+  ]);
+  expect(killed.signal).toBe('SIGKILL');
+  expect(existsSync(socket)).toBe(true);
+  const opened = await openFolder(dataDir);
+  await expect(openFolder(dataDir)).rejects.toThrow('正由另一个进程使用');
+  await opened.close();
+});
+
+test('a folder that cannot be written is named', async () => {
+  writeFileSync(dataDir, '');
+  await expect(openFolder(dataDir)).rejects.toThrow(
+    `环境变量 DATA_DIR 有误：${dataDir} 无法写入（EEXIST）。`,
+  );
+});

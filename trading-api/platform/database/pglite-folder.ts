@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { unwritableData } from '#app/domain/environment-variables.ts';
+
+/** PGlite fills its buffers at each start: 128 MB, its default, take half a second and as much memory. */
+const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
+/** A socket beside the database: the system closes it with its process, however that ends. */
+const HELD = 'pglite.held';
+
+interface OpenFolder {
+  client: PGlite;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the embedded database of a data folder, which nobody else has open: PGlite itself lets two processes write to
+ * one database, and each overwrites what the other has written.
+ * @throws Error in the operator's words where another process has it, or the folder cannot be written
+ */
+export async function openFolder(dataDir: string): Promise<OpenFolder> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const release = await holdFolder(dataDir);
+    try {
+      const client = await PGlite.create({
+        dataDir: path.join(dataDir, 'pglite'),
+        startParams: PARAMETERS,
+      });
+      const close = async () => {
+        await client.close();
+        await release();
+      };
+      return { client, close };
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  } catch (error) {
+    throw unwritableData(dataDir, error) ?? error;
+  }
+}
+
+/** @returns what lets the folder go */
+async function holdFolder(dataDir: string): Promise<() => Promise<void>> {
+  // The name of a socket has a hundred letters at most, and the path of a folder may have more.
+  const folder = await open(dataDir);
+  const short = process.platform === 'linux' ? `/proc/self/fd/${folder.fd}` : dataDir;
+  try {
+    const held = await holdAt(`${short}/${HELD}`, dataDir);
+    return async () => {
+      if (held) await new Promise((resolve) => held.close(resolve));
+      await folder.close();
+    };
+  } catch (error) {
+    await folder.close();
+    throw error;
+  }
+}
+
+/** @returns null where the file system has no sockets: there nobody is kept out */
+async function holdAt(socket: string, dataDir: string): Promise<Server | null> {
+  for (;;) {
+    const held = await listenAt(socket);
+    if (held !== 'taken') return held;
+    if (await isAlive(socket)) throw inUse(dataDir);
+    // Left by a process that was killed. It is moved first: another one may just have put its own in this place.
+    const aside = `${socket}.${process.pid}`;
+    try {
+      await rename(socket, aside);
+    } catch {
+      continue;
+    }
+    if (await isAlive(aside)) {
+      await rename(aside, socket);
+      throw inUse(dataDir);
+    }
+    await rm(aside, { force: true });
+  }
+}
+
+const inUse = (dataDir: string) =>
+  new Error(`环境变量 DATA_DIR 有误：${dataDir} 正由另一个进程使用，请先停止它。`);
+
+async function listenAt(socket: string): Promise<Server | 'taken' | null> {
+  const server = createServer((connection) => connection.destroy()).unref();
+  server.listen(socket);
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    return Object(error).code === 'EADDRINUSE' ? 'taken' : null;
+  }
+}
+
+function isAlive(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket)
+      .once('connect', () => {
+        connection.destroy();
+        resolve(true);
+      })
+      // Of another account's process one may not even ask.
+      .once('error', (error) => resolve(Object(error).code === 'EACCES'));
+  });
+}
