@@ -7,6 +7,7 @@ import { HELD_HEADER, SYSTEM_DATE_HEADER } from '#app/domain/auction/live.ts';
 import { newRequest } from '#app/observation/request.server.ts';
 import { LivePolls } from '#server/live-polls.ts';
 import { sendResponse } from '#server/respond.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { visitPort } from './cache-site.ts';
 
 const POLL = '/auction/poll?id=7';
@@ -198,15 +199,18 @@ describe('a poll of an auction', () => {
     expect(passedOn).toBe(3);
   });
 
-  test('of many auctions by one caller has the application asked no more often than pages may be rendered', async () => {
-    const ids = Array.from({ length: 400 }, (_, id) => `/auction/poll?id=${id}`);
-    existing = true;
-    await Promise.all(ids.map((url) => poll({}, url)));
-    expect(asked).toBe(ids.length);
-    const held = { 'if-none-match': 'W/"3000"', prefer: 'wait=2' };
-    await Promise.all(ids.map((url) => poll(held, url)));
-    expect(asked - ids.length).toBeLessThan(2 * ids.length);
-  });
+  testWhenFull(
+    'of many auctions by one caller has the application asked no more often than pages may be rendered',
+    async () => {
+      const ids = Array.from({ length: 400 }, (_, id) => `/auction/poll?id=${id}`);
+      existing = true;
+      await Promise.all(ids.map((url) => poll({}, url)));
+      expect(asked).toBe(ids.length);
+      const held = { 'if-none-match': 'W/"3000"', prefer: 'wait=2' };
+      await Promise.all(ids.map((url) => poll(held, url)));
+      expect(asked - ids.length).toBeLessThan(2 * ids.length);
+    },
+  );
 
   test('which prefers to wait without naming an answer is answered at once', async () => {
     const { status, headers } = await poll({ prefer: 'wait=3' });
@@ -230,55 +234,64 @@ describe('a poll of an auction', () => {
     expect(held.filter((ms) => ms >= 1000)).toHaveLength(1);
   });
 
-  test('of one network is held up to a number: whom it has wait for him would be told of bids late', async () => {
-    await poll();
-    const ofOne = Array.from({ length: 600 }, () => waiting(3000, 2));
-    const answers = await Promise.all(ofOne);
-    const held = answers.map(({ headers }) => Number(headers[HELD_HEADER]));
-    expect(held.filter((ms) => ms < 500)).toHaveLength(100);
-    visitorAddress = '203.0.113.2';
-    expect(Number((await waiting(3000, 1)).headers[HELD_HEADER])).toBeGreaterThanOrEqual(750);
-    visitorAddress = '203.0.113.1';
-    expect(Number((await waiting(3000, 1)).headers[HELD_HEADER])).toBeGreaterThanOrEqual(750);
-  });
+  testWhenFull(
+    'of one network is held up to a number: whom it has wait for him would be told of bids late',
+    async () => {
+      await poll();
+      const ofOne = Array.from({ length: 600 }, () => waiting(3000, 2));
+      const answers = await Promise.all(ofOne);
+      const held = answers.map(({ headers }) => Number(headers[HELD_HEADER]));
+      expect(held.filter((ms) => ms < 500)).toHaveLength(100);
+      visitorAddress = '203.0.113.2';
+      expect(Number((await waiting(3000, 1)).headers[HELD_HEADER])).toBeGreaterThanOrEqual(750);
+      visitorAddress = '203.0.113.1';
+      expect(Number((await waiting(3000, 1)).headers[HELD_HEADER])).toBeGreaterThanOrEqual(750);
+    },
+  );
 
-  test('of an auction that many watch is answered by each bid where somebody polls hundreds of others', async () => {
-    existing = true;
-    const others = Array.from({ length: 200 }, (_, id) => `/auction/poll?id=${id + 1000}`);
-    await Promise.all([POLL, ...others].map((url) => poll({}, url)));
-    let over = false;
-    const poller = async (url: string) => {
-      while (!over) {
-        const headers = { 'if-none-match': `W/"${highest}"`, prefer: 'wait=2' };
-        await poll(headers, url);
+  testWhenFull(
+    'of an auction that many watch is answered by each bid where somebody polls hundreds of others',
+    async () => {
+      existing = true;
+      const others = Array.from({ length: 200 }, (_, id) => `/auction/poll?id=${id + 1000}`);
+      await Promise.all([POLL, ...others].map((url) => poll({}, url)));
+      let over = false;
+      const poller = async (url: string) => {
+        while (!over) {
+          const headers = { 'if-none-match': `W/"${highest}"`, prefer: 'wait=2' };
+          await poll(headers, url);
+        }
+      };
+      const polling = others.map(poller);
+      const seenMs: number[] = [];
+      for (let bids = 0; bids < 5; bids++) {
+        const watching = Array.from({ length: 100 }, () => waiting(highest));
+        highest += 10;
+        const bidAt = performance.now();
+        await Promise.all(watching);
+        seenMs.push(performance.now() - bidAt);
       }
-    };
-    const polling = others.map(poller);
-    const seenMs: number[] = [];
-    for (let bids = 0; bids < 5; bids++) {
-      const watching = Array.from({ length: 100 }, () => waiting(highest));
-      highest += 10;
-      const bidAt = performance.now();
-      await Promise.all(watching);
-      seenMs.push(performance.now() - bidAt);
-    }
-    over = true;
-    await Promise.all(polling);
-    expect(Math.max(...seenMs)).toBeLessThan(2500);
-    expect(passedOn).toBe(0);
-  });
+      over = true;
+      await Promise.all(polling);
+      expect(Math.max(...seenMs)).toBeLessThan(2500);
+      expect(passedOn).toBe(0);
+    },
+  );
 
-  test('waits for the application, which is slow, once for all and no longer than it prefers', async () => {
-    slowMs = 1200;
-    const first = await Promise.all(Array.from({ length: 20 }, () => poll()));
-    expect(first.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect({ asked, passedOn }).toEqual({ asked: 1, passedOn: 0 });
-    slowMs = 8000;
-    const from = performance.now();
-    const { headers } = await waiting(3000, 2);
-    expect(performance.now() - from).toBeLessThan(4000);
-    expect(Number(headers[HELD_HEADER])).toBeGreaterThanOrEqual(1500);
-  });
+  testWhenFull(
+    'waits for the application, which is slow, once for all and no longer than it prefers',
+    async () => {
+      slowMs = 1200;
+      const first = await Promise.all(Array.from({ length: 20 }, () => poll()));
+      expect(first.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      expect({ asked, passedOn }).toEqual({ asked: 1, passedOn: 0 });
+      slowMs = 8000;
+      const from = performance.now();
+      const { headers } = await waiting(3000, 2);
+      expect(performance.now() - from).toBeLessThan(4000);
+      expect(Number(headers[HELD_HEADER])).toBeGreaterThanOrEqual(1500);
+    },
+  );
 
   test('has one address for each auction', () => {
     const covers = (url: string) => LivePolls.covers({ method: 'GET', url } as IncomingMessage);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test('one process has a data folder; who comes second is told, and it is free ag
 });
 
 test('a process that was killed keeps nobody out', async () => {
-  await (await openFolder(dataDir)).close();
+  mkdirSync(dataDir);
   const socket = path.join(dataDir, 'pglite.held');
   const killed = spawnSync(process.execPath, [
     '-e',
