@@ -115,6 +115,8 @@ test('all CSS of any page, its own rules and the whole stylesheet: 10 KB', async
     [],
   );
   const own = await page.locator('head style').textContent();
+  // Nor the script that Remix would write.
+  expect(await page.content()).toContain('{const h=history,k="positions"');
   const whole = page.waitForResponse(/\.css$/);
   await page.keyboard.press('Shift');
   const wholeBytes = await bytesOnTheWire((await whole).url());
