@@ -61,7 +61,8 @@ function isAddress(url: string): boolean {
   return !query.includes('%00') && !/(?:^|&)_data=/.test(query);
 }
 
-function decoded(path: string): string | null {
+/** A path by its letters; null where what stands in it as `%E9` are none. */
+export function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { log } from '#app/observation/log.server.ts';
 import { type CacheState, requests } from '#app/observation/request.server.ts';
+import { decoded } from '#app/request-address.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
 import { wholeBodyOf } from '#app/whole-body.ts';
 import { CachedPage } from './cached-page.ts';
@@ -269,7 +270,7 @@ function note(state: CacheState): void {
 /** The path of the page in a key; Remix finds it by its letters, also where some are written as `%67`. */
 function pageOf(key: string): string {
   const path = pathOf(key.slice(key.indexOf(' ') + 1));
-  return path.includes('%') ? decodeURIComponent(path).toLowerCase() : path;
+  return path.includes('%') ? (decoded(path) ?? path).toLowerCase() : path;
 }
 
 function withoutFragment(url: string): string {

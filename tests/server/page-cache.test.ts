@@ -155,7 +155,7 @@ describe('a page for everyone', () => {
   test('is dropped when it has changed, however it was asked for, and no other page with it', async () => {
     site = await cacheSite((path) => page(path));
     const ways = ['/goods?a=1', '/Goods', '/goods/', '/%67oods', '/goods.data?a=1', '/goods.data'];
-    const others = ['/goods2', '/selfgoods.data', '/_root.data', '/'];
+    const others = ['/goods2', '/selfgoods.data', '/%E9', '/_root.data', '/'];
     const visitAll = async () => {
       for (const path of [...ways, ...others]) await site.visit(path);
       return site.shared.splice(0);
