@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { log } from '#app/observation/log.server.ts';
 
 const IN_FLIGHT_MS = 10_000;
@@ -19,6 +20,10 @@ export function drainable(server: Server): Drain {
     socket.once('close', () => sockets.delete(socket));
   });
   return async (limitMs = IN_FLIGHT_MS) => {
+    // What has arrived while this process was busy is accepted in one turn and read in the next: a proxy that was
+    // refused by another process would have nobody to ask any more.
+    await nextTurn();
+    await nextTurn();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // Browsers open connections in advance; Node counts those that were never used as busy.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

@@ -193,6 +193,7 @@ export async function send(
     try {
       const answer = await exchange(url, sent);
       breaker?.succeeded();
+      if (answer.status === NOBODY_ANSWERED && attempt < attempts) continue;
       return answer;
     } catch (error) {
       breaker?.failed();
@@ -241,6 +242,12 @@ const exchange = (url: URL, { method, headers, body, timeoutMs }: Sent): Promise
     exchanged.on('error', fail);
     exchanged.end(body);
   });
+
+/**
+ * A proxy's word for a process that has gone with the call: it asks another one itself, but not for what is sent by
+ * POST, as reads that go together are.
+ */
+const NOBODY_ANSWERED = 502;
 
 /** Codes of Node for a connection that was refused or has ended early. */
 const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
