@@ -405,6 +405,7 @@ test('answers the requests under way before it stops, and no new ones', async ()
   const underWay = visitPort(port, '/pay', { headers: { connection: 'keep-alive' } });
   await begun;
   const drained = drain();
+  await vi.waitUntil(() => !stopping.listening);
   await expect(visitPort(port, '/')).rejects.toThrow(/ECONNREFUSED/);
   release();
   expect((await underWay).status).toBe(200);
