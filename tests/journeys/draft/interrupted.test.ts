@@ -60,12 +60,15 @@ describe('what was typed before a login came in between is there again after it'
     await loggedIn(page, SELLER);
     const search = new URLSearchParams({ keyword: '钢 ' });
     await page.goto(`/customer/release-product-management1/prices?${search}`);
+    // By their names: other journeys change the seller's listings, and with them the order of the rows.
+    const named = async (control: Control) =>
+      page.locator(`[name="${await control.getAttribute('name')}"]`);
     const texts: [Control, string][] = [
-      [page.getByLabel(/ 单价$/).first(), '面议'],
-      [page.getByLabel(/ 单价$/).last(), '1.23'],
-      [page.getByLabel(/ 起订量$/).last(), '7'],
+      [await named(page.getByLabel(/ 单价$/).first()), '面议'],
+      [await named(page.getByLabel(/ 单价$/).last()), '1.23'],
+      [await named(page.getByLabel(/ 起订量$/).last()), '7'],
     ];
-    const untouched = page.getByLabel(/ 库存$/).first();
+    const untouched = await named(page.getByLabel(/ 库存$/).first());
     const stock = await untouched.inputValue();
     for (const [control, text] of texts) await control.fill(text);
     await interrupted(page, '保存修改', SELLER);
