@@ -4,8 +4,11 @@ const NEVER_ECHOED = new Set([
   ...['password', 'oldPassword', 'passwordAgain'],
   ...['csrf', 'serial', 'intent', '__proto__'],
 ]);
-/** These go back to the visitor with the form, but are never stored. Of a buyer, `accountNo` is a card's number. */
-const NEVER_STORED = new Set(['accountNo', 'cardNo', 'certNo', 'verifyCode']);
+/**
+ * These go back to the visitor with the form, but are never stored. A buyer's `accountNo` is a card's number, and a
+ * `code` may be a recovery code.
+ */
+const NEVER_STORED = new Set(['accountNo', 'cardNo', 'certNo', 'code', 'verifyCode']);
 
 /** What was typed, by control; files and secrets left out. `form` marks that the form was sent. */
 export function typedValues(data: FormData): FormValues {
