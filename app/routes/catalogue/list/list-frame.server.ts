@@ -90,7 +90,6 @@ export function listFrame(list: GoodsList, found: Found) {
   };
 }
 
-
 function rangeOf(list: GoodsList, search: ListSearch, unread: UnreadBounds) {
   const { lowestPrice, highestPrice, lowestCount } = search;
   const fields = rangeFields({ lowestPrice, highestPrice, lowestCount }, unread);
