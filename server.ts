@@ -18,8 +18,8 @@ import { type EmbeddedApi, startEmbeddedApi } from './server/trading-api.ts';
 import { answerUnreadable } from './server/unescaped-address.ts';
 
 /**
- * How long a connection stays open after an answer: longer than a proxy keeps one that is not in use (nginx: 60
- * seconds). Were it shorter, a form could be sent on a connection that ends at this moment, and no
+ * How long a connection stays open after an answer: longer than a proxy keeps an idle one (nginx: 60 seconds).
+ * If the server closed first, it could close a connection on which the proxy is just sending a form, and no
  * proxy sends a form twice.
  */
 const IDLE_CONNECTION_MS = 75_000;
@@ -31,10 +31,10 @@ function refuseToStart(reason: unknown): never {
   process.exit(1);
 }
 
-/** Whether this is the program that `npm run build` made, and not its source. */
+/** Whether this is the program that `npm run build` made, rather than its sources. */
 const isBuilt = import.meta.filename.endsWith('.cjs');
 
-/** The portal of the build: what the process loads only once it has begun to start the trading API. */
+/** The portal of the build; loaded only after the start of the trading API has begun. */
 export const loadPortal = () => builtPortal(import.meta.dirname);
 
 export async function start(): Promise<void> {

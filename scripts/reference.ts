@@ -23,7 +23,10 @@ function variableComments(): Map<string, string> {
     const lines = block.split('\n');
     const names = lines.flatMap((line) => /^# ([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
     const words = lines.filter((line) => !/^# [A-Z0-9_]+=/.test(line));
-    const text = words.map((line) => line.replace(/^# ?/, '')).join(' ');
+    const text = words
+      .map((line) => line.replace(/^# ?/, ''))
+      .join(' ')
+      .trim();
     for (const name of names) comments.set(name, text);
   }
   return comments;
@@ -43,12 +46,17 @@ function variableRows(): string[][] {
   for (const [name] of portal) readers.set(name, ['portal']);
   for (const [name] of api) readers.set(name, [...(readers.get(name) ?? []), 'trading API']);
   const schemas = new Map([...portal, ...api]);
-  return [...schemas].map(([name, schema]) => [
-    code(name),
-    defaultOf(schema),
-    readers.get(name)?.join(', ') ?? '',
-    comments.get(name) ?? '',
-  ]);
+  const names = [...schemas.keys()];
+  return [...schemas].map(([name, schema]) => {
+    const text = comments.get(name) ?? '';
+    const first = names.find((each) => comments.get(each) === text) ?? name;
+    return [
+      code(name),
+      defaultOf(schema),
+      readers.get(name)?.join(', ') ?? '',
+      first === name ? text : `with ${code(first)}`,
+    ];
+  });
 }
 
 const GENERAL: Readonly<Record<keyof typeof RESULT, string>> = {

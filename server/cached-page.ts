@@ -5,16 +5,16 @@ import { PRIVATE_PAGE } from '#app/session/page-headers.server.ts';
 import { compress, type Effort, type Encoding } from './compression.ts';
 import { ownHeaders } from './respond.ts';
 
-/** For visitors with a session the same address answers another page. */
+/** A visitor with a session gets another page at the same address. */
 const VARY = 'Accept-Encoding, Cookie';
 const REPLACED = new Set(['cache-control', 'vary', 'etag']);
 
-/** Answers after which the best compression of a page is worth its 40 ms. */
+/** After so many answers with a page, compressing it as well as possible is worth the 40 ms. */
 const OFTEN = 2;
 
 const OWN_TAG = /^(?:W\/)?"([\w-]{22})\.[a-z.]+"$/;
 
-/** A page in one encoding with the head of its answer, names and values alternating. */
+/** A page in one encoding, with the headers of its answer: names and values alternating. */
 interface Variant {
   body: Buffer;
   head: string[];
@@ -27,7 +27,7 @@ interface Variant {
 /** A rendered page that many visitors get, the same bytes each. */
 export class CachedPage {
   readonly status: number;
-  /** The digest of text and headers, the same after another rendering and in another process. */
+  /** The digest of text and headers: the same in every process, and after every rendering of the same text. */
   readonly digest: string;
   readonly #response: Response;
   readonly #security: readonly string[];
@@ -58,8 +58,8 @@ export class CachedPage {
   }
 
   /**
-   * The same page, which says how old it is, for those who ask now and no cache. It is made and compressed once: who may
-   * have no more pages rendered may ask for it as often as he likes.
+   * The same page with a notice of its age, for visitors now and not for caches. It is made and compressed
+   * once, since a visitor who may have no more pages rendered may still ask for it any number of times.
    */
   aged(since: Date): CachedPage {
     if (this.#aged?.since !== since.getTime()) {

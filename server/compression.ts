@@ -13,14 +13,14 @@ export type Effort = 'fast' | 'best';
  */
 const BROTLI_QUALITY: Record<Effort, number> = { fast: 9, best: constants.BROTLI_MAX_QUALITY };
 /**
- * As bits: 64 KB, within which pages repeat themselves. With a larger one the levels below the best fill tables of
- * 8 to 32 MB for each page: 40 to 100 ms in the place of 2, for 0.1 % fewer bytes.
+ * In bits: a window of 64 KB, within which pages repeat themselves. With a larger one the levels below the best
+ * fill tables of 8 to 32 MB for each page: 40 to 100 ms instead of 2, for 0.1 % fewer bytes.
  */
 const BROTLI_WINDOW = 16;
 /**
- * Below its best levels brotli reads 64 bytes of each 4 KB to decide whether it tells the letters of
- * Chinese words apart, and decides wrongly for some pages: 500 bytes more. A text of this size it takes apart
- * without looking. So a page that is above what a list may have by no more than that is compressed in both ways.
+ * Below its best levels brotli reads 64 bytes of each 4 KB to decide whether to model the letters of Chinese
+ * words by their context, and decides wrongly for some pages: 500 bytes more. For a text of this size it always
+ * does. So a page that is over the budget of a list by no more than that is compressed both ways.
  */
 const SIZE_OF_MANY_WORDS = 1024 * 1024;
 const FITS = 12 * 1024;

@@ -1,6 +1,7 @@
 /**
- * Lets work begin one by one, each in a turn of the event loop of its own: between two turns the process reads
- * what else has arrived. Callers take turns, so that none waits for all that another has sent.
+ * Starts pieces of work one by one, each in its own turn of the event loop: between two of them the process
+ * reads what has arrived meanwhile. Callers are served in turn, so that nobody waits for everything that
+ * another caller has sent.
  */
 export class FairTurns {
   /** The waiting work of each caller; the caller who was served last is at the end. */

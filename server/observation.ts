@@ -10,7 +10,7 @@ import {
 } from '#app/observation/request.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
 
-/** Asked for by machines, or many for a page: not worth a line each. */
+/** Machines ask for these, or a page for many of them: not worth a log line each. */
 const QUIET = new Set(['/healthz', '/readyz', '/assets', '/figures', '/auction/poll']);
 
 export interface Ended {
@@ -61,8 +61,8 @@ export function observed<Result>(
 }
 
 /**
- * Notes when a request arrived, if all of it came at once: a request of which the caller holds a part
- * back has not arrived. What came with its first byte has been read in the next turn of the event loop.
+ * Notes when a request arrived, but only if it came as a whole: a request of which the caller holds a part back
+ * has not arrived yet. What came with its first byte has been read by the next turn of the event loop.
  */
 function noteArrival(request: IncomingMessage, own: ObservedRequest): void {
   const heardAt = new Date();

@@ -18,9 +18,11 @@ const OVERHEAD_BYTES = 2048;
  * another.
  */
 const PRIVATE_KNOWN_MS = 10_000;
-/** An expired page is still served for so many times its lifetime, while a new one is rendered. */
+/**
+ * While a new page is rendered, an expired one is still served: for `times` its lifetime, `atMostMs` at most.
+ */
 const STALE = { times: 10, atMostMs: 60_000 };
-/** A page is served up to this age where none can be rendered, and says how old it is. */
+/** Where none can be rendered, a page is served up to this age, with a notice of its age. */
 const KEPT = { times: 60, atMostMs: 60 * 60_000 };
 const SECOND_MS = 1000;
 
@@ -133,8 +135,9 @@ export class PageCache {
   }
 
   /**
-   * Drops all pages, or those of some paths in lower case, however these were written, and what scripts ask for in
-   * their place. What is being rendered meanwhile is not kept.
+   * Drops all pages, or those of some paths (in lower case), in whatever letter case and escapes they were
+   * asked for, and also the data that scripts fetch in their place. A page that is being rendered meanwhile is
+   * not kept.
    */
   clear(paths?: readonly string[]): void {
     this.#generation++;
@@ -267,7 +270,7 @@ function note(state: CacheState): void {
   if (request) request.cache = state;
 }
 
-/** The path of the page in a key; Remix finds it by its letters, also where some are written as `%67`. */
+/** The path of the page in a key, decoded: Remix finds a page also where letters are written as `%67`. */
 function pageOf(key: string): string {
   const path = pathOf(key.slice(key.indexOf(' ') + 1));
   return path.includes('%') ? (decoded(path) ?? path).toLowerCase() : path;

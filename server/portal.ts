@@ -25,7 +25,10 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** The portal that `npm run build` made: its server's half is part of this program, the client's in `folder`. */
+/**
+ * The portal that `npm run build` made: the server's half is part of this program, the browser's is in
+ * `folder`.
+ */
 export async function builtPortal(folder: string): Promise<Portal> {
   const build: ServerBuild = await import('virtual:remix/server-build');
   return {
@@ -69,7 +72,7 @@ export function assetsIn(folder: string): Assets {
       }),
   );
   const serve = sirv(folder, {
-    // A build may replace or remove files under a portal that runs: sirv would answer with their former lengths.
+    // A build may replace or remove files while the portal runs; sirv would answer with their former lengths.
     dev: true,
     etag: true,
     brotli: true,
@@ -92,7 +95,8 @@ export function assetsIn(folder: string): Assets {
       return files.has(end === -1 ? url : url.slice(0, end));
     },
     serve: async (request, response) => {
-      // A file that is removed at this very moment; sirv does not listen, and the process would end.
+      // The file may be removed at this very moment. sirv has no listener for that error, and the process would
+      // end.
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
       let isThere = true;
       serve(request, response, () => {

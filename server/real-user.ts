@@ -5,11 +5,11 @@ import type { RouteOf } from './routes.ts';
 export const FIGURES_PATH = '/figures';
 
 const MAX_BYTES = 300;
-/** More than a market has visitors; what is above it is dropped. */
+/** More than real visitors send; further reports are dropped. */
 const MOST_A_SECOND = 50;
 const SECOND_MS = 1000;
 const LINES = new Set(['slow-2g', '2g', '3g', '4g']);
-/** Upper bounds of plausible figures: longer waits and larger shifts are errors of measurement. */
+/** Upper bounds of plausible figures; anything above is an error of measurement. */
 const LONGEST_MS = 120_000;
 const MOST_SHIFT = 10;
 

@@ -2,9 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '#app/domain/network.ts';
 
-/** Pages come in bursts: what is not used of these seconds may be used at once. */
+/** Pages come in bursts: the renderings of so many seconds may be used at once. */
 const BURST_S = 10;
-/** Beyond these the network that has been quiet for longest begins with a full bucket again. */
+/**
+ * How many networks are remembered. Beyond that the one that was quiet for longest starts with a full bucket
+ * again.
+ */
 const NETWORKS = 100_000;
 const SESSION = /(?:^|;\s*)session=/;
 
@@ -15,9 +18,8 @@ export function rendersFor({ headers }: IncomingMessage): string {
 }
 
 /**
- * How many pages are rendered for one network address, so that one visitor cannot take the process
- * from all others: a token bucket. Customers who are logged in are counted apart from the others at
- * their address.
+ * Limits the pages that are rendered for one network address, by a token bucket, so that one visitor cannot
+ * take the whole process. Customers who are logged in are counted apart from other visitors at their address.
  */
 export class RenderBudget {
   readonly #perSecond: number;
@@ -33,7 +35,7 @@ export class RenderBudget {
     this.#now = now;
   }
 
-  /** Takes one rendering; answers the seconds to wait, 0 where it may begin now. */
+  /** Counts one rendering and answers the seconds to wait; 0: it may begin now. */
   take(request: IncomingMessage): number {
     if (this.#perSecond === 0) return 0;
     const key = rendersFor(request);

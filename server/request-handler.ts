@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
 import { EVERY_PAGE, onChangedPages } from '#app/api/changed-pages.server.ts';
+import { SYSTEM_ERROR } from '#app/domain/http-status.ts';
 import { type BeginSpan, REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/trace.ts';
 import { type OriginOptions, originOf, settleForwarded } from '#app/forwarded.server.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -22,15 +23,15 @@ const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
 const STARTING_RETRY_S = 2;
 /**
- * Pages that are rendered at once before readers are refused: where more is asked for than can be
- * rendered, each would wait longer than the one before, and all are held in memory.
+ * So many pages are rendered at the same time; further readers are refused. Otherwise each would wait longer
+ * than the one before, and all of them would be held in memory.
  */
 const MOST_RENDERINGS = 500;
 const BUSY_RETRY_S = 5;
 const BUSY = '当前访问人数较多，请稍后再试';
-/** Of a form without files, as it is sent (app/forms/body/urlencoded.server.ts). */
+/** Largest body of a form without files, as it is sent (app/forms/body/urlencoded.server.ts). */
 const MAX_BODY_BYTES = 12 * 1024 * 1024;
-/** The trading API's own limit: it would not read the rest, and its answer could be lost. */
+/** The trading API's own limit. It would not read a larger body to its end, and its refusal could be lost. */
 const MAX_CALL_BYTES = 1024 * 1024;
 /**
  * The limit for forms with files. It is far more than a form may contain: the form is streamed and
@@ -48,7 +49,6 @@ const REFUSALS = {
   503: '正在启动，请稍候 …',
 } as const;
 type Refusal = keyof typeof REFUSALS;
-const SYSTEM_ERROR = '系统处理异常，请联系管理员！';
 
 /** Why a page is not rendered, and when to ask again. */
 interface Refused {
@@ -180,7 +180,7 @@ export class RequestHandler {
       }
       const refused = rendered ? null : await this.#admit(request);
       if (refused) return this.#refuse(response, refused.status, refused);
-      // Nobody waits for the page any more; a form that has arrived is answered all the same.
+      // Nobody waits for this page any more. (A form that has arrived is processed all the same.)
       if (read && response.destroyed) return;
       const answer =
         rendered ??

@@ -20,12 +20,12 @@ const WORTH_COMPRESSING_BYTES = 1024;
 const TEXT =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|.*\+json|.*\+xml)|image\/svg)/;
 
-/** The headers of the application's answer, lower case; each Set-Cookie is one of its own. */
+/** The headers of the application's answer, in lower case; each Set-Cookie is an entry of its own. */
 export function ownHeaders(response: Response): [string, string][] {
   return [...response.headers].filter(([name]) => !NOT_PASSED_ON.has(name));
 }
 
-/** A page of the server itself, where the application cannot answer; it needs nothing else. */
+/** A page of the server itself, for when the application cannot answer; it loads nothing else. */
 export const noticePage = (text: string): string =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><h1>${text}</h1><p><a href="/">返回首页</a></p></html>`;
 
@@ -54,8 +54,8 @@ export function sendText(response: ServerResponse, status: number, text: string)
 }
 
 /**
- * Sends the application's answer; text is compressed on the way. One that is fetched ahead sets no cookie, and one of
- * which its route does not say who may keep it is its visitor's.
+ * Sends the application's answer; text is compressed on the way. An answer that a browser fetches ahead sets no
+ * cookie. An answer whose route does not say who may keep it is private to its visitor.
  */
 export async function sendResponse(
   request: IncomingMessage,

@@ -20,8 +20,8 @@ export function drainable(server: Server): Drain {
     socket.once('close', () => sockets.delete(socket));
   });
   return async (limitMs = IN_FLIGHT_MS) => {
-    // What has arrived while this process was busy is accepted in one turn and read in the next: a proxy that was
-    // refused by another process would have nobody to ask any more.
+    // Connections that arrived while this process was busy are accepted in one turn and read in the next. Were
+    // they refused, a proxy that another process has just refused would have nobody left to ask.
     await nextTurn();
     await nextTurn();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));

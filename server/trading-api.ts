@@ -32,10 +32,10 @@ const NOT_PASSED_ON = new Set([
 
 const agent = new Agent({ keepAlive: true });
 
-/** A thread that ends is started again after this time, twice as long after each further end. */
+/** A thread that ends is started again after this time, which doubles with each further end. */
 const RESTART_MS = 250;
 const MAX_RESTART_MS = 30_000;
-/** A thread that has run for so long is healthy: its end is the first one again. */
+/** After running for so long a thread counts as healthy, and RESTART_MS applies again. */
 const HEALTHY_AFTER_MS = 60_000;
 
 type Ready = Extract<WorkerMessage, { type: 'ready' }>;

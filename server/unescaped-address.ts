@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { statusMessage } from '#app/domain/http-status.ts';
 import { noticePage } from './respond.ts';
 
 interface ParseError extends Error {
@@ -8,7 +9,10 @@ interface ParseError extends Error {
 
 const BEGINNING = /^(GET|HEAD) (\/[^/\\ ][^ ]*|\/) HTTP\/1\.[01]\r?\n/;
 
-/** Answers what is no HTTP request; one for an address that was not escaped is sent to the escaped one. */
+/**
+ * Answers what Node cannot read as HTTP. A request for an address that was not escaped is redirected to the
+ * escaped one.
+ */
 export function answerUnreadable(error: ParseError, socket: Duplex): void {
   if (!socket.writable) {
     socket.destroy();
@@ -18,7 +22,10 @@ export function answerUnreadable(error: ParseError, socket: Duplex): void {
   socket.end(escaped ? redirect(escaped) : refusal(error.code));
 }
 
-/** Every byte that an address cannot have, as `%E9`; undefined for what is no address of a page. */
+/**
+ * The address with every byte that is not allowed in it escaped, as `%E9`; undefined where it is no address of
+ * a page.
+ */
 export function escapedAddress(packet: Buffer | undefined): string | undefined {
   const [, , address] = BEGINNING.exec(packet?.toString('latin1') ?? '') ?? [];
   return address?.replace(
@@ -37,7 +44,7 @@ const redirect = (location: string): string =>
 
 const REFUSALS: Record<string, readonly [status: string, text: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', '请求地址或标头过长'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', '服务器等候请求时发生超时！'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', statusMessage(408)],
 };
 
 function refusal(code: string | undefined): string {

@@ -10,12 +10,12 @@ const SHOWN_MS = 2 * FRESH_MS;
 /** Up to this age it is shown while the trading API fails, and the page shows its age. */
 const KEPT_MS = 60 * FRESH_MS;
 const MAX_ANSWERS = 500;
-/** A page that is being rendered may still contain an old answer given so long ago. */
+/** A page that is being rendered now may contain an old answer that was given so long ago. */
 const RENDERING_MS = 10_000;
 
 interface Answer {
   content: unknown;
-  /** By the clock that is never set back. */
+  /** Of the monotonic clock. */
   askedAt: number;
 }
 
@@ -24,7 +24,9 @@ const answers = new LRUCache<string, Answer>({ max: MAX_ANSWERS });
 /** The calls that are being made; all who ask for the same meanwhile share one. */
 const underWay = new Map<string, Promise<Answer>>();
 
-/** The oldest answer that was lately given because there was no new one, and when it was last given. */
+/**
+ * The oldest outdated answer that was given lately because there was no newer one, and when it was given last.
+ */
 let old = { askedAt: 0, givenAt: Number.NEGATIVE_INFINITY };
 
 const keyOf = (endpoint: Endpoint, input: unknown) => `${endpoint.name} ${JSON.stringify(input)}`;

@@ -13,8 +13,8 @@ import { signedArrival, signedVisitor } from './visitor.server.ts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Of all calls and transfers of this process. A trading API that does not answer is spared, and visitors
- * the waiting: while it is open, every call but one each second fails at once (ADR 40).
+ * For all calls and transfers of this process. While it is open, every call but one each second fails at once:
+ * that spares a trading API which does not answer, and visitors the waiting (ADR 40).
  */
 export const breaker = new Breaker({ failures: 5, restMs: 1000, now: () => performance.now() });
 
@@ -25,7 +25,7 @@ export type SerialOutcome = 'done' | 'replayed' | 'refused' | 'reused';
 export interface Serial {
   /** 32 characters. */
   readonly value: string;
-  /** What the trading API has answered to it; unset: it was not sent yet. */
+  /** How the trading API has answered it; unset: it has not answered yet. */
   outcome?: SerialOutcome;
 }
 
@@ -33,11 +33,14 @@ export interface CallContext {
   token?: string | null;
   serial?: Serial;
   /**
-   * The call does not count towards a visitor's limits: its answer is kept for everybody, or the page that
-   * it is for has been counted as a rendering.
+   * The call counts towards no visitor's limits: its answer is kept for everybody, or the page that needs it
+   * was counted as a rendering.
    */
   uncounted?: true;
-  /** Others wait for the answer too: it counts for nobody either, and does not wait for what only one visitor reads. */
+  /**
+   * Others wait for this answer too. So it counts towards nobody's limits, and is not gathered with the reads
+   * of one visitor (ADR 232).
+   */
   shared?: true;
 }
 

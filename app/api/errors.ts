@@ -36,7 +36,7 @@ export class ApiRefusal extends Error {
     return this.code === RESULT.notLoggedIn;
   }
 
-  /** The level of a refusal that a page shrugs off: visitors can cause them, so they are no errors. */
+  /** The level at which a refusal is logged: visitors can cause refusals, so they are no errors. */
   readonly level = 'warn';
 }
 

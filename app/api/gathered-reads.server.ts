@@ -14,10 +14,12 @@ import { type Answer, type CallOptions, send } from './transport.ts';
 /** How the reads of a page are asked for together. */
 const READS = { name: 'reads', method: 'POST', path: READS_PATH } as const;
 
-/** For so long the reads of an API that cannot answer them together are asked for one by one. */
+/** After an API has failed to answer reads together, they are asked for one by one for so long. */
 const WITHOUT_MS = 60_000;
 
-/** Statuses that say something of an API or of a visitor, and not that it does not know such requests. */
+/**
+ * Statuses that do not mean that the API knows no such requests: they are about its state or about the visitor.
+ */
 const OF_THE_MOMENT = new Set([408, 429]);
 const NOT_IMPLEMENTED = 501;
 
@@ -104,8 +106,8 @@ async function sendTogether(reads: readonly Waiting[]): Promise<void> {
 }
 
 /**
- * Whether an API, or what stands before it, has answered to what it does not know. Many say so with 200 and an envelope, or lead
- * to a page.
+ * Whether an answer means that the API, or what is in front of it, does not know such requests. Many say so
+ * with 200 and an envelope, or by a redirect.
  */
 const isUnknown = (status: number): boolean =>
   status === NOT_IMPLEMENTED || (status < 500 && !OF_THE_MOMENT.has(status));

@@ -51,7 +51,7 @@ export interface Answer {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
-  /** What the text says, where that is known already. */
+  /** The text parsed, where that was done already. */
   json?: unknown;
 }
 
@@ -148,7 +148,7 @@ const answerSchema = z.object({ replayed: replayedSchema.catch(false).default(fa
 /** Another company's API may send only a text, or problems in another form, which are ignored. */
 const refusalSchema = z.object({ problems: problemsSchema.catch([]) });
 
-/** Null for what is no limit; a minute where another company's API does not say it in seconds. */
+/** Null where no limit was reached; a minute where another company's API does not name seconds. */
 function retryAfterOf({ status, headers }: Answer): number | null {
   if (status !== TOO_MANY_REQUESTS) return null;
   return Number(headers['retry-after']) || 60;
@@ -244,8 +244,8 @@ const exchange = (url: URL, { method, headers, body, timeoutMs }: Sent): Promise
   });
 
 /**
- * A proxy's word for a process that has gone with the call: it asks another one itself, but not for what is sent by
- * POST, as reads that go together are.
+ * What a proxy answers when the process that it asked is gone. A proxy asks another process for a GET by
+ * itself, but not for a POST, as gathered reads are.
  */
 const NOBODY_ANSWERED = 502;
 

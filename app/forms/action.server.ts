@@ -52,15 +52,17 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
   form: FormDefinition<Schema>;
   /** The message a visitor without a login is sent to the login with; unset: anybody may send. */
   login?: string;
-  /** The value of a button that anybody may press: it shows something of the form, and changes nothing. */
+  /**
+   * The value of a button that works without a login: it shows something about the form and changes nothing.
+   */
   openIntent?: string;
-  /** Of several forms of a page the one that is meant where none is named. */
+  /** The form that is meant where a page has several and none is named. */
   isUsual?: true;
   /** A long form: what is typed can be kept among the customer's own drafts, until it is sent. */
   isLong?: true;
   /** What a login has interrupted is done after it; the page's loader calls `resume`. */
   resumes?: true;
-  /** Where there is what it makes, if that is not the page it leads to. */
+  /** Where to find what the form makes, if that is another page than the one that it leads to. */
   made?: PageLink;
   /** What is understood of what is typed, by control: shown whenever the form comes back, and by `PREVIEW`. */
   understand?(data: FormData): Promise<Record<string, string>>;
@@ -96,7 +98,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const isOpen = intent === handler.openIntent;
     const needed = isOpen ? undefined : handler.login;
     const login = received.loggedOut ?? (token ? null : needed);
-    // What is sent after an open button is another submission, though with the same words.
+    // What is sent after such a button is another submission, although it has the same words.
     const other = () => (login || isOpen ? newSerial() : serialOfWords(request, data));
     const serial = { value: serialOf(data) ?? (await other()) };
     const sent = { intent, token, serial, request, params, data };
@@ -152,7 +154,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     throw answer.headers.has('location') ? answer : redirectTo(page);
   }
 
-  // Tests send each form of a page what its schema does not take.
+  // For tests, which send values to each form that its schema refuses.
   return Object.assign(action, { resume, forms: handlers.map(({ form }) => form) });
 }
 
@@ -236,7 +238,7 @@ async function attempt(
     }
     if (!(error instanceof ApiFailure)) throw error;
     log[error.level]({ err: error });
-    // It may have been done: sent again, it is the same submission.
+    // The API may have done it: with the same serial, sending again is the same submission.
     const reply = refuse(name, data, {}, [statusMessage(error.status)]);
     return { reply: { ...reply, serial: serial.value }, status: error.pageStatus };
   }
@@ -259,7 +261,7 @@ const REFUSAL_SHOWN_MS = 10 * 60_000;
 
 const NOT_KEPT = '您填写的内容未能暂存，请在新的标签页登录后再提交';
 
-/** Leaves for the login with what was typed, and with what to do after it; not without it. */
+/** Keeps what was typed and leads to the login; where it cannot be kept, the form comes back instead. */
 async function interrupt(
   { data, intent, request, serial }: SentForm,
   { form, resumes }: FormHandler,

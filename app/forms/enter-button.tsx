@@ -10,8 +10,8 @@ interface EnterButtonProps {
 }
 
 /**
- * What the Enter key presses is the first button of a form. This one comes first and is not seen: for a
- * form whose first visible button does something else than what somebody who is typing means.
+ * The Enter key presses the first button of a form. This one comes first and cannot be seen: for forms whose
+ * first visible button does something else than sending what is being typed.
  */
 export function EnterButton({ intent, control, children }: EnterButtonProps) {
   return (

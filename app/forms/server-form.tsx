@@ -27,8 +27,8 @@ export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate'
  */
 export function ServerForm({ form, multipart, children, ...props }: ServerFormProps) {
   const csrf = useRouteLoaderData<{ csrf: string | null }>('root')?.csrf;
-  // Any form under way: nothing else of the page may be sent before its answer. A reply that gives
-  // this form another serial is its answer, though the page around it is still being loaded.
+  // While any form of the page is on its way, no other may be sent. A reply that gives this form another serial
+  // is its answer, even while the page around it is still being loaded.
   const sent = useNavigation().formData;
   const name = form.description.form;
   const serial = useSerial(name, form.serial, props.action);

@@ -10,7 +10,7 @@ const formOf = (values: Record<string, string>) => {
 test('no password, code, card number, serial or file is kept', () => {
   const data = formOf({
     ...{ form: 'x', remark: '备注', password: 'p', csrf: 'c', serial: 's', intent: 'i' },
-    ...{ accountNo: '6222', cardNo: '6222', certNo: '3201', verifyCode: '123456' },
+    ...{ accountNo: '6222', cardNo: '6222', certNo: '3201', code: 'k7', verifyCode: '123456' },
   });
   data.set('file', new Blob(['x']), 'x.pdf');
   expect(storableValues(data)).toEqual({ form: 'x', remark: '备注', file: [] });

@@ -4,13 +4,16 @@ const NEVER_ECHOED = new Set([
   ...['password', 'oldPassword', 'passwordAgain'],
   ...['csrf', 'serial', 'intent', '__proto__'],
 ]);
-/** These go back to the visitor with the form, but are never stored. Of a buyer, `accountNo` is a card's number. */
-const NEVER_STORED = new Set(['accountNo', 'cardNo', 'certNo', 'verifyCode']);
+/**
+ * These go back to the visitor with the form, but are never stored. A buyer's `accountNo` is a card's number, and a
+ * `code` may be a recovery code.
+ */
+const NEVER_STORED = new Set(['accountNo', 'cardNo', 'certNo', 'code', 'verifyCode']);
 
 /** What was typed, by control; files and secrets left out. `form` marks that the form was sent. */
 export function typedValues(data: FormData): FormValues {
   const typed = new Map<string, string[]>();
-  // In one pass: `getAll` of each control looks at all of them.
+  // In one pass: `getAll` would look through all values for each control.
   for (const [name, value] of data) {
     const texts = typed.get(name) ?? [];
     typed.set(name, texts);
@@ -18,7 +21,7 @@ export function typedValues(data: FormData): FormValues {
   }
   const values: FormValues = {};
   for (const [name, texts] of typed) {
-    // What proves who it is (step-up.tsx) is no part of the form.
+    // A password or code to prove who it is (step-up.tsx) is no part of the form.
     if (!NEVER_ECHOED.has(name) && !/^stepUp/.test(name))
       values[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
   }
@@ -37,6 +40,6 @@ const OF_FILES = /Ids(?:\.|$)|Names$/;
 /** What of a long form is kept for other days and machines: its texts, without its files. */
 export function longValues(data: FormData): FormValues {
   const kept = Object.entries(storableValues(data));
-  // A form marked as sent would have no files instead of those it began with.
+  // Marked as sent, the form would show no files instead of those that it began with.
   return Object.fromEntries(kept.filter(([name]) => name !== 'form' && !OF_FILES.test(name)));
 }

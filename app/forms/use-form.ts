@@ -16,7 +16,7 @@ export interface PortalForm {
   made: PageLink | undefined;
   /** The proof that is needed before it is processed. */
   stepUp: StepUpAsked | undefined;
-  /** Another object each time that the form is refused; null where it is not. */
+  /** A new object each time the form is refused; null where it is not. */
   refusal: object | null;
   /** Checks the controls against the description; stops the form when something is wrong. */
   check(event: FormEvent<HTMLFormElement>): void;
@@ -51,7 +51,7 @@ export function useForm(
     serial: own?.serial ?? description.serial,
     made: own?.made,
     stepUp: own?.stepUp,
-    // A check that found nothing is none.
+    // A check that found nothing does not count.
     refusal: Object.keys(errors).length > 0 ? latest : own,
     check(event) {
       const found = errorsIn(event.currentTarget, description);
@@ -69,7 +69,7 @@ function errorsIn(form: HTMLFormElement, { fields }: FormDescription): Record<st
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
     const field = fields[control.name];
-    // HTML can require a box, but not one of several.
+    // HTML can require a checkbox, but not one of several.
     const isMissing = control.validity.valueMissing || (field?.required && !sent.has(control.name));
     if (!field || (control.validity.valid && !isMissing)) continue;
     const message = isMissing ? field.messages.missing : field.messages.invalid;

@@ -15,9 +15,9 @@ const randomSerial = (): string =>
   );
 
 /**
- * The serial of a form, as the server gave it until scripts run. What was sent and perhaps done,
- * though the answer was lost, is sent as the same; what was answered is not sent again, though the
- * browser has restored a page that holds its serial. A page that everybody gets holds none.
+ * The serial of a form: the one that the server gave, until scripts run. A submission whose answer was lost may
+ * have been done and is sent with the same serial again. A serial that was answered is not used again, even
+ * where the browser has restored a page that holds it. A page that is the same for everybody has no serial.
  * @param action where the form is sent; unset: to its page
  */
 export function useSerial(form: string, given: string | null, action?: string): string | null {

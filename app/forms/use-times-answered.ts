@@ -2,8 +2,9 @@ import { useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 
 /**
- * How often the form was sent and answered: a key of controls that show the server's values then.
- * What is typed into them stays while another form of the page is sent, which loads the page again too.
+ * How often the form was sent and answered. As the key of controls it makes them show the server's values after
+ * an answer to this form, but keep what was typed when another form of the page is sent, which loads the page
+ * again too.
  * @param isCounted of the answer that is here now
  */
 export function useTimesAnswered(form: string, isCounted = true): number {

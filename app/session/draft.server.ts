@@ -27,11 +27,14 @@ const draftSchema = z.object({
   form: z.string(),
   /** What was typed, by control name. */
   values: z.record(z.string(), z.union([z.string(), messages])),
-  /** Where a login has interrupted it; a form that `resumes` is done after it, if that is before `until`. */
+  /**
+   * Set where a login interrupted the form; one that `resumes` is sent after the login, if that is before
+   * `until`.
+   */
   interrupted: z
     .object({ serial: z.string(), intent: z.string(), page: z.string(), until: z.number() })
     .optional(),
-  /** Why it was not, for the page that the visitor comes back to, until then. */
+  /** Why it was refused then: shown until `until` on the page that the visitor comes back to. */
   refusal: z
     .object({
       errors: z.record(z.string(), messages),
@@ -63,7 +66,9 @@ const newBrowser = (): Browser => ({ id: randomUUID(), customer: null, interrupt
 const cookieOf = ({ id, customer, interrupted }: Browser): Promise<string> =>
   cookies.draft.serialize([id, customer ?? '', ...interrupted].join(' ').trimEnd());
 
-/** The cookie of a login: what another customer has left in this browser is not found any more. */
+/**
+ * The cookie that a login sets. From then on drafts that another customer left in this browser are not found.
+ */
 export async function draftCookieOf(request: Request, customer: string): Promise<string> {
   const browser = (await browserOf(request)) ?? newBrowser();
   const isOthers = browser.customer !== null && browser.customer !== customer;
@@ -89,8 +94,8 @@ export async function keepDraft(request: Request, page: string, draft: Draft): P
 }
 
 /**
- * The cookie of a visitor who has no drafts yet, else null. A page that sets it finds what its own
- * action keeps in the same request, when a refused form is shown again without a script.
+ * A cookie for a visitor who has no drafts yet, else null. A page that sets it finds what its own action keeps
+ * during the same request, where a refused form is shown again without a script.
  */
 export const newDraftCookie = async (request: Request): Promise<string | null> =>
   (await browserOf(request)) === null ? cookieOf(newBrowser()) : null;
@@ -172,7 +177,7 @@ async function interruptedDrafts(request: Request): Promise<FoundDraft[]> {
   const browser = await browserOf(request);
   const page = pageOf(request);
   if (request.method !== 'GET' || !browser || !isInterrupted(page, browser.interrupted)) return [];
-  // With the address as it was: another dialog may be about another row, or another customer.
+  // Only with the same address: another dialog may be about another row, or another customer.
   return (await draftsOf(request, page)).filter(({ draft }) => draft.interrupted?.page === page);
 }
 

@@ -27,14 +27,14 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
   }
 }
 
-/** Null where the caller may not read it, of a page that has more than this. */
+/** Null where the caller may not read it: for a page that has more than this. */
 export const unlessForbidden = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   answer.catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.code === RESULT.forbidden) return null;
     throw error;
   });
 
-/** To be thrown: the error page of a status, with its own words. */
+/** The error page of a status with a text of its own; to be thrown. */
 export const errorPage = (
   status: number,
   message: string,

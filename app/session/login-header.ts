@@ -1,2 +1,2 @@
-/** Of the redirect to the login: what was sent has not been accepted. */
+/** On the redirect to the login: says that what was sent has not been accepted. */
 export const LOGIN_FIRST = 'X-Login-First';

@@ -21,7 +21,7 @@ export function takeOriginFromRemix({ headers }: IncomingMessage): void {
 export const publicOrigin = (request: Request): string =>
   environment().publicOrigin ?? forwardedOrigin(request) ?? new URL(request.url).origin;
 
-/** As the front door has settled it; `server.ts` has put it into the request's address already. */
+/** As the front door has settled it; with `server.ts` it is in the request's address already. */
 function forwardedOrigin({ headers }: Request): string | null {
   const host = headers.get('x-forwarded-host');
   return host && `${headers.get('x-forwarded-proto')}://${host}`;

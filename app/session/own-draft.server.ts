@@ -18,7 +18,7 @@ export interface LongForm {
   form: string;
   /** Of the draft that is in it, or of the one to be. */
   id: string;
-  /** Drafts that are not in it: when each was saved, and the digest of what. */
+  /** Drafts whose text is not in the form: when each was saved, and the digest of its text. */
   offered: { id: string; at: string; digest: string }[];
 }
 
@@ -71,7 +71,7 @@ export async function saveOwnDraft(
   return shortInstant(await call(saveDraft, { id, page: pageKey(page), form, content }, { token }));
 }
 
-/** Whether what could not be saved was sent or given up meanwhile. */
+/** Whether a draft could not be saved because its form was sent or given up meanwhile. */
 export const isDeleted = (error: unknown): boolean =>
   error instanceof ApiRefusal && error.code === ('decided' satisfies CodeOf<typeof saveDraft>);
 

@@ -1,6 +1,6 @@
 import { isPersonal } from './cookie-names.ts';
 
-/** Kept for a browser's Back, which restores what was typed only where storing is allowed. */
+/** Not `no-store`: browsers restore what was typed on Back only where storing is allowed. */
 export const PRIVATE_PAGE = 'private, no-cache';
 
 /**
@@ -15,8 +15,8 @@ export const isFetchedAhead = (purpose: unknown, secPurpose: unknown): boolean =
   purpose === 'prefetch' || /^prefetch\b/.test(String(secPurpose));
 
 /**
- * Headers of a page that everybody without a cookie of ours sees alike. Any shared cache may keep
- * it for `seconds`, ours somewhat longer (server/page-cache.ts); a browser always asks again.
+ * Headers of a page that is the same for everybody without a cookie of ours. Any shared cache may keep it for
+ * `seconds`, ours somewhat longer (server/page-cache.ts); a browser always asks again.
  */
 export function pageHeaders(request: Request, { seconds }: { seconds: number }) {
   return {

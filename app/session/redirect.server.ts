@@ -8,7 +8,7 @@ interface RedirectOptions {
   headers?: Record<string, string>;
 }
 
-/** Headers of a redirect from an address that has a secret in it, which no other site is to hear. */
+/** Headers of a redirect away from an address that holds a secret: no other site may learn it. */
 export const WITHOUT_REFERRER = { 'referrer-policy': 'no-referrer' };
 
 /**

@@ -9,9 +9,7 @@ export interface Row {
    * another section (`spec 1 §9: points`) is looked for there.
    */
   needles: readonly string[];
-  /** The issue that builds it, as long as nothing proves it. */
-  issue?: number;
-  /** Why there is nothing to prove: words of the specification that no screen of this product uses. */
+  /** Why no test proves it: no screen of this product has it, or it is measured. */
   reason?: string;
 }
 
@@ -19,14 +17,14 @@ export interface Row {
 type Entry = string | readonly [words: string, ...needles: string[]];
 
 /** Rows of one section. */
-export const rows = (section: string, entries: readonly Entry[], issue?: number): Row[] =>
+export const rows = (section: string, entries: readonly Entry[]): Row[] =>
   entries.map((entry) => {
     const [words, ...needles] = typeof entry === 'string' ? [entry] : entry;
-    return { section, words, needles: needles.length > 0 ? needles : [words], issue };
+    return { section, words, needles: needles.length > 0 ? needles : [words] };
   });
 
-/** Rows of one section that name what this product has no use for, each with the reason. */
-export const unused = (
+/** Rows of one section without a test, each with the reason. */
+export const untested = (
   section: string,
   entries: readonly (readonly [words: string, reason: string])[],
 ): Row[] => entries.map(([words, reason]) => ({ section, words, needles: [], reason }));

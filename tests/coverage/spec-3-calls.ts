@@ -1,4 +1,4 @@
-import { type Row, rows, unused } from './row.ts';
+import { type Row, rows, untested } from './row.ts';
 
 /** Sections 7 to 9 of specification 3 without payments: calls, errors, constants (issue 6). */
 export const spec3Calls: readonly Row[] = [
@@ -16,7 +16,7 @@ export const spec3Calls: readonly Row[] = [
     ['GET wechat/getQrCode', 'spec 1 §7: GET wechat/getQrCode'],
     ['A map location picker in an embedded frame', 'a map location picker'],
   ]),
-  ...unused('spec 3 §7', [
+  ...untested('spec 3 §7', [
     [
       'A request without a target address: 请求地址必填!',
       'the contract’s types leave no such call',
@@ -62,7 +62,7 @@ export const spec3Calls: readonly Row[] = [
     ['请使用支付宝扫码支付！', 'spec 1 §5: 请使用支付宝扫码支付！'],
     ['请使用微信或支付宝扫码支付', 'spec 1 §5: 请使用微信或支付宝扫码支付'],
   ]),
-  ...unused('spec 3 §8.3', [
+  ...untested('spec 3 §8.3', [
     ['购买成功, 添加成功', 'each act here has a message of its own: 支付成功, 加入购物车成功'],
   ]),
   ...rows('spec 3 §9', [
@@ -91,7 +91,7 @@ export const spec3Calls: readonly Row[] = [
     ['Price in yuan a tonne, 2 decimals', 'spec 1 §9: amounts are shown'],
     ['Customer service hours 8:30-17:30', 'spec 3 §1: the footer'],
   ]),
-  ...unused('spec 3 §9', [
+  ...untested('spec 3 §9', [
     ['Dialog width 60 percent', 'a width that is read well instead: 560 px, the whole of a phone'],
   ]),
 ];

@@ -1,4 +1,4 @@
-import { type Row, rows, unused } from './row.ts';
+import { type Row, rows, untested } from './row.ts';
 
 const NO_TABLES = 'of the management tables, which are the customer app’s; no screen here has it';
 
@@ -21,7 +21,7 @@ export const spec3Rules: readonly Row[] = [
     ['Shelf status', 'spec 2 §3: a listing is published'],
     ['Generic response: resultCode, content', 'spec 3 §8.1: a result code'],
   ]),
-  ...unused('spec 3 §3', [
+  ...untested('spec 3 §3', [
     ['Blacklist log type 0 move in, 1 move out', NO_TABLES],
     ['Menu types catalog, menu, btn', NO_TABLES],
     ['Platform values org, dealer, supplier, institution', 'names of other portals only'],
@@ -50,7 +50,7 @@ export const spec3Rules: readonly Row[] = [
     ['Default address checkbox without addresses', 'the default checkbox'],
     ['Cart: minimum order quantity or 1', 'spec 1 §5: at least 1'],
   ]),
-  ...unused('spec 3 §5', [
+  ...untested('spec 3 §5', [
     ['Column table required check: label plus 必填', NO_TABLES],
     ['Header search layout: span sum under 24', 'a grid of the original’s; pages here wrap'],
   ]),
@@ -61,7 +61,7 @@ export const spec3Rules: readonly Row[] = [
     ['Widgets are hidden without a permission', 'the operator’s pages'],
     ['Group purchase checks the login', 'spec 2 §4: Group-purchase registration dialog'],
   ]),
-  ...unused('spec 3 §6', [
+  ...untested('spec 3 §6', [
     ['Role portals (operations, dealer, supplier, institution)', 'names of other portals only'],
   ]),
 ];

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { deadlineOf } from '#app/domain/after-sale/case.ts';
 import { applyAfterSale, caseReason } from '#app/domain/after-sale/contract.ts';
-import { CASE_DAYS, claimsUntil, countLimit } from '#app/domain/after-sale/limits.ts';
+import {
+  CASE_DAYS,
+  CASE_REASON_REQUIRED,
+  claimsUntil,
+  countLimit,
+  REFUND_AMOUNT_REQUIRED,
+} from '#app/domain/after-sale/limits.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { mayDo } from '#app/domain/order/state.ts';
@@ -200,7 +206,7 @@ async function ofLine(
 }
 
 const reasonOf = ({ reason }: Pick<Asked, 'reason'>) =>
-  caseReason.safeParse(reason).data ?? wrong('missing', '请选择售后原因');
+  caseReason.safeParse(reason).data ?? wrong('missing', CASE_REASON_REQUIRED);
 
 function countOf(line: ClaimableLine, typed: string) {
   const { unit } = line.line;
@@ -219,6 +225,6 @@ function amountOf(line: ClaimableLine, { kind, amount: typed }: Asked, count: nu
     return most > 0 || kind === 'exchange' ? most : wrong('tooLarge', '该商品没有可退的金额');
   }
   const amount = typedYuan(typed);
-  if (amount === null || amount === 0) return wrong('invalid', '请填写退款金额');
+  if (amount === null || amount === 0) return wrong('invalid', REFUND_AMOUNT_REQUIRED);
   return amount > most && count > 0 ? wrong('tooLarge', `最多可退 ¥${formatYuan(most)}`) : amount;
 }

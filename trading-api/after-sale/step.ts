@@ -13,6 +13,7 @@ import {
 } from '#app/domain/after-sale/case.ts';
 import { sellerStep } from '#app/domain/after-sale/contract.ts';
 import { effectText } from '#app/domain/after-sale/effect.ts';
+import { REFUND_AMOUNT_REQUIRED } from '#app/domain/after-sale/limits.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
@@ -89,7 +90,7 @@ function typedOf(found: CaseRow, { step, amount: typed, way, note }: Asked) {
 
 function amountOf(found: CaseRow, step: Asked['step'], typed: string) {
   const amount = isUnsent(found) ? found.asked : typedYuan(typed);
-  if (amount === null) return wrong('invalid', '请填写退款金额');
+  if (amount === null) return wrong('invalid', REFUND_AMOUNT_REQUIRED);
   if (afterStep(found, step, amount)) return amount;
   const most = `¥${formatYuan(found.asked)}`;
   return wrong('invalid', step === 'offer' ? `应大于 0、小于 ${most}` : `应大于 0、不超过 ${most}`);

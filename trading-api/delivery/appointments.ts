@@ -1,7 +1,12 @@
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
 import { appointPickup, type cancelPickup } from '#app/domain/delivery/contract.ts';
-import { leftOf } from '#app/domain/delivery/delivery.ts';
+import {
+  DRIVER_REQUIRED,
+  leftOf,
+  PICKUP_TIME_REQUIRED,
+  VEHICLE_REQUIRED,
+} from '#app/domain/delivery/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
@@ -48,12 +53,12 @@ export async function makeAppointment(
   const phone = phoneDigits(sent.driverPhone);
   const at = parseWallTime(sent.date);
   const accepted = accept(appointPickup, {
-    vehicle: filled(sent.vehicle, '请填写车牌号'),
-    driver: filled(sent.driver, '请填写司机姓名'),
+    vehicle: filled(sent.vehicle, VEHICLE_REQUIRED),
+    driver: filled(sent.driver, DRIVER_REQUIRED),
     driverPhone: isMobile(phone) ? phone : wrong('invalid', MOBILE_INVALID),
     date:
       at === null
-        ? wrong('invalid', '请选择提货时间')
+        ? wrong('invalid', PICKUP_TIME_REQUIRED)
         : at <= now
           ? wrong('past', '提货时间不能早于当前时间')
           : at,

@@ -1,7 +1,11 @@
 import { eq, max } from 'drizzle-orm';
-import { DELIVERY_METHOD, DELIVERY_METHOD_LABEL } from '#app/domain/checkout/delivery.ts';
+import {
+  DELIVERY_METHOD,
+  DELIVERY_METHOD_LABEL,
+  DELIVERY_METHOD_REQUIRED,
+} from '#app/domain/checkout/delivery.ts';
 import { shipOrder } from '#app/domain/delivery/contract.ts';
-import { type DeliveryFileKind, leftOf } from '#app/domain/delivery/delivery.ts';
+import { type DeliveryFileKind, leftOf, VEHICLE_REQUIRED } from '#app/domain/delivery/delivery.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isReleased, mayDo } from '#app/domain/order/state.ts';
 import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
@@ -122,10 +126,10 @@ export function readVehicle({ way, ...typed }: Vehicle) {
   const vehicle = typed.vehicle.trim().toUpperCase();
   const phone = phoneDigits(typed.driverPhone);
   return {
-    way: isWay ? way : wrong('invalid', '请选择交货方式'),
+    way: isWay ? way : wrong('invalid', DELIVERY_METHOD_REQUIRED),
     carrier: way === logistics && carrier === '' ? wrong('missing', '请填写承运商') : carrier,
     vehicle:
-      isWay && way !== logistics && vehicle === '' ? wrong('missing', '请填写车牌号') : vehicle,
+      isWay && way !== logistics && vehicle === '' ? wrong('missing', VEHICLE_REQUIRED) : vehicle,
     driver: typed.driver.trim(),
     driverPhone: phone === '' || isMobile(phone) ? phone : wrong('invalid', MOBILE_INVALID),
     billNo: typed.billNo.trim(),

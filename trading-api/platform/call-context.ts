@@ -17,7 +17,7 @@ export interface CallContext {
   readonly requestId: string;
   /** Undefined where traces are not collected. */
   readonly span: Span | undefined;
-  /** Counted once the call has succeeded: what is rolled back has not happened. */
+  /** Counted once the call has succeeded, since what was rolled back has not happened. */
   readonly events: [event: MarketEvent, count: number][];
   queries: number;
   /** Whether a statement that may write has been sent. */

@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from './database/client.ts';
 
 const TTL_MS = 60_000;
-/** So much longer an answer is given while a new one is read; an older one is waited for. */
+/**
+ * For so much longer an answer is given while a new one is read; if it is older still, callers wait for the new
+ * one.
+ */
 const STALE_MS = 60_000;
 const MAX_ENTRIES = 5_000;
 

@@ -7,7 +7,7 @@ export class Queues {
     return this.#last.has(name);
   }
 
-  /** Resolved when all that has begun or waits now has ended; undefined where nothing has. */
+  /** Resolved when all work that has begun or waits now has ended; undefined where there is none. */
   ended(name: string): Promise<unknown> | undefined {
     return this.#last.get(name);
   }

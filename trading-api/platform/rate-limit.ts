@@ -69,10 +69,10 @@ export async function rateLimit(
 /** How many keys a limit of this process remembers; the one that was counted least recently is forgotten first. */
 const MOST_KEYS = 10_000;
 
-/** A limit on what this process alone has seen, without a query: what is far above it costs little then. */
+/** A limit on what this process alone has seen. It takes no query, so that calls far above it cost little. */
 export class LimitHere {
   readonly #counts = new LRUCache<string, { points: number; endsAt: number }>({ max: MOST_KEYS });
-  /** By the seconds that are left: one for each would be made as often as it is refused. */
+  /** Refusals are kept by the seconds that are left, so that not every refused call makes one of its own. */
   readonly #reached: LimitReached[] = [];
 
   constructor(private readonly limit: RateLimit) {}

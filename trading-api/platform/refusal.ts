@@ -39,7 +39,7 @@ export const unlistedCodes = (
 
 export const notFound = (text: string) => new Refusal(RESULT.notFound, text);
 
-/** Takes the place of a value of a request that the rules refuse. */
+/** Stands in place of a value that the rules refuse, until `accept` gathers all problems. */
 export class Wrong<C extends Code = Code> {
   constructor(
     readonly code: C,

@@ -1,6 +1,6 @@
 /**
- * Parses a row id from the wire; null for a text that cannot be one. A row has one: caches, queues and limits
- * take the text for its name, so that `07` would be another row's than `7`.
+ * Parses a row id from the wire; null for a text that cannot be one. Each row has one text as its id, since
+ * caches, queues and limits use the text as the key: `07` would be another row than `7`.
  */
 export function rowId(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

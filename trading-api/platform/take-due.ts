@@ -10,9 +10,9 @@ export const backedOff = (now: Date, tries: PgColumn): SQL =>
 type Outbox = PgTable & Record<'id' | 'state' | 'tries' | 'nextTryAt', PgColumn>;
 
 /**
- * Takes the rows of which a try is due, those that have waited longest first, and counts the try. Each
- * row is taken by one process; if that process ends before it has written how the try went, the row is
- * taken again when its next one is due.
+ * Takes rows whose next try is due, those that have waited longest first, and counts the try. Each row is taken
+ * by one process; if that process ends before it has recorded the outcome, the row is taken again at its next
+ * try.
  */
 export async function takeDue<Table extends Outbox>(
   db: Database,

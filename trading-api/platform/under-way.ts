@@ -5,7 +5,7 @@ import { isHeldUpTo, type SessionLocks } from './database/session-locks.ts';
 
 /** The kind of these locks; known to nothing else in the market's database. */
 const ARRIVALS = 7_302_115;
-/** A lock outlasts its last call by so much, for the next one: bids come one after the other. */
+/** A lock is kept for so long after its last call, because bids come one after the other. */
 const KEPT_MS = 250;
 
 const secondOf = (at: Date): number => Math.floor(at.getTime() / SECOND_MS);

@@ -10,7 +10,10 @@ import type {
   openBalances,
   retryRefund,
 } from '#app/domain/remittance/money-desk-contract.ts';
-import { REFUND_REFERENCE_REQUIRED } from '#app/domain/remittance/remittance.ts';
+import {
+  CANCEL_REASON_REQUIRED,
+  REFUND_REFERENCE_REQUIRED,
+} from '#app/domain/remittance/remittance.ts';
 import {
   cancelOrders,
   lockOrder,
@@ -26,7 +29,6 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { bankLines, customers, orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
 
 const REFUND_UNKNOWN = '没有这笔退款';
-const REASON_REQUIRED = '请填写取消的原因';
 const NOT_CANCELLABLE = '订单当前状态不能由平台取消';
 
 interface Operator {
@@ -193,7 +195,7 @@ export async function cancelByOperator(
   { by, now }: Operator,
 ): Promise<void> {
   const note = reason.trim();
-  if (!note) throw new Refusal('missing', REASON_REQUIRED, 'reason');
+  if (!note) throw new Refusal('missing', CANCEL_REASON_REQUIRED, 'reason');
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderCode);
     if (!order) throw notFound(ORDER_UNKNOWN);

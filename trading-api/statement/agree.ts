@@ -3,7 +3,11 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { hasEnded } from '#app/domain/month.ts';
 import { formatSignedYuan, signedYuan } from '#app/domain/statement/balance.ts';
 import { type confirmStatement, remarkStatement } from '#app/domain/statement/contract.ts';
-import { type StatementSide, WHOLE_STATEMENT } from '#app/domain/statement/statement.ts';
+import {
+  STATEMENT_REMARK_REQUIRED,
+  type StatementSide,
+  WHOLE_STATEMENT,
+} from '#app/domain/statement/statement.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -92,7 +96,7 @@ export async function addRemark(
   const known = typed.line === WHOLE_STATEMENT || entries.some(({ key }) => key === typed.line);
   const { line, text } = accept(remarkStatement, {
     line: known ? typed.line : wrong('invalid', '请选择本月对账单的一行'),
-    text: filled(typed.text, '请填写差异说明'),
+    text: filled(typed.text, STATEMENT_REMARK_REQUIRED),
   });
   await tx.insert(statementRemarks).values({
     customerId,

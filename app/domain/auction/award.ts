@@ -110,6 +110,7 @@ export const USUAL_AWARD_TERMS: AwardTerms = {
 
 /** The longest time to pay or to answer. */
 export const MOST_AWARD_HOURS = 720;
+export const DECISION_REASON_REQUIRED = '请填写处理原因';
 
 /** How a defaulted margin is divided: what cannot be divided is the platform's. */
 export function dividedMargin(margin: Fen, sellerShare: number): { seller: Fen; platform: Fen } {

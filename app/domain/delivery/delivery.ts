@@ -88,6 +88,9 @@ export const DELIVERY_TEXT_MAX = 64;
 export const DELIVERY_REMARK_MAX = 300;
 
 export const REFUSAL_REASON_REQUIRED = '请填写不同意的原因';
+export const VEHICLE_REQUIRED = '请填写车牌号';
+export const DRIVER_REQUIRED = '请填写司机姓名';
+export const PICKUP_TIME_REQUIRED = '请选择提货时间';
 
 /** 「DO202611240001-2」. */
 export const deliveryName = (orderCode: string, number: number): string => `${orderCode}-${number}`;

@@ -16,6 +16,7 @@ export const NOT_CHOSEN = '请先选择对公转账';
 /** The reason why a line is set aside, or an order that is paid in part is cancelled. */
 export const REMITTANCE_REASON_MAX = 200;
 export const ASIDE_REASON_REQUIRED = '请填写原因';
+export const CANCEL_REASON_REQUIRED = '请填写取消的原因';
 /** The bank's or the provider's own number of a payment. */
 export const REFERENCE_MAX = 64;
 export const REFUND_REFERENCE_REQUIRED = '请填写银行或支付平台的退款流水号';

@@ -9,6 +9,7 @@ export type StatementSide = (typeof STATEMENT_SIDES)[number];
 
 /** Characters of a remark on a statement. */
 export const STATEMENT_REMARK_MAX = 300;
+export const STATEMENT_REMARK_REQUIRED = '请填写差异说明';
 /** A remark on the statement as a whole. */
 export const WHOLE_STATEMENT = '';
 

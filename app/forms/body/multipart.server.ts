@@ -42,8 +42,8 @@ export async function readMultipart(
   const refuse = () => parser.destroy(new FormTooLarge());
   parser.once('fieldsLimit', refuse).once('partsLimit', refuse);
   const taken: Promise<void>[] = [];
-  // What is arriving when the form becomes too large, and what follows, is not taken; what has arrived is,
-  // however slow the taking.
+  // The file during which the form becomes too large is refused, and so is every later one. Those that arrived
+  // before are taken, however long that takes.
   const read = { bytes: 0, texts: 0, files: 0, arriving: 0, firstOver: Number.POSITIVE_INFINITY };
   parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
     read.texts += value.length;
@@ -106,7 +106,7 @@ async function feed(
   const reader = request.body?.getReader();
   const ended = new Promise<void>((resolve, reject) => {
     parser.once('close', resolve);
-    // Of each: a malformed form may have a second fault, and an error that nothing hears ends the process.
+    // Not `once`: a malformed form may have a second fault, and an error without a listener ends the process.
     parser.on('error', (error) =>
       reject(error instanceof FormTooLarge ? error : new MalformedForm(String(error))),
     );

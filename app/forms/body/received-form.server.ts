@@ -74,7 +74,7 @@ async function receiveFiles(
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { data: new FormData(), errors: {}, loggedOut: null };
   const { data, errors } = form;
-  // Small files that come together are under way together: each has its place beforehand.
+  // Small files are uploaded side by side, so that each gets its place in the list before its upload begins.
   const places: { field: string; file: ListedFile | null }[] = [];
   const refuse = ({ field, name }: ArrivingFile, reason = '') => {
     errors[field] = [...(errors[field] ?? []), `${UPLOAD_FAILED}：${name}${reason}`];

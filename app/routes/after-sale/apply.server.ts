@@ -7,7 +7,12 @@ import {
   caseKind,
   type UnshippedGoods,
 } from '#app/domain/after-sale/contract.ts';
-import { CASE_REASONS, CASE_TEXT_MAX } from '#app/domain/after-sale/limits.ts';
+import {
+  CASE_REASON_REQUIRED,
+  CASE_REASONS,
+  CASE_TEXT_MAX,
+  REFUND_AMOUNT_REQUIRED,
+} from '#app/domain/after-sale/limits.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -26,10 +31,10 @@ export const applyAfterSaleForm = defineForm(
     orderCode: z.string().max(64),
     position: z.string({ error: '请选择商品' }).max(80),
     kind: caseKind.optional(),
-    reason: z.string({ error: '请选择售后原因' }).max(40),
+    reason: z.string({ error: CASE_REASON_REQUIRED }).max(40),
     description: applyAfterSale.request.shape.description,
     count: z.string().max(32, { error: '请填写数量' }).default(''),
-    amount: z.string().max(32, { error: '请填写退款金额' }).default(''),
+    amount: z.string().max(32, { error: REFUND_AMOUNT_REQUIRED }).default(''),
     fileIds: z.array(z.string().max(64)).default([]),
   }),
 );

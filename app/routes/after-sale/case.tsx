@@ -20,7 +20,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { caseStep } from '#app/domain/after-sale/contract.ts';
-import { CASE_TEXT_MAX, WAY_MAX } from '#app/domain/after-sale/limits.ts';
+import { CASE_TEXT_MAX, REFUND_AMOUNT_REQUIRED, WAY_MAX } from '#app/domain/after-sale/limits.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -45,7 +45,7 @@ const stepForm = defineForm(
   'afterSaleStep',
   z.object({
     step: z.enum(caseStep.options, { error: '请选择处理方式' }),
-    amount: z.string().max(32, { error: '请填写退款金额' }).default(''),
+    amount: z.string().max(32, { error: REFUND_AMOUNT_REQUIRED }).default(''),
     way: textUpTo(WAY_MAX).default(''),
     note: textUpTo(CASE_TEXT_MAX).default(''),
   }),

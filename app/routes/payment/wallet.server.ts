@@ -4,6 +4,7 @@ import {
   CODE_DIGITS,
   CODE_INVALID,
   CODE_LIFETIME_MS,
+  CODE_REQUIRED,
   CODE_RESEND_SECONDS,
 } from '#app/domain/account/codes.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
@@ -38,7 +39,7 @@ const walletPayForm = defineForm(
     ...payment,
     respNo: hidden.optional(),
     verifyCode: z
-      .string({ error: '请输入短信验证码' })
+      .string({ error: CODE_REQUIRED })
       .overwrite(withoutSeparators)
       .refine((code) => code.length === CODE_DIGITS && /^\d+$/.test(code), {
         error: CODE_INVALID,

@@ -17,6 +17,7 @@ import {
   retryRefund,
 } from '#app/domain/remittance/money-desk-contract.ts';
 import {
+  CANCEL_REASON_REQUIRED,
   REFERENCE_MAX,
   REFUND_REFERENCE_REQUIRED,
   REMITTANCE_REASON_MAX,
@@ -69,7 +70,7 @@ const cancelForm = defineForm(
   'cancelPartPaid',
   z.object({
     orderCode: z.string().max(64),
-    reason: textUpTo(REMITTANCE_REASON_MAX, '原因', '请填写取消的原因'),
+    reason: textUpTo(REMITTANCE_REASON_MAX, '原因', CANCEL_REASON_REQUIRED),
   }),
 );
 

@@ -6,7 +6,10 @@ import {
   remarkStatement,
   statementByMonth,
 } from '#app/domain/statement/contract.ts';
-import { STATEMENT_REMARK_MAX } from '#app/domain/statement/statement.ts';
+import {
+  STATEMENT_REMARK_MAX,
+  STATEMENT_REMARK_REQUIRED,
+} from '#app/domain/statement/statement.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
@@ -34,7 +37,7 @@ export const remarkForm = defineForm(
   'remarkStatement',
   z.object({
     line: z.string('请选择要备注的一行').max(100),
-    text: textUpTo(STATEMENT_REMARK_MAX, '差异说明', '请填写差异说明'),
+    text: textUpTo(STATEMENT_REMARK_MAX, '差异说明', STATEMENT_REMARK_REQUIRED),
   }),
 );
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#app/domain/endpoint.ts';
 import { getPayOrdersDetail, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
+import type { OrderState } from '#app/domain/order/state.ts';
 import {
   attemptByToken,
   type PayMethod,
@@ -22,7 +23,7 @@ import { testWhenFull } from '#tests/support/full-run.ts';
 import { countMonthlySales } from '#trading-api/catalogue/stock.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { sign } from '#trading-api/payments/sandbox.ts';
-import { goods as goodsTable, refunds } from '#trading-api/schema.ts';
+import { goods as goodsTable, orders as orderTable, refunds } from '#trading-api/schema.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -148,9 +149,15 @@ describe('payment.sandboxConfirm', () => {
       return row?.salesVolume;
     };
     expect(await salesOf()).toBe(goods.salesVolume + 200);
-    // Monthly sales are those of a month.
+    // Monthly sales are those of a month, without orders that were cancelled since.
     await market.change(goods, { salesVolume: 12_300 });
     const inDays = (days: number) => new Date(market.now().getTime() + days * 86_400_000);
+    const becomes = (state: OrderState) =>
+      market.db.update(orderTable).set({ state }).where(eq(orderTable.orderCode, orderCode));
+    await becomes('cancelled');
+    await countMonthlySales(market.db, inDays(29));
+    expect(await salesOf()).toBe(0);
+    await becomes('paid');
     await countMonthlySales(market.db, inDays(29));
     expect(await salesOf()).toBe(200);
     await countMonthlySales(market.db, inDays(31));

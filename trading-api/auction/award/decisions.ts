@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { isPending, MOST_AWARD_HOURS } from '#app/domain/auction/award.ts';
+import {
+  DECISION_REASON_REQUIRED,
+  isPending,
+  MOST_AWARD_HOURS,
+} from '#app/domain/auction/award.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import type { decideAward, waiveDefault } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -77,7 +81,7 @@ export async function letOff(
 async function deciding(tx: Database, auctionId: string, bidderNo: number | null, typed: string) {
   const auction = await lockAuction(tx, auctionId);
   const reason = typed.trim();
-  if (reason === '') throw new Refusal('missing', '请填写处理原因', 'reason');
+  if (reason === '') throw new Refusal('missing', DECISION_REASON_REQUIRED, 'reason');
   if (!auction.closedAt) throw new Refusal('decided', '竞价尚未结束或已取消');
   const awards = await awardsOf(tx, auction.id);
   return { auction, awards, signed: awards.find(({ sign }) => sign.bidderNo === bidderNo), reason };

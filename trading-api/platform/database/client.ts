@@ -42,7 +42,10 @@ export interface OpenDatabase {
 export interface DatabasePlace {
   /** A PostgreSQL URL; undefined: PGlite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The same past a pooler, for what takes a connection of its own; absent: `databaseUrl`. */
+  /**
+   * The same database without the pooler in between, for work that needs a connection of its own; absent:
+   * `databaseUrl`.
+   */
   databaseDirectUrl?: string | undefined;
   /** A server that follows it. */
   databaseReplicaUrl?: string | undefined;
@@ -57,7 +60,10 @@ interface Settings extends DatabasePlace {
 /** Writes what has to be in the database before anybody reads it. */
 type Prepare = (db: Database, engine: Engine) => Promise<unknown>;
 
-/** Without the tables: of each of them drizzle would make a builder for each transaction, which nobody uses. */
+/**
+ * Opened without `schema`: drizzle would make a builder for each table in each transaction, and nothing uses
+ * them.
+ */
 export const OPTIONS = { casing: 'snake_case' } as const;
 
 const quick = <Db extends object>(db: Db): Db => writeInOnePass(shortenSelections(db));
@@ -145,8 +151,8 @@ const CHECK_MS = 250;
 
 function followReplica(replicaUrl: string, primaryUrl: string, watch?: QueryWatch) {
   const reading = openWatchedPool(replicaUrl, watch, 'replica');
-  // Connections of their own: they are free when all others are busy, and their queries are not
-  // watched, as their figures would be of no use.
+  // These have connections of their own, which are free when all others are busy. Their queries are not
+  // measured.
   const primary = openPool(primaryUrl, undefined, 'replica');
   const standby = openPool(replicaUrl, undefined, 'replica');
   const replica = new Replica({
@@ -175,7 +181,7 @@ const connectionsOf = ({ totalCount, idleCount: idle, waitingCount: waiting }: p
   waiting,
 });
 
-/** Known to every version of this program, and to nothing else in its database. */
+/** The key of an advisory lock: the same in every version of this program. */
 const PREPARATION_LOCK = 7_302_114;
 
 /**

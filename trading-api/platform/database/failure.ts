@@ -32,7 +32,7 @@ const isUnavailable = ({ code = '', syscall, message }: Failure) =>
   UNAVAILABLE_STATES.test(code) ||
   LOST.test(message);
 
-/** Of those that are unavailable: nothing has timed out, so another connection may be tried at once. */
+/** The part of UNAVAILABLE in which nothing has timed out, so that another connection may be tried at once. */
 const isDisconnected = ({ code = '', syscall, message }: Failure) =>
   syscall === 'connect' ||
   UNREACHABLE.test(code) ||

@@ -12,8 +12,8 @@ interface Settings extends DatabasePlace {
 const OTHER_VERSION = '数据库不是程序的这个版本建立或升级的：请用市场正在运行的版本。';
 
 /**
- * Does something in the database of a market that goes on meanwhile: no migration is applied to it, and
- * no process that starts waits for the end, as `openDatabase` would have it.
+ * Works in the database of a market that keeps running: applies no migration, and does not make processes that
+ * start wait, as `openDatabase` would.
  * @throws Error in the operator's words where the database is not of this version of the program
  */
 export const inDatabaseInUse = <Result>(
@@ -26,8 +26,9 @@ export const inDatabaseInUse = <Result>(
   });
 
 /**
- * For a command that gives an empty database its tables: `openDatabase` would also migrate one that a market
- * of an earlier version runs on, and write to one that a later version has made.
+ * Refuses a database with the tables of another version. For commands that give an empty database its tables by
+ * `openDatabase`, which would also migrate the database of a running market of an earlier version, or write to
+ * one of a later version.
  * @throws Error in the operator's words where the database has the tables of another version
  */
 export const refuseOtherVersion = (settings: Settings): Promise<void> =>

@@ -61,13 +61,14 @@ async function holdFolder(dataDir: string): Promise<() => Promise<void>> {
   }
 }
 
-/** @returns null where the file system has no sockets: there nobody is kept out */
+/** @returns null where the file system has no sockets, so that other processes cannot be kept out */
 async function holdAt(socket: string, dataDir: string): Promise<Server | null> {
   for (;;) {
     const held = await listenAt(socket);
     if (held !== 'taken') return held;
     if (await isAlive(socket)) throw inUse(dataDir);
-    // Left by a process that was killed. It is moved first: another one may just have put its own in this place.
+    // Left by a process that was killed. It is moved away first, since another process may just have put its
+    // own there.
     const aside = `${socket}.${process.pid}`;
     try {
       await rename(socket, aside);

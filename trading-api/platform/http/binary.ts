@@ -15,7 +15,7 @@ interface BinaryFields {
   /** Changes whenever the bytes do. */
   tag: string;
   cacheControl: string;
-  /** Not called when the caller already has the bytes; null when they are missing. */
+  /** Opens the bytes; not called when the caller already has them. Null when they are missing. */
   open(): Promise<Readable | Buffer | null>;
 }
 

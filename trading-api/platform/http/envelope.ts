@@ -21,8 +21,8 @@ export const envelope = (resultCode: string, resultMessage: string, content: unk
 });
 
 /**
- * Of every answer that says nothing else. Whose it is stands in a header of our own: a cache in between, which may keep
- * what says nothing (RFC 9111 §4.2.2), would give it to the next who asks.
+ * The default of every answer. The login is in a header of our own, which caches do not look at: one that keeps
+ * answers without this header (RFC 9111 §4.2.2) would give them to the next caller.
  */
 export const KEPT_NOWHERE = { 'cache-control': 'no-store' } as const;
 
@@ -52,7 +52,7 @@ export class Malformed extends Error {
 export const successOf = ({ content }: Endpoint, answer: unknown) =>
   envelope(RESULT.success, 'OK', content.parse(answer));
 
-/** What a call is answered that was refused or has failed, which is noted. */
+/** Answers a call that was refused or has failed, and notes it. */
 export function failureAnswer(error: unknown, noted: Noted, log: FastifyBaseLogger): Answer {
   if (error instanceof Refusal) {
     const { endpoint } = noted;
@@ -77,7 +77,7 @@ export function failureAnswer(error: unknown, noted: Noted, log: FastifyBaseLogg
   return { status, headers: status === 503 ? { 'retry-after': UNAVAILABLE_RETRY_S } : {}, body };
 }
 
-/** Answers calls that nothing answers, and those that were refused or failed. */
+/** Answers calls of unknown paths, and those that were refused or failed. */
 export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((_, reply) => {
     void reply.status(404).send(envelope(RESULT.notFound, 'not found', statusMessage(404)));
@@ -97,8 +97,8 @@ function statusOf(error: unknown): number {
 }
 
 /**
- * Reads and drops what is left of a request that is refused: a connection that is closed while its
- * sender still writes loses the answer. Not without end: then it is closed all the same.
+ * Reads and drops what is left of a refused request: were the connection closed while the sender still writes,
+ * the answer would be lost. After a while it is closed all the same.
  */
 async function dropRest(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return;

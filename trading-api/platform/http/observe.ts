@@ -29,7 +29,10 @@ export interface Noted {
   span?: Span | undefined;
 }
 
-/** Asked for by machines, many times a second, and what stands for the calls within it. */
+/**
+ * Logged at the level debug only: health checks, polls of auctions, and the request of gathered reads, whose calls have
+ * lines of their own.
+ */
 const QUIET = new Set(['/healthz', '/readyz', READS_PATH, roundRobin.path]);
 
 /** The id of a request: its caller's, or a new one. */

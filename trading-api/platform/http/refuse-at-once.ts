@@ -13,8 +13,8 @@ const JSON_TYPES = new Set(['application/json', 'application/json;charset=utf-8'
 const received = new WeakMap<IncomingMessage, Date>();
 
 /**
- * When a call was received that had to wait here for its sender's other calls, and so was counted already;
- * undefined for all others.
+ * When a call was received that waited here for its sender's other calls (and was counted then); undefined for
+ * all others.
  */
 export const firstReceivedAt = (request: IncomingMessage): Date | undefined =>
   received.get(request);
@@ -89,7 +89,7 @@ function lengthOfJson({ headers }: IncomingMessage): number {
   return JSON_TYPES.has(type) && bytes <= MOST_BYTES ? bytes : 0;
 }
 
-/** The fields of a call; null where it is no JSON, or anything but what Fastify would read so too. */
+/** The fields of a call; null where it is no JSON, or where Fastify might read it in another way. */
 function fieldsOf(bytes: Buffer): Record<string, unknown> | null {
   try {
     const fields = asFields(JSON.parse(bytes.toString()));

@@ -39,13 +39,13 @@ export interface Market {
   changes: Changes;
   /** The calls of this process that others wait for. */
   underWay: UnderWay;
-  /** In which calls of this process wait for each other, beside the locks of the database. */
+  /** The queues in which calls of this process wait for each other, besides the locks of the database. */
   queues: Queues;
   /** With which receipts and heads of auctions are signed. */
   auctionKey: AuctionKey;
 }
 
-/** What is known of the process and its database beside its rows. */
+/** What is known about the process and its database besides the rows. */
 export interface Vitals {
   engine: 'pglite' | 'postgres';
   startedAt: Date;
@@ -105,23 +105,23 @@ export interface Route {
    * next without work.
    */
   senderOf?(token: string, fields: Record<string, unknown>): string;
-  /** What refuses a call by its sender alone, before anything is read or waited for. Counts the call. */
+  /** Counts a call and refuses it by its sender alone, before anything is read or waited for. */
   refusalBySender?(market: Market, sender: string): Refusal | null;
-  /** What refuses it by the last answer to its sender, before the login is read. */
+  /** Refuses a call by the last answer to its sender, before the login is read. */
   refusalByLastAnswer?(market: Market, sender: string): Refusal | null;
   /**
-   * What either of them would refuse it with, before Fastify reads the request; null where neither would,
-   * and then nothing is counted.
+   * What either of the two above would refuse the call with, asked before Fastify reads the request; null where
+   * neither would, and then nothing is counted.
    */
   refusalBeforeFastify?(market: Market, sender: string): Refusal | null;
   /**
-   * Refuses before the call's transaction, so that who may not make it costs neither a lock nor a
+   * Refuses before the call's transaction, so that a caller who may not make it costs neither a lock nor a
    * write.
    */
   admit?(call: Call): Promise<void>;
   /**
-   * The queue in which the call waits: calls that would all wait for the lock of one row take a connection
-   * each meanwhile, which others need.
+   * The queue in which the call waits. Calls that wait for the lock of one row in the database would each hold
+   * a connection that others need.
    */
   queueOf?(call: Call): string;
   handle(call: Call): Promise<unknown>;

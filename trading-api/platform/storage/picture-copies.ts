@@ -49,7 +49,7 @@ class TooManyCopies extends Error {
 export class PictureCopies {
   readonly #store: FileStore;
   readonly #incoming: Incoming;
-  /** One picture at a time, since each takes up to 200 MB while it is decoded. */
+  /** One picture at a time, since each takes up to 300 MB while it is decoded. */
   readonly #turns = new Queues();
   readonly #underWay = new Map<string, Promise<Buffer | null>>();
   readonly #broken = new Set<string>();

@@ -10,7 +10,7 @@ import type { FileStoreSettings } from './settings.ts';
 const TIMEOUT_MS = 60_000;
 const NO_BYTES_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** Its error of status 404 for a bucket that is not there; otherwise a file is not. */
+/** The store's error, with status 404, for a missing bucket; any other 404 means a missing file. */
 const NO_BUCKET = '<Code>NoSuchBucket</Code>';
 
 /** The store refuses, fails or does not answer; answered 503. */
@@ -56,7 +56,7 @@ export class S3Store implements FileStore {
     if (!(answer.ok || (await isMissing(answer)))) throw refused('DELETE', answer);
   }
 
-  /** Deleting what is not there is the one thing that its key may do and that changes nothing. */
+  /** Deletes a file that does not exist: the only request that the key allows and that changes nothing. */
   async check() {
     await this.delete('status-check');
     return { kind: 'bucket', freeBytes: null } as const;

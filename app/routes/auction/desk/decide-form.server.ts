@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { DECISION_REASON_REQUIRED } from '#app/domain/auction/award.ts';
 import {
   awardDecision,
   DECISION_REASON_MAX,
@@ -22,7 +23,7 @@ const decideForm = defineForm(
     decision: deskDecision,
     bidderNo: z.string().max(8).optional(),
     hours: z.string().max(8).default(''),
-    reason: textUpTo(DECISION_REASON_MAX, '处理原因', '请填写处理原因'),
+    reason: textUpTo(DECISION_REASON_MAX, '处理原因', DECISION_REASON_REQUIRED),
   }),
 );
 

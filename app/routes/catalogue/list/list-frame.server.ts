@@ -90,8 +90,6 @@ export function listFrame(list: GoodsList, found: Found) {
   };
 }
 
-export type ListFrame = ReturnType<typeof listFrame>;
-
 function rangeOf(list: GoodsList, search: ListSearch, unread: UnreadBounds) {
   const { lowestPrice, highestPrice, lowestCount } = search;
   const fields = rangeFields({ lowestPrice, highestPrice, lowestCount }, unread);

@@ -13,7 +13,10 @@ import {
 import {
   DELIVERY_REMARK_MAX,
   DELIVERY_TEXT_MAX,
+  DRIVER_REQUIRED,
+  PICKUP_TIME_REQUIRED,
   REFUSAL_REASON_REQUIRED,
+  VEHICLE_REQUIRED,
   WEIGHINGS,
 } from '#app/domain/delivery/delivery.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -81,10 +84,10 @@ export const appointForm = defineForm(
   'appointPickup',
   z.object({
     sellerCode: id,
-    vehicle: textUpTo(DELIVERY_TEXT_MAX, '', '请填写车牌号'),
-    driver: textUpTo(DELIVERY_TEXT_MAX, '', '请填写司机姓名'),
+    vehicle: textUpTo(DELIVERY_TEXT_MAX, '', VEHICLE_REQUIRED),
+    driver: textUpTo(DELIVERY_TEXT_MAX, '', DRIVER_REQUIRED),
     driverPhone: textUpTo(DELIVERY_TEXT_MAX, '', '请输入手机号'),
-    date: z.string({ error: '请选择提货时间' }).max(32),
+    date: z.string({ error: PICKUP_TIME_REQUIRED }).max(32),
   }),
 );
 

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const documentsIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `${folder}/${file}`);
+const manuals = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...documentsIn('docs')];
+const records = documentsIn('docs/decisions');
+const textOf = (file: string) => readFileSync(file, 'utf8');
+
+/** What a pattern finds in the documents and `isThere` does not, with the document. */
+const missing = (files: readonly string[], found: RegExp, isThere: Check) =>
+  files.flatMap((file) =>
+    [...textOf(file).matchAll(found)]
+      .filter(([, what = '']) => !isThere(what, file))
+      .map(([, what]) => `${file}: ${what}`),
+  );
+type Check = (what: string, file: string) => boolean;
+
+test('links of documents lead to files that are there', () => {
+  const links = /\]\((?!https?:)([^)#\s]+)/g;
+  const isThere: Check = (link, file) => existsSync(path.join(path.dirname(file), link));
+  expect(missing([...manuals, ...records], links, isThere)).toEqual([]);
+});
+
+test('files and folders that documents name are there; decisions may name what was replaced', () => {
+  const places =
+    /`((?:app|bench|docs|ops|public|scripts|server|tests|trading-api)\/[\w./-]+)(?=[`,) ])/g;
+  expect(missing(manuals, places, (place) => existsSync(place))).toEqual([]);
+});
+
+test('commands that documents name are scripts of package.json', () => {
+  const { scripts } = JSON.parse(textOf('package.json'));
+  const commands = /\bnpm run ([a-z][\w:-]*)/g;
+  expect(missing([...manuals, ...records], commands, (name) => name in scripts)).toEqual([]);
+});
+
+test('each script of package.json is named in a document', () => {
+  const all = manuals.map(textOf).join('\n');
+  const named = new Set(
+    [...all.matchAll(/`(?:npm run |npm )?([a-z][\w:-]*)/g)].map(([, name]) => name),
+  );
+  const { scripts } = JSON.parse(textOf('package.json'));
+  expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
+});
