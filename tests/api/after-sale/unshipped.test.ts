@@ -17,6 +17,7 @@ import { pay, race, times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import { endSilentCases } from '#trading-api/after-sale/step.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
@@ -141,6 +142,28 @@ test('of several sellers each can give up its goods; the last one cancels the or
   await prove(market.now());
   await grant();
   expect(await orderOf(buyer, orderCode)).toMatchObject({ state: 'cancelled', paidAmount: '0.00' });
+});
+
+testWhenFull('pieces are closed whole, so that the rest can be shipped', async () => {
+  const rolls = { sellerCode: 'S0001', unit: '件', unitDecimals: false };
+  const lines = [[await market.offer(rolls), '10']] as const;
+  const { buyer, orderCode } = await sold(market, { lines });
+  expect(await codeOf(ask(buyer, orderCode, { position: 0, count: '0.5' }))).toBe('invalid');
+  const halves = { orderCode, position: 0, count: '9.5', description: '停产' };
+  expect(await codeOf(seller.call(giveUpShipping, halves))).toBe('invalid');
+  const { id } = await ask(buyer, orderCode, { position: 0, count: '4' });
+  await seller.call(sellerStep, { id, step: 'agree' });
+  await receive(buyer, (await ship(seller, orderCode, [['6']])).deliveryId);
+  await followDeliveries(market.db, market.now());
+  expect((await orderOf(buyer, orderCode)).state).toBe('completed');
+  const half = {
+    orderCode,
+    position: 0,
+    kind: 'refundOnly',
+    reason: '其他',
+    count: '0.5',
+  } as const;
+  expect(await codeOf(buyer.call(applyAfterSale, half))).toBe('invalid');
 });
 
 test('a refused weight that is not corrected is withdrawn; refused, it can be given back', async () => {
