@@ -159,8 +159,7 @@ export async function returnShare(
 }
 
 /**
- * Of a card that has expired only what comes back can be used again: what was left on it has ended, or an order of one
- * fen, cancelled after the end, would keep all of it for ever.
+ * Of a card that has expired only what comes back can be used again: what was left on it has ended.
  * @returns how long the card can be used now, where it had expired; empty: nothing changes
  */
 async function giveBackToCard(
