@@ -8,6 +8,7 @@ import {
   countLimit,
   REFUND_AMOUNT_REQUIRED,
 } from '#app/domain/after-sale/limits.ts';
+import { hasDecimals } from '#app/domain/delivery/tolerance.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { mayDo } from '#app/domain/order/state.ts';
@@ -156,12 +157,11 @@ export async function ofUnshipped(
   return { ...own, kind: 'unshipped', whole: false, count, reason, asked: total };
 }
 
-function unshippedCount({ line: { unit }, count: most }: Unshipped, typed: string) {
+function unshippedCount({ line, count: most }: Unshipped, typed: string) {
   if (typed.trim() === '') return most;
-  const count = parseQuantity(typed, { decimals: true, unit });
-  if (count === null) {
-    return wrong('invalid', whyUnreadable(typed, { decimals: true, unit }) || '数量应大于 0');
-  }
+  const { unit } = line;
+  const count = readCount(typed, line);
+  if (typeof count !== 'number') return count;
   return count > most ? wrong('tooLarge', `还有 ${formatQuantity(most)} ${unit} 没有发货`) : count;
 }
 
@@ -208,13 +208,18 @@ async function ofLine(
 const reasonOf = ({ reason }: Pick<Asked, 'reason'>) =>
   caseReason.safeParse(reason).data ?? wrong('missing', CASE_REASON_REQUIRED);
 
+/** Pieces are whole here too: of half a piece that was closed the other half could not be shipped. */
+function readCount(typed: string, line: Pick<Unshipped['line'], 'unit' | 'count'>) {
+  const asked = { decimals: hasDecimals(line), unit: line.unit };
+  const count = parseQuantity(typed, asked);
+  return count ?? wrong('invalid', whyUnreadable(typed, asked) || '数量应大于 0');
+}
+
 function countOf(line: ClaimableLine, typed: string) {
   const { unit } = line.line;
   if (typed.trim() === '') return wrong('missing', '请填写数量');
-  const count = parseQuantity(typed, { decimals: true, unit });
-  if (count === null) {
-    return wrong('invalid', whyUnreadable(typed, { decimals: true, unit }) || '数量应大于 0');
-  }
+  const count = readCount(typed, line.line);
+  if (typeof count !== 'number') return count;
   const most = countLimit(line, line.cases);
   return count > most ? wrong('tooLarge', `最多可申请 ${formatQuantity(most)} ${unit}`) : count;
 }

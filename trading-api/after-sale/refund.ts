@@ -26,6 +26,8 @@ import { unshippedLines } from './unshipped.ts';
 interface Conclusion {
   amount: Fen;
   actor: 'seller' | 'operator' | 'system';
+  /** Refuses what the platform's people have not proved themselves for (ADR 140). */
+  proveFor?: ((amount: Fen) => void) | undefined;
   now: Date;
 }
 
@@ -42,9 +44,10 @@ export async function refundCase(
   conclusion: Conclusion,
 ): Promise<Fen | null> {
   const { orderCode } = order;
-  const { actor, now } = conclusion;
+  const { actor, proveFor, now } = conclusion;
   if (found.whole) {
     if (!(await isUnshipped(tx, order))) return null;
+    proveFor?.(order.paidAmount);
     await withdrawRefused(tx, orderCode, await unshippedLines(tx, order), now);
     await cancelUnshipped(tx, order, { actor, now });
     // More may have been paid since it was asked for.
@@ -68,7 +71,7 @@ async function takeOff(
   tx: Database,
   order: OrderRow,
   { sellerCode }: CaseRow,
-  { amount, actor, now, isCancelled = false }: Conclusion & { isCancelled?: boolean },
+  { amount, actor, proveFor, now, isCancelled = false }: Conclusion & { isCancelled?: boolean },
 ): Promise<void> {
   const { orderCode, paidAmount, paymentAmount, settledAmount } = order;
   const before = await allowancesOf(tx, orderCode);
@@ -82,6 +85,7 @@ async function takeOff(
   const note = await returnShare(tx, orderCode, { before, after: before + amount, goods, now });
   if (note) await recordProlonged(tx, [{ orderCode, note }], now);
   const back = isCancelled ? paidAmount : paidBack(amount, { paid: paidAmount, owed });
+  proveFor?.(Math.max(amount, back));
   const accounts = await lockReturns(tx, [order]);
   await chargeSeller(tx, { orderCode, sellerCode, amount, back, accounts, now });
   if (back > 0) {

@@ -71,12 +71,14 @@ export async function takeStep(
   const { step } = asked;
   if (!stepsOf(found, side).includes(step)) throw new Refusal('decided', DECIDED);
   const { amount, note: reason, way } = accept(sellerStep, typedOf(found, asked));
-  if (GRANTS.includes(step)) proveFor?.(found.whole ? order.paidAmount : (amount ?? found.asked));
   const note = [way, reason].filter(Boolean).join('；');
   const outcome = afterStep(found, step, amount ?? 0);
   if (!outcome) throw new Refusal('decided', DECIDED);
+  const prove = GRANTS.includes(step) ? proveFor : undefined;
+  // What waits for the goods is given back without another word of the platform.
+  if (outcome.refund === undefined) prove?.(outcome.agreed ?? 0);
   const done = { step, actor: side, actorName: customer.name, amount, note, now };
-  await apply(tx, { order, found }, outcome, done);
+  await apply(tx, { order, found, proveFor: prove }, outcome, done);
 }
 
 /** What was typed with a step, as far as it asks for it. */
@@ -110,9 +112,16 @@ async function lockCase(tx: Database, wanted: SQL | undefined) {
   return { order, found };
 }
 
+interface Applied {
+  order: OrderRow;
+  found: CaseRow;
+  /** For what is really given back, which is known only then. */
+  proveFor?: Acting['proveFor'];
+}
+
 async function apply(
   tx: Database,
-  { order, found }: { order: OrderRow; found: CaseRow },
+  { order, found, proveFor }: Applied,
   outcome: CaseOutcome,
   done: StepDone,
 ): Promise<void> {
@@ -125,7 +134,7 @@ async function apply(
   const refunded =
     outcome.refund === undefined
       ? null
-      : await refundCase(tx, order, found, { amount: outcome.refund, actor: by, now });
+      : await refundCase(tx, order, found, { amount: outcome.refund, actor: by, proveFor, now });
   const isLate = outcome.refund !== undefined && refunded === null;
   const state = isLate ? 'closed' : outcome.state;
   const [after] = await tx

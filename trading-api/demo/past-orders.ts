@@ -4,6 +4,7 @@ import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts'
 import { DEFAULT_FEE_RATE, feeOf } from '#app/domain/delivery/delivery.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
+import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
 import { orderCodeOf } from '#trading-api/order/code.ts';
@@ -21,7 +22,8 @@ import {
   sandboxPayments,
   sellerPayouts,
 } from '#trading-api/schema.ts';
-import { marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
+import { marketAccount, sellerAccount } from '#trading-api/wallet/index.ts';
+import { bookPast } from './book-past.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -120,14 +122,18 @@ export async function seedPastOrders(tx: Database, now: Date): Promise<void> {
         : [],
     ),
   );
-  await transfer(tx, {
-    kind: 'payment',
-    reference: 'past orders',
-    from: await marketAccount(tx, 'topUp'),
-    to: await marketAccount(tx, 'sales'),
-    amount: sumFen(made.map(({ order }) => order.paidAmount ?? 0)),
-    now,
-  });
+  const [outside, sales] = [await marketAccount(tx, 'topUp'), await marketAccount(tx, 'sales')];
+  await bookPast(
+    tx,
+    made.flatMap(({ order: { paidAt }, payment }) =>
+      payment && paidAt
+        ? {
+            ...{ kind: 'payment', reference: payment.tradeNo, orderCode: payment.orderCode ?? '' },
+            ...{ from: outside, to: sales, amount: payment.amount, createdAt: paidAt },
+          }
+        : [],
+    ),
+  );
   await insertDeliveries(tx, made);
   await payDemoSellers(tx, made, now);
 }
@@ -169,22 +175,25 @@ async function payDemoSellers(tx: Database, made: readonly PastOrder[], now: Dat
           const row = { orderCode, sellerCode, paid, fee, feeRate: DEFAULT_FEE_RATE };
           return paid === 0
             ? []
-            : [{ ...row, toppedUp: 0, charged: 0, chargedPlatform: 0, moves: 0 }];
+            : [{ ...row, toppedUp: 0, charged: 0, chargedPlatform: 0, moves: 1 }];
         }),
   );
   await bulkInsert(tx, sellerPayouts, rows);
   const [from, platform] = [await marketAccount(tx, 'sales'), await marketAccount(tx, 'platform')];
-  for (const sellerCode of DEMO_SELLERS) {
-    const own = rows.filter((row) => row.sellerCode === sellerCode);
-    const fees = sumFen(own.map(({ fee }) => fee));
-    const net = sumFen(own.map(({ paid }) => paid)) - fees;
-    if (net === 0) continue;
-    const to = await sellerAccount(tx, sellerCode);
-    const about = { from, now, reference: `past sales ${sellerCode}` };
-    await transfer(tx, { kind: 'sale', ...about, to, amount: net });
-    const fee = { ...about, reference: `past fees ${sellerCode}`, to: platform, amount: fees };
-    if (fees > 0) await transfer(tx, { kind: 'saleFee', ...fee });
-  }
+  const accounts = new Map<string, number>();
+  for (const sellerCode of DEMO_SELLERS)
+    accounts.set(sellerCode, await sellerAccount(tx, sellerCode));
+  await bookPast(
+    tx,
+    rows.flatMap(({ orderCode, sellerCode, paid, fee }) => {
+      const move = (kind: LedgerKind, to: number, amount: Fen) => ({
+        ...{ kind, reference: `${kind} ${orderCode} ${sellerCode} 1`, orderCode },
+        ...{ from, to, amount, createdAt: now },
+      });
+      const net = move('sale', accounts.get(sellerCode) ?? Number.NaN, paid - fee);
+      return [move('saleFee', platform, fee), net].filter(({ amount }) => amount > 0);
+    }),
+  );
 }
 
 async function insertBuyers(tx: Database, now: Date): Promise<number[]> {

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, not, notInArray, sql } from 'drizzle-orm';
 import { sellerWorths } from '#app/domain/delivery/settlement.ts';
 import { type Billable, sharesPaid, VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
 import { receivedOrders } from '#trading-api/delivery/index.ts';
+import { IS_UNDONE } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   afterSaleCases,
@@ -67,7 +68,7 @@ const amountIn = (
   { orderCode, sellerCode }: { orderCode: string; sellerCode: string },
 ) => rows.find((row) => row.orderCode === orderCode && row.sellerCode === sellerCode)?.amount ?? 0;
 
-/** What of the payments of orders was given back. */
+/** What of the payments of orders was given back; one that was taken back as booked wrongly was never theirs. */
 async function returnedOf(db: Database, orderCodes: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({
@@ -75,7 +76,13 @@ async function returnedOf(db: Database, orderCodes: string[]): Promise<Map<strin
       returned: sql`sum(${orderPayments.returned})`.mapWith(Number),
     })
     .from(orderPayments)
-    .where(inArray(orderPayments.orderCode, orderCodes))
+    .where(
+      and(
+        inArray(orderPayments.orderCode, orderCodes),
+        gt(orderPayments.returned, 0),
+        not(IS_UNDONE),
+      ),
+    )
     .groupBy(orderPayments.orderCode);
   return new Map(rows.map(({ orderCode, returned }) => [orderCode, returned]));
 }

@@ -158,7 +158,10 @@ export async function returnShare(
   return notes.filter(Boolean).join('，');
 }
 
-/** @returns how long the card can be used now, where it had expired; empty: nothing changes */
+/**
+ * Of a card that has expired only what comes back can be used again: what was left on it has ended.
+ * @returns how long the card can be used now, where it had expired; empty: nothing changes
+ */
 async function giveBackToCard(
   tx: Database,
   id: number,
@@ -167,16 +170,18 @@ async function giveBackToCard(
 ): Promise<string> {
   if (amount === 0) return '';
   const own = eq(giftCards.id, id);
-  await tx
-    .update(giftCards)
-    .set({ balanceAmount: sql`${giftCards.balanceAmount} + ${amount}` })
-    .where(own);
   const until = returnedUntil(now);
   const [late] = await tx
     .update(giftCards)
-    .set({ validUntil: until })
+    .set({ validUntil: until, balanceAmount: amount })
     .where(and(own, lte(giftCards.validUntil, now)))
     .returning({ cardNo: giftCards.cardNo });
+  if (!late) {
+    await tx
+      .update(giftCards)
+      .set({ balanceAmount: sql`${giftCards.balanceAmount} + ${amount}` })
+      .where(own);
+  }
   return late ? `${giftCardLabel(late)}有效期延至 ${formatDay(until.toISOString())}` : '';
 }
 

@@ -183,6 +183,13 @@ export const orderPayments = pgTable(
   ],
 );
 
+/** The reference of the ledger's transfer that moves a payment back that was booked on the wrong order (ADR 194). */
+export const undoOf = (reference: string): string => `undo ${reference}`;
+
+/** Of payments of orders: those that were taken back so. */
+export const IS_UNDONE = sql`exists (
+  select from ledger_transfers where ledger_transfers.reference = concat('undo ', ${orderPayments.reference}))`;
+
 /** The timeline of orders. */
 export const orderEvents = pgTable(
   'order_events',

@@ -11,27 +11,15 @@ import { DAY_MS } from '#app/domain/time.ts';
 import { owedAmount } from '#trading-api/order/index.ts';
 import { IS_OVERPAID } from '#trading-api/order/tables.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
-import { type Check, ordersSince, saleChecks } from './sale-checks.ts';
+import { type Check, ordersSince } from './check.ts';
+import { heldChecks } from './held-checks.ts';
+import { paymentChecks } from './payment-checks.ts';
+import { saleChecks } from './sale-checks.ts';
 
 const MOST_SHOWN = 50;
+const EVER = new Date(0);
 
-/** What was booked on orders and what the ledger has moved for it: in sum, and one by one where that differs. */
-const payments = (since: SQL): Check => ({
-  sum: '入账合计',
-  compared: sql`
-    select count(*) filter (where paid_at >= ${since}) as count, coalesce(sum(amount), 0) as expected,
-      (select coalesce(sum(e.amount), 0)
-        from ledger_transfers t
-        join ledger_entries e on e.transfer_id = t.id and e.amount > 0
-        where t.kind = 'payment') as found
-    from order_payments`,
-  differences: sql`
-    select p.reference as subject, p.order_code, p.amount as expected, coalesce(e.amount, 0) as found
-    from order_payments p
-    left join ledger_transfers t on t.reference = p.reference
-    left join ledger_entries e on e.transfer_id = t.id and e.amount > 0
-    where p.paid_at >= ${since} and p.amount <> coalesce(e.amount, 0)`,
-});
+const instantOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 /** `paymentOf` in SQL. */
 const PAYMENT_OF_LINE = sql`concat('bank ', b.id, case when b.undone > 0 then concat(' ', b.undone) end)`;
@@ -52,21 +40,7 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
       from ledger_accounts a left join ledger_entries e on e.account_id = a.id
       group by a.id having a.balance <> coalesce(sum(e.amount), 0)`,
   },
-  payments: payments(since),
-  orders: {
-    compared: ordersSince(since),
-    // Joined before they are grouped: otherwise PostgreSQL expects few of them and looks each order's payments up.
-    differences: sql`
-      with lately as materialized (
-          select order_code, paid_amount from orders where created_at >= ${since}),
-        booked as materialized (
-          select o.order_code, o.paid_amount, p.amount - p.returned as amount
-          from lately o left join order_payments p on p.order_code = o.order_code)
-      select concat('订单 ', order_code) as subject, order_code,
-        coalesce(sum(amount), 0) as expected, paid_amount as found
-      from booked
-      group by order_code, paid_amount having paid_amount <> coalesce(sum(amount), 0)`,
-  },
+  ...paymentChecks(since),
   provider: {
     compared: sql`select count(*) from payment_attempts where status <> 'pending' and order_code is not null
       and created_at >= ${since}`,
@@ -140,29 +114,7 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
         and (${IS_OVERPAID}) is not true
         and state <> 'cancelled' and created_at >= ${since} and paid_amount > ${owedAmount}`,
   },
-  margins: {
-    compared: sql`select (select count(*) from auction_signs where margin_state in ('frozen', 'kept'))
-      + (select count(*) from purchasings where margin_state = 'frozen') as count`,
-    differences: sql`
-      with held as (
-        select (select coalesce(sum(margin_amount), 0) from auction_signs
-            where margin_state in ('frozen', 'kept'))
-          + (select coalesce(sum(margin), 0) from purchasings where margin_state = 'frozen') as total),
-        booked as (
-          select coalesce(sum(balance), 0) as total from ledger_accounts where kind = 'margin')
-      select '保证金合计' as subject, null as order_code, held.total as expected,
-        booked.total as found
-      from held, booked where held.total <> booked.total
-      union all
-      select concat('竞价 ', a.name, ' ', s.buyer_name), null, 0, s.margin_amount
-      from auction_signs s join auctions a on a.id = s.auction_id
-      where s.margin_state = 'frozen' and a.closed_at is not null
-      union all
-      select concat('集采 ', p.title, ' 登记 ', r.id), null, 0, r.margin
-      from purchasings r join purchase_schedules p on p.schedule_id = r.schedule_id
-      where r.margin_state = 'frozen' and (r.left_reason is not null
-        or (p.closed_at is not null and not p.reached))`,
-  },
+  ...heldChecks,
 });
 
 interface Compared {
@@ -170,6 +122,8 @@ interface Compared {
   /** Of a check with a sum. */
   expected?: string;
   found?: string;
+  expected_mark?: string;
+  found_mark?: string;
 }
 
 interface Row {
@@ -182,7 +136,7 @@ interface Row {
 
 /**
  * Compares what the market has written down of money in several places, as of one moment: what has
- * moved in the last months, or ever; sums, balances and margins always whole.
+ * moved in the last months, or ever; sums and what they consist of, balances and margins always whole.
  */
 export function reconcile(
   db: Database,
@@ -190,7 +144,8 @@ export function reconcile(
   now: Date,
 ): Promise<Content<typeof reconciliation>> {
   const since = period === 'all' ? null : new Date(now.getTime() - RECONCILED_DAYS * DAY_MS);
-  const all = checksSince(sql`${(since ?? new Date(0)).toISOString()}::timestamptz`);
+  const all = checksSince(instantOf(since ?? EVER));
+  const ever = checksSince(instantOf(EVER));
   return db.transaction(
     async (tx) => {
       const checks: Content<typeof reconciliation>['checks'] = [];
@@ -199,11 +154,11 @@ export function reconcile(
         const [counted] = await rowsOf<Compared>(tx, compared);
         const { count = '0', expected = '0', found = '0' } = counted ?? {};
         const isEqual = Number(expected) === Number(found);
+        const isSame = isEqual && counted?.expected_mark === counted?.found_mark;
+        const looked = sum ? ever[kind].differences : differences;
         const rows = [
           ...(sum && !isEqual ? [{ subject: sum, order_code: null, expected, found }] : []),
-          ...(sum && isEqual
-            ? []
-            : await rowsOf<Row>(tx, sql`${differences} limit ${MOST_SHOWN + 1}`)),
+          ...(sum && isSame ? [] : await rowsOf<Row>(tx, sql`${looked} limit ${MOST_SHOWN + 1}`)),
         ];
         checks.push({
           kind,

@@ -1,24 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reconciliation } from '#app/domain/remittance/reconciliation.ts';
+import { type Check, markOf, ordersSince } from './check.ts';
 
-export interface Check {
-  /** One row with the number; of a check with a sum also what it is expected to be and found as. */
-  compared: SQL;
-  /** What is compared in sum: only where that differs are the differences one by one looked for. */
-  sum?: string;
-  /** Rows of subject, order_code, expected and found, in fen. */
-  differences: SQL;
-}
+/** Of transfers for sellers: the order and the seller, as their references name them (`pay-sellers.ts`). */
+const SHARE = sql`concat(split_part(t.reference, ' ', 2), ' ', split_part(t.reference, ' ', 3))`;
 
-export const ordersSince = (since: SQL): SQL =>
-  sql`select count(*) from orders where created_at >= ${since}`;
+/** What has left the account of sales beside refunds, whatever it is called, and what the platform has of it or adds. */
+const MOVED = sql`
+  from ledger_accounts a
+  join ledger_entries e on e.account_id = a.id
+  join ledger_transfers t on t.id = e.transfer_id
+  where ((a.kind = 'sales' and t.kind not in ('payment', 'refund'))
+    or (a.kind = 'platform' and t.kind in ('saleFee', 'saleTopUp', 'saleLoan', 'debtRepayment')))`;
 
 /** What the market's accounts hold and have moved, against what was written down of orders and sellers. */
 export const saleChecks = (
   since: SQL,
-): Readonly<
-  Record<Extract<Reconciliation, 'sales' | 'payouts' | 'returned' | 'withdrawals'>, Check>
-> => ({
+): Readonly<Record<Extract<Reconciliation, 'sales' | 'payouts' | 'returned'>, Check>> => ({
   /** What was paid for orders and added by the platform, less what sellers have got, is in the account of sales. */
   sales: {
     sum: '销售账户余额',
@@ -43,7 +41,26 @@ export const saleChecks = (
   },
   /** Loans were transfers of the kind of top-ups at first, so both are compared with what is owed and was repaid. */
   payouts: {
-    compared: sql`select count(*) from seller_payouts`,
+    sum: '卖家货款与平台补贴合计',
+    compared: sql`
+      with written as (
+          select count(*) as count, coalesce(sum(paid - topped_up), 0) as total,
+            ${markOf(sql`paid - topped_up`, sql`concat('sale ', order_code, ' ', seller_code)`)}
+              + ${markOf(sql`fee`, sql`concat('fee ', order_code, ' ', seller_code)`)}
+              + ${markOf(sql`topped_up`, sql`'lent'`)} as mark
+          from seller_payouts),
+        owed as (select ${markOf(sql`amount`, sql`'lent'`)} as mark from seller_debts),
+        moved as (
+          select coalesce(sum(-e.amount) filter (where a.kind = 'sales'), 0) as total,
+            ${markOf(
+              sql`case when t.kind = 'saleFee' and a.kind = 'platform' then e.amount else -e.amount end`,
+              sql`case when a.kind = 'sales' then concat('sale ', ${SHARE})
+                when t.kind = 'saleFee' then concat('fee ', ${SHARE}) else 'lent' end`,
+            )} as mark
+          ${MOVED})
+      select written.count, written.total as expected, moved.total as found,
+        written.mark + owed.mark as expected_mark, moved.mark as found_mark
+      from written, owed, moved`,
     differences: sql`
       with written as (
           select coalesce(sum(paid), 0) as paid, coalesce(sum(fee), 0) as fee,
@@ -51,11 +68,7 @@ export const saleChecks = (
           from seller_payouts),
         moved as (
           select t.kind, a.kind as account, sum(e.amount) as total
-          from ledger_accounts a
-          join ledger_entries e on e.account_id = a.id
-          join ledger_transfers t on t.id = e.transfer_id
-          where a.kind in ('sales', 'platform') and t.kind in ('sale', 'saleCharge', 'saleFee',
-            'saleTopUp', 'saleLoan', 'debtRepayment')
+          ${MOVED}
           group by t.kind, a.kind),
         sums as (
           select
@@ -66,7 +79,16 @@ export const saleChecks = (
               and kind in ('saleTopUp', 'saleLoan')), 0) as added,
             coalesce(sum(total) filter (where account = 'platform' and kind = 'debtRepayment'), 0)
               + (select coalesce(sum(amount), 0) from seller_debts) as lent
-          from moved)
+          from moved),
+        shares as (
+          select concat(order_code, ' ', seller_code) as share, paid - topped_up as sold, fee
+          from seller_payouts),
+        moved_shares as (
+          select ${SHARE} as share,
+            coalesce(-sum(e.amount) filter (where a.kind = 'sales'), 0) as sold,
+            coalesce(sum(e.amount) filter (where a.kind = 'platform' and t.kind = 'saleFee'), 0) as fee
+          ${MOVED} and (a.kind = 'sales' or t.kind = 'saleFee')
+          group by share)
       select '卖家货款合计' as subject, null as order_code, w.paid - w.fee as expected,
         -s.sold - s.lent as found
       from written w, sums s where w.paid - w.fee <> -s.sold - s.lent
@@ -74,7 +96,19 @@ export const saleChecks = (
       select '服务费合计', null, w.fee, s.fee from written w, sums s where w.fee <> s.fee
       union all
       select '平台补贴与垫付合计', null, w.topped_up + s.lent, -s.added
-      from written w, sums s where w.topped_up + s.lent <> -s.added`,
+      from written w, sums s where w.topped_up + s.lent <> -s.added
+      union all
+      select * from (
+        select concat('卖家货款 ', share), nullif(split_part(share, ' ', 1), ''),
+          coalesce(w.sold, 0), coalesce(m.sold, 0)
+        from shares w full join moved_shares m using (share)
+        where coalesce(w.sold, 0) <> coalesce(m.sold, 0)
+        union all
+        select concat('服务费 ', share), nullif(split_part(share, ' ', 1), ''),
+          coalesce(w.fee, 0), coalesce(m.fee, 0)
+        from shares w full join moved_shares m using (share)
+        where coalesce(w.fee, 0) <> coalesce(m.fee, 0)
+        order by 1 desc) as one_by_one`,
   },
   returned: {
     compared: sql`select count(*) from order_payments where returned > 0`,
@@ -97,16 +131,5 @@ export const saleChecks = (
         coalesce(refund_no, trade_no, '')), order_code, amount, 0, trade_no
       from refunds where state in ('failed', 'manual') and reason in ('settlement', 'after_sale')
         and created_at >= ${since}`,
-  },
-  withdrawals: {
-    compared: sql`select count(*) from withdrawals where state = 'waiting'`,
-    differences: sql`
-      with waiting as (
-          select coalesce(sum(amount), 0) as total from withdrawals where state = 'waiting'),
-        booked as (
-          select coalesce(sum(balance), 0) as total from ledger_accounts where kind = 'withdrawal')
-      select '提现合计' as subject, null as order_code, waiting.total as expected,
-        booked.total as found
-      from waiting, booked where waiting.total <> booked.total`,
   },
 });

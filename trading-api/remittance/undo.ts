@@ -11,6 +11,7 @@ import {
 } from '#app/domain/remittance/undo.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, owedOrder, unbookPayment } from '#trading-api/order/index.ts';
+import { undoOf } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -75,7 +76,7 @@ async function takeBack(
   await lockAccounts(tx, [to, sales, ...(wallet === null ? [] : [wallet])]);
   const undone = { to, orderCode, now };
   if (booked > 0) {
-    const of = { kind: 'refund', reference: `undo ${reference}`, from: sales } as const;
+    const of = { kind: 'refund', reference: undoOf(reference), from: sales } as const;
     await transfer(tx, { ...of, ...undone, amount: booked });
   }
   if (excess === 0 || excessTo !== 'wallet') return;

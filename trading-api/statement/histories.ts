@@ -247,7 +247,10 @@ export async function firstOrderOf(db: Database, parties: Parties): Promise<Date
 }
 
 /** Goods that are not sent anywhere count once the order is released; and the settlement. */
-function releaseOf({ orderCode, paidAt, settledAt }: Head, lines: readonly OrderedLine[]): Step[] {
+export function releaseOf(
+  { orderCode, paidAt, settledAt }: Pick<Head, 'orderCode' | 'paidAt' | 'settledAt'>,
+  lines: readonly Pick<OrderedLine, 'position' | 'count' | 'deliveryMethod'>[],
+): Step[] {
   const unsent = lines.filter(({ deliveryMethod }) => deliveryMethod === NOT_SENT);
   const received = unsent.map(({ position, count }) => ({ position, count, weighed: count }));
   return [

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   afterSaleCases,
@@ -12,13 +13,16 @@ import {
 import { answerWeight, deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { DAY_MS, receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
-import { race, times } from '#tests/api/order/racing.ts';
+import { pay, race, times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
+import { testWhenFull } from '#tests/support/full-run.ts';
+import { hashToken } from '#trading-api/account/customers.ts';
 import { endSilentCases } from '#trading-api/after-sale/step.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { billsOf } from '#trading-api/invoice/billable.ts';
+import { orders, tokens } from '#trading-api/schema.ts';
 import { entriesBetween } from '#trading-api/statement/histories.ts';
 
 let market: OpenMarket;
@@ -106,23 +110,60 @@ test('saleAfterSale.giveUp: missing, invalid, tooLarge, decided, exists; of many
   expect(await codeOf(give({ position: 0 }))).toBe('decided');
 });
 
-test('of several sellers each can give up its goods; the last one cancels the order', async () => {
+test('of several sellers each can give up its goods; the last one cancels the order, for all that goes back the platform proves itself', async () => {
   const lines = [
     [await market.offer({ sellerCode: 'S0001' }), '10'],
     [await market.offer({ sellerCode: 'S0002' }), '20'],
   ] as const;
-  const { buyer, orderCode } = await sold(market, { lines });
+  const { buyer, orderCode } = await sold(market, { lines, paid: false });
+  // With freight, which goes back with the last goods.
+  const freight = { freight: 3_000_000, paymentAmount: 14_550_000 };
+  await market.db.update(orders).set(freight).where(eq(orders.orderCode, orderCode));
+  await pay(buyer, orderCode);
   const description = '停产';
   await seller.call(giveUpShipping, { orderCode, description });
   market.advance(73 * 3_600_000);
   await endSilentCases(market.db, market.now());
-  expect(await orderOf(buyer, orderCode)).toMatchObject({ state: 'paid', paidAmount: '77000.00' });
+  expect(await orderOf(buyer, orderCode)).toMatchObject({ state: 'paid', paidAmount: '107000.00' });
   const other = await sellerOf(market, 'S0002');
   const { id } = await other.call(giveUpShipping, { orderCode, description });
   await buyer.call(buyerStep, { id, step: 'escalate', note: '要求交货' });
+  expect((await caseOf(buyer, id)).asked).toBe('77000.00');
   const operator = await market.buyer({ platformType: 'operator' });
-  await operator.call(deskStep, { id, step: 'grant' });
+  const prove = (provedAt: Date) =>
+    market.db
+      .update(tokens)
+      .set({ provedAt })
+      .where(eq(tokens.tokenHash, hashToken(operator.token)));
+  await prove(new Date(0));
+  const grant = () => operator.call(deskStep, { id, step: 'grant' });
+  expect(await codeOf(grant())).toBe('G002');
+  expect((await orderOf(buyer, orderCode)).state).toBe('paid');
+  await prove(market.now());
+  await grant();
   expect(await orderOf(buyer, orderCode)).toMatchObject({ state: 'cancelled', paidAmount: '0.00' });
+});
+
+testWhenFull('pieces are closed whole, so that the rest can be shipped', async () => {
+  const rolls = { sellerCode: 'S0001', unit: '件', unitDecimals: false };
+  const lines = [[await market.offer(rolls), '10']] as const;
+  const { buyer, orderCode } = await sold(market, { lines });
+  expect(await codeOf(ask(buyer, orderCode, { position: 0, count: '0.5' }))).toBe('invalid');
+  const halves = { orderCode, position: 0, count: '9.5', description: '停产' };
+  expect(await codeOf(seller.call(giveUpShipping, halves))).toBe('invalid');
+  const { id } = await ask(buyer, orderCode, { position: 0, count: '4' });
+  await seller.call(sellerStep, { id, step: 'agree' });
+  await receive(buyer, (await ship(seller, orderCode, [['6']])).deliveryId);
+  await followDeliveries(market.db, market.now());
+  expect((await orderOf(buyer, orderCode)).state).toBe('completed');
+  const half = {
+    orderCode,
+    position: 0,
+    kind: 'refundOnly',
+    reason: '其他',
+    count: '0.5',
+  } as const;
+  expect(await codeOf(buyer.call(applyAfterSale, half))).toBe('invalid');
 });
 
 test('a refused weight that is not corrected is withdrawn; refused, it can be given back', async () => {

@@ -1,9 +1,11 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyAfterSale, sellerStep } from '#app/domain/after-sale/contract.ts';
 import { giftCardList, myCoupons } from '#app/domain/marketing/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
+import { sellerOf } from '#tests/api/delivery/sending.ts';
 import { direct, type Submission, submit } from '#tests/api/order/ordering.ts';
 import { cancel, pay, race, submitUnlocked, times } from '#tests/api/order/racing.ts';
 import { first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -98,6 +100,29 @@ describe('decision 19: frozen with the order, consumed when it is paid, returned
       { id: card, balanceAmount: '200.00' },
     ]);
     expect(await buyer.call(myCoupons, {})).toMatchObject([{ expired: true }]);
+  });
+
+  test('of a card that has ended only what comes back can be used again, not what was left on it', async () => {
+    const buyer = await market.buyer();
+    const validUntil = new Date(market.now().getTime() + 60_000);
+    const card = await giveCard(market, buyer, 20_000, { validUntil });
+    /** The card pays all of it. */
+    const order = async (price: number) => {
+      market.advance(3000);
+      const chosen = direct(await market.offer({ price, sellerCode: 'S0001' }), '1');
+      return (await submit(buyer, { ...chosen, giftCardids: [card] })).orderCode;
+    };
+    const orders = [await order(1500), await order(500)];
+    expect(await buyer.call(giftCardList, {})).toMatchObject([{ balanceAmount: '180.00' }]);
+    market.advance(2 * 60_000);
+    const seller = await sellerOf(market);
+    for (const [at, balanceAmount] of ['15.00', '20.00'].entries()) {
+      const orderCode = orders[at] ?? '';
+      const asked = { orderCode, kind: 'refundOnly', reason: '协商一致' } as const;
+      const { id } = await buyer.call(applyAfterSale, asked);
+      await seller.call(sellerStep, { id, step: 'agree' });
+      expect(await buyer.call(giftCardList, {})).toMatchObject([{ balanceAmount }]);
+    }
   });
 
   test('vouchers bought are credited once, one for each unit', async () => {

@@ -10,6 +10,7 @@ import { applyForInvoice } from '#trading-api/invoice/apply.ts';
 import { billsOf } from '#trading-api/invoice/billable.ts';
 import { overOf } from '#trading-api/invoice/reads.ts';
 import { refuse, register, reverse } from '#trading-api/invoice/register.ts';
+import { withdraw } from '#trading-api/invoice/withdraw.ts';
 import { files } from '#trading-api/schema.ts';
 import { type History, nextSerial, oneOf, SELLERS } from './history.ts';
 
@@ -117,6 +118,14 @@ export async function answerInvoice(history: History, issue: boolean) {
     const { store } = history.players.market.files;
     return register(tx, customer, asked, { store, now: history.now });
   });
+}
+
+/** The buyer takes the oldest waiting request back. */
+export async function withdrawInvoice(history: History) {
+  const open = (await history.requests()).find(({ request }) => mayStep('withdraw', request.state));
+  if (!open) return;
+  const id = String(open.request.id);
+  await history.attempt((tx) => withdraw(tx, history.players.buyer, { id }, history.now));
 }
 
 /** The seller reverses a part of the oldest issued invoice; null: what is above its due. */

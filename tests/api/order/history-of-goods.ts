@@ -10,10 +10,16 @@ import { sentLines } from '#trading-api/delivery/sent-lines.ts';
 import { shipGoods } from '#trading-api/delivery/ship.ts';
 import { answerAboutWeight } from '#trading-api/delivery/weight.ts';
 import { cancelOwnOrder } from '#trading-api/order/cancel.ts';
-import { bookPayment, lockOrder } from '#trading-api/order/index.ts';
+import { bookPayment, lockOrder, unbookPayment } from '#trading-api/order/index.ts';
+import { undoOf } from '#trading-api/order/tables.ts';
 import { cancelByOperator } from '#trading-api/remittance/money-desk.ts';
-import { deliveryLines, ledgerAccounts, paymentAttempts } from '#trading-api/schema.ts';
-import { askForMoney, marketAccount, sellerAccount } from '#trading-api/wallet/index.ts';
+import {
+  deliveryLines,
+  ledgerAccounts,
+  orderPayments,
+  paymentAttempts,
+} from '#trading-api/schema.ts';
+import { askForMoney, marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
 import { decideAboutMoney } from '#trading-api/wallet/withdrawal-desk.ts';
 import { type History, nextSerial, SELLERS } from './history.ts';
 
@@ -35,6 +41,24 @@ export function pay(history: History, percent: number, method: 'transfer' | 'ali
       from: await marketAccount(tx, 'topUp'),
     });
     history.paidIn += amount;
+  });
+}
+
+/** A transfer that was the last to come was booked on the wrong order, and is taken off it (ADR 194). */
+export async function unbook(history: History) {
+  const own = eq(orderPayments.orderCode, history.orderCode);
+  const all = await history.db.select().from(orderPayments).where(own).orderBy(orderPayments.id);
+  const wrong = all.findLast(({ method, returned }) => method === 'transfer' && returned === 0);
+  if (!wrong) return;
+  const { reference, amount } = wrong;
+  await history.attempt(async (tx) => {
+    const order = await lockOrder(tx, history.orderCode);
+    if (!order) return;
+    const { orderCode } = order;
+    await unbookPayment(tx, order, { reference, by: '运营', now: history.now });
+    const [from, to] = [await marketAccount(tx, 'sales'), await marketAccount(tx, 'topUp')];
+    const undone = { kind: 'refund', reference: undoOf(reference), orderCode } as const;
+    await transfer(tx, { ...undone, from, to, amount, now: history.now });
   });
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import { priceOrder } from '#app/domain/checkout/pricing.ts';
 import type { Coupon } from '#app/domain/marketing/discount.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
@@ -65,8 +66,8 @@ export async function openPlayers(market: OpenMarket): Promise<Players> {
 
 export interface Ordered {
   terms: PaymentTerms;
-  /** `stocked`: it has taken its quantity from the stock of goods. */
-  lines: { seller: number; price: number; count: number; stocked: boolean }[];
+  /** `stocked`: it has taken its quantity from the stock of goods. `sent: false`: it has nothing to be sent. */
+  lines: { seller: number; price: number; count: number; stocked: boolean; sent?: boolean }[];
   /** Per cent of each seller's goods that its own coupon takes off. */
   coupons: readonly [number, number];
   /** Per cent of the rest that points of the platform pay. */
@@ -157,13 +158,14 @@ export class History {
         payDeadline: new Date(now.getTime() + 1e9),
       });
       await tx.insert(orderLines).values(
-        lines.map(({ seller, stocked, price, count }, position) => {
+        lines.map(({ seller, stocked, sent, price, count }, position) => {
           const { amount = 0, sellerDeduction, platformDeduction } = priced.lines[position] ?? {};
           return {
             ...{ orderCode, position, kind: 'sale' as const, price, count, amount },
             ...(kept && { sellerDeduction, platformDeduction }),
             ...{ productName: '螺纹钢', productType: 'goods', specs: '', brandNumber: '' },
-            ...{ imageUrl: '', sellerName: '甲', unit: '吨', deliveryMethod: 1 },
+            ...{ imageUrl: '', sellerName: '甲', unit: '吨' },
+            deliveryMethod: sent === false ? NOT_SENT : 1,
             deliveryAddress: '',
             goodsId: stocked ? (sellers[seller]?.goodsId ?? null) : null,
             sellerCode: SELLERS[seller] ?? 'S0001',

@@ -16,8 +16,18 @@ import {
   silence,
   step,
   takeBack,
+  withdrawInvoice,
 } from './history-of-claims.ts';
-import { answer, cancel, correct, pay, receive, ship, withdraw } from './history-of-goods.ts';
+import {
+  answer,
+  cancel,
+  correct,
+  pay,
+  receive,
+  ship,
+  unbook,
+  withdraw,
+} from './history-of-goods.ts';
 
 const RUNS = histories(15);
 
@@ -52,6 +62,8 @@ const bought = fc.record({
       price: fc.integer({ min: 100, max: 900_000 }),
       count: fc.integer({ min: 1, max: 5000 }),
       stocked: fc.boolean(),
+      // What nothing of is sent, such as a service, counts as received once its order is released.
+      sent: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.boolean()),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -89,6 +101,7 @@ const event = fc.oneof(
   { weight: 4, arbitrary: happens(pay, share(), fc.constantFrom('transfer', 'alipay')) },
   { weight: 3, arbitrary: happens(pay, fc.constant(100), fc.constant('transfer')) },
   { weight: 1, arbitrary: happens(cancel, fc.boolean()) },
+  { weight: 2, arbitrary: happens(unbook) },
   { weight: 6, arbitrary: happens(ship, seller, share(130), weight) },
   { weight: 2, arbitrary: happens(answer, fc.boolean()) },
   { weight: 1, arbitrary: happens(correct, fc.integer({ min: 90, max: 110 }), fc.boolean()) },
@@ -100,6 +113,7 @@ const event = fc.oneof(
   { weight: 2, arbitrary: happens(silence) },
   { weight: 3, arbitrary: happens(askInvoice, seller, share(120)) },
   { weight: 3, arbitrary: happens(answerInvoice, fc.boolean()) },
+  { weight: 1, arbitrary: happens(withdrawInvoice) },
   { weight: 1, arbitrary: happens(takeBack, fc.option(share())) },
   { weight: 1, arbitrary: happens(withdraw, seller, fc.boolean()) },
 );
