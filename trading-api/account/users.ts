@@ -23,7 +23,7 @@ import { hashPassword, passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
 import { askSecondStep, challengedBy, forgetChallenge } from './second-step.ts';
 import { type Entering, isNewDevice, openSession, type Session } from './sessions.ts';
-import { type TypedCode, takeTotp } from './totp.ts';
+import { type TypedCode, takeTotp, totpOf } from './totp.ts';
 
 interface Login extends Entering {
   phone: string;
@@ -43,9 +43,10 @@ export async function logIn(db: Database, attempt: Login, now: Date): Promise<Se
   }
   await forgetAttempts(db, counters);
   await askSecondStep(db, customer, now);
-  return enterUnchanged(db, customer, refusedLogin(), (tx) =>
-    enter(tx, customer, 'login', attempt, now),
-  );
+  return enterUnchanged(db, customer, refusedLogin(), async (tx) => {
+    await requireNoSecondStep(tx, customer, refusedLogin());
+    return enter(tx, customer, 'login', attempt, now);
+  });
 }
 
 const refusedLogin = () => new Refusal('loginRefused', '手机号或密码错误');
@@ -71,9 +72,10 @@ export async function logInByCode(db: Database, attempt: CodeLogin, now: Date): 
   await takeCode(db, { ...attempt, purpose: 'login' }, now);
   const customer = await ownerOf(db, phone);
   await askSecondStep(db, customer, now);
-  return enterUnchanged(db, customer, codeGone('code'), (tx) =>
-    enter(tx, customer, 'codeLogin', attempt, now),
-  );
+  return enterUnchanged(db, customer, codeGone('code'), async (tx) => {
+    await requireNoSecondStep(tx, customer, codeGone('code'));
+    return enter(tx, customer, 'codeLogin', attempt, now);
+  });
 }
 
 interface SecondStep extends Entering, TypedCode {
@@ -115,6 +117,15 @@ const enterUnchanged = (
     if (!isSame) throw refusal;
     return open(tx);
   });
+
+/** An authenticator that was switched on since it was asked for has ended all sessions too. */
+async function requireNoSecondStep(
+  tx: Database,
+  { id }: Customer,
+  refusal: Refusal,
+): Promise<void> {
+  if (await totpOf(tx, id)) throw refusal;
+}
 
 async function enter(
   tx: Database,
