@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest';
+import { myBids } from '#app/domain/auction/bid-contract.ts';
 import { cartList } from '#app/domain/cart/contract.ts';
 import { memberList, removeMember } from '#app/domain/company/member-contract.ts';
 import { inquiryList } from '#app/domain/inquiry/contract.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
+import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
 import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { companyWithBuyer } from '#tests/support/companies.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
@@ -90,6 +92,26 @@ describe('a form of a page of one account, sent after another tab has logged in 
     await press(page, '加入购物车');
     await expect(page).toShow(REFUSED);
     expect(await inCartOf(other)).toBe(0);
+  });
+
+  inBothModes('a bid: not made for the other bidder', async ({ page, newVisitor }) => {
+    const second = await newVisitor();
+    const customers = await bidders([page, second]);
+    const [, other] = customers;
+    const auctionId = await giveRunningAuction(customers, { starts: 3, ends: 60 });
+    const price = page.getByRole('textbox', { name: '出价' });
+    const begun = async () => {
+      await page.goto(`/details?id=${auctionId}`);
+      return price.isVisible();
+    };
+    await expect.poll(begun, { timeout: 20_000, interval: 500 }).toBe(true);
+    if (other) await otherTab(page, other);
+    await price.fill('2600.00');
+    await press(page, '出价');
+    await expect(page).toShow(REFUSED);
+    expect(await price.inputValue()).toBe('2600.00');
+    const made = customers.map(async (each) => (await apiOf(each))(myBids, { auctionId }));
+    for (const { receipts } of await Promise.all(made)) expect(receipts).toEqual([]);
   });
 
   inBothModes(
