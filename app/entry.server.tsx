@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
 import { followChanges, onChange, publishChange } from '#app/api/changes.server.ts';
 import { isShown, replyAmong } from '#app/components/draft/unplaced-reply.server.ts';
+import UnplacedReply from '#app/components/draft/unplaced-reply.tsx';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 import { pendingParts } from '#app/components/ui/on-demand.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -162,6 +163,8 @@ function renderedPage(
   data: string,
 ): RenderedPage {
   const mark = randomUUID();
+  const { actionData, errors } = context.staticHandlerContext;
+  const reply = replyAmong(actionData);
   let headEnd = FIGURES;
   let loaded = data;
   const render = (isUnplaced: boolean) => {
@@ -174,6 +177,7 @@ function renderedPage(
           stylesheet: documentStyles(context),
           scripts: scriptsOf(context),
           isUnplaced,
+          unplaced: isUnplaced && errors && reply && <UnplacedReply reply={reply} />,
           contact: environment().contact,
           markupOf,
           addJsonLd: (jsonLd) => {
@@ -192,7 +196,6 @@ function renderedPage(
     )}`;
   };
   let rendered = render(false);
-  const reply = replyAmong(context.staticHandlerContext.actionData);
   if (reply && !isShown(rendered, reply)) rendered = render(true);
   if (rendered.includes(LEFT_OUT)) throw new Error('a part of the page was not ready');
   const page = withFocus(rendered, status);

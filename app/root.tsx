@@ -12,7 +12,8 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
-import { csrfToken, publicOrigin } from '#app/session/origin.server.ts';
+import { csrfToken } from '#app/session/csrf.server.ts';
+import { publicOrigin } from '#app/session/origin.server.ts';
 import {
   customerUrl,
   endedSessionCookie,
@@ -69,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(visitor?.unread && { unread: visitor.unread }),
     categories: hasWholeMenu(pathname) ? menuNodes(categories) : firstLevel(categories),
     toast: toast && { ...toast, id: randomUUID() },
-    csrf: token && visitor ? csrfToken(token) : null,
+    csrf: token && visitor ? csrfToken(token, visitor.userInfo) : null,
     answered,
     ...(!environment().offlinePages && { offline: false as const }),
     origin: publicOrigin(request),
@@ -90,8 +91,8 @@ const visitorOf = ({
 });
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { mark, stylesheet, scripts } = useContext(DocumentContext);
-  const hasScripts = useHandles().every(({ script }) => script !== false);
+  const { mark, stylesheet, scripts, unplaced } = useContext(DocumentContext);
+  const hasScripts = useHandles().every(({ script }) => script !== false) && !unplaced;
   useWholeStylesheet(stylesheet?.wholeHref);
   return (
     <html lang="zh-CN">

@@ -1,4 +1,5 @@
 import { LOGIN_FIRST } from '#app/session/login-header.ts';
+import { accountIn } from '#app/session/page-account.ts';
 import { isForm } from './connection.ts';
 import { forgetTyped, showTyped, startKeeping } from './kept-text.ts';
 import { fetchedAhead, forgetAhead, startPrefetching } from './prefetch.ts';
@@ -60,13 +61,13 @@ function loadHelpersFor(target: EventTarget | null): void {
   }
 }
 
-/** A page is shown to a customer, by name and session, or to a visitor. */
-export function enhancePage(name: string, session: string | null, isKept: boolean): void {
+/** A page is shown to a session, whose forms have this hidden control, or to a visitor. */
+export function enhancePage(csrf: string, isKept: boolean): void {
   if (customer === undefined) install();
-  customer = name;
-  showTyped(name);
+  customer = accountIn(csrf);
+  showTyped(customer);
   if (import.meta.env.PROD && isKept && 'serviceWorker' in navigator) {
     // Not worth saying where the browser refuses it.
-    import('./offline.ts').then(({ keepPage }) => keepPage(session ?? '')).catch(() => {});
+    import('./offline.ts').then(({ keepPage }) => keepPage(csrf)).catch(() => {});
   }
 }

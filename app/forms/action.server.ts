@@ -9,7 +9,8 @@ import { log } from '#app/observation/log.server.ts';
 import { withAnsweredSerial } from '#app/session/answered-serial.server.ts';
 import { dropDraft, keepDraft, orFallback, takeInterrupted } from '#app/session/draft.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
-import { redirectTo } from '#app/session/redirect.server.ts';
+import { accountOfPage, mayBeOtherAccount, wantsBack } from '#app/session/other-account.server.ts';
+import { redirectTo, stayHere } from '#app/session/redirect.server.ts';
 import {
   getToken,
   isLoggedOut,
@@ -30,7 +31,7 @@ import {
 import { forgetOwnDraft, saveAsDraft } from './long-form.server.ts';
 import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
 import type { FormReply, PageLink } from './reply.ts';
-import { askForProof, proveFirst } from './step-up.server.ts';
+import { askForAccount, askForProof, isAccountAsked, proveFirst } from './step-up.server.ts';
 import { storableValues } from './typed-values.ts';
 
 /** One accepted form: what was typed, parsed, and what a call of the trading API needs. */
@@ -56,6 +57,8 @@ export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends R
    * The value of a button that works without a login: it shows something about the form and changes nothing.
    */
   openIntent?: string;
+  /** It may be sent from a page that was opened as another account than is logged in now. */
+  ofAnyAccount?: true;
   /** The form that is meant where a page has several and none is named. */
   isUsual?: true;
   /** A long form: what is typed can be kept among the customer's own drafts, until it is sent. */
@@ -109,6 +112,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     }
     if (answer instanceof Response) return answer;
     const { reply, ...init } = answer;
+    if (isAccountAsked(reply)) stayHere();
     const understood = handler.understand && (await orFallback(handler.understand(data), {}));
     return respond({ reply: { ...reply, understood } }, init);
   }
@@ -158,13 +162,17 @@ export function formAction(...handlers: readonly FormHandler[]) {
   return Object.assign(action, { resume, forms: handlers.map(({ form }) => form) });
 }
 
-function answerOf(
+async function answerOf(
   sent: SentForm,
   handler: FormHandler,
   login: string | null,
   errors: Record<string, string[]>,
 ): Promise<Answer> {
-  if (login !== null) return attempt(sent, handler, () => interrupt(sent, handler, login));
+  const leave = login ?? (wantsBack(sent.data) ? LOGIN_BACK : null);
+  if (leave !== null) return attempt(sent, handler, () => interrupt(sent, handler, leave));
+  if (!handler.ofAnyAccount && (await mayBeOtherAccount(sent))) {
+    return attempt(sent, handler, () => askForAccount(sent, handler.form.name));
+  }
   if (handler.isLong && sent.token && sent.intent === SAVE_DRAFT) {
     return attempt(sent, handler, () => saveAsDraft(sent, handler.form.name));
   }
@@ -259,6 +267,7 @@ const RESUME = 'resume';
 const RESUMED_WITHIN_MS = 30 * 60_000;
 const REFUSAL_SHOWN_MS = 10 * 60_000;
 
+const LOGIN_BACK = '请用原来的账号登录，您填写的内容登录后还在';
 const NOT_KEPT = '您填写的内容未能暂存，请在新的标签页登录后再提交';
 
 /** Keeps what was typed and leads to the login; where it cannot be kept, the form comes back instead. */
@@ -273,7 +282,7 @@ async function interrupt(
   const until = Date.now() + RESUMED_WITHIN_MS;
   const interrupted = { serial: serial.value, intent, page, until };
   const draft = { form: form.name, values: storableValues(data), interrupted };
-  const cookie = await orFallback(keepDraft(request, page, draft), null);
+  const cookie = await orFallback(keepDraft(request, page, draft, accountOfPage(data)), null);
   if (cookie !== null) return toLogin(back.pathname + back.search, text, [cookie]);
   const made = { to: loginUrl(page), label: '登录' };
   return { ...refuse(form.name, data, {}, [`${text}。${NOT_KEPT}`]), made };

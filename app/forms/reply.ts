@@ -20,8 +20,8 @@ export interface FormReply {
   serial?: string;
   /** The page of what an earlier submission has made. */
   made?: PageLink;
-  /** The sender has to give a password or a code first; sent again with it, the form is accepted. */
-  stepUp?: StepUpAsked;
+  /** The sender has to say first who they are; sent again with that, the form is accepted. */
+  stepUp?: StepUpAsked | AccountAsked;
   /** What is to be shown now and never again; the form was accepted. */
   shownOnce?: string[];
   /** What the form would save, where a look at it was all that was asked for. */
@@ -58,6 +58,17 @@ export interface StepUpAsked {
   text: string;
   /** Where a code is sent, with most of it hidden; null: an authenticator makes them. */
   phone: string | null;
+}
+
+/** The form is of another account's page than the one that is logged in now. */
+export interface AccountAsked {
+  /** The value of the button that was pressed, or ''. */
+  intent: string;
+  /** Who is logged in. */
+  name: string;
+  /** What the buttons send: to go on as that account, and to go back to that of the page. */
+  here: string;
+  back: string;
 }
 
 export interface Preview {

@@ -3,10 +3,13 @@ import { ApiRefusal } from '#app/api/errors.ts';
 import { sendStepUpCode, stepUp, userByToken } from '#app/domain/account/contract.ts';
 import { STEP_UP_NEEDED } from '#app/domain/account/step-up.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
+import { csrfToken } from '#app/session/csrf.server.ts';
+import { accountOfPage } from '#app/session/other-account.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { refuse } from './definition.server.ts';
 import type { FormReply } from './reply.ts';
 
-/** A sent form, as far as a proof is concerned. */
+/** A sent form, as far as it matters who sends it. */
 interface ProvedForm {
   intent: string;
   token: string | null;
@@ -47,3 +50,29 @@ export async function proveFirst(sent: ProvedForm, form: string): Promise<FormRe
     return askForProof(sent, form, STEP_UP_NEEDED, { [control]: [error.text] });
   }
 }
+
+/**
+ * The form as typed and not done, with the choice of who shall send it.
+ * @throws ApiFailure, ApiRefusal
+ */
+export async function askForAccount(
+  { request, data, token, intent }: ProvedForm,
+  form: string,
+): Promise<FormReply> {
+  const { userInfo } = await call(userByToken, { token: token ?? '' });
+  const { company, name } = userInfo;
+  const who = company ? `${name}（${company.name}）` : name;
+  const text = `这个页面是以另一个账号打开的，现在登录的是「${who}」，所以没有提交。您填写的内容都还在`;
+  return {
+    ...refuse(form, data, {}, [text]),
+    made: { to: pageOf(request), label: `不提交，以「${who}」查看这个页面` },
+    stepUp: {
+      ...{ intent, name: who, back: accountOfPage(data) },
+      here: csrfToken(token ?? '', userInfo),
+    },
+  };
+}
+
+/** Whether that is what a form is answered with. */
+export const isAccountAsked = ({ stepUp }: FormReply): boolean =>
+  stepUp !== undefined && 'here' in stepUp;

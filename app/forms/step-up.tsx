@@ -2,12 +2,32 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { FormField } from './form-field.tsx';
+import type { AccountAsked, StepUpAsked } from './reply.ts';
 import type { PortalForm } from './use-form.ts';
 
-/** Asks users to prove who they are; its button then submits what they had submitted before. */
+/** Asks users who they are; its buttons then submit what they had submitted before. */
 export default function StepUp({ form }: { form: PortalForm }) {
-  if (!form.stepUp) return null;
-  const { intent, text, phone } = form.stepUp;
+  const { stepUp } = form;
+  if (!stepUp) return null;
+  return 'here' in stepUp ? <WhoSends {...stepUp} /> : <Proof form={form} {...stepUp} />;
+}
+
+/** The page is of another account: the first button, which Enter presses, leads back to it. */
+export function WhoSends({ intent, name, here, back }: AccountAsked) {
+  return (
+    <div className={cluster[3]}>
+      <input type="hidden" name="stepUpIntent" value={intent} />
+      <Button name="stepUpBack" value={back}>
+        登录原来的账号
+      </Button>
+      <Button name="stepUpHere" value={here} variant="secondary">
+        以「{name}」继续提交
+      </Button>
+    </div>
+  );
+}
+
+function Proof({ form, intent, text, phone }: StepUpAsked & { form: PortalForm }) {
   return (
     <Notice>
       <div className={stack[3]}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { FormDescription, FormReply, FormValues, PageLink, StepUpAsked } from './reply.ts';
+import type { FormDescription, FormReply, FormValues, PageLink } from './reply.ts';
 
 export interface PortalForm {
   description: FormDescription;
@@ -14,8 +14,8 @@ export interface PortalForm {
   serial: string | null;
   /** Where there is what an earlier submission has made. */
   made: PageLink | undefined;
-  /** The proof that is needed before it is processed. */
-  stepUp: StepUpAsked | undefined;
+  /** What the sender has to say before it is processed. */
+  stepUp: FormReply['stepUp'];
   /** A new object each time the form is refused; null where it is not. */
   refusal: object | null;
   /** Checks the controls against the description; stops the form when something is wrong. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import type { UserInfo } from '#app/domain/account/contract.ts';
 import {
   keepDraft as draftKeep,
   dropDrafts,
@@ -11,6 +12,7 @@ import {
 import type { Input } from '#app/domain/endpoint.ts';
 import { log } from '#app/observation/log.server.ts';
 import { cookies, expired, readCookie } from './cookies.server.ts';
+import { accountMark } from './csrf.server.ts';
 import {
   afterLogin,
   type InterruptedPages,
@@ -47,47 +49,62 @@ const draftSchema = z.object({
 });
 export type Draft = z.output<typeof draftSchema>;
 
-/** The browser, by the id of its drafts, and the customer who was last logged in there. */
+/** The browser, by the id of its drafts, and the account that was last logged in there. */
 interface Browser {
   id: string;
-  customer: string | null;
+  account: string | null;
   interrupted: InterruptedPages;
 }
 
 async function browserOf(request: Request): Promise<Browser | null> {
   const cookie = (await readCookie(request, cookies.draft)) ?? '';
-  const [id, customer, ...interrupted] = cookie.split(' ');
+  const [id, account, ...interrupted] = cookie.split(' ');
   if (!z.uuid().safeParse(id).success || !id) return null;
-  return { id, customer: customer || null, interrupted };
+  return { id, account: account || null, interrupted };
 }
 
-const newBrowser = (): Browser => ({ id: randomUUID(), customer: null, interrupted: [] });
+const newBrowser = (): Browser => ({ id: randomUUID(), account: null, interrupted: [] });
 
-const cookieOf = ({ id, customer, interrupted }: Browser): Promise<string> =>
-  cookies.draft.serialize([id, customer ?? '', ...interrupted].join(' ').trimEnd());
+const cookieOf = ({ id, account, interrupted }: Browser): Promise<string> =>
+  cookies.draft.serialize([id, account ?? '', ...interrupted].join(' ').trimEnd());
 
-/**
- * The cookie that a login sets. From then on drafts that another customer left in this browser are not found.
- */
-export async function draftCookieOf(request: Request, customer: string): Promise<string> {
+/** The browser for an account: what another one has left in it is not found any more. */
+async function browserFor(request: Request, account: string): Promise<Browser> {
   const browser = (await browserOf(request)) ?? newBrowser();
-  const isOthers = browser.customer !== null && browser.customer !== customer;
-  const own = isOthers ? newBrowser() : browser;
-  return cookieOf({ ...own, customer, interrupted: afterLogin(own.interrupted) });
+  const isOthers = browser.account !== null && browser.account !== account;
+  return { ...(isOthers ? newBrowser() : browser), account };
+}
+
+/** The cookie of a login. */
+export async function draftCookieOf(
+  request: Request,
+  user: Pick<UserInfo, 'id' | 'company'>,
+): Promise<string> {
+  const browser = await browserFor(request, accountMark(user));
+  return cookieOf({ ...browser, interrupted: afterLogin(browser.interrupted) });
 }
 
 /**
  * Keeps what was typed on a page until it is there again: across an expired login (docs/architecture.md,
  * Errors) and across the steps of a form without JavaScript. The trading API keeps it for a day;
  * the cookie holds only a signed id. Returns the cookie to set.
+ * @param account whose page it is, where that is to be known at the next login
  * @throws ApiFailure, ApiRefusal where it could not be kept
  */
-export async function keepDraft(request: Request, page: string, draft: Draft): Promise<string> {
-  const browser = (await browserOf(request)) ?? newBrowser();
+export async function keepDraft(
+  request: Request,
+  page: string,
+  draft: Draft,
+  account = '',
+): Promise<string> {
+  const browser = account
+    ? await browserFor(request, account)
+    : ((await browserOf(request)) ?? newBrowser());
   await call(
     draftKeep,
     { browser: browser.id, page: pageKey(page), form: draft.form, content: { ...draft } },
-    { token: await getToken(request) },
+    // The session may be another account's already.
+    { token: account ? null : await getToken(request) },
   );
   if (!draft.interrupted) return cookieOf(browser);
   return cookieOf({ ...browser, interrupted: interruptedAt(page, browser.interrupted) });

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { environment } from '#app/environment.server.ts';
+import { isOfSession } from './csrf.server.ts';
 import { errorPage } from './load.server.ts';
+import { CSRF_CONTROL } from './page-account.ts';
 import { getToken } from './session.server.ts';
 
 const SENT_ORIGIN = 'x-sent-origin';
@@ -27,14 +28,6 @@ function forwardedOrigin({ headers }: Request): string | null {
   return host && `${headers.get('x-forwarded-proto')}://${host}`;
 }
 
-export const CSRF_CONTROL = 'csrf';
-
-/** The hidden control's value for a session: it cannot be computed without the session. */
-export const csrfToken = (sessionToken: string): string =>
-  createHmac('sha256', environment().sessionSecret)
-    .update(`csrf ${sessionToken}`)
-    .digest('base64url');
-
 /**
  * Refuses a form that another site sent. The hidden control tied to the session proves that a page
  * of ours sent it. Without it, browsers say where a request comes from in Sec-Fetch-Site, older ones
@@ -48,16 +41,9 @@ export async function requireSameOrigin(request: Request, form: FormData): Promi
 
 async function isSameOrigin(request: Request, form: FormData): Promise<boolean> {
   const token = await getToken(request);
-  if (token !== null && isEqual(form.get(CSRF_CONTROL), csrfToken(token))) return true;
+  if (token !== null && isOfSession(form.get(CSRF_CONTROL), token)) return true;
   const site = request.headers.get('sec-fetch-site');
   if (site) return site === 'same-origin' || site === 'none';
   const origin = request.headers.get(SENT_ORIGIN);
   return origin ? origin === publicOrigin(request) : token === null;
-}
-
-function isEqual(given: unknown, expected: string): boolean {
-  if (typeof given !== 'string') return false;
-  // As bytes: of characters as many may be more bytes.
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

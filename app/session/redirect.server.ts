@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { ownPath } from '#app/domain/own-path.ts';
 import { environment } from '#app/environment.server.ts';
+import { requests } from '#app/observation/request.server.ts';
 
 interface RedirectOptions {
   status?: 301 | 302 | 303;
@@ -13,7 +14,7 @@ export const WITHOUT_REFERRER = { 'referrer-policy': 'no-referrer' };
 
 /**
  * Redirects to a page of this site or of the customer app. The address may come from a request: one
- * of another site leads to the start page instead. It never fails.
+ * of another site leads to the start page instead.
  */
 export const redirectTo = (page: string, options?: RedirectOptions): Response =>
   answer(isOfCustomerApp(page) ? new URL(page).href : ownPath(page), options);
@@ -27,10 +28,26 @@ function isOfCustomerApp(page: string): boolean {
   return customerAppUrl !== undefined && page.startsWith(customerAppUrl) && URL.canParse(page);
 }
 
+/** Requests whose page shows what a form was refused with. */
+const staying = new WeakSet<object>();
+
+const NOT_FOR_ACCOUNT = '现在登录的账号不能打开这个页面';
+
+/** From now on no loader of this request leads elsewhere, where what was typed would be lost. */
+export function stayHere(): void {
+  const request = requests.getStore();
+  if (request) staying.add(request);
+}
+
+/** @throws a page of status 422 after `stayHere` */
 function answer(
   to: string,
   { status = 303, cookies = [], headers: more }: RedirectOptions = {},
 ): Response {
+  const request = requests.getStore();
+  if (request && staying.has(request)) {
+    throw Response.json({ message: NOT_FOR_ACCOUNT }, { status: 422 });
+  }
   const headers = new Headers(more);
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return redirect(to, { status, headers });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { changePassword as changeCall } from '#app/domain/account/contract.ts';
 import { passwordProblem } from '#app/domain/account/registration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -23,6 +23,8 @@ const OLD_PASSWORDS: RateLimit = {
   refused: { code: 'tooManyTries', text: '尝试过多，请稍后再试', path: ['oldPassword'] },
 };
 
+const OLD_WRONG = '旧密码不正确';
+
 interface Change {
   oldPassword: string;
   password: string;
@@ -44,12 +46,19 @@ export async function changePassword(
     password === oldPassword ? '新密码不能与旧密码相同' : passwordProblem(password, person.phone);
   const isOld = await passwordFits(person.passwordHash, oldPassword);
   accept(changeCall, {
-    oldPassword: isOld ? oldPassword : wrong('passwordWrong', '旧密码不正确'),
+    oldPassword: isOld ? oldPassword : wrong('passwordWrong', OLD_WRONG),
     password: problem ? wrong('invalid', problem) : password,
   });
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
-    await tx.update(customers).set({ passwordHash }).where(eq(customers.id, person.id));
+    // Another one that was set since the old one was checked is not written over.
+    const isStill = eq(customers.passwordHash, person.passwordHash);
+    const [changed] = await tx
+      .update(customers)
+      .set({ passwordHash })
+      .where(and(eq(customers.id, person.id), isStill))
+      .returning({ id: customers.id });
+    if (!changed) throw new Refusal('passwordWrong', OLD_WRONG, 'oldPassword');
     await forgetChallenges(tx, person.id);
     await audit(tx, { action: 'passwordChanged', person: person.id }, now);
     await notifyOwn(tx, 'passwordChanged', person.id, { at: now }, now);

@@ -16,7 +16,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { recoveryCodes, totpSecrets } from '#trading-api/schema.ts';
+import { customers, recoveryCodes, totpSecrets } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
 import type { Customer } from './customers.ts';
 import { endSessions, renewSession } from './sessions.ts';
@@ -88,6 +88,12 @@ export async function confirmTotp(
 ): Promise<Content<typeof confirmTotpCall>> {
   await countGuess(db, person.id);
   const on = await db.transaction(async (tx) => {
+    // Logins that are under way come before, and end with the others, or after.
+    await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(customers.id, person.id))
+      .for('no key update');
     const [found] = await tx
       .select()
       .from(totpSecrets)

@@ -8,8 +8,10 @@ import {
   passwordProblem,
   type RegistrationProof,
 } from '#app/domain/account/registration.ts';
+import { SECOND_STEP_OVER } from '#app/domain/account/totp.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { codeGone } from '#trading-api/platform/one-time-code.ts';
 import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, tokens } from '#trading-api/schema.ts';
@@ -21,7 +23,7 @@ import { hashPassword, passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
 import { askSecondStep, challengedBy, forgetChallenge } from './second-step.ts';
 import { type Entering, isNewDevice, openSession, type Session } from './sessions.ts';
-import { type TypedCode, takeTotp } from './totp.ts';
+import { type TypedCode, takeTotp, totpOf } from './totp.ts';
 
 interface Login extends Entering {
   phone: string;
@@ -37,12 +39,17 @@ export async function logIn(db: Database, attempt: Login, now: Date): Promise<Se
   if (!customer || !fits) {
     await countFailure(db, counters);
     await auditFailure(db, customer, phone, now);
-    throw new Refusal('loginRefused', '手机号或密码错误');
+    throw refusedLogin();
   }
   await forgetAttempts(db, counters);
   await askSecondStep(db, customer, now);
-  return enter(db, customer, 'login', attempt, now);
+  return enterUnchanged(db, customer, refusedLogin(), async (tx) => {
+    await requireNoSecondStep(tx, customer, refusedLogin());
+    return enter(tx, customer, 'login', attempt, now);
+  });
 }
+
+const refusedLogin = () => new Refusal('loginRefused', '手机号或密码错误');
 
 /** Records a failed login: for the account, or for the operator where the phone has no account. */
 const auditFailure = (db: Database, customer: Customer | undefined, phone: string, now: Date) =>
@@ -65,7 +72,10 @@ export async function logInByCode(db: Database, attempt: CodeLogin, now: Date): 
   await takeCode(db, { ...attempt, purpose: 'login' }, now);
   const customer = await ownerOf(db, phone);
   await askSecondStep(db, customer, now);
-  return enter(db, customer, 'codeLogin', attempt, now);
+  return enterUnchanged(db, customer, codeGone('code'), async (tx) => {
+    await requireNoSecondStep(tx, customer, codeGone('code'));
+    return enter(tx, customer, 'codeLogin', attempt, now);
+  });
 }
 
 interface SecondStep extends Entering, TypedCode {
@@ -81,26 +91,58 @@ export async function takeSecondStep(
   const customer = await challengedBy(db, challenge, now);
   await takeTotp(db, customer, { code, sealSecret }, now);
   await forgetChallenge(db, challenge);
-  return enter(db, customer, 'login', entering, now);
+  return enterUnchanged(db, customer, new Refusal('codeSpent', SECOND_STEP_OVER), (tx) =>
+    enter(tx, customer, 'login', entering, now),
+  );
 }
 
-const enter = (
+/**
+ * Opens the session of somebody who was checked, unless their password or phone has changed since: that has ended all
+ * sessions, and this one would be left.
+ */
+const enterUnchanged = (
   db: Database,
+  checked: Customer,
+  refusal: Refusal,
+  open: (tx: Database) => Promise<Session>,
+): Promise<Session> =>
+  db.transaction(async (tx) => {
+    const [present] = await tx
+      .select()
+      .from(customers)
+      .where(eq(customers.id, checked.id))
+      .for('share');
+    const isSame =
+      present?.passwordHash === checked.passwordHash && present.phone === checked.phone;
+    if (!isSame) throw refusal;
+    return open(tx);
+  });
+
+/** An authenticator that was switched on since it was asked for has ended all sessions too. */
+async function requireNoSecondStep(
+  tx: Database,
+  { id }: Customer,
+  refusal: Refusal,
+): Promise<void> {
+  if (await totpOf(tx, id)) throw refusal;
+}
+
+async function enter(
+  tx: Database,
   customer: Customer,
   action: 'login' | 'codeLogin' | 'registered',
   entering: Entering,
   now: Date,
-): Promise<Session> =>
-  db.transaction(async (tx) => {
-    const isNew = await isNewDevice(tx, customer, entering);
-    const session = await openSession(tx, customer, entering, now);
-    if (isNew) {
-      const from = { device: deviceOf(entering.userAgent), network: entering.network ?? '' };
-      await notifyOwn(tx, 'newDevice', customer.id, { ...from, at: now }, now);
-    }
-    await audit(tx, { action, person: customer.id }, now);
-    return session;
-  });
+): Promise<Session> {
+  const isNew = await isNewDevice(tx, customer, entering);
+  const session = await openSession(tx, customer, entering, now);
+  if (isNew) {
+    const from = { device: deviceOf(entering.userAgent), network: entering.network ?? '' };
+    await notifyOwn(tx, 'newDevice', customer.id, { ...from, at: now }, now);
+  }
+  await audit(tx, { action, person: customer.id }, now);
+  return session;
+}
 
 async function customerOf(db: Database, phone: string): Promise<Customer | undefined> {
   const [customer] = await db.select().from(customers).where(eq(customers.phone, phone));

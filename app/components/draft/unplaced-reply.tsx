@@ -1,6 +1,7 @@
-import { useLoaderData, useNavigation } from '@remix-run/react';
+import { useMatches, useNavigation } from '@remix-run/react';
 import { useContext, useEffect, useState } from 'react';
 import type { FormReply } from '#app/forms/reply.ts';
+import { WhoSends } from '#app/forms/step-up.tsx';
 import { stack } from '#app/styles/layout.css.ts';
 import { DocumentContext } from '../layout/document-context.ts';
 import { FormErrors } from '../ui/form-errors.tsx';
@@ -16,7 +17,7 @@ const ID = 'unplaced-reply';
 export default function UnplacedReply({ reply }: { reply: FormReply }) {
   const { isUnplaced } = useContext(DocumentContext);
   const isIdle = useNavigation().state === 'idle';
-  const data = useLoaderData<unknown>();
+  const pages = useMatches();
   const [looked, look] = useState<object>();
   const [unplaced, setUnplaced] = useState<FormReply | null>(() => {
     const isRendered = import.meta.env.SSR ? isUnplaced : document.getElementById(ID);
@@ -25,7 +26,7 @@ export default function UnplacedReply({ reply }: { reply: FormReply }) {
 
   // The forms take their serials in an effect too: what they show is known after the next rendering.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page has changed
-  useEffect(() => look({}), [reply, data, isIdle]);
+  useEffect(() => look({}), [reply, pages, isIdle]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it was asked for
   useEffect(() => {
     if (looked && isIdle) setUnplaced(isOnPage(reply) ? null : reply);
@@ -43,9 +44,31 @@ export default function UnplacedReply({ reply }: { reply: FormReply }) {
           ))}
         </Notice>
       )}
+      {reply.stepUp && 'here' in reply.stepUp && (
+        <form method="post">
+          {hiddenControls(reply).map(([name, value], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: in the order in which they were sent
+            <input key={at} type="hidden" name={name} value={value} />
+          ))}
+          <WhoSends {...reply.stepUp} />
+        </form>
+      )}
     </div>
   );
 }
+
+/** What the form was sent with, to be sent again. */
+const hiddenControls = ({
+  form,
+  serial = '',
+  values,
+}: FormReply): [name: string, value: string][] => [
+  ['form', form],
+  ['serial', serial],
+  ...Object.entries(values)
+    .filter(([name]) => name !== 'form')
+    .flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text])),
+];
 
 const messagesOf = ({ formErrors, errors }: FormReply): string[] => [
   ...new Set([...formErrors, ...Object.values(errors).flat()]),

@@ -16,6 +16,8 @@ export interface DocumentParts {
   scripts: readonly string[];
   /** On the server: the answer to a form is on no part of the page (draft/unplaced-reply.tsx). */
   isUnplaced?: boolean;
+  /** On the server: that answer, above the page of an error; scripts could not render it again. */
+  unplaced?: ReactNode;
   /** On the server: adds structured data for search engines to a page's meta tags. */
   addJsonLd?: (jsonLd: object) => void;
   /** On the server: a `refresh` in the head for visitors without a script, the only place for it. */

@@ -1,10 +1,12 @@
 import { useLocation } from '@remix-run/react';
+import { useContext } from 'react';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { cluster, container } from '#app/styles/layout.css.ts';
 import { categoryHref } from './categories.ts';
+import { DocumentContext } from './document-context.ts';
 import { useRootData } from './root-data.ts';
 
 /** Statuses for which the page offers to try again. */
@@ -20,8 +22,10 @@ interface ErrorPageProps {
 export function ErrorPage({ status, message }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const { categories } = useRootData();
+  const { unplaced } = useContext(DocumentContext);
   return (
     <div className={container}>
+      {unplaced}
       <EmptyState icon="warning">
         <h1>{message ?? statusMessage(status)}</h1>
         {status === 404 && (

@@ -37,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const toast = useToast(location.pathname);
   useHandOver();
   useAnsweredClicks();
-  useEnhancements(user?.name, csrf, offline !== false);
+  useEnhancements(csrf ?? '', offline !== false);
   useEffect(() => {
     if (answered) noteAnswered(answered);
   }, [answered]);
@@ -123,18 +123,18 @@ const BUSY = 'aria-busy';
  * Keeps what is typed and fetches pages ahead, from the first touch on; at once where something is
  * kept for this entry of the history.
  */
-function useEnhancements(customer = '', session: string | null, isKept: boolean): void {
+function useEnhancements(csrf: string, isKept: boolean): void {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every page
   useEffect(() => {
     let isHere = true;
     (history.state?.kept ? Promise.resolve() : firstTouch())
       .then(() => importWithRetries(() => import('#app/browser/enhancements.ts')))
-      .then(({ enhancePage }) => isHere && enhancePage(customer, session, isKept));
+      .then(({ enhancePage }) => isHere && enhancePage(csrf, isKept));
     return () => {
       isHere = false;
     };
-  }, [customer, session, isKept, location]);
+  }, [csrf, isKept, location]);
 }
 
 const SESSION_FLAG = 'session';

@@ -10,6 +10,7 @@ import { DAY_MS } from '#app/domain/time.ts';
 import { log } from '#app/observation/log.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
+import { mayBeOtherAccount } from '#app/session/other-account.server.ts';
 import { getToken, pageOf, visitorDigest } from '#app/session/session.server.ts';
 import { controlsOf } from '../file-names.ts';
 import { FormTooLarge, MalformedForm } from './form-limits.server.ts';
@@ -94,7 +95,10 @@ async function receiveFiles(
     const token = await getToken(request);
     const held = data.getAll(field).length - data.getAll(controlsOf(field).removed).length;
     if (held + taken >= MAX_FILES) return refuse(file, `，最多 ${MAX_FILES} 个文件`);
-    if (!token || form.loggedOut) return data.append(controlsOf(field).lost, file.name);
+    const isOthers = token !== null && (await mayBeOtherAccount({ request, data, token }));
+    if (!token || isOthers || form.loggedOut) {
+      return data.append(controlsOf(field).lost, file.name);
+    }
     const outcome = await upload(request, token, option, file);
     if ('id' in outcome) place.file = outcome;
     else if ('reason' in outcome) refuse(file, outcome.reason);

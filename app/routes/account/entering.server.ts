@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { UserInfo } from '#app/domain/account/contract.ts';
 import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { draftCookieOf } from '#app/session/draft.server.ts';
 import { sessionCookie } from '#app/session/session.server.ts';
@@ -17,10 +18,10 @@ export async function enteringOf(request: Request): Promise<{ userAgent: string;
 /** The cookies of a login: its session, the drafts' owner, and by what the browser is known next time. */
 export const cookiesOfLogin = async (
   request: Request,
-  { token, userInfo }: { token: string; userInfo: { id: string } },
+  { token, userInfo }: { token: string; userInfo: UserInfo },
   { device }: { device: string },
 ): Promise<string[]> => [
   await sessionCookie(token),
-  await draftCookieOf(request, userInfo.id),
+  await draftCookieOf(request, userInfo),
   await cookies.device.serialize(device),
 ];

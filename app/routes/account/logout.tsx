@@ -44,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: logoutForm,
+    ofAnyAccount: true,
     async submit({ token, request }) {
       await endAtApi(token);
       const left = await redirectAfterSuccess(request, '/', {

@@ -27,9 +27,9 @@ const SharedCart = onDemand(() => import('./shared-cart.tsx'));
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-/** A refused cart shows what it has become: that may be what it was refused for. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
-  actionStatus === 422 || actionStatus < 400;
+/** A refused cart shows what it has become: that may be what it was refused for. But not that of another account. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, actionStatus = 200 }) =>
+  (actionStatus === 422 && !actionResult?.reply?.stepUp) || actionStatus < 400;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: '购物车', path: '/shopCart' }, matches);

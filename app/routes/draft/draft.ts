@@ -9,6 +9,7 @@ import { longValues } from '#app/forms/typed-values.ts';
 import { log } from '#app/observation/log.server.ts';
 import { dropDraft, getDraft, keepDraft } from '#app/session/draft.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
+import { mayBeOtherAccount } from '#app/session/other-account.server.ts';
 import {
   deleteOwnDraft,
   isDeleted,
@@ -41,7 +42,12 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   if (!sent.success) throw new Response(null, { status: 400 });
   const { intent, form, [DRAFT_ID]: id } = sent.data;
   const token = await getToken(request);
-  if (intent === 'save') return save(token, { page, form, id }, data);
+  if (intent === 'save') {
+    if (token && (await mayBeOtherAccount({ request, data, token }))) {
+      return Response.json({ text: `${NOT_SAVED}，现在登录的是另一个账号` }, { status: 422 });
+    }
+    return save(token, { page, form, id }, data);
+  }
   if (!token) return toLogin(page, '请先登录');
   return intent === 'restore'
     ? restore(request, { page, form, id })

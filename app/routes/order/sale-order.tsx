@@ -45,7 +45,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => {
   if (actionStatus < 400) return defaultShouldRevalidate;
   const reply: FormReply | undefined = actionResult?.reply;
-  if (reply?.form !== SHIP) return false;
+  if (reply?.form !== SHIP || reply.stepUp) return false;
   return reply.formErrors.length > 0 || Object.keys(reply.errors).some(positionOf);
 };
 

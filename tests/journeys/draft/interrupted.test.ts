@@ -193,5 +193,14 @@ describe('what was typed before a login came in between is there again after it'
     await loggedIn(page, owner);
     await page.goto(COMPANY);
     expect(await valueIn(page, INVITEE)).toBe('');
+    // Another tab logs the stranger in: the owner's page invites nobody for the stranger's company.
+    await within(page, INVITEE).fill('13700000000');
+    await page.context().clearCookies({ name: 'session' });
+    await loggedIn(page, stranger);
+    await press(page, '邀请成员');
+    await expect(page).toShow(`现在登录的是「${stranger.name}」，所以没有提交`);
+    expect(await valueIn(page, INVITEE)).toBe('13700000000');
+    const { invitations } = await (await apiOf(stranger))(memberList, {});
+    expect(invitations).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
-import { userByToken } from '#app/domain/account/contract.ts';
+import { type UserInfo, userByToken } from '#app/domain/account/contract.ts';
 import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { draftCookieOf } from '#app/session/draft.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
@@ -38,15 +38,15 @@ export async function toCustomerApp(
 /** The cookies of a session with a token of the customer app; null where the token is not good. */
 export async function cookiesOfToken(request: Request, token: unknown): Promise<string[] | null> {
   const asked = userByToken.request.safeParse({ token });
-  const customer = asked.success ? await customerOf(asked.data) : null;
-  if (!asked.success || customer === null) return null;
-  return [await sessionCookie(asked.data.token), await draftCookieOf(request, customer)];
+  const user = asked.success ? await userOf(asked.data) : null;
+  if (!asked.success || user === null) return null;
+  return [await sessionCookie(asked.data.token), await draftCookieOf(request, user)];
 }
 
-/** The id of the customer; null where the token is not good. */
-async function customerOf(asked: { token: string }): Promise<string | null> {
+/** Null where the token is not good. */
+async function userOf(asked: { token: string }): Promise<UserInfo | null> {
   try {
-    return (await call(userByToken, asked)).userInfo.id;
+    return (await call(userByToken, asked)).userInfo;
   } catch (error) {
     if (error instanceof ApiRefusal) return null;
     throw error;

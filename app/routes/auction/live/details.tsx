@@ -31,10 +31,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /**
  * A refused bid has a receipt that the page shows, so its data is loaded again. After a failure of
- * the server or the connection it is not, as by Remix's default.
+ * the server or the connection it is not, as by Remix's default, nor before who bids is known.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
-  actionStatus === 422 || actionStatus < 400;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, actionStatus = 200 }) =>
+  (actionStatus === 422 && !actionResult?.reply?.stepUp) || actionStatus < 400;
 
 export const loader = ({ request }: LoaderFunctionArgs) => readDetails(request);
 
