@@ -38,7 +38,7 @@ export const portalVariables = z.object({
   DELIVERY_ANDROID_URL: webAddressVariable.optional(),
   DELIVERY_IOS_URL: webAddressVariable.optional(),
   MINI_PROGRAM_URL: webAddressVariable.optional(),
-  ...registrationVariables,
+  REGISTRATION_PROOF: registrationVariables.REGISTRATION_PROOF,
   SERVICE_PHONE: z
     .string()
     .regex(/^\+?\d[\d-]{2,19}$/, { error: '应为电话号码，如 400-000-1234' })
