@@ -7,6 +7,7 @@ import {
   FILE_REQUIRED,
   ISSUE_DAY_INVALID,
   isInvoiceNumber,
+  MORE_TAX_THAN_LEFT,
   MORE_THAN_DUE,
   NUMBER_INVALID,
   NUMBER_TAKEN,
@@ -209,7 +210,12 @@ export async function reverse(
         : amount > open
           ? wrong('tooLarge', `最多可红冲 ${MORE_THAN_DUE(open).replace('最多可开票 ', '')}`)
           : amount,
-    taxAmount: asked.taxAmount.trim() === '' || tax === rest ? rest : taxOf(tax, amount ?? 0, rate),
+    taxAmount:
+      asked.taxAmount.trim() === '' || tax === rest
+        ? rest
+        : tax !== null && tax > left.tax
+          ? wrong('tooLarge', MORE_TAX_THAN_LEFT(left.tax))
+          : taxOf(tax, amount ?? 0, rate),
     reason: filled(asked.reason, REVERSAL_REQUIRED),
   });
   const [fileId = null] = asked.fileIds;

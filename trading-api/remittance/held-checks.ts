@@ -32,7 +32,7 @@ export const heldChecks: Readonly<
     // The references are `margin:auction:customer`, and the like of other movements, and `group margin registration`.
     differences: sql`
       with held as (
-          select concat('竞价 ', auction_id, ' 报名 ', customer_id) as subject, margin_amount as amount
+          select concat('竞价 ', auction_id, ' 客户 ', customer_id) as subject, margin_amount as amount
           from auction_signs where margin_state in ('frozen', 'kept') and margin_amount <> 0
           union all
           select concat('集采 ', schedule_id, ' 登记 ', id), margin
@@ -40,7 +40,7 @@ export const heldChecks: Readonly<
         booked as (
           select case
               when t.auction_id is not null
-                then concat('竞价 ', t.auction_id, ' 报名 ', split_part(t.reference, ':', 3))
+                then concat('竞价 ', t.auction_id, ' 客户 ', split_part(t.reference, ':', 3))
               when t.schedule_id is not null
                 then concat('集采 ', t.schedule_id, ' 登记 ', split_part(t.reference, ' ', 3))
               else concat('转账 ', t.reference) end as subject,

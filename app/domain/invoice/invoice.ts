@@ -166,6 +166,7 @@ export const TOO_MANY_TITLES = `最多保存 ${MOST_TITLES} 个发票抬头，�
 export const TITLE_REQUIRED = '请选择发票抬头';
 export const NO_ORDERS_CHOSEN = '请选择要开票的订单';
 export const MORE_THAN_DUE = (most: Fen) => `最多可开票 ¥${formatYuan(most)}`;
+export const MORE_TAX_THAN_LEFT = (most: Fen) => `最多可红冲税额 ¥${formatYuan(most)}`;
 export const NUMBER_INVALID = '请填写 20 位数电票号码';
 export const NUMBER_TAKEN = '该发票号码已登记';
 export const ISSUE_DAY_INVALID = '请填写开票日期，不能晚于今天';

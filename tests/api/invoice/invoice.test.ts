@@ -382,6 +382,11 @@ describe('saleInvoice.refuse and saleInvoice.reverse', () => {
     expect(await buyer.call(invoiceableOrders, { orderCode })).toMatchObject([
       { amount: '8500.00' },
     ]);
+    // By itself the tax of 30,000.00 is a fen more than the invoice has left.
+    const more = { ...reversal('30000'), taxAmount: '3451.33' };
+    expect(await problemsOf(seller.call(reverseInvoice, more))).toMatchObject([
+      { path: ['taxAmount'], code: 'tooLarge', text: '最多可红冲税额 ¥3,451.32' },
+    ]);
     await seller.call(reverseInvoice, reversal('30000'));
     const [whole] = (await buyer.call(invoiceRequests, { id })).content;
     expect(whole).toMatchObject({ state: 'reversed', reversedAmount: '38500.00' });
