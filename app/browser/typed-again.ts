@@ -12,11 +12,18 @@ export function typeAgain(before: Iterable<Control>): void {
     seen.set(was.name, place + 1);
     // By name: of those that were put into the page there is none any more.
     const control = document.getElementsByName(was.name)[place] as Control | undefined;
-    if (!control || control === was || control.type !== was.type || was.type === 'hidden') continue;
-    if (isTicked(was)) {
-      if (was.checked !== (control as HTMLInputElement).checked) control.click();
-    } else if (was.type === 'file')
-      (control as HTMLInputElement).files = (was as HTMLInputElement).files;
-    else if (control.value !== was.value && isUntouched(control)) typeInto(control, was.value);
+    if (control && control !== was && control.type === was.type) copy(was, control);
   }
 }
+
+function copy(was: Control, control: Control): void {
+  if (was.type === 'hidden') return;
+  if (holdsFiles(was) && holdsFiles(control)) {
+    control.files = was.files;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (isTicked(was)) {
+    if (isTicked(control) && was.checked !== control.checked) control.click();
+  } else if (control.value !== was.value && isUntouched(control)) typeInto(control, was.value);
+}
+
+const holdsFiles = (control: Control): control is HTMLInputElement => control.type === 'file';
