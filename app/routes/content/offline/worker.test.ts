@@ -8,7 +8,8 @@ async function shownFor(controls: Record<string, string>): Promise<string> {
   vi.stubGlobal('self', { addEventListener: listeners.set.bind(listeners) });
   vi.stubGlobal('caches', { keys: async () => [] });
   vi.resetModules();
-  await import('./worker.ts');
+  // It exports nothing, so that TypeScript knows no module of this name.
+  await vi.importActual('./worker.ts');
   const body = new URLSearchParams(controls);
   const request = new Request('http://portal.example/customer/wallet', { method: 'POST', body });
   Object.defineProperty(request, 'mode', { value: 'navigate' });
