@@ -24,6 +24,12 @@ import { answerUnreadable } from './server/unescaped-address.ts';
  */
 const IDLE_CONNECTION_MS = 75_000;
 
+/**
+ * In which a request has to arrive: a form of 50 MB, over the line on which one file of 10 MB takes its longest
+ * (app/api/files.server.ts). In Node's five minutes a form with several files did not arrive on such a line.
+ */
+const REQUEST_TIMEOUT_MS = 25 * 60_000;
+
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function refuseToStart(reason: unknown): never {
@@ -51,10 +57,8 @@ export async function start(): Promise<void> {
     publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
     rendersPerSecond: settings.rendersPerSecond,
   });
-  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, handler.listener).on(
-    'clientError',
-    answerUnreadable,
-  );
+  const times = { keepAliveTimeout: IDLE_CONNECTION_MS, requestTimeout: REQUEST_TIMEOUT_MS };
+  const server = createServer(times, handler.listener).on('clientError', answerUnreadable);
   const drain = drainable(server);
   let api: EmbeddedApi | undefined;
   let portal: Portal | undefined;

@@ -1,7 +1,8 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { retryDroppedRequests } from '#app/browser/connection.ts';
+import { importWithRetries, retryDroppedRequests } from '#app/browser/connection.ts';
+import type { Control } from '#app/browser/kept-text.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 
 // Taken from the document, so that React hydrates the same values and can render them again after a
@@ -15,6 +16,8 @@ const scripts = [...document.querySelectorAll('head>link[rel=modulepreload]')].m
   (link) => link.getAttribute('href') ?? '',
 );
 
+const controls = document.querySelectorAll<Control>('input,select,textarea');
+
 retryDroppedRequests();
 
 startTransition(() => {
@@ -23,5 +26,12 @@ startTransition(() => {
     <DocumentContext.Provider value={{ stylesheet, scripts }}>
       <RemixBrowser />
     </DocumentContext.Provider>,
+    {
+      async onRecoverableError(error) {
+        console.error(error);
+        const { typeAgain } = await importWithRetries(() => import('#app/browser/typed-again.ts'));
+        typeAgain(controls);
+      },
+    },
   );
 });

@@ -131,6 +131,10 @@ const inAttribute = (text: string): string =>
 const refreshTag = (content: string): string =>
   `<noscript><meta http-equiv="refresh" content="${inAttribute(content)}"></noscript>`;
 
+/** Statuses that pass: a page without a script finds its way back by itself, as one with a script polls (spec 2 §9). */
+const PASSING = new Set([408, 502, 503, 504]);
+const PASSING_RETRY_S = 10;
+
 const jsonLdScript = (data: object): string =>
   `<script type="application/ld+json">${inScript(data)}</script>`;
 
@@ -157,7 +161,7 @@ function noteRendering(renderMs: number, headers: Headers): void {
 
 /** @param data what `loadedData` gave */
 function renderedPage(
-  { url }: Request,
+  { url, method }: Request,
   status: number,
   context: EntryContext,
   data: string,
@@ -165,10 +169,12 @@ function renderedPage(
   const mark = randomUUID();
   const { actionData, errors } = context.staticHandlerContext;
   const reply = replyAmong(actionData);
-  let headEnd = FIGURES;
+  const isAskedAgain = method === 'GET' && PASSING.has(status);
+  const ownTags = isAskedAgain ? FIGURES + refreshTag(`${PASSING_RETRY_S}`) : FIGURES;
+  let headEnd = ownTags;
   let loaded = data;
   const render = (isUnplaced: boolean) => {
-    headEnd = FIGURES;
+    headEnd = ownTags;
     loaded = data;
     return `${DOCTYPE}${renderToString(
       <DocumentContext.Provider

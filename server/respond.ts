@@ -15,6 +15,8 @@ const NOT_PASSED_ON = new Set([
   'transfer-encoding',
 ]);
 
+const NOT_TAKEN = '刚才提交的内容没有受理，请稍后返回上一页重新提交。';
+
 /** Smaller answers take as many packets compressed as plain. */
 const WORTH_COMPRESSING_BYTES = 1024;
 const TEXT =
@@ -26,15 +28,23 @@ export function ownHeaders(response: Response): [string, string][] {
 }
 
 /** A page of the server itself, for when the application cannot answer; it loads nothing else. */
-export const noticePage = (text: string): string =>
-  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><h1>${text}</h1><p><a href="/">返回首页</a></p></html>`;
+export const noticePage = (text: string, { head = '', advice = '' } = {}): string =>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${text}</title><h1>${text}</h1>${advice}<p><a href="/">返回首页</a></p></html>`;
+
+/** A page that can be had later comes by itself then. A form is never sent so: its visitor is told that it was not taken. */
+function askedLater(response: ServerResponse): Parameters<typeof noticePage>[1] {
+  const seconds = response.getHeader('Retry-After');
+  if (seconds === undefined) return {};
+  if (response.req.method === 'POST') return { advice: `<p>${NOT_TAKEN}</p>` };
+  return { head: `<meta http-equiv="refresh" content="${seconds}">` };
+}
 
 export function sendNotice(response: ServerResponse, status: number, text: string): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Cache-Control', 'no-store');
-  response.end(noticePage(text));
+  response.end(noticePage(text, askedLater(response)));
 }
 
 /** A refusal in the words of the contract, for a caller of the trading API. */

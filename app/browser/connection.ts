@@ -100,9 +100,13 @@ export function retryDroppedRequests(): void {
     return withRetries(
       async () => {
         const answer = await plainFetch(input, init);
+        const { status, headers } = answer;
+        // A page in its place: of a proxy that does not reach the server, or of one that starts or is busy.
+        if ((status === 429 || status > 500) && /html/.test(headers.get('content-type') ?? ''))
+          throw status;
         // The connection may drop in the middle of an answer.
         await answer.clone().arrayBuffer();
-        if (answer.status === NEWER_SERVER) await openTarget();
+        if (status === NEWER_SERVER) await openTarget();
         await delay();
         return answer;
       },

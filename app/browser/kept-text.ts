@@ -11,7 +11,7 @@ const PAUSE_MS = 400;
 const STORED = 'typed ';
 
 type Forms = Record<string, FormValues>;
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The page that is shown, and its entry of the history if anything is kept for it. */
 let page = '';
@@ -114,15 +114,15 @@ export function forgetTyped(name: unknown): void {
   save();
 }
 
-const isTicked = (control: Control): control is HTMLInputElement =>
+export const isTicked = (control: Control): control is HTMLInputElement =>
   /^(?:checkbox|radio)$/.test(control.type);
 
 /** The browser or its user was faster, or the server has shown what was typed. */
-const isUntouched = (control: Control): boolean =>
+export const isUntouched = (control: Control): boolean =>
   control instanceof HTMLSelectElement || control.value === control.defaultValue;
 
 /** As typing does it, so that React hears of it. */
-function type(control: Control, value: string): void {
+export function type(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
     control,
     value,

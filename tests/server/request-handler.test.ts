@@ -335,6 +335,10 @@ test('renders for one address so many pages, and those of its customers apart', 
   expect(refused.status).toBe(429);
   expect(refused.text).toContain('<h1>访问过于频繁，请稍后再试</h1>');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const form = await visitPort(portOf(limited), '/pay', { method: 'POST' });
+  expect(form.status).toBe(429);
+  expect(form.text).toContain('<p>刚才提交的内容没有受理，请稍后返回上一页重新提交。</p>');
+  expect(form.text).not.toContain('http-equiv');
   expect((await ask('/healthz')).status).toBe(200);
   expect((await ask('/assets/app-1a2b.js')).status).toBe(200);
   expect((await ask('/api/x')).status).toBe(200);
@@ -381,6 +385,7 @@ test('beyond five hundred pages at once readers are asked to come again, and for
   const refused = await ask();
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
   expect(refused.text).toContain('<h1>当前访问人数较多，请稍后再试</h1>');
+  expect(refused.text).toContain('<meta http-equiv="refresh" content="5">');
   underWay.push(ask('POST'));
   await expect.poll(() => begun, { timeout: 30_000 }).toBe(501);
   release();

@@ -1,11 +1,13 @@
+import { request as ask, type ServerResponse } from 'node:http';
 import type { Page } from 'playwright';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { cancelAuction } from '#app/domain/auction/desk-contract.ts';
 import { HELD_HEADER } from '#app/domain/auction/live.ts';
 import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedOutElsewhere } from '#tests/support/customers.ts';
 import { idle } from '#tests/support/idle.ts';
+import { startLocalServer } from '#tests/support/local-server.ts';
 import {
   asBrowsersDoWhenFull,
   test,
@@ -18,6 +20,8 @@ import { OPERATOR } from '#tests/support/wallets.ts';
 
 /** Until an auction of these tests has ended and is settled. */
 const LONGEST_MS = 25_000;
+/** Before the first poll that nobody answers is given up, which would free the line. */
+const LINE_FREE_MS = 8000;
 const OFF_STEP = '出价须为起拍价加 ¥10.00 的整数倍';
 const POLL = '**/auction/poll*';
 
@@ -307,6 +311,43 @@ test('spec 2 §8: 未获取到参数信息', async ({ page, watch }) => {
   expect(answer?.status()).toBe(404);
   await expect(page).toShow('未获取到参数信息');
 });
+
+withScriptWhenFull(
+  'six windows side by side leave the line to what is asked for in one of them',
+  async ({ newVisitor }) => {
+    const held = new Set<ServerResponse>();
+    const line = await startLocalServer((request, response) => {
+      if (request.url?.startsWith('/auction/poll') && request.headers.prefer) {
+        response.once('close', () => held.delete(response));
+        held.add(response);
+        return;
+      }
+      const to = inject('portalOrigin') + request.url;
+      ask(to, { headers: request.headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      }).end();
+    });
+    const used = await newVisitor({ baseURL: line.url });
+    const windows = [used];
+    for (let others = 0; others < 5; others++) windows.push(await used.context().newPage());
+    // Playwright tells each page that it is the one in use.
+    const left = () => Object.assign(document, { hasFocus: () => false });
+    await Promise.all(windows.slice(1).map((window) => window.addInitScript(left)));
+    const path = `/details?id=${await giveRunningAuction([], { starts: 60, ends: 300 })}`;
+    await Promise.all(
+      windows.map(async (window) => {
+        const second = window.waitForRequest((request) => 'if-none-match' in request.headers());
+        await window.goto(path);
+        await second;
+      }),
+    );
+    await expect.poll(() => held.size).toBe(1);
+    await used.goto('/auction', { timeout: LINE_FREE_MS });
+    for (const response of held) response.destroy();
+    await line.close();
+  },
+);
 
 withScriptWhenFull('spec 2 §8: 系统时间获取出错', async ({ page, watch }) => {
   watch.expectProblem(/503/);

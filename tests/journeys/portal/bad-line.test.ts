@@ -175,6 +175,41 @@ describe('a line that drops', () => {
     await expect(page).toBeAt(/page=2/);
   });
 
+  withScriptWhenFull(
+    'behind a proxy that reaches no server for a while: so does a form, whose success is told',
+    async ({ newVisitor, watch }) => {
+      watch.expectProblem(/status of 50[24]/);
+      const page = await newVisitor();
+      await registered(page);
+      await page.goto('/trading');
+      const reached = async (status: number) => {
+        await expect(page).toShow(DROPPED);
+        await page.unroute(/\.data/);
+        await page.waitForResponse((answer) => answer.status() !== status);
+      };
+      const reachNone = (method: string, status: number) =>
+        page.route(/\.data/, (route) =>
+          route.request().method() === method
+            ? route.fulfill({ status, contentType: 'text/html', body: `<h1>${status}</h1>` })
+            : route.continue(),
+        );
+      await reachNone('GET', 502);
+      await goodsLink(page).click();
+      await reached(502);
+      await expect(page).toBeAt(/^\/detail/);
+      const button = page.getByRole('button', { name: '加入购物车' });
+      // It is done, and the page that says so cannot be read.
+      await reachNone('GET', 502);
+      await button.click();
+      await reached(502);
+      await expect(page).toShowToast('加入购物车成功');
+      await reachNone('POST', 504);
+      await button.click();
+      await reached(504);
+      await page.getByText(DROPPED).waitFor({ state: 'detached' });
+    },
+  );
+
   withScriptWhenFull('while a part of the page is fetched', async ({ newVisitor, watch }) => {
     watch.expectProblem(FAILED);
     const page = await newVisitor();

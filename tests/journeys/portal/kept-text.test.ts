@@ -227,6 +227,38 @@ describe('it is forgotten', () => {
   });
 });
 
+withScriptWhenFull.for(['<head>', '<body>'])(
+  'what was typed before the scripts came is there though a proxy has put something after %s',
+  async (tag, { newVisitor, watch }) => {
+    watch.expectProblem(/Minified React error/);
+    const page = await newVisitor();
+    await page.route(FORM, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(tag, `${tag}<script src="/ad.js"></script>`);
+      const { 'content-security-policy': _, ...headers } = response.headers();
+      await route.fulfill({ response, body, headers });
+    });
+    await page.route('/ad.js', (route) => route.fulfill({ contentType: 'text/javascript' }));
+    let run = () => {};
+    const held = new Promise<void>((resolve) => {
+      run = resolve;
+    });
+    await page.route('/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(FORM, { waitUntil: 'commit' });
+    await company(page).fill(COMPANY);
+    await page.getByLabel('仓单融资').first().check();
+    const written = await company(page).elementHandle();
+    run();
+    // React has made the page anew.
+    await expect.poll(() => written?.evaluate((element) => element.isConnected)).toBe(false);
+    await expect.poll(() => company(page).inputValue()).toBe(COMPANY);
+    expect(await page.getByLabel('仓单融资').first().isChecked()).toBe(true);
+  },
+);
+
 withScriptWhenFull('a password is never kept', async ({ page }) => {
   await page.goto('/customer/register');
   await page.getByLabel('手机号').hover();

@@ -25,7 +25,7 @@ export interface Watching {
   latency: Latency | null;
   /** Whether the last poll failed. */
   failed: boolean;
-  /** Polls now; resolves to whether there was an answer. */
+  /** Polls now, without waiting for a change; resolves to whether there was an answer. */
   ask: () => Promise<boolean>;
 }
 
@@ -50,47 +50,53 @@ export function useLiveAuction(made: Made): Watching {
   const live = newest(made.live, polled);
 
   /** Resolves to whether the next one is due: after a change, or where the server has waited; null without an answer. */
-  const poll = useCallback(async () => {
-    const overdue = new AbortController();
-    const timer = setTimeout(() => overdue.abort(), OVERDUE_MS);
-    try {
-      const sentAt = performance.now();
-      const answer = await fetch(pollHref(id), {
-        headers: tag.current ? { 'if-none-match': tag.current, prefer: WAIT } : {},
-        cache: 'no-store',
-        signal: overdue.signal,
-      });
-      const receivedAt = performance.now();
-      const serverTime = Date.parse(answer.headers.get(SYSTEM_DATE_HEADER) ?? '');
-      if (Number.isNaN(serverTime)) throw new TypeError('no server time');
-      let isNew = false;
-      if (answer.status === 200) {
-        const answered: LiveAuction = await answer.json();
-        isNew = answered.records > records.current;
-        // Another portal's may be older, and a proxy may have changed the tag of the same.
-        if (answered.records >= records.current) {
-          setPolled(answered);
-          records.current = answered.records;
-          tag.current = answer.headers.get('etag');
+  const poll = useCallback(
+    async (mayWait: boolean) => {
+      const overdue = new AbortController();
+      const timer = setTimeout(() => overdue.abort(), OVERDUE_MS);
+      try {
+        const sentAt = performance.now();
+        const answer = await fetch(pollHref(id), {
+          headers: {
+            ...(tag.current && { 'if-none-match': tag.current }),
+            ...(mayWait && { prefer: WAIT }),
+          },
+          cache: 'no-store',
+          signal: overdue.signal,
+        });
+        const receivedAt = performance.now();
+        const serverTime = Date.parse(answer.headers.get(SYSTEM_DATE_HEADER) ?? '');
+        if (Number.isNaN(serverTime)) throw new TypeError('no server time');
+        let isNew = false;
+        if (answer.status === 200) {
+          const answered: LiveAuction = await answer.json();
+          isNew = answered.records > records.current;
+          // Another portal's may be older, and a proxy may have changed the tag of the same.
+          if (answered.records >= records.current) {
+            setPolled(answered);
+            records.current = answered.records;
+            tag.current = answer.headers.get('etag');
+          }
         }
+        const held = answer.headers.get(HELD_HEADER);
+        const tookMs = receivedAt - sentAt;
+        // More than it took: this clock has stood still, as in a laptop that sleeps.
+        const heldMs = Math.min(Number(held), tookMs);
+        const sample = sampleOf({ serverTime, sentAt: sentAt + heldMs, receivedAt });
+        setSamples((known) => withSample(known, sample));
+        setFailed(false);
+        return held !== null && (isNew || tookMs > POLL_MS / 2);
+      } catch {
+        setFailed(true);
+        return null;
+      } finally {
+        clearTimeout(timer);
       }
-      const held = answer.headers.get(HELD_HEADER);
-      const tookMs = receivedAt - sentAt;
-      // More than it took: this clock has stood still, as in a laptop that sleeps.
-      const heldMs = Math.min(Number(held), tookMs);
-      const sample = sampleOf({ serverTime, sentAt: sentAt + heldMs, receivedAt });
-      setSamples((known) => withSample(known, sample));
-      setFailed(false);
-      return held !== null && (isNew || tookMs > POLL_MS / 2);
-    } catch {
-      setFailed(true);
-      return null;
-    } finally {
-      clearTimeout(timer);
-    }
-  }, [id]);
+    },
+    [id],
+  );
 
-  const ask = useCallback(async () => (await poll()) !== null, [poll]);
+  const ask = useCallback(async () => (await poll(false)) !== null, [poll]);
   // Null once the auction has ended or the page is left.
   const latest = useRef<typeof poll | null>(null);
   useEffect(() => {
@@ -99,8 +105,9 @@ export function useLiveAuction(made: Made): Watching {
       latest.current = null;
     };
   }, [poll, live.ended]);
+  // Only the window that is used has a poll wait: all windows together have six connections over HTTP/1.1.
   const follow = async () => {
-    while (latest.current === poll && !document.hidden && (await poll()));
+    while (latest.current === poll && !document.hidden && (await poll(document.hasFocus())));
   };
   usePolling(follow, { intervalMs: POLL_MS, active: !live.ended });
   useEffect(() => {

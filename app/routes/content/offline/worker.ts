@@ -54,13 +54,16 @@ async function answer({ request, preloadResponse }: Navigation): Promise<Respons
 
 const inAttribute = (text: string) => text.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** What was typed, to be sent again; but a password is not echoed, and files cannot be. */
+/**
+ * What was typed, to be sent again; but a password is not echoed, and files cannot be. The one that confirms a form is
+ * asked for again by the server.
+ */
 function formOf(data: [string, FormDataEntryValue][]): string {
   if (data.some(([name, value]) => name === 'password' || (value instanceof File && value.size))) {
     return '<p>没有收到处理结果，请返回后重新提交。';
   }
   const controls = data.map(([name, value]) =>
-    value instanceof File
+    value instanceof File || name === 'stepUpPassword'
       ? ''
       : `<input type="hidden" name="${inAttribute(name)}" value="${inAttribute(value)}">`,
   );
