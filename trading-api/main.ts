@@ -1,8 +1,9 @@
-/** The trading API in a process of its own: `npm run start:api`. */
+/** The trading API in a process of its own, `npm run start:api`, and the operator's commands. */
 
 import { portFailure } from '#app/domain/environment-variables.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { accountLines } from './account-lines.ts';
+import { runCommand } from './commands.ts';
 import { readApiSettings, settledOptions, trustOf } from './environment.ts';
 import { metricsText } from './platform/metrics.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
@@ -11,6 +12,8 @@ import { startTradingApi } from './start.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 export async function start(): Promise<void> {
+  const [command, ...args] = process.argv.slice(2);
+  if (command !== undefined) return runCommand(command, args);
   try {
     const settings = readApiSettings();
     const api = await startTradingApi({
