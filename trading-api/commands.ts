@@ -4,10 +4,12 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { backUp, copyFiles, restore } from './backup.ts';
 import { readApiSettings } from './environment.ts';
 import { runMarketCommand } from './market-command.ts';
 import { type Database, openDatabase } from './platform/database/client.ts';
+import { startFailure } from './platform/database/failure.ts';
 import { inDatabaseInUse, refuseOtherVersion } from './platform/database/in-use.ts';
 import { MIGRATIONS_FOLDER } from './platform/database/migrations-folder.ts';
 import { databasePlace } from './platform/database/settings.ts';
@@ -75,7 +77,7 @@ export async function runCommand(name: string, args: string[]): Promise<void> {
     if (!command) throw new Error(`没有命令 ${name}：只有 ${Object.keys(COMMANDS).join('、')}。`);
     await command(readApiSettings(), args);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(error instanceof DrizzleQueryError ? startFailure(error) : Object(error).message);
     process.exitCode = 1;
   }
 }

@@ -77,7 +77,8 @@ export const storageVariables = {
   DATABASE_URL: databaseUrlVariable,
 };
 
-const UNWRITABLE = ['EACCES', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
+/** ENOENT is what Node says of a folder that it cannot make on a file system that takes none. */
+const UNWRITABLE = ['EACCES', 'EDQUOT', 'EEXIST', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 
 /** What to say where the folder of the data cannot be written; null: the error is another one. */
 export function unwritableData(dataDir: string, error: unknown): Error | null {
