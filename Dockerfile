@@ -1,4 +1,5 @@
-# Both programs: `node build/server.js` is the portal, `node build/trading-api/main.js` the trading API.
+# Both programs: `node build/server.js` is the portal, `node build/trading-api/main.js` the trading API, which with
+# an argument is a command of the operator (`… backup FOLDER`).
 FROM node:24-slim AS build
 WORKDIR /market
 COPY package.json package-lock.json .npmrc ./

@@ -4,6 +4,7 @@ import path from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import {
+  baseAddressVariable,
   flagVariable,
   logVariables,
   metricsHostVariable,
@@ -29,7 +30,9 @@ const lineVariable = z.string().max(100, { error: '应为 100 字以内' });
 export const portalVariables = z.object({
   PORT: portVariable('3000'),
   ...storageVariables,
-  TRADING_API_URL: webAddressVariable.transform((url) => url.replace(/\/+$/, '')).optional(),
+  TRADING_API_URL: baseAddressVariable
+    .refine((url) => !/^\w+:\/\/[^/]*@/.test(url), { error: '不能带有用户名' })
+    .optional(),
   CUSTOMER_APP_URL: webAddressVariable.transform((url) => url.replace(/\/*$/, '/')).optional(),
   MAP_PICKER_URL: webAddressVariable.optional(),
   FINANCE_APPLY_URL: webAddressVariable.optional(),

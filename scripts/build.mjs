@@ -1,18 +1,11 @@
 /** `npm run build`: the Remix application and the server's own programs, into `build/`. */
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { bringAssetsBack, setAssetsAside } from './former-assets.mjs';
+import { clearBeside, nextOf, putInPlace } from './former-assets.mjs';
 import { alone, ensureInstalled, enterProject, run } from './install.mjs';
 
 const SOURCES = [
@@ -31,7 +24,10 @@ const SOURCES = [
   'vite.config.ts',
   'tsconfig.json',
 ];
-const STAMP = 'build/.stamp';
+const BUILD = 'build';
+/** Where it is made; the Remix compiler has it from here too. */
+const NEXT = nextOf(BUILD);
+const STAMP = '.stamp';
 /** Without their extension. */
 const PROGRAMS = ['server', 'trading-api/main', 'trading-api/worker'];
 /** Packages with files beside their code, and what only `npm run dev` needs. */
@@ -63,7 +59,10 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-const isFresh = (hash) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
+function isFresh(hash) {
+  const stamp = path.join(BUILD, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
 
 /**
  * Each program is one script, `build/server.cjs`, with the code that V8 has compiled of it, and `build/server.js` starts
@@ -73,12 +72,12 @@ async function buildPrograms() {
   const { build } = await import('esbuild');
   await build({
     entryPoints: PROGRAMS.map((program) => `${program}.ts`),
-    outdir: 'build',
+    outdir: NEXT,
     outbase: '.',
     outExtension: { '.js': '.cjs' },
     bundle: true,
     external: UNBUNDLED,
-    alias: { 'virtual:remix/server-build': path.resolve('build/server/index.js') },
+    alias: { 'virtual:remix/server-build': path.resolve(NEXT, 'server/index.js') },
     plugins: [
       { name: 'packages on demand', setup: leaveOnDemand },
       { name: 'one drizzle', setup: shareDrizzle },
@@ -97,17 +96,19 @@ async function buildPrograms() {
     sourcemap: true,
     logLevel: 'warning',
   });
-  copyFileSync('scripts/launch.mjs', 'build/launch.js');
+  copyFileSync('scripts/launch.mjs', path.join(NEXT, 'launch.js'));
   for (const program of PROGRAMS) {
-    const file = path.resolve('build', program);
-    const launch = path.relative(path.dirname(file), 'build/launch.js');
+    const file = path.resolve(NEXT, program);
+    const launch = path.relative(path.dirname(file), path.join(NEXT, 'launch.js'));
     const name = path.basename(file);
     writeFileSync(
       `${file}.js`,
       `import { load } from './${launch}';\n` +
         `await load(\`\${import.meta.dirname}/${name}.cjs\`).start();\n`,
     );
-    await run(process.execPath, ['scripts/keep-code.mjs', `${file}.cjs`]);
+    // By the name that it has once it is in place.
+    const named = path.resolve(BUILD, `${program}.cjs`);
+    await run(process.execPath, ['scripts/keep-code.mjs', `${file}.cjs`, named]);
   }
 }
 
@@ -161,19 +162,19 @@ async function precompress(folder) {
   );
 }
 
-async function build() {
+async function buildFrom(hash) {
   process.stdout.write('构建 …\n');
   const started = performance.now();
-  rmSync(STAMP, { force: true });
-  setAssetsAside('build');
-  // Remix clears the folder first, so the programs follow.
+  clearBeside(BUILD);
+  // Remix clears its folder first, so the programs follow.
   const remix = 'node_modules/@remix-run/dev/dist/cli.js';
   await run(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: NEXT },
   });
   await buildPrograms();
-  await precompress('build/client');
-  bringAssetsBack('build');
+  await precompress(path.join(NEXT, 'client'));
+  writeFileSync(path.join(NEXT, STAMP), hash);
+  putInPlace(BUILD);
   process.stdout.write(`构建完成（${((performance.now() - started) / 1000).toFixed(1)} 秒）\n`);
 }
 
@@ -184,11 +185,6 @@ export async function buildIfStale() {
     const hash = hashOfSources();
     if (!isFresh(hash)) await buildFrom(hash);
   });
-}
-
-async function buildFrom(hash) {
-  await build();
-  writeFileSync(STAMP, hash);
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -1,6 +1,8 @@
 /**
- * The assets of builds that were replaced within a day: a page that was open meanwhile still asks for
- * them. Their names carry a hash of their content, so they can be kept beside the newer ones.
+ * A build is made beside the one that is in use and takes its place when it is whole: a portal that runs meanwhile has
+ * its files, and a build that is broken off changes nothing. It takes over the assets of those that were replaced
+ * within a day: a page that was open meanwhile still asks for them. Their names carry a hash of their content, so they
+ * can be kept beside the newer ones.
  */
 import {
   copyFileSync,
@@ -19,34 +21,45 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const assetsIn = (build) => path.join(build, 'client/assets');
 /** What is here is no part of the current build; when it was replaced is its time. */
 const formerIn = (build) => path.join(build, 'former-assets');
-/** Beside the folder, which the build empties. */
-const asideOf = (build) => `${build}.former-assets`;
+/** Where a build is made. */
+export const nextOf = (build) => `${build}.next`;
+/** Where the one before is for a moment. */
+const beforeOf = (build) => `${build}.before`;
 
 const filesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
+const remove = (folder) => rmSync(folder, { recursive: true, force: true });
 
-/** Before a build. One that was broken off has left what it found where it is. */
-export function setAssetsAside(build, now = new Date()) {
-  const aside = asideOf(build);
-  mkdirSync(aside, { recursive: true });
-  const take = (folder, name) => renameSync(path.join(folder, name), path.join(aside, name));
-  for (const name of filesIn(formerIn(build))) take(formerIn(build), name);
-  const known = new Set(filesIn(aside));
-  for (const name of filesIn(assetsIn(build)).filter((file) => !known.has(file))) {
-    take(assetsIn(build), name);
-    utimesSync(path.join(aside, name), now, now);
-  }
+/** Before a build: takes away what one that was broken off has left. */
+export function clearBeside(build) {
+  if (!existsSync(build) && existsSync(beforeOf(build))) renameSync(beforeOf(build), build);
+  for (const folder of [nextOf(build), beforeOf(build)]) remove(folder);
 }
 
 /** After a build. */
-export function bringAssetsBack(build, now = new Date()) {
-  const assets = assetsIn(build);
-  const aside = asideOf(build);
-  const current = new Set(filesIn(assets));
-  for (const name of filesIn(aside)) {
-    const file = path.join(aside, name);
-    const isOld = now.getTime() - statSync(file).mtimeMs > DAY_MS;
-    if (isOld || current.has(name)) rmSync(file);
-    else copyFileSync(file, path.join(assets, name));
+export function putInPlace(build, now = new Date()) {
+  const next = nextOf(build);
+  takeOverAssets(build, next, now);
+  if (existsSync(build)) renameSync(build, beforeOf(build));
+  renameSync(next, build);
+  remove(beforeOf(build));
+}
+
+function takeOverAssets(build, next, now) {
+  const current = new Set(filesIn(assetsIn(next)));
+  const former = filesIn(formerIn(build));
+  const replaced = filesIn(assetsIn(build)).filter((name) => !former.includes(name));
+  mkdirSync(formerIn(next), { recursive: true });
+  const take = (file, time) => {
+    const name = path.basename(file);
+    if (current.has(name) || now.getTime() - time.getTime() > DAY_MS) return;
+    const kept = path.join(formerIn(next), name);
+    copyFileSync(file, kept);
+    utimesSync(kept, time, time);
+    copyFileSync(file, path.join(assetsIn(next), name));
+  };
+  for (const name of former) {
+    const file = path.join(formerIn(build), name);
+    take(file, statSync(file).mtime);
   }
-  renameSync(aside, formerIn(build));
+  for (const name of replaced) take(path.join(assetsIn(build), name), now);
 }

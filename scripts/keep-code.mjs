@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { load } from './launch.mjs';
 
-const [file = ''] = process.argv.slice(2);
+const [file = '', name] = process.argv.slice(2);
 // What the portal has to be told, though it asks nobody before the process ends; no `.env` says otherwise here.
 Object.assign(process.env, {
   NODE_ENV: 'production',
@@ -10,7 +10,7 @@ Object.assign(process.env, {
   SESSION_SECRET: '0'.repeat(32),
 });
 process.chdir(path.dirname(file));
-const program = load(file);
+const program = load(file, name);
 await program.loadPortal?.();
 program.keepCode();
 process.exit();

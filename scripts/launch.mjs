@@ -24,13 +24,15 @@ function codeIn(kept, source) {
 /**
  * Evaluates a bundle in the format of CommonJS. Without compiled code, or with some of another version of V8, which V8
  * passes over, it takes longer.
+ * @param {string} file
+ * @param {string} name what it is called in traces, also later with the code that is kept now
  * @returns {Record<string, any> & { hadCode: boolean, keepCode(): void }} what the bundle exports, and more
  */
-export function load(file) {
+export function load(file, name = file) {
   const kept = `${file}.code`;
   const source = readFileSync(file);
   const script = new vm.Script(Module.wrap(source.toString()), {
-    filename: file,
+    filename: name,
     cachedData: codeIn(kept, source),
   });
   const bundle = { exports: {} };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import {
+  baseAddressVariable,
   databaseUrlVariable,
   flagVariable,
   logVariables,
@@ -28,8 +29,6 @@ import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
 import { paymentSettings } from './payments/settings.ts';
 
-const baseUrl = webAddressVariable.transform((url) => url.replace(/\/+$/, ''));
-
 const smsTemplate = z
   .string()
   .regex(/^SMS_\d+$/, { error: '应为短信模板的编号，例如 SMS_123456789' });
@@ -49,16 +48,14 @@ export const apiVariables = z.object({
   API_METRICS_PORT: optionalPortVariable,
   METRICS_HOST: metricsHostVariable,
   ...tracesVariables,
-  SEARCH_URL: webAddressVariable
-    .refine((url) => !/[?#]/.test(url), { error: '不能带有 ? 或 #' })
-    .optional(),
+  SEARCH_URL: baseAddressVariable.optional(),
   SEARCH_INDEX: z
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,60}$/, {
       error: '应为小写字母开头、由小写字母、数字、- 和 _ 组成的名称，最多 61 个字符',
     })
     .default('goods'),
-  FILE_STORE_URL: baseUrl.optional(),
+  FILE_STORE_URL: baseAddressVariable.optional(),
   FILE_STORE_KEY_ID: z.string().optional(),
   FILE_STORE_SECRET: z.string().optional(),
   FILE_STORE_REGION: z.string().default('us-east-1'),
@@ -66,7 +63,11 @@ export const apiVariables = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: '应为以 smtp:// 或 smtps:// 开头的网址' })
     .optional(),
-  MAIL_FROM: textUpTo(200).optional(),
+  MAIL_FROM: textUpTo(200)
+    .refine((from) => isMail(/<([^<>]*)>$/.exec(from)?.[1] ?? from), {
+      error: '应为邮箱地址，可带名称，例如 交易平台 <no-reply@market.example.com>',
+    })
+    .optional(),
   MAIL_BOUNCE_ADDRESS: z
     .string()
     .refine((address) => isMail(address) && !address.includes('+'), {
@@ -78,8 +79,8 @@ export const apiVariables = z.object({
   ALIYUN_SMS_SIGN: textUpTo(30).optional(),
   ALIYUN_SMS_CODE_TEMPLATE: smsTemplate.optional(),
   ALIYUN_SMS_NOTICE_TEMPLATE: smsTemplate.optional(),
-  PUBLIC_ORIGIN: baseUrl.transform((url) => new URL(url).origin).optional(),
-  PAYMENT_NOTIFY_URL: baseUrl.optional(),
+  PUBLIC_ORIGIN: baseAddressVariable.transform((url) => new URL(url).origin).optional(),
+  PAYMENT_NOTIFY_URL: baseAddressVariable.optional(),
   TRANSFER_PAYEE: textUpTo(100).optional(),
   TRANSFER_BANK: textUpTo(100).optional(),
   TRANSFER_ACCOUNT: z
@@ -97,8 +98,8 @@ export const apiVariables = z.object({
   WECHAT_SERIAL_NO: z.string().optional(),
   WECHAT_PLATFORM_PUBLIC_KEY_FILE: z.string().optional(),
   WECHAT_PLATFORM_PUBLIC_KEY_ID: z.string().optional(),
-  WECHAT_API_URL: baseUrl.default('https://api.mch.weixin.qq.com'),
-  WECHAT_LOGIN_URL: baseUrl.default('https://api.weixin.qq.com'),
+  WECHAT_API_URL: baseAddressVariable.default('https://api.mch.weixin.qq.com'),
+  WECHAT_LOGIN_URL: baseAddressVariable.default('https://api.weixin.qq.com'),
   ALIPAY_APP_ID: z.string().optional(),
   ALIPAY_PRIVATE_KEY_FILE: z.string().optional(),
   ALIPAY_PUBLIC_KEY_FILE: z.string().optional(),

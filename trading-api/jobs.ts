@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#app/domain/time.ts';
 import { endSilentCases } from '#trading-api/after-sale/step.ts';
-import { endUnaudited } from '#trading-api/auction/audit.ts';
-import { settleAwards } from '#trading-api/auction/award/settle.ts';
-import { closeDueAuctions } from '#trading-api/auction/close.ts';
-import { publishHeads } from '#trading-api/auction/heads.ts';
+import { endUnaudited, signsToEnd } from '#trading-api/auction/audit.ts';
+import { awardsToSettle, settleAwards } from '#trading-api/auction/award/settle.ts';
+import { auctionsToClose, closeDueAuctions } from '#trading-api/auction/close.ts';
+import { auctionsToPublish, publishHeads } from '#trading-api/auction/heads.ts';
 import { remindOfAuctions } from '#trading-api/auction/reminders.ts';
 import { feedEngine } from '#trading-api/catalogue/search/engine/feed.ts';
 import { rebuildIndex } from '#trading-api/catalogue/search/engine/rebuild.ts';
@@ -17,9 +17,9 @@ import { countMonthlySales } from '#trading-api/catalogue/stock.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
 import { finishPromotions } from '#trading-api/marketing/index.ts';
-import { deliverMessages } from '#trading-api/message/deliver.ts';
+import { deliverMessages, messagesDue } from '#trading-api/message/deliver.ts';
 import { writeDigests } from '#trading-api/message/digest.ts';
-import { deliverTexts } from '#trading-api/message/sms/deliver-texts.ts';
+import { deliverTexts, textsDue } from '#trading-api/message/sms/deliver-texts.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import {
   askForLostPayments,
@@ -27,12 +27,17 @@ import {
   sendRefunds,
 } from '#trading-api/payment/follow-up.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
-import { type Job, noteRuns, startJob } from '#trading-api/platform/jobs.ts';
-import { closeDueGroups, settleGroupMargins } from '#trading-api/purchase/group-close.ts';
+import { noteLastRuns, noteRuns } from '#trading-api/platform/job-runs.ts';
+import { type Job, startJob } from '#trading-api/platform/jobs.ts';
+import { startWatchedJobs, type WatchedJob } from '#trading-api/platform/watched-jobs.ts';
+import {
+  closeDueGroups,
+  groupsToClose,
+  marginsToSettle,
+  settleGroupMargins,
+} from '#trading-api/purchase/group-close.ts';
 import { sweepOldRows } from './sweep.ts';
 
-/** Somebody waits for the code. */
-const TEXTS_INTERVAL_MS = 2 * SECOND_MS;
 /** A buyer finds what has changed about a second later. */
 const FEED_INTERVAL_MS = 500;
 const REST_MS = 5 * SECOND_MS;
@@ -58,27 +63,37 @@ export function startJobs(
     const ended = noteRuns(db, { name, everyMs, clock });
     return startJob(task, { everyMs, after, onError, ended });
   };
+  const watched = (
+    name: string,
+    rows: WatchedJob['rows'],
+    task: WatchedJob['task'],
+  ): WatchedJob => ({ name, rows, task, ended: noteRuns(db, { name, everyMs: SECOND_MS, clock }) });
   const followUp = () => ({ ...payments, now: clock(), onError });
   const jobs = [
     job('expireUnpaidOrders', MINUTE_MS, () => expireUnpaidOrders(db, clock())),
     job('endSilentCases', MINUTE_MS, () => endSilentCases(db, clock())),
-    job('closeDueAuctions', SECOND_MS, () => closeDueAuctions(db, clock())),
-    job('settleAwards', SECOND_MS, () => settleAwards(db, clock())),
-    job('endUnaudited', 2 * SECOND_MS, () => endUnaudited(db, clock())),
-    job('publishHeads', 2 * SECOND_MS, () => publishHeads(db, clock())),
+    startWatchedJobs(
+      [
+        watched('closeDueAuctions', auctionsToClose, closeDueAuctions),
+        watched('settleAwards', awardsToSettle, settleAwards),
+        watched('endUnaudited', signsToEnd, endUnaudited),
+        watched('publishHeads', auctionsToPublish, publishHeads),
+        watched('closeDueGroups', groupsToClose, closeDueGroups),
+        watched('settleGroupMargins', marginsToSettle, settleGroupMargins),
+        watched('deliverMessages', messagesDue, () => deliverMessages(db, { outlets, clock })),
+        watched('deliverTexts', textsDue, () =>
+          deliverTexts(db, { sendText: outlets.sendText, clock }),
+        ),
+      ],
+      { db, clock, everyMs: SECOND_MS, after, onError },
+    ),
     job('finishPromotions', MINUTE_MS, () => finishPromotions(db, clock())),
-    job('closeDueGroups', 2 * SECOND_MS, () => closeDueGroups(db, clock())),
-    job('settleGroupMargins', 2 * SECOND_MS, () => settleGroupMargins(db, clock())),
     job('followDeliveries', MINUTE_MS, () => followDeliveries(db, clock())),
     job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
     job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
     job('remindOfAuctions', MINUTE_MS, () => remindOfAuctions(db, clock())),
     job('notifyOfSearches', HOUR_MS, () => notifyOfSearches(db, clock())),
     job('writeDigests', MINUTE_MS, () => writeDigests(db, clock())),
-    job('deliverMessages', 5 * SECOND_MS, () => deliverMessages(db, { outlets, clock })),
-    job('deliverTexts', TEXTS_INTERVAL_MS, () =>
-      deliverTexts(db, { sendText: outlets.sendText, clock }),
-    ),
     job('renewWords', HOUR_MS, () => renewWords(db)),
     job('indexOldGoods', MINUTE_MS, () => indexOldGoods(db)),
     job('sweepOldRows', DAY_MS, () => sweepOldRows(db, clock())),
@@ -97,6 +112,7 @@ export function startJobs(
     stop: async () => {
       closing.abort();
       await Promise.all(jobs.map((each) => each.stop()));
+      await noteLastRuns(db, clock()).catch(onError);
     },
   };
 }

@@ -1,9 +1,10 @@
-/** The trading API in a process of its own: `npm run start:api`. */
+/** The trading API in a process of its own, `npm run start:api`, and the operator's commands. */
 
 import { portFailure } from '#app/domain/environment-variables.ts';
-import { describeError } from '#app/domain/log-record.ts';
 import { accountLines } from './account-lines.ts';
+import { runCommand } from './commands.ts';
 import { readApiSettings, settledOptions, trustOf } from './environment.ts';
+import { startFailure } from './platform/database/failure.ts';
 import { metricsText } from './platform/metrics.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
 import { startTradingApi } from './start.ts';
@@ -11,6 +12,8 @@ import { startTradingApi } from './start.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 export async function start(): Promise<void> {
+  const [command, ...args] = process.argv.slice(2);
+  if (command !== undefined) return runCommand(command, args);
   try {
     const settings = readApiSettings();
     const api = await startTradingApi({
@@ -46,7 +49,7 @@ export async function start(): Promise<void> {
       print('未设置 SESSION_SECRET：不采信门户签名的访客地址，一个门户的所有访客共用同一限额。');
     }
   } catch (error) {
-    console.error(describeError(error).message);
+    console.error(startFailure(error));
     process.exit(1);
   }
 }

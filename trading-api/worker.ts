@@ -1,9 +1,9 @@
 /** The embedded trading API: a thread of the portal's process, so that no query stalls a page. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { describeError } from '#app/domain/log-record.ts';
 import { accountLines } from './account-lines.ts';
 import { readApiSettings, settledOptions } from './environment.ts';
+import { startFailure } from './platform/database/failure.ts';
 import { threadFigures } from './platform/metrics.ts';
 import { startTradingApi } from './start.ts';
 import type { WorkerData, WorkerMessage, WorkerRequest } from './worker-message.ts';
@@ -35,7 +35,7 @@ export async function start(): Promise<void> {
     });
     post({ type: 'ready', url: api.url, accounts: accountLines(api.accounts) });
   } catch (error) {
-    post({ type: 'failed', message: describeError(error).message });
+    post({ type: 'failed', message: startFailure(error) });
     portal.close();
   }
 }

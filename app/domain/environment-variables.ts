@@ -51,6 +51,11 @@ export const webAddressVariable = z.url({
   error: '应为以 http:// 或 https:// 开头的网址',
 });
 
+/** One to which paths are added; without a slash at its end. */
+export const baseAddressVariable = webAddressVariable
+  .refine((url) => !/[?#]/.test(url), { error: '不能带有 ? 或 #' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
 /** Where both programs send traces; OpenTelemetry's own name. */
 export const tracesVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddressVariable.optional(),
@@ -72,7 +77,8 @@ export const storageVariables = {
   DATABASE_URL: databaseUrlVariable,
 };
 
-const UNWRITABLE = ['EACCES', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
+/** ENOENT is what Node says of a folder that it cannot make on a file system that takes none. */
+const UNWRITABLE = ['EACCES', 'EDQUOT', 'EEXIST', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 
 /** What to say where the folder of the data cannot be written; null: the error is another one. */
 export function unwritableData(dataDir: string, error: unknown): Error | null {
@@ -130,8 +136,12 @@ type Compile = (networks: string[]) => TrustsProxy;
  * @throws TypeError for what is no network
  */
 export function readTrust(value: string, compile: Compile): TrustsProxy {
-  if (/^\d$/.test(value)) return (_, hop) => hop < Number(value);
-  return compile(value.split(',').map((network) => network.trim()));
+  const networks = value.split(',').map((network) => network.trim());
+  const [first = ''] = networks;
+  if (networks.length === 1 && /^\d$/.test(first)) return (_, hop) => hop < Number(first);
+  // 「10」 would be the address 0.0.0.10.
+  if (networks.some((network) => /^\d*$/.test(network))) throw new TypeError(value);
+  return compile(networks);
 }
 
 function isTrust(value: string, compile: Compile): boolean {

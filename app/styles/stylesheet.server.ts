@@ -30,11 +30,8 @@ interface Stylesheet {
  */
 function readStylesheet(): Stylesheet {
   // Of remix-serve the bundle is in a folder of the build, of the whole server in the build itself.
-  const bundle = fileURLToPath(import.meta.url);
-  const build = bundle.slice(
-    0,
-    bundle.lastIndexOf(`${path.sep}build${path.sep}`) + '/build'.length,
-  );
+  const folder = path.dirname(fileURLToPath(import.meta.url));
+  const build = existsSync(path.join(folder, 'client')) ? folder : path.dirname(folder);
   const assets = path.join(build, 'client/assets');
   // The folder also has those of former builds for a day (scripts/former-assets.mjs).
   const formerFolder = path.join(build, 'former-assets');

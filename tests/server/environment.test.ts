@@ -79,6 +79,8 @@ test.each([
   { REAL_USER_FIGURES: 'yes' },
   { DATABASE_URL: 'mysql://localhost/market' },
   { TRADING_API_URL: 'localhost:3001' },
+  { TRADING_API_URL: 'http://localhost:3001/?api' },
+  { TRADING_API_URL: 'http://market:secret@localhost:3001' },
   { OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' },
   { CUSTOMER_APP_URL: 'javascript:alert(1)' },
   { OTO_IOS_URL: 'itms-apps://app/1' },
@@ -92,6 +94,7 @@ test.each([
   { SESSION_SECRET: 'short' },
   { RENDERS_PER_SECOND: 'many' },
   { TRUST_PROXY: 'yes' },
+  { TRUST_PROXY: '10' },
   { TRUST_PROXY: '10.0.0.0/8,10.0.0.0/99' },
 ])('refuses %o by name', (variables) => {
   const [name = ''] = Object.keys(variables);
@@ -111,6 +114,9 @@ test.each([
   { SEARCH_URL: 'file:///search' },
   { SEARCH_URL: 'http://search:9200/?pretty' },
   { SEARCH_INDEX: 'Goods' },
+  { FILE_STORE_URL: 'https://s3.test/bucket?files' },
+  { MAIL_FROM: '交易平台' },
+  { MAIL_FROM: '交易平台 <market>' },
 ])('the trading API refuses %o by name', (variables) => {
   const [name = ''] = Object.keys(variables);
   const read = () => readVariables(apiVariables, variables, (sentence) => new Error(sentence));

@@ -261,6 +261,7 @@ test('believes no forwarding header that anybody could have written', async () =
 
 test.each([
   ['one proxy', '1', '10.0.0.1', 'inner.test'],
+  ['one proxy with a space behind its number', '1 ', '10.0.0.1', 'inner.test'],
   ['two proxies', '2', '203.0.113.7', 'market.test'],
   ['networks', 'loopback, 10.0.0.0/8', '203.0.113.7', 'market.test'],
 ])('believes %s of ours, and no visitor', async (_, trust, address, host) => {

@@ -195,21 +195,27 @@ export async function audit(
  * @throws AggregateError when some failed; the others are ended nevertheless
  */
 export async function endUnaudited(db: Database, now: Date): Promise<number> {
-  const canNotPass = or(
-    isNotNull(auctions.cancelledAt),
-    isNotNull(auctions.closedAt),
-    and(gt(auctions.marginAmount, 0), lte(auctions.signEndDate, now)),
-  );
-  const isDue = and(eq(auctionSigns.state, 'waitAudit'), canNotPass);
-  const due = await db
+  const end = ({ id }: { id: number }) =>
+    db.transaction((tx) => endIf(tx, and(eq(auctionSigns.id, id), canNotPass(now)), now));
+  return eachAlone(await signsToEnd(db, now), end, 'sign-ups could not be ended');
+}
+
+export const signsToEnd = (db: Database, now: Date) =>
+  db
     .select({ id: auctionSigns.id })
     .from(auctionSigns)
     .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
-    .where(isDue);
-  const end = ({ id }: { id: number }) =>
-    db.transaction((tx) => endIf(tx, and(eq(auctionSigns.id, id), isDue), now));
-  return eachAlone(due, end, 'sign-ups could not be ended');
-}
+    .where(canNotPass(now));
+
+const canNotPass = (now: Date): SQL | undefined =>
+  and(
+    eq(auctionSigns.state, 'waitAudit'),
+    or(
+      isNotNull(auctions.cancelledAt),
+      isNotNull(auctions.closedAt),
+      and(gt(auctions.marginAmount, 0), lte(auctions.signEndDate, now)),
+    ),
+  );
 
 async function endIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<boolean> {
   const [due] = await tx

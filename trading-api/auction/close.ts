@@ -24,20 +24,24 @@ import { rankedBidders, standingOf } from './standing.ts';
  * @throws AggregateError when some failed; the others are closed nevertheless
  */
 export async function closeDueAuctions(db: Database, now: Date): Promise<number> {
-  const isDue = and(
+  const close = ({ id }: { id: number }) =>
+    db.transaction((tx) => closeIf(tx, and(eq(auctions.id, id), isOver(now)), now));
+  return eachAlone(await auctionsToClose(db, now), close, 'auctions could not be closed');
+}
+
+export const auctionsToClose = (db: Database, now: Date) =>
+  db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(isOver(now))
+    .orderBy(asc(auctions.realEndDate));
+
+const isOver = (now: Date): SQL | undefined =>
+  and(
     isNull(auctions.closedAt),
     isNull(auctions.cancelledAt),
     lte(auctions.realEndDate, new Date(now.getTime() - CLOSE_GRACE_MS)),
   );
-  const due = await db
-    .select({ id: auctions.id })
-    .from(auctions)
-    .where(isDue)
-    .orderBy(asc(auctions.realEndDate));
-  const close = ({ id }: { id: number }) =>
-    db.transaction((tx) => closeIf(tx, and(eq(auctions.id, id), isDue), now));
-  return eachAlone(due, close, 'auctions could not be closed');
-}
 
 async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<boolean> {
   const [due] = await tx.select().from(auctions).where(isDue).for('update', { skipLocked: true });

@@ -20,27 +20,7 @@ const NEWEST_HEADS = 100;
  * changed. Any number of processes may do it: the second one in a minute finds nothing to do.
  */
 export async function publishHeads(db: Database, now: Date): Promise<void> {
-  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
-  const newest = db
-    .select({ hash: auctionHeads.hash, publishedUntil: auctionHeads.publishedUntil })
-    .from(auctionHeads)
-    .where(eq(auctionHeads.auctionId, auctions.id))
-    .orderBy(desc(auctionHeads.position))
-    .limit(1)
-    .as('newest');
-  const isRunning = and(isNull(auctions.closedAt), isNull(auctions.cancelledAt));
-  const due = await db
-    .select({ auction: auctions })
-    .from(auctions)
-    .leftJoinLateral(newest, sql`true`)
-    .where(
-      and(
-        lte(auctions.startDate, now),
-        gt(auctions.realEndDate, new Date(now.getTime() - FOLLOWED_MS)),
-        or(isRunning, ne(newest.hash, auctions.headHash)),
-        or(isNull(newest.hash), lt(newest.publishedUntil, minute)),
-      ),
-    );
+  const due = await auctionsToPublish(db, now);
   if (due.length === 0) return;
   await db
     .insert(auctionHeads)
@@ -58,6 +38,30 @@ export async function publishHeads(db: Database, now: Date): Promise<void> {
       set: { publishedUntil: sql`excluded.published_until` },
       setWhere: lt(auctionHeads.publishedUntil, sql`excluded.published_until`),
     });
+}
+
+export function auctionsToPublish(db: Database, now: Date) {
+  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+  const newest = db
+    .select({ hash: auctionHeads.hash, publishedUntil: auctionHeads.publishedUntil })
+    .from(auctionHeads)
+    .where(eq(auctionHeads.auctionId, auctions.id))
+    .orderBy(desc(auctionHeads.position))
+    .limit(1)
+    .as('newest');
+  const isRunning = and(isNull(auctions.closedAt), isNull(auctions.cancelledAt));
+  return db
+    .select({ auction: auctions })
+    .from(auctions)
+    .leftJoinLateral(newest, sql`true`)
+    .where(
+      and(
+        lte(auctions.startDate, now),
+        gt(auctions.realEndDate, new Date(now.getTime() - FOLLOWED_MS)),
+        or(isRunning, ne(newest.hash, auctions.headHash)),
+        or(isNull(newest.hash), lt(newest.publishedUntil, minute)),
+      ),
+    );
 }
 
 /** The newest heads, of one auction or of all, each signed. */

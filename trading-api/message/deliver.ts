@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { takeDue } from '#trading-api/platform/take-due.ts';
+import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
 import { messageDeliveries, messageSettings } from '#trading-api/schema.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { MailToSend } from './mail.ts';
@@ -36,6 +36,8 @@ export async function deliverMessages(
     if (taken.length < BATCH) return sent;
   }
 }
+
+export const messagesDue = (db: Database, now: Date) => rowsDue(db, messageDeliveries, now);
 
 /** @returns whether it was sent */
 async function deliver(

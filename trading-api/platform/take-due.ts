@@ -9,6 +9,15 @@ export const backedOff = (now: Date, tries: PgColumn): SQL =>
 /** What waits to be sent, and is tried again until it was. */
 type Outbox = PgTable & Record<'id' | 'state' | 'tries' | 'nextTryAt', PgColumn>;
 
+export function rowsDue(db: Database, table: Outbox, now: Date) {
+  const { id, state, nextTryAt } = table;
+  return db
+    .select({ id })
+    .from(table as PgTable)
+    .where(and(eq(state, 'waiting'), lte(nextTryAt, now)))
+    .orderBy(nextTryAt);
+}
+
 /**
  * Takes rows whose next try is due, those that have waited longest first, and counts the try. Each row is taken
  * by one process; if that process ends before it has recorded the outcome, the row is taken again at its next
@@ -19,14 +28,8 @@ export async function takeDue<Table extends Outbox>(
   table: Table,
   { now, most }: { now: Date; most: number },
 ): Promise<Table['$inferSelect'][]> {
-  const { id, state, tries, nextTryAt }: Outbox = table;
-  const due = db
-    .select({ id })
-    .from(table as PgTable)
-    .where(and(eq(state, 'waiting'), lte(nextTryAt, now)))
-    .orderBy(nextTryAt)
-    .limit(most)
-    .for('update', { skipLocked: true });
+  const { id, tries }: Outbox = table;
+  const due = rowsDue(db, table, now).limit(most).for('update', { skipLocked: true });
   const counted = { tries: sql`${tries} + 1`, nextTryAt: backedOff(now, tries) };
   return db
     .update(table)

@@ -51,20 +51,26 @@ const BATCH = 100;
  * @throws AggregateError when some failed; the others are closed nevertheless
  */
 export async function closeDueGroups(db: Database, now: Date): Promise<number> {
-  const isDue = and(
+  const close = ({ id }: { id: number }) =>
+    db.transaction((tx) =>
+      closeIf(tx, and(eq(purchaseSchedules.scheduleId, id), isOver(now)), now),
+    );
+  return eachAlone(await groupsToClose(db, now), close, 'groups could not be closed');
+}
+
+export const groupsToClose = (db: Database, now: Date) =>
+  db
+    .select({ id: purchaseSchedules.scheduleId })
+    .from(purchaseSchedules)
+    .where(isOver(now))
+    .orderBy(asc(purchaseSchedules.deadline));
+
+const isOver = (now: Date): SQL | undefined =>
+  and(
     isNull(purchaseSchedules.closedAt),
     isNull(purchaseSchedules.withdrawnAt),
     lte(purchaseSchedules.deadline, now),
   );
-  const due = await db
-    .select({ id: purchaseSchedules.scheduleId })
-    .from(purchaseSchedules)
-    .where(isDue)
-    .orderBy(asc(purchaseSchedules.deadline));
-  const close = ({ id }: { id: number }) =>
-    db.transaction((tx) => closeIf(tx, and(eq(purchaseSchedules.scheduleId, id), isDue), now));
-  return eachAlone(due, close, 'groups could not be closed');
-}
 
 async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<boolean> {
   const [plan] = await tx
@@ -128,14 +134,17 @@ export async function withdrawGroup(tx: Database, plan: PlanRow, now: Date): Pro
  * @returns how many
  */
 export async function settleGroupMargins(db: Database, now: Date): Promise<number> {
-  const isDue = and(
-    eq(purchasings.marginState, 'frozen'),
-    notInArray(orders.state, [...UNRELEASED_STATES]),
-  );
-  const due = await registrationsWithOrders(db).where(isDue).orderBy(purchasings.id).limit(BATCH);
   const settle = (row: Registered) => db.transaction((tx) => settleMargin(tx, row, now));
-  return eachAlone(due, settle, 'margins of groups could not be settled');
+  return eachAlone(await marginsToSettle(db), settle, 'margins of groups could not be settled');
 }
+
+export const marginsToSettle = (db: Database) =>
+  registrationsWithOrders(db)
+    .where(
+      and(eq(purchasings.marginState, 'frozen'), notInArray(orders.state, [...UNRELEASED_STATES])),
+    )
+    .orderBy(purchasings.id)
+    .limit(BATCH);
 
 async function settleMargin(tx: Database, row: Registered, now: Date): Promise<boolean> {
   const { plan, order } = row;

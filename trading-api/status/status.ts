@@ -8,7 +8,7 @@ import { engineOf, feedState } from '#trading-api/catalogue/index.ts';
 import { type Database, type OpenDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
 import type { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import type { Market, Vitals } from '#trading-api/platform/http/route.ts';
-import { lagOf, runsOfJobs } from '#trading-api/platform/jobs.ts';
+import { lagOf, runsOfJobs } from '#trading-api/platform/job-runs.ts';
 import type { Sources } from '#trading-api/platform/metrics.ts';
 import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
 import { paymentAttempts, refunds } from '#trading-api/schema.ts';

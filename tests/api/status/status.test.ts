@@ -11,7 +11,7 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import type { OpenDatabase } from '#trading-api/platform/database/client.ts';
-import { noteRuns } from '#trading-api/platform/jobs.ts';
+import { noteRuns } from '#trading-api/platform/job-runs.ts';
 import {
   jobRuns,
   messageDeliveries,

@@ -25,17 +25,20 @@ const BATCH = 100;
  * @throws AggregateError when some failed; the others are ended nevertheless
  */
 export async function settleAwards(db: Database, now: Date): Promise<number> {
-  const due = await db
+  const due = await awardsToSettle(db, now);
+  const settleOne = ({ auctionId, customerId }: (typeof due)[number]) =>
+    db.transaction((tx) => settle(tx, auctionId, customerId, now));
+  return eachAlone(due, settleOne, 'awards could not be settled');
+}
+
+export const awardsToSettle = (db: Database, now: Date) =>
+  db
     .select({ auctionId: auctionAwards.auctionId, customerId: auctionAwards.customerId })
     .from(auctionAwards)
     .leftJoin(orders, eq(orders.orderCode, auctionAwards.orderCode))
     .where(isDue(now))
     .orderBy(auctionAwards.auctionId, auctionAwards.customerId)
     .limit(BATCH);
-  const settleOne = ({ auctionId, customerId }: (typeof due)[number]) =>
-    db.transaction((tx) => settle(tx, auctionId, customerId, now));
-  return eachAlone(due, settleOne, 'awards could not be settled');
-}
 
 const isDue = (now: Date): SQL | undefined =>
   or(

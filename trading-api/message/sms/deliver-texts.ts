@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { CODE_LIFETIME_MS } from '#app/domain/account/codes.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { takeDue } from '#trading-api/platform/take-due.ts';
+import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 import { DeliveryFailure } from '../delivery-failure.ts';
 import type { Outlets } from '../outlets.ts';
@@ -34,6 +34,8 @@ export async function deliverTexts(db: Database, { sendText, clock }: Delivering
     if (taken.length < BATCH) return sent;
   }
 }
+
+export const textsDue = (db: Database, now: Date) => rowsDue(db, smsOutbox, now);
 
 /** @returns whether it was sent */
 async function deliver(

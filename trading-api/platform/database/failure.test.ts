@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
-import { outageOf, statusOfFailure } from './failure.ts';
+import { outageOf, startFailure, statusOfFailure } from './failure.ts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 const asQuery = (cause: Error) => new DrizzleQueryError('select 1', [], cause);
@@ -37,4 +37,11 @@ test('an outage is described by its message and code, without the query and its 
 
 test('what is no error has none', () => {
   expect(statusOfFailure('Connection terminated')).toBeUndefined();
+});
+
+test('why a start failed is said before the statement that met it', () => {
+  expect(startFailure(asQuery(new Error('No space left on device')))).toMatch(
+    /^No space left on device\nFailed query: select 1/,
+  );
+  expect(startFailure(new Error('端口已被占用。'))).toBe('端口已被占用。');
 });

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { describeError } from '#app/domain/log-record.ts';
 
 /**
@@ -57,4 +58,10 @@ export function statusOfFailure(error: unknown): 400 | 503 | undefined {
 export function outageOf(error: unknown): string | undefined {
   const failure = causeWith(error, isUnavailable);
   return failure && `${describeError(failure, 0).message} ${failure.code ?? ''}`.trimEnd();
+}
+
+/** What the operator is told of a start that failed: the database's reason before the statement, which may be long. */
+export function startFailure(error: unknown): string {
+  const { message, cause } = describeError(error);
+  return error instanceof DrizzleQueryError && cause ? `${cause.message}\n${message}` : message;
 }

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PGlite } from '@electric-sql/pglite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openFolder } from './pglite-folder.ts';
 
 let dataDir: string;
@@ -42,4 +43,13 @@ test('a folder that cannot be written is named', async () => {
   await expect(openFolder(dataDir)).rejects.toThrow(
     `环境变量 DATA_DIR 有误：${dataDir} 无法写入（EEXIST）。`,
   );
+});
+
+test('a full disk is said, though PGlite has a number for it and no words', async () => {
+  vi.spyOn(PGlite, 'create').mockRejectedValueOnce({ name: 'ErrnoError', errno: 51 });
+  await expect(openFolder(dataDir)).rejects.toThrow(
+    `环境变量 DATA_DIR 有误：${dataDir} 无法写入（ENOSPC）。`,
+  );
+  // Whoever makes room starts again.
+  await (await openFolder(dataDir)).close();
 });

@@ -11,6 +11,15 @@ const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 /** A socket beside the database: the system closes it with its process, however that ends. */
 const HELD = 'pglite.held';
 
+/** What the system refuses, by the numbers that PGlite's WebAssembly has for it; its errors have nothing else. */
+const REFUSED: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
 interface OpenFolder {
   client: PGlite;
   close(): Promise<void>;
@@ -40,8 +49,15 @@ export async function openFolder(dataDir: string): Promise<OpenFolder> {
       throw error;
     }
   } catch (error) {
-    throw unwritableData(dataDir, error) ?? error;
+    const named = withName(error);
+    throw unwritableData(dataDir, named) ?? named;
   }
+}
+
+function withName(error: unknown): unknown {
+  const { name, errno } = Object(error);
+  if (name !== 'ErrnoError' || error instanceof Error) return error;
+  return Object.assign(new Error(`PGlite: ${REFUSED[errno] ?? errno}`), { code: REFUSED[errno] });
 }
 
 /** @returns what lets the folder go */

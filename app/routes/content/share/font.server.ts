@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,17 +55,30 @@ export async function sfntOfWoff(woff: Buffer): Promise<Buffer> {
   return font;
 }
 
-let file: Promise<string> | undefined;
+let font: Promise<Buffer> | undefined;
 
-/** A file with the font: the rasteriser reads no WOFF, and fonts only out of files. */
-export function fontFile(): Promise<string> {
-  file ??= writeFont();
-  return file;
+async function readFont(): Promise<Buffer> {
+  return sfntOfWoff(await readFile(createRequire(import.meta.url).resolve(FONT)));
 }
 
-async function writeFont(): Promise<string> {
-  const woff = await readFile(createRequire(import.meta.url).resolve(FONT));
-  const target = path.join(await mkdtemp(path.join(tmpdir(), 'portal-font-')), 'font.ttf');
-  await writeFile(target, await sfntOfWoff(woff));
-  return target;
+/**
+ * Does something with a file that has the font: the rasteriser reads no WOFF, and fonts only out of files. The file is
+ * there only meanwhile: one of the whole process stays behind when that is killed, and may be swept away before.
+ */
+export async function withFontFile<Result>(
+  use: (file: string) => Promise<Result>,
+): Promise<Result> {
+  font ??= readFont();
+  const bytes = await font.catch((error: unknown) => {
+    font = undefined;
+    throw error;
+  });
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-font-'));
+  try {
+    const file = path.join(folder, 'font.ttf');
+    await writeFile(file, bytes);
+    return await use(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

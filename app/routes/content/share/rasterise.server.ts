@@ -1,6 +1,6 @@
 import { renderAsync } from '@resvg/resvg-js';
 import { LRUCache } from 'lru-cache';
-import { FONT_FAMILY, fontFile } from './font.server.ts';
+import { FONT_FAMILY, withFontFile } from './font.server.ts';
 
 const KEPT_BYTES = 8 * 1024 * 1024;
 
@@ -29,8 +29,10 @@ async function draw(key: string, svg: string): Promise<Buffer> {
   const before = last;
   const picture = (async () => {
     await before;
-    const font = { fontFiles: [await fontFile()], loadSystemFonts: false };
-    return (await renderAsync(svg, { font: { ...font, defaultFontFamily: FONT_FAMILY } })).asPng();
+    return withFontFile(async (file) => {
+      const font = { fontFiles: [file], loadSystemFonts: false, defaultFontFamily: FONT_FAMILY };
+      return (await renderAsync(svg, { font })).asPng();
+    });
   })();
   last = picture.catch(() => {});
   try {
