@@ -1,6 +1,7 @@
 import { LOGIN_FIRST } from '#app/session/login-header.ts';
 import { isForm } from './connection.ts';
 import { forgetTyped, showTyped, startKeeping } from './kept-text.ts';
+import { findLostFocus, watchFocus } from './lost-focus.ts';
 import { fetchedAhead, forgetAhead, startPrefetching } from './prefetch.ts';
 import { wholeStylesheet } from './touch.ts';
 
@@ -29,6 +30,7 @@ function install(): void {
     return answer;
   };
   startKeeping();
+  watchFocus();
   if (document.querySelector('meta[name=figures]')) {
     import('./real-user.ts').then(({ reportWebVitals }) => reportWebVitals());
   }
@@ -63,6 +65,7 @@ function loadHelpersFor(target: EventTarget | null): void {
 /** A page is shown to a customer, by name and session, or to a visitor. */
 export function enhancePage(name: string, session: string | null, isKept: boolean): void {
   if (customer === undefined) install();
+  else findLostFocus();
   customer = name;
   showTyped(name);
   if (import.meta.env.PROD && isKept && 'serviceWorker' in navigator) {
