@@ -1,12 +1,11 @@
 import { uiStyle } from '#app/styles/layered-style.ts';
-import { color, media, space } from '#app/styles/theme.css.ts';
+import { color, space } from '#app/styles/theme.css.ts';
 
 export const tabs = uiStyle({
   display: 'flex',
   gap: space[6],
   overflowX: 'auto',
   boxShadow: `inset 0 -1px ${color.line}`,
-  '@media': { [media.print]: { display: 'none' } },
 });
 
 export const tab = uiStyle({
