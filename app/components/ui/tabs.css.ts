@@ -9,13 +9,18 @@ export const tabs = uiStyle({
 });
 
 export const tab = uiStyle({
-  padding: `${space[2]} 0`,
+  // No transparent line, which forced colours would show below every tab.
+  padding: `${space[2]} 0 10px`,
   color: color.text,
   whiteSpace: 'nowrap',
-  borderBottom: '2px solid transparent',
   ':hover': { color: color.primary, textDecoration: 'none' },
   ':focus-visible': { outlineOffset: '-2px' },
   selectors: {
-    '&[aria-current]': { color: color.primary, borderColor: 'currentColor', fontWeight: 600 },
+    '&[aria-current]': {
+      paddingBottom: space[2],
+      color: color.primary,
+      borderBottom: '2px solid',
+      fontWeight: 600,
+    },
   },
 });
