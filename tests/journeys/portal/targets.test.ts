@@ -63,19 +63,18 @@ testWhenFull('without a script it is in a dialog, then at the message', async ({
   expect(await focused()).toEqual([expect.stringMatching(/^地址已删除/)]);
 });
 
-/** Keys are pressed between all that the page does before it has its script. */
-const EARLY_KEYS = `{
-  const { port1, port2 } = new MessageChannel();
-  const press = () => {
-    document.body?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
-    if (!window.__remixRouter) port2.postMessage(0);
+/** A key is pressed as soon as React listens for it, before it has rendered anything. */
+const EARLY_KEY = `{
+  const { addEventListener } = document;
+  document.addEventListener = (type, ...rest) => {
+    addEventListener.call(document, type, ...rest);
+    if (type === 'keydown') queueMicrotask(() =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true })));
   };
-  port1.onmessage = press;
-  press();
 }`;
 
 withScriptWhenFull('a key before the script takes none of it away', async ({ page }) => {
-  await page.addInitScript(EARLY_KEYS);
+  await page.addInitScript(EARLY_KEY);
   await page.goto('/auction');
   await page.waitForFunction('window.__remixRouter?.state.initialized');
 });
