@@ -20,18 +20,35 @@ const controls = document.querySelectorAll<Control>('input,select,textarea');
 
 retryDroppedRequests();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <DocumentContext.Provider value={{ stylesheet, scripts }}>
-      <RemixBrowser />
-    </DocumentContext.Provider>,
-    {
-      async onRecoverableError(error) {
-        console.error(error);
-        const { typeAgain } = await importWithRetries(() => import('#app/browser/typed-again.ts'));
-        typeAgain(controls);
+/**
+ * Until Remix has read what the page's loaders answered: it throws the promise of it, which React takes for a part that is not
+ * ready. A key that is pressed then would make React hydrate at once, which cannot be without it: the page would
+ * have no script any more, and an auction stand still.
+ */
+async function readData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
+}
+
+readData().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <DocumentContext.Provider value={{ stylesheet, scripts }}>
+        <RemixBrowser />
+      </DocumentContext.Provider>,
+      {
+        async onRecoverableError(error) {
+          console.error(error);
+          const { typeAgain } = await importWithRetries(
+            () => import('#app/browser/typed-again.ts'),
+          );
+          typeAgain(controls);
+        },
       },
-    },
-  );
-});
+    );
+  }),
+);

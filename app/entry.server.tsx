@@ -109,9 +109,21 @@ const LEFT_OUT = '<!--$!-->';
 
 const FIRST_WRONG = / aria-invalid="true"| data-invalid="true"[\s\S]*?<input\b/;
 
-/** Without a script, the first wrong control of a refused form has the focus. */
-const withFocus = (page: string, status: number): string =>
-  status === 422 || status === 429 ? page.replace(FIRST_WRONG, '$& autofocus=""') : page;
+/** What is wrong with a form as a whole, a dialog, and the message of the last redirect. */
+const SUMMARY = /<div tabindex="-1"(?=><div role="alert")/;
+const DIALOG = / role="dialog"/;
+const TOAST = / aria-live="polite"><div/;
+
+/**
+ * Without a script, the focus is where a refused form is wrong, in the dialog that is open, or at the message: these
+ * are read out, and the next key goes on from there.
+ */
+function withFocus(page: string, status: number): string {
+  const isRefused = status === 422 || status === 429;
+  const places = isRefused ? [FIRST_WRONG, SUMMARY, DIALOG, TOAST] : [DIALOG, TOAST];
+  const place = places.find((each) => each.test(page));
+  return place ? page.replace(place, '$& autofocus=""') : page;
+}
 
 /** Puts a text before a tag that the page has once. */
 function insertBefore(pieces: string[], tag: string, text: string): void {

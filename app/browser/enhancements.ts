@@ -2,6 +2,7 @@ import { LOGIN_FIRST } from '#app/session/login-header.ts';
 import { accountIn } from '#app/session/page-account.ts';
 import { isForm } from './connection.ts';
 import { forgetTyped, showTyped, startKeeping } from './kept-text.ts';
+import { findLostFocus, watchFocus } from './lost-focus.ts';
 import { fetchedAhead, forgetAhead, startPrefetching } from './prefetch.ts';
 import { wholeStylesheet } from './touch.ts';
 
@@ -30,6 +31,7 @@ function install(): void {
     return answer;
   };
   startKeeping();
+  watchFocus();
   if (document.querySelector('meta[name=figures]')) {
     import('./real-user.ts').then(({ reportWebVitals }) => reportWebVitals());
   }
@@ -64,6 +66,7 @@ function loadHelpersFor(target: EventTarget | null): void {
 /** A page is shown to a session, whose forms have this hidden control, or to a visitor. */
 export function enhancePage(csrf: string, isKept: boolean): void {
   if (customer === undefined) install();
+  else findLostFocus();
   customer = accountIn(csrf);
   showTyped(customer);
   if (import.meta.env.PROD && isKept && 'serviceWorker' in navigator) {

@@ -28,7 +28,7 @@ elementStyle('ul, ol', { listStyle: 'none' });
 elementStyle('a', { color: color.primary, textDecoration: 'none' });
 elementStyle('a:hover', { textDecoration: 'underline' });
 // A link inside a sentence is known by more than its colour.
-elementStyle(':is(p, figcaption) a:not([class])', { textDecoration: 'underline' });
+elementStyle(':is(p, figcaption, [id$=hint]) a:not([class])', { textDecoration: 'underline' });
 // Links that are no part of a sentence are large enough to be pressed.
 elementStyle(':is(li, dd, td, div, h3) > a', {
   display: 'inline-block',
@@ -37,6 +37,7 @@ elementStyle(':is(li, dd, td, div, h3) > a', {
 });
 elementStyle('img, svg', { display: 'block', maxWidth: '100%', height: 'auto' });
 elementStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });
+elementStyle('::placeholder', { color: color.muted, opacity: 1 });
 elementStyle('fieldset', { border: 0, minWidth: 0 });
 elementStyle('table', { borderCollapse: 'collapse', width: '100%' });
 elementStyle('th', { textAlign: 'start', fontWeight: 600 });
@@ -71,3 +72,7 @@ elementStyle('*, ::before, ::after', {
   },
 });
 elementStyle('html, body', { '@media': { [media.print]: { background: '#fff' } } });
+// What leads through the site is not printed: more important than the rules of its layers.
+elementStyle('header, footer, nav', {
+  '@media': { [media.print]: { display: 'none !important' } },
+});

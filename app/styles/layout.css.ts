@@ -25,7 +25,7 @@ insideLayoutStyle(`main:has(> ${broad})`, { paddingTop: space[3] });
 /** For reading and for forms: the container, half as wide. */
 export const narrowContainer = layoutStyle({
   width: '100%',
-  maxWidth: '640px',
+  maxWidth: '40rem',
   margin: '0 auto',
   padding: `0 ${space[4]}`,
 });
@@ -92,7 +92,7 @@ export const grid = styleVariants({ small: '160px', medium: '220px', large: '320
 /** A main column and a 320 px aside that stays in view; one column on a narrow screen. */
 export const split = layoutStyle({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0,1fr) 320px',
+  gridTemplateColumns: 'minmax(0,1fr) 20rem',
   alignItems: 'start',
   gap: space[5],
   '@media': { [media.narrow]: { gridTemplateColumns: 'minmax(0,1fr)' } },
@@ -110,7 +110,7 @@ export const halves = layoutStyle({
 /** A menu of 168 px and the main column; the menu above it on a narrow screen. */
 export const withMenu = layoutStyle({
   display: 'grid',
-  gridTemplateColumns: '168px minmax(0,1fr)',
+  gridTemplateColumns: '10.5rem minmax(0,1fr)',
   alignItems: 'start',
   gap: space[5],
   '@media': { [media.narrow]: { gridTemplateColumns: 'minmax(0,1fr)' } },

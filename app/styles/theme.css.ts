@@ -75,20 +75,20 @@ export const radius = { small: '3px', medium: '6px', pill: '99px' } as const;
 
 export const shadow = { raised: '0 8px 24px rgb(20 40 60/.16)' } as const;
 
-export const containerWidth = '1200px';
+export const containerWidth = '75rem';
 
 /** Of pages that are one large table. */
 export const broadWidth = '1800px';
 
 /**
  * Media queries: a phone, below and above the two-column layouts; whether filters are beside their
- * list.
+ * list. In em, so that larger letters get the layout of a smaller screen.
  */
 export const media = {
-  phone: '(max-width: 639px)',
-  narrow: '(max-width: 959px)',
-  wide: '(min-width: 960px)',
-  beside: '(min-width: 1280px)',
-  stacked: '(max-width: 1279px)',
+  phone: '(max-width:39.99em)',
+  narrow: '(max-width:59.99em)',
+  wide: '(min-width:60em)',
+  beside: '(min-width:80em)',
+  stacked: '(max-width:79.99em)',
   print: 'print',
 } as const;

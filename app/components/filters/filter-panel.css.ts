@@ -77,7 +77,7 @@ export const toolbar = uiStyle({
   overflowX: 'auto',
   whiteSpace: 'nowrap',
   '@media': {
-    [media.stacked]: { marginInlineEnd: '112px' },
+    [media.stacked]: { marginInlineEnd: '8em' },
     [media.print]: { display: 'none' },
   },
 });

@@ -10,12 +10,10 @@ export const menu = layoutStyle({
   borderRadius: radius.medium,
   '@media': {
     [inOneLine]: { display: 'flex', padding: 0, overflowX: 'auto' },
-    [media.print]: { display: 'none' },
   },
 });
 
 export const suspended = layoutStyle({
-  margin: 0,
   padding: `${space[2]} ${space[4]}`,
   color: color.danger,
   fontSize: size.small,
@@ -25,9 +23,8 @@ export const suspended = layoutStyle({
 // In one line the groups are one list.
 const inLine = { [inOneLine]: { display: 'contents' } };
 export const group = layoutStyle({ '@media': inLine });
-export const pages = layoutStyle({ margin: 0, padding: 0, listStyle: 'none', '@media': inLine });
+export const pages = layoutStyle({ '@media': inLine });
 export const title = layoutStyle({
-  margin: 0,
   padding: `${space[3]} ${space[4]} ${space[1]}`,
   color: color.muted,
   fontSize: size.small,

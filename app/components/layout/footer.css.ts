@@ -1,5 +1,5 @@
 import { layoutStyle } from '#app/styles/layered-style.ts';
-import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
+import { color, radius, size, space } from '#app/styles/theme.css.ts';
 
 export const footer = layoutStyle({
   padding: `${space[6]} 0`,
@@ -7,7 +7,6 @@ export const footer = layoutStyle({
   borderTop: `1px solid ${color.line}`,
   color: color.muted,
   fontSize: size.small,
-  '@media': { [media.print]: { display: 'none' } },
 });
 
 export const lines = layoutStyle({
@@ -34,7 +33,6 @@ export const lane = layoutStyle({
   // On a page too short to scroll, the button is below the lane's end and is clipped.
   overflow: 'clip',
   pointerEvents: 'none',
-  '@media': { [media.print]: { display: 'none' } },
 });
 
 export const button = layoutStyle({

@@ -48,7 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <ConnectionStatus />
       <Header />
-      {toast && <Toast {...toast} key={toast.id} />}
+      <div aria-live="polite">{toast && <Toast {...toast} key={toast.id} />}</div>
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -4,7 +4,6 @@ import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
 export const header = layoutStyle({
   background: color.surface,
-  '@media': { [media.print]: { display: 'none' } },
 });
 
 export const strip = layoutStyle({ background: color.page, fontSize: size.small });
@@ -168,7 +167,6 @@ export const input = layoutStyle({
   padding: `0 ${space[3]}`,
   border: 0,
   background: 'none',
-  '::placeholder': { color: color.muted, opacity: 1 },
   ':focus': { outline: 'none' },
   '@media': { [media.phone]: { fontSize: size.large } },
 });

@@ -1,11 +1,10 @@
 import { uiStyle } from '#app/styles/layered-style.ts';
-import { color, media, space } from '#app/styles/theme.css.ts';
+import { color, space } from '#app/styles/theme.css.ts';
 
 export const breadcrumb = uiStyle({
   display: 'flex',
   flexWrap: 'wrap',
   color: color.muted,
-  '@media': { [media.print]: { display: 'none' } },
 });
 
 export const item = uiStyle({

@@ -20,7 +20,6 @@ export const control = uiStyle({
   border: `1px solid ${color.outline}`,
   borderRadius: radius.small,
   background: color.surface,
-  '::placeholder': { color: color.muted, opacity: 1 },
   ':disabled': { background: color.page, color: color.muted },
   ':focus-visible': { outlineOffset: '-1px', borderColor: color.primary },
   selectors: {

@@ -63,6 +63,7 @@ export function Toast({ kind, text, link }: Omit<ToastMessage, 'id'>) {
   return (
     <div
       className={styles.region}
+      tabIndex={-1}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >

@@ -1,5 +1,5 @@
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
-import { color, media, radius, space } from '#app/styles/theme.css.ts';
+import { color, radius, space } from '#app/styles/theme.css.ts';
 
 export const pager = uiStyle({
   display: 'flex',
@@ -7,7 +7,6 @@ export const pager = uiStyle({
   alignItems: 'center',
   justifyContent: 'center',
   gap: `${space[2]} ${space[4]}`,
-  '@media': { [media.print]: { display: 'none' } },
 });
 
 insideStyle(`${pager} select`, { width: '112px' });

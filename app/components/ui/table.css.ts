@@ -33,8 +33,8 @@ insideStyle(`${table} tbody tr:hover`, { background: color.sunken });
 // Where it is too narrow for its columns, each row is a card: its cells are stacked, each with its
 // column's heading.
 const inCards = (selector: string, rule: CSSProperties) => {
-  insideStyle(`${few} ${selector}`, { '@container': { '(max-width:599px)': rule } });
-  insideStyle(`${many} ${selector}`, { '@container': { '(max-width:939px)': rule } });
+  insideStyle(`${few} ${selector}`, { '@container': { '(max-width:37.49rem)': rule } });
+  insideStyle(`${many} ${selector}`, { '@container': { '(max-width:58.74rem)': rule } });
 };
 
 inCards('table', { display: 'block' });

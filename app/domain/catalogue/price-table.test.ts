@@ -41,7 +41,7 @@ test('a table without those headings is none', () => {
 
 test.each([
   [3850, 3950.1, '+2.6%'],
-  [100, 50, '-50%'],
+  [100, 50, '−50%'],
   [0, 5, ''],
 ])('from %d to %d: %s', (from, to, text) => {
   expect(changePercent(from, to)).toBe(text);

@@ -100,7 +100,7 @@ const isHead = (places: ReadonlyMap<Field, number>): boolean =>
 export function changePercent(from: number, to: number): string {
   if (from === 0) return '';
   const tenths = Math.round(((to - from) / from) * 1000);
-  return `${tenths < 0 ? '-' : '+'}${Math.abs(tenths) / 10}%`;
+  return `${tenths < 0 ? '−' : '+'}${Math.abs(tenths) / 10}%`;
 }
 
 /** Files that one seller's listings are offered in: the lists behind them end there. */

@@ -62,7 +62,7 @@ function Readers({ sharing, reply }: SharingProps) {
             value={personId}
             size="small"
             variant="quiet"
-            aria-label={`停止与 ${name} 共享`}
+            aria-label={`停止共享 ${name}`}
           >
             停止共享
           </Button>

@@ -55,7 +55,7 @@ function Invitation({
         <Input readOnly defaultValue={link} />
       </Field>
       <div>
-        <Button size="small" variant="quiet" aria-label={`撤回 ${invitee} 的邀请`}>
+        <Button size="small" variant="quiet" aria-label={`撤回邀请 ${invitee}`}>
           撤回邀请
         </Button>
       </div>

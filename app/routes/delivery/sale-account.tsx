@@ -97,7 +97,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       id: row.id,
       created: formatInstant(row.createDate),
       kind: LEDGER_KIND_LABEL[row.kind],
-      amount: `${direction === 'in' ? '+' : '-'}${formatYuanText(row.amount)}`,
+      amount: `${direction === 'in' ? '+' : '−'}${formatYuanText(row.amount)}`,
       balance: formatYuanText(row.balance),
       orderCode: row.orderCode,
       orderTo: row.orderCode && isOfSale(row.kind) ? saleOrderHref(row.orderCode) : null,

@@ -61,8 +61,8 @@ export function requestRow(request: InvoiceRequest, orderBase: string) {
       number: invoice.number,
       label: invoice.originalNumber ? '红字发票' : '发票',
       issueDate: invoice.issueDate,
-      amount: `${invoice.originalNumber ? '-' : ''}${yuan(invoice.amount)}`,
-      tax: `${invoice.taxRate}%，税额 ${invoice.originalNumber ? '-' : ''}${yuan(invoice.taxAmount)}`,
+      amount: `${invoice.originalNumber ? '−' : ''}${yuan(invoice.amount)}`,
+      tax: `${invoice.taxRate}%，税额 ${invoice.originalNumber ? '−' : ''}${yuan(invoice.taxAmount)}`,
       original: invoice.originalNumber ?? '',
       reason: invoice.reason,
       file: invoice.file && {

@@ -104,7 +104,7 @@ function Withdraw({
   return (
     <ServerForm form={form} preventScrollReset>
       <input type="hidden" name="id" value={id} />
-      <Button variant="quiet" size="small" aria-label={`撤回 ${titleName} 的开票申请`}>
+      <Button variant="quiet" size="small" aria-label={`撤回申请 ${titleName}`}>
         撤回申请
       </Button>
     </ServerForm>
@@ -145,7 +145,7 @@ export default function Invoices() {
             <Button
               variant="secondary"
               formAction={`${INVOICES_PAGE}/invoices.zip`}
-              aria-label="下载该月全部发票文件"
+              aria-label="下载 ZIP：该月全部发票文件"
             >
               下载 ZIP
             </Button>

@@ -131,7 +131,7 @@ const COLUMNS: readonly Column<Row>[] = [
         <strong>{subject}</strong>
         <div>{text}</div>
         {mailTo && (
-          <a href={mailTo} className={small} download aria-label={`下载邮件：${subject}`}>
+          <a href={mailTo} className={small} download aria-label={`下载 .eml：${subject}`}>
             下载 .eml
           </a>
         )}

@@ -42,7 +42,7 @@ export const stepNote = screenStyle({ color: color.muted, fontSize: size.small }
 export const orders = screenStyle({ position: 'relative' });
 const inRows = (selector: string, rule: CSSProperties) =>
   globalStyle(`${orders} ${selector}`, {
-    '@layer': { [screen]: { '@container': { '(min-width:940px)': rule } } },
+    '@layer': { [screen]: { '@container': { '(min-width:58.75rem)': rule } } },
   });
 inRows('td', { height: '32px', paddingBlock: 0, paddingInline: space[2] });
 inRows('th', { paddingBlock: space[1], paddingInline: space[2] });
@@ -62,7 +62,10 @@ export const short = screenStyle({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  '@media': { [media.phone]: { maxWidth: '100%' }, [media.print]: { whiteSpace: 'normal' } },
+  '@media': {
+    [media.phone]: { maxWidth: '100%', whiteSpace: 'normal' },
+    [media.print]: { whiteSpace: 'normal' },
+  },
 });
 
 export const chosen = screenStyle({

@@ -210,7 +210,7 @@ testWhenFull(
     await page.context().clearCookies();
     await loggedIn(page, owner);
     await page.goto('/shopCart');
-    await page.getByRole('button', { name: /^停止与/ }).click();
+    await page.getByRole('button', { name: /^停止共享/ }).click();
     await expect(page).toShowToast('已停止共享');
     await page.context().clearCookies();
     await loggedIn(page, buyer);

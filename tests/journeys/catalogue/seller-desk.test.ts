@@ -198,7 +198,7 @@ describe('the seller’s desk', () => {
       await press(page, '发布');
       await expect(page).toShowToast('发布成功');
       await page.goto(`${LISTINGS}?keyword=${grade}`);
-      await page.getByRole('link', { name: '合并 试销合并卷板' }).first().click();
+      await page.getByRole('link', { name: '去合并 试销合并卷板' }).first().click();
       await inForm(page, '如何处理').selectOption({ label: '合并到在售商品，库存相加' });
       await press(page, '保存');
       await expect(page).toShowToast('已合并到在售商品');

@@ -59,7 +59,7 @@ describe('invoices', () => {
     await page.goto(INVOICES);
     await expect(page).toShow('抬头与企业名称不同，平台已同意');
     await expect(page).toShow('待开票');
-    await press(page, `撤回 ${other} 的开票申请`);
+    await press(page, `撤回申请 ${other}`);
     await expect(page).toShowToast('已撤回开票申请，可以重新申请');
     await expect(page).toShow(page.getByRole('cell', { name: /^已撤回/ }));
   });

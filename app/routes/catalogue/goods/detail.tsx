@@ -133,7 +133,7 @@ export default function Detail() {
               {goods.name} {goods.detail}
             </h1>
             <div className={spread}>
-              <span className={muted}>{goods.seller.refreshed}更新</span>
+              <span className={muted}>{goods.seller.refreshed} 更新</span>
               {page.rating && <a href="#evaluations">{page.rating}</a>}
               <Share {...page.share} />
               <FavouriteButton of={goods.type} id={goods.id} on={page.collected} />

@@ -11,9 +11,9 @@ const inList = (
   rule: CSSProperties & Partial<Record<'@container' | '@media', Record<string, CSSProperties>>>,
 ) => globalStyle(`${list} ${selector}`, { '@layer': { [screen]: rule } });
 const inRows = (selector: string, rule: CSSProperties) =>
-  inList(selector, { '@container': { '(min-width:940px)': rule } });
+  inList(selector, { '@container': { '(min-width:58.75rem)': rule } });
 const inCards = (selector: string, rule: CSSProperties) =>
-  inList(selector, { '@container': { '(max-width:939px)': rule } });
+  inList(selector, { '@container': { '(max-width:58.74rem)': rule } });
 
 // A head that stays needs a frame that does not scroll. On paper rows stay rows at any width.
 inList(`> ${frame}`, {
@@ -30,7 +30,7 @@ inRows('th', { position: 'sticky', top: 0, zIndex: 1, padding: space[1] });
 inRows('td', { height: '32px', padding: `0 ${space[1]}`, whiteSpace: 'nowrap' });
 // Where there is just room for the columns.
 inList('td', {
-  '@container': { '(min-width:940px) and (max-width:1119px)': { fontSize: size.small } },
+  '@container': { '(min-width:58.75rem) and (max-width:69.99rem)': { fontSize: size.small } },
 });
 inRows(`:is(${short},${goods})`, { maxWidth: 0, width: '15%' });
 inRows(`${goods}`, { width: '22%' });
@@ -61,7 +61,6 @@ inList('[name^=count]', {
   marginInlineEnd: space[1],
   textAlign: 'end',
 });
-inList('[name^=count]::placeholder', { color: color.muted, opacity: 1 });
 inList('[aria-invalid] ~ span', { display: 'block', color: color.danger, whiteSpace: 'normal' });
 inRows('td > [name=intent]', { borderColor: color.line });
 // The star alone; its words are read out.
@@ -88,7 +87,7 @@ inCards('td:nth-last-child(-n+2) > :is([name],a)', {
 inCards('[name^=count]', { width: '56px', fontSize: size.large });
 // Half of such a card has no room for the quantity beside its button.
 inList('td:nth-last-child(-n+2)', {
-  '@container': { '(max-width:339px)': { gridColumn: '1 / -1' } },
+  '@container': { '(max-width:21.24rem)': { gridColumn: '1 / -1' } },
 });
 
 // On paper what the goods are, whole, without what is done with them.

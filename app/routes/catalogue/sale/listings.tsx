@@ -122,7 +122,7 @@ const COLUMNS: readonly Column<Row>[] = [
             <>
               <br />
               <Tag tone="warning">重复</Tag>{' '}
-              <Link to={`${LISTINGS}/${id}`} aria-label={`合并 ${name}`}>
+              <Link to={`${LISTINGS}/${id}`} aria-label={`与另一件在售商品相同，去合并 ${name}`}>
                 与另一件在售商品相同，去合并
               </Link>
             </>

@@ -63,7 +63,7 @@ export const tile = screenStyle({
   alignItems: 'center',
   gap: space[2],
   width: '232px',
-  height: '70px',
+  minHeight: '70px',
   padding: space[2],
   overflow: 'hidden',
   background: color.surface,

@@ -122,9 +122,9 @@ export function settlementView({ settlement }: OrderDeliveries, side: Side) {
     })),
     amounts: [
       { term: '实提货款', value: `¥${formatYuanText(settlement.goodsAmount)}` },
-      ...some('优惠（不随重量变化）', deductions, '-'),
+      ...some('优惠（不随重量变化）', deductions, '−'),
       ...some('运费（不随重量变化）', freight, ''),
-      ...some('售后折让', allowances, '-'),
+      ...some('售后折让', allowances, '−'),
       {
         term: side === 'buyer' ? '结算应付' : '结算货款',
         value: `¥${formatYuanText(settlement.total)}`,
@@ -136,12 +136,12 @@ export function settlementView({ settlement }: OrderDeliveries, side: Side) {
 }
 export type SettlementView = NonNullable<ReturnType<typeof settlementView>>;
 
-/** 「-1,155.00」; 「—」 where nothing differs. */
+/** 「−1,155.00」; 「—」 where nothing differs. */
 function differenceText(ordered: string, settled: string): string {
   const fen = Number(settled.replace('.', '')) - Number(ordered.replace('.', ''));
   if (fen === 0) return '—';
   const text = (Math.abs(fen) / 100).toFixed(2);
-  return `${fen < 0 ? '-' : '+'}${formatYuanText(text)}`;
+  return `${fen < 0 ? '−' : '+'}${formatYuanText(text)}`;
 }
 
 /** What the seller gets of the order; null before anything of it is received. */

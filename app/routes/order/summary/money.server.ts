@@ -44,13 +44,13 @@ export function orderAmounts(order: Order) {
     { term: '运费', value: `¥${formatYuanText(order.freight)}` },
     ...order.deductions.map(({ label, amount }) => ({
       term: label,
-      value: `-¥${formatYuanText(amount)}`,
+      value: `−¥${formatYuanText(amount)}`,
     })),
     ...(isUntouched && open > 0 ? [] : [row('订单金额', ordered)]),
-    ...(allowed > 0 ? [row('售后折让', allowed, '-')] : []),
+    ...(allowed > 0 ? [row('售后折让', allowed, '−')] : []),
     ...(settled === null ? [] : [row('结算金额', settled)]),
     ...(paid > 0 && (open > 0 || returned > 0) ? [row('已付金额', paid)] : []),
-    ...(returned > 0 ? [row('已退金额', returned, '-')] : []),
+    ...(returned > 0 ? [row('已退金额', returned, '−')] : []),
     ...(order.state === 'cancelled' && paid === 0 ? [] : [{ ...last, total: true }]),
   ];
 }

@@ -265,7 +265,7 @@ const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
     align: 'end',
     cell: ({ registrations, registrationsTo, title }) =>
       registrations.length > 0 ? (
-        <Link to={registrationsTo} aria-label={`登记 ${title}`}>
+        <Link to={registrationsTo} aria-label={`登记 ${title} ${registrations.join(' ')}`}>
           {registrations.map((each) => (
             <div key={each} className={nowrap}>
               {each}
