@@ -20,7 +20,7 @@ const STYLE = `<style>
 @layer reset, screen;
 @layer screen { .shown { display: block } .menu { visibility: hidden } .wide { display: none } }
 @layer reset { [hidden] { display: none } .shown { display: none } }
-@media (min-width: 960px) { .wide { display: flex } }
+@media (min-width: 60em) { .wide { display: flex } }
 @media print { main { display: none } }
 form:has([value=b]:checked) .of-a { display: none }
 </style>`;

@@ -2,6 +2,8 @@ import { type AtRule, parse, type Rule } from 'postcss';
 
 /** The screen that styles are computed for, Playwright's own. */
 const WIDTH_PX = 1280;
+/** Of the root element, which is what `em` means in a media query. */
+const LETTER_PX = 16;
 
 type Property = 'display' | 'visibility';
 
@@ -166,8 +168,11 @@ const isForScreen = (rule: Rule): boolean =>
     // Rules for narrow parts of a page are not for its screen.
     if (name === 'keyframes' || name === 'container') return false;
     if (name !== 'media') return true;
-    const [, bound, width] = /^\((min|max)-width:\s*(\d+)px\)$/.exec(params) ?? [];
-    if (bound) return bound === 'min' ? WIDTH_PX >= Number(width) : WIDTH_PX <= Number(width);
+    const [, bound, width, unit] = /^\((min|max)-width:\s*([\d.]+)(px|em)\)$/.exec(params) ?? [];
+    if (bound) {
+      const px = Number(width) * (unit === 'em' ? LETTER_PX : 1);
+      return bound === 'min' ? WIDTH_PX >= px : WIDTH_PX <= px;
+    }
     return /^screen$/.test(params);
   });
 
