@@ -27,7 +27,7 @@ const MAY_IMPORT = {
     'app/whole-body\\.ts$',
     'app/api/(?:changed-pages|visitor)\\.server\\.ts$',
     'app/session/(?:cookie-names|page-headers\\.server)\\.ts$',
-    'trading-api/(?:worker(?:-message)?|platform/metrics-server)\\.ts$',
+    'trading-api/(?:worker(?:-message)?|platform/(?:metrics-server|http/all-read))\\.ts$',
   ],
   'server\\.ts$': [
     'server/',

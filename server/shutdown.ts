@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { log } from '#app/observation/log.server.ts';
+import { allRead } from '#trading-api/platform/http/all-read.ts';
 
 const IN_FLIGHT_MS = 10_000;
 const IDLE_CHECK_MS = 50;
@@ -20,10 +20,7 @@ export function drainable(server: Server): Drain {
     socket.once('close', () => sockets.delete(socket));
   });
   return async (limitMs = IN_FLIGHT_MS) => {
-    // Connections that arrived while this process was busy are accepted in one turn and read in the next. Were
-    // they refused, a proxy that another process has just refused would have nobody left to ask.
-    await nextTurn();
-    await nextTurn();
+    await allRead();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // Browsers open connections in advance; Node counts those that were never used as busy.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

@@ -57,6 +57,8 @@ export function buildServer(
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: market.trustsProxy,
     forceCloseConnections: 'idle',
+    // What has arrived is answered as ever.
+    return503OnClosing: false,
     schemaController: { compilersFactory: NO_SCHEMAS },
   });
   closeInTime(app);
