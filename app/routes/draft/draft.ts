@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   const token = await getToken(request);
   if (intent === 'save') {
     if (token && (await mayBeOtherAccount({ request, data, token }))) {
-      return Response.json({ text: `${NOT_SAVED}，现在登录的是另一个账号` }, { status: 422 });
+      return Response.json({ text: `${NOT_SAVED}，现在登录的是另一个账号` }, { status: 401 });
     }
     return save(token, { page, form, id }, data);
   }

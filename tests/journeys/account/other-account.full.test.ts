@@ -163,7 +163,8 @@ describe('a form of a page of one account, sent after another tab has logged in 
 
   withScript(
     'what is typed is not saved as a draft of the other one',
-    async ({ page, newVisitor }) => {
+    async ({ page, newVisitor, watch }) => {
+      watch.expectProblem(/status of 401/);
       const other = await another(newVisitor);
       await registered(page);
       await page.goto('/inquiry');

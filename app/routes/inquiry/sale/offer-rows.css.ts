@@ -3,8 +3,10 @@ import { media } from '#app/styles/theme.css.ts';
 
 export const rows = screenStyle({});
 
-// Tables give space to words first; this keeps the controls wide enough to read.
-insideStyle(`${rows} td :is(input,select)`, { '@media': { [media.wide]: { minWidth: '104px' } } });
+// Tables give space to words first; this keeps the controls wide enough to read, and the goods' words in lines.
+insideStyle(`${rows} td :is(input,select,p)`, {
+  '@media': { [media.wide]: { minWidth: '104px' } },
+});
 insideStyle(`${rows} td [name^=deliveryA]`, { '@media': { [media.wide]: { minWidth: '200px' } } });
 // The row for all goods has neither a quantity nor a price.
 insideStyle(`${rows} td:empty`, { '@media': { [media.phone]: { display: 'none' } } });
