@@ -20,12 +20,17 @@ export function drainable(server: Server): Drain {
     socket.once('close', () => sockets.delete(socket));
   });
   return async (limitMs = IN_FLIGHT_MS) => {
-    await allRead();
+    await allRead(server);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Browsers open connections in advance; Node counts those that were never used as busy.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    // A connection that has just sent its last answer would wait for another request.
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    let unread: Socket[] = [];
+    const idle = setInterval(() => {
+      // A connection that has just sent its last answer would wait for another request.
+      server.closeIdleConnections();
+      // Browsers open connections in advance; Node counts those that were never used as busy. What has arrived on one
+      // is read between two checks.
+      for (const socket of unread) if (socket.bytesRead === 0) socket.destroy();
+      unread = [...sockets].filter(({ bytesRead }) => bytesRead === 0);
+    }, IDLE_CHECK_MS);
     const cut = setTimeout(() => {
       for (const socket of sockets) socket.destroy();
     }, limitMs);

@@ -5,7 +5,6 @@ import { accountLines } from './account-lines.ts';
 import { runCommand } from './commands.ts';
 import { readApiSettings, settledOptions, trustOf } from './environment.ts';
 import { startFailure } from './platform/database/failure.ts';
-import { allRead } from './platform/http/all-read.ts';
 import { metricsText } from './platform/metrics.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
 import { startTradingApi } from './start.ts';
@@ -39,7 +38,6 @@ export async function start(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, async () => {
         metrics?.close();
-        await allRead();
         await api.close();
         process.exit(0);
       });

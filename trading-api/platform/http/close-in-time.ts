@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { allRead } from './all-read.ts';
 
 const IN_FLIGHT_MS = 10_000;
 const IDLE_CHECK_MS = 50;
@@ -7,6 +8,7 @@ const IDLE_CHECK_MS = 50;
 export function closeInTime(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const { server } = app;
+    await allRead(server);
     // A connection that has just been answered would otherwise wait for another request.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     const cut = setTimeout(() => server.closeAllConnections(), IN_FLIGHT_MS);
