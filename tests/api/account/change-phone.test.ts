@@ -15,14 +15,13 @@ import { closeAccount } from '#app/domain/account/profile-contract.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { company, member } from '#tests/api/company/companies.ts';
 import { expectNotified, messagesOf } from '#tests/api/message/notifications.ts';
-import { callersOf, problemsOf, refusalOf } from '#tests/api/support/market.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
   type OpenMarket,
   openMarket,
   SESSION_SECRET,
 } from '#tests/api/support/open-market.ts';
-import { hashToken } from '#trading-api/account/customers.ts';
 import { knownDevices, phoneCodes, smsCodes, smsOutbox, tokens } from '#trading-api/schema.ts';
 
 const PASSWORD = 'a-test-password';
@@ -35,9 +34,6 @@ beforeAll(async () => {
   operator = await market.buyer({ platformType: 'buyer,operator' });
 });
 afterAll(() => market.close());
-
-const call: ReturnType<typeof callersOf>['call'] = (endpoint, input, options) =>
-  callersOf(market.url).call(endpoint, input, options);
 
 let phones = 0;
 const freshPhone = () => {
@@ -63,7 +59,7 @@ async function lastText(phone: string): Promise<string> {
 
 async function codeFor(phone: string, purpose: 'changePhone' | 'login' | 'reset' = 'changePhone') {
   market.advance(HOUR_MS);
-  await call(sendCode, { phone, purpose }, fromElsewhere());
+  await market.call(sendCode, { phone, purpose }, fromElsewhere());
   return /验证码 (\d{6})/.exec(await lastText(phone))?.[1] ?? '';
 }
 
@@ -71,7 +67,7 @@ const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 /** A login from a browser that is known from then on. */
 const enter = (phone: string, password = PASSWORD) =>
-  call(login, { phone, password, device: 'own' }, fromElsewhere());
+  market.call(login, { phone, password, device: 'own' }, fromElsewhere());
 
 const codeOf = async (refused: Promise<unknown>) => (await refusalOf(refused)).code;
 
@@ -88,9 +84,9 @@ async function expectMoved(earlier: string, phone: string): Promise<void> {
   }
   expect((await enter(phone)).userInfo.phone).toBe(phone);
   const code = await codeFor(phone, 'login');
-  expect((await call(loginByCode, { phone, code })).userInfo.phone).toBe(phone);
+  expect((await market.call(loginByCode, { phone, code })).userInfo.phone).toBe(phone);
   const reset = { phone, code: await codeFor(phone, 'reset'), password: 'quite-another-one' };
-  await call(resetPassword, reset);
+  await market.call(resetPassword, reset);
   await enter(phone, reset.password);
 }
 
@@ -105,9 +101,9 @@ describe('user.changePhone', () => {
     expect(await lastText(phone)).toMatch(/^【衡材网】验证码 \d{6}，您正在更换登录手机号，/);
     const renewed = await buyer.call(changePhone, { phone, code });
     for (const ended of [buyer.token, other]) {
-      expect(await codeOf(call(userByToken, { token: ended }))).toBe('G001');
+      expect(await codeOf(market.call(userByToken, { token: ended }))).toBe('G001');
     }
-    expect((await call(userByToken, renewed)).userInfo.phone).toBe(phone);
+    expect((await market.call(userByToken, renewed)).userInfo.phone).toBe(phone);
     for (const each of [earlier, phone]) {
       expect(await lastText(each)).toMatch(
         new RegExp(`手机号更换为 ${maskedPhone(phone).replaceAll('*', '\\*')}，.*请立即联系客服`),
@@ -116,9 +112,9 @@ describe('user.changePhone', () => {
     }
     expect(await market.db.$count(knownDevices, eq(knownDevices.customerId, buyer.id))).toBe(0);
     const old = { phone: earlier, code: kept, password: 'quite-another-one' };
-    expect(await codeOf(call(resetPassword, old))).toBe('codeSpent');
+    expect(await codeOf(market.call(resetPassword, old))).toBe('codeSpent');
     await expectNotified(market, 'phoneChanged', buyer, { path: '/customer/security' });
-    const log = await call(auditPage, { action: 'phoneChanged' }, renewed);
+    const log = await market.call(auditPage, { action: 'phoneChanged' }, renewed);
     expect(log.content).toMatchObject([
       { person: '测试买家', detail: `${maskedPhone(earlier)} → ${maskedPhone(phone)}` },
     ]);
@@ -130,7 +126,7 @@ describe('user.changePhone', () => {
     const phone = freshPhone();
     await buyer.call(changePhone, { phone, code: await codeFor(phone) });
     const newcomer = { phone: buyer.phone, password: PASSWORD, name: '新人' };
-    const { userInfo } = await call(register, { ...newcomer, customerType: 'personal' });
+    const { userInfo } = await market.call(register, { ...newcomer, customerType: 'personal' });
     expect(userInfo.id).not.toBe(String(buyer.id));
   });
 
@@ -175,20 +171,18 @@ describe('user.changePhone', () => {
     ]);
     market.advance(5 * 60_000);
     expect(await change(phone, code)).toMatchObject([{ code: 'codeSpent' }]);
-    expect((await call(userByToken, { token: buyer.token })).userInfo.phone).toBe(buyer.phone);
+    expect((await market.call(userByToken, { token: buyer.token })).userInfo.phone).toBe(
+      buyer.phone,
+    );
   });
 
   test('asks for a proof before it uses the code', async () => {
     const buyer = await market.buyer();
-    const ofOwn = eq(tokens.tokenHash, hashToken(buyer.token));
-    await market.db
-      .update(tokens)
-      .set({ provedAt: new Date(0) })
-      .where(ofOwn);
+    await market.prove(buyer, new Date(0));
     const phone = freshPhone();
     const change = { phone, code: await codeFor(phone) };
     expect(await codeOf(buyer.call(changePhone, change))).toBe('G002');
-    await market.db.update(tokens).set({ provedAt: market.now() }).where(ofOwn);
+    await market.prove(buyer, market.now());
     await buyer.call(changePhone, change);
   });
 });
@@ -200,7 +194,7 @@ describe('accountDesk.changePhone', () => {
     await enter(earlier);
     const phone = freshPhone();
     await atDesk(buyer.id, phone);
-    expect(await codeOf(call(userByToken, { token: buyer.token }))).toBe('G001');
+    expect(await codeOf(market.call(userByToken, { token: buyer.token }))).toBe('G001');
     expect(await market.db.$count(tokens, eq(tokens.customerId, buyer.id))).toBe(0);
     expect(await market.db.$count(knownDevices, eq(knownDevices.customerId, buyer.id))).toBe(0);
     for (const each of [earlier, phone]) {

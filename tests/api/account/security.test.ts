@@ -11,7 +11,7 @@ import {
   userByToken,
 } from '#app/domain/account/contract.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
-import { callersOf, problemsOf, refusalOf } from '#tests/api/support/market.ts';
+import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket, SESSION_SECRET } from '#tests/api/support/open-market.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
@@ -26,9 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const call: ReturnType<typeof callersOf>['call'] = (endpoint, input, options) =>
-  callersOf(market.url).call(endpoint, input, options);
-
 interface From {
   network?: string;
   device?: string;
@@ -37,7 +34,7 @@ interface From {
 
 /** A login of the demo market, from a network and a browser. */
 const logIn = (phone: string, { network, device, password = DEMO_PASSWORD }: From = {}) =>
-  call(
+  market.call(
     login,
     { phone, password, device, userAgent: CHROME },
     network ? { visitor: signedVisitor(network, SESSION_SECRET) } : {},
@@ -89,42 +86,43 @@ describe('sessions', () => {
   test('are listed with device and network, and one of them ends', async () => {
     const { token } = await logIn('13800000006', { network: '203.0.113.40' });
     const other = await logIn('13800000006', { network: '203.0.113.41' });
-    const [newest, own] = await call(listSessions, {}, { token });
+    const [newest, own] = await market.call(listSessions, {}, { token });
     expect(newest).toMatchObject({
       device: 'Windows 上的 Chrome',
       network: '203.0.113.41',
       current: false,
     });
     expect(own?.current).toBe(true);
-    await call(endSession, { id: newest?.id ?? '' }, { token });
-    expect((await refusalOf(call(cartCount, {}, { token: other.token }))).code).toBe('G001');
-    expect(await call(listSessions, {}, { token })).toHaveLength(1);
+    await market.call(endSession, { id: newest?.id ?? '' }, { token });
+    expect((await refusalOf(market.call(cartCount, {}, { token: other.token }))).code).toBe('G001');
+    expect(await market.call(listSessions, {}, { token })).toHaveLength(1);
   });
 
   test('of another account are unknown', async () => {
     const { token } = await logIn('13800000006');
     const stranger = await logIn('13800000005');
-    const [own] = await call(listSessions, {}, { token });
-    const ended = (id: string) => refusalOf(call(endSession, { id }, { token: stranger.token }));
+    const [own] = await market.call(listSessions, {}, { token });
+    const ended = (id: string) =>
+      refusalOf(market.call(endSession, { id }, { token: stranger.token }));
     expect(await ended(own?.id ?? '')).toEqual(await ended('999999'));
-    expect(await call(userByToken, { token })).toHaveProperty('userInfo');
+    expect(await market.call(userByToken, { token })).toHaveProperty('userInfo');
   });
 
   test('say when they were last used, to ten minutes', async () => {
     const { token } = await logIn('13800000004');
-    const before = (await call(listSessions, {}, { token }))[0]?.lastSeenAt ?? '';
+    const before = (await market.call(listSessions, {}, { token }))[0]?.lastSeenAt ?? '';
     market.advance(11 * MINUTE_MS);
-    await call(cartCount, {}, { token });
-    const after = (await call(listSessions, {}, { token }))[0]?.lastSeenAt ?? '';
+    await market.call(cartCount, {}, { token });
+    const after = (await market.call(listSessions, {}, { token }))[0]?.lastSeenAt ?? '';
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThan(10 * MINUTE_MS);
   });
 
   test('all end at once, this one too', async () => {
     const { token } = await logIn('13800000004');
     const other = await logIn('13800000004');
-    await call(endSessions, {}, { token });
+    await market.call(endSessions, {}, { token });
     for (const each of [token, other.token]) {
-      expect((await refusalOf(call(cartCount, {}, { token: each }))).code).toBe('G001');
+      expect((await refusalOf(market.call(cartCount, {}, { token: each }))).code).toBe('G001');
     }
   });
 });
@@ -133,15 +131,15 @@ describe('user.changePassword', () => {
   test('ends all other sessions, and goes on by another token', async () => {
     const { token } = await logIn('13800000003');
     const other = await logIn('13800000003');
-    const renewed = await call(
+    const renewed = await market.call(
       changePassword,
       { oldPassword: DEMO_PASSWORD, password: GOOD },
       { token },
     );
     for (const ended of [token, other.token]) {
-      expect((await refusalOf(call(cartCount, {}, { token: ended }))).code).toBe('G001');
+      expect((await refusalOf(market.call(cartCount, {}, { token: ended }))).code).toBe('G001');
     }
-    expect(await call(userByToken, renewed)).toHaveProperty('userInfo');
+    expect(await market.call(userByToken, renewed)).toHaveProperty('userInfo');
     expect((await guess('13800000003', { device: 'x' })).code).toBe('loginRefused');
     await logIn('13800000003', { password: GOOD });
   });
@@ -149,7 +147,7 @@ describe('user.changePassword', () => {
   test('user.changePassword: passwordWrong, invalid; tooManyTries', async () => {
     const { token } = await logIn('13800000005');
     const change = (oldPassword: string, password: string) =>
-      problemsOf(call(changePassword, { oldPassword, password }, { token }));
+      problemsOf(market.call(changePassword, { oldPassword, password }, { token }));
     expect(await change('guess', '13800000005')).toEqual([
       { path: ['oldPassword'], code: 'passwordWrong', text: '旧密码不正确' },
       { path: ['password'], code: 'invalid', text: '这个密码太常见，容易被猜到，请换一个' },
@@ -165,7 +163,7 @@ describe('the audit log', () => {
     const phone = '13800000002';
     await guess(phone, { network: '203.0.113.60' });
     const { token } = await logIn(phone, { network: '203.0.113.60' });
-    const { content } = await call(auditPage, { rows: 2 }, { token });
+    const { content } = await market.call(auditPage, { rows: 2 }, { token });
     const [entered, failed] = content;
     expect(entered).toMatchObject({
       action: 'login',
@@ -174,7 +172,7 @@ describe('the audit log', () => {
     });
     expect(failed).toMatchObject({ action: 'loginFailed', network: '203.0.113.60' });
     const stranger = await logIn('13800000005', { network: '203.0.113.61' });
-    const theirs = await call(auditPage, { rows: 500 }, { token: stranger.token });
+    const theirs = await market.call(auditPage, { rows: 500 }, { token: stranger.token });
     expect(theirs.content.map(({ id }) => id)).not.toContain(entered?.id);
   });
 
@@ -182,9 +180,9 @@ describe('the audit log', () => {
     const operator = DEMO_ACCOUNTS.find(({ role }) => /运营/.test(role));
     const { token } = await logIn(operator?.phone ?? '', { network: '203.0.113.62' });
     await guess('13955556666', { network: '203.0.113.63' });
-    const all = await call(auditDeskPage, { action: 'loginFailed' }, { token });
+    const all = await market.call(auditDeskPage, { action: 'loginFailed' }, { token });
     expect(all.content[0]).toMatchObject({ detail: '13955556666', person: '', account: '' });
-    const one = await call(auditDeskPage, { phone: '13800000002' }, { token });
+    const one = await market.call(auditDeskPage, { phone: '13800000002' }, { token });
     // Of the company’s people too.
     expect(new Set(one.content.map(({ account }) => account)).size).toBe(1);
   });

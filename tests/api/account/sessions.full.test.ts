@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePassword, login, register } from '#app/domain/account/contract.ts';
-import { callersOf, refusalOf } from '#tests/api/support/market.ts';
+import { refusalOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { waitingForLocks } from '#tests/api/support/postgres.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
@@ -17,9 +17,6 @@ beforeAll(async () => {
   market = await openMarket();
 });
 afterAll(() => market.close());
-
-const call: ReturnType<typeof callersOf>['call'] = (endpoint, input, options) =>
-  callersOf(market.url).call(endpoint, input, options);
 
 const codeOf = async (refused: Promise<unknown>) => (await refusalOf(refused)).code;
 
@@ -64,7 +61,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')(
   'while the way of logging in changes',
   () => {
     test('a login with the old one that has been checked already is refused', async () => {
-      await call(register, {
+      await market.call(register, {
         phone: PHONE,
         password: PASSWORD,
         name: '贾工',
@@ -72,32 +69,36 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')(
       });
       let tried: Promise<string> | undefined;
       await whileReset(async () => {
-        tried = codeOf(call(login, { phone: PHONE, password: PASSWORD }));
+        tried = codeOf(market.call(login, { phone: PHONE, password: PASSWORD }));
         await underWay(tried);
       });
       expect(await tried).toBe('loginRefused');
     });
 
     test('a change by who knows the old one is refused', async () => {
-      const { token } = await call(login, { phone: PHONE, password: RESET });
+      const { token } = await market.call(login, { phone: PHONE, password: RESET });
       let tried: Promise<string> | undefined;
       await whileReset(async () => {
         const change = { oldPassword: RESET, password: STOLEN };
-        tried = codeOf(call(changePassword, change, { token }));
+        tried = codeOf(market.call(changePassword, change, { token }));
         await underWay(tried);
       });
       expect(await tried).toBe('passwordWrong');
-      expect(await codeOf(call(login, { phone: PHONE, password: STOLEN }))).toBe('loginRefused');
+      expect(await codeOf(market.call(login, { phone: PHONE, password: STOLEN }))).toBe(
+        'loginRefused',
+      );
     });
 
     test('a login that was asked for no second step is refused once there is one', async () => {
       let tried: Promise<string> | undefined;
       await whileSwitchedOn(async () => {
-        tried = codeOf(call(login, { phone: PHONE, password: RESET }));
+        tried = codeOf(market.call(login, { phone: PHONE, password: RESET }));
         await underWay(tried);
       });
       expect(await tried).toBe('loginRefused');
-      expect(await codeOf(call(login, { phone: PHONE, password: RESET }))).toBe('secondStep');
+      expect(await codeOf(market.call(login, { phone: PHONE, password: RESET }))).toBe(
+        'secondStep',
+      );
     });
   },
 );

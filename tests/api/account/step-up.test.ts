@@ -11,8 +11,7 @@ import { company, member, openMarket } from '#tests/api/company/companies.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { type Payer, payerWith } from '#tests/api/wallet/wallets.ts';
-import { hashToken } from '#trading-api/account/customers.ts';
-import { auditEvents, smsOutbox, tokens } from '#trading-api/schema.ts';
+import { auditEvents, smsOutbox } from '#trading-api/schema.ts';
 
 const MINUTE_MS = 60_000;
 const PASSWORD = 'a-test-password';
@@ -24,12 +23,8 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 /** As if the login of a buyer were so long ago. */
-async function provedBefore(buyer: Buyer, milliseconds: number): Promise<void> {
-  await market.db
-    .update(tokens)
-    .set({ provedAt: new Date(market.now().getTime() - milliseconds) })
-    .where(eq(tokens.tokenHash, hashToken(buyer.token)));
-}
+const provedBefore = (buyer: Buyer, milliseconds: number) =>
+  market.prove(buyer, new Date(market.now().getTime() - milliseconds));
 
 const longAgo = (buyer: Buyer) => provedBefore(buyer, (STEP_UP_MINUTES + 1) * MINUTE_MS);
 

@@ -53,9 +53,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([market.close(), strict.close()]));
 
-const call: ReturnType<typeof callersOf>['call'] = (endpoint, input, options) =>
-  callersOf(market.url).call(endpoint, input, options);
-
 interface Protected {
   buyer: Buyer;
   token: string;
@@ -89,7 +86,7 @@ async function withTotp(of = market, fields: Parameters<OpenMarket['buyer']>[0] 
 }
 
 async function challengeFor({ phone }: Buyer): Promise<string> {
-  const [problem] = await problemsOf(call(login, { phone, password }));
+  const [problem] = await problemsOf(market.call(login, { phone, password }));
   expect(problem).toMatchObject({ code: 'secondStep', path: ['challenge'] });
   return problem?.instead ?? '';
 }
@@ -101,7 +98,7 @@ describe('setting up', () => {
     const { isOn, waiting } = await buyer.call(totpState, {});
     expect(isOn).toBe(false);
     expect(waiting?.uri).toContain(`secret=${waiting?.secret}`);
-    await call(login, { phone: buyer.phone, password });
+    await market.call(login, { phone: buyer.phone, password });
     const on = await buyer.call(confirmTotp, { code: shown(market, waiting?.secret ?? '') });
     expect(new Set(on.recoveryCodes).size).toBe(RECOVERY_CODES);
     expect(await buyer.call(totpState, {})).toEqual({
@@ -116,18 +113,18 @@ describe('setting up', () => {
 
   test('ends the other sessions; this one goes on', async () => {
     const buyer = await market.buyer();
-    const other = await call(login, { phone: buyer.phone, password });
+    const other = await market.call(login, { phone: buyer.phone, password });
     await buyer.call(startTotp, {});
     const code = shown(market, await secretOf(market, buyer));
     await buyer.call(confirmTotp, { code });
-    expect((await refusalOf(call(totpState, {}, { token: other.token }))).code).toBe('G001');
-    expect((await call(userByToken, { token: buyer.token })).userInfo.hasTotp).toBe(true);
+    expect((await refusalOf(market.call(totpState, {}, { token: other.token }))).code).toBe('G001');
+    expect((await market.call(userByToken, { token: buyer.token })).userInfo.hasTotp).toBe(true);
   });
 
   test('totp.start, totp.confirm: alreadySo', async () => {
     const { token, shows } = await withTotp();
-    expect((await refusalOf(call(startTotp, {}, { token }))).code).toBe('alreadySo');
-    const again = refusalOf(call(confirmTotp, { code: shows() }, { token }));
+    expect((await refusalOf(market.call(startTotp, {}, { token }))).code).toBe('alreadySo');
+    const again = refusalOf(market.call(confirmTotp, { code: shows() }, { token }));
     expect((await again).code).toBe('alreadySo');
   });
 
@@ -147,15 +144,15 @@ describe('a login', () => {
   test('user.login: secondStep; it ends with a code of the authenticator', async () => {
     const { buyer, shows } = await withTotp();
     const challenge = await challengeFor(buyer);
-    const { userInfo } = await call(secondStep, { challenge, code: shows() });
+    const { userInfo } = await market.call(secondStep, { challenge, code: shows() });
     expect(userInfo.phone).toBe(buyer.phone);
   });
 
   test('user.loginByCode: secondStep', async () => {
     const { buyer } = await withTotp();
-    await call(sendCode, { phone: buyer.phone, purpose: 'login' });
+    await market.call(sendCode, { phone: buyer.phone, purpose: 'login' });
     const code = await codeOn(market, buyer);
-    expect((await refusalOf(call(loginByCode, { phone: buyer.phone, code }))).code).toBe(
+    expect((await refusalOf(market.call(loginByCode, { phone: buyer.phone, code }))).code).toBe(
       'secondStep',
     );
   });
@@ -164,12 +161,14 @@ describe('a login', () => {
     for (const steps of [-1, 1]) {
       const { buyer, shows } = await withTotp();
       const challenge = await challengeFor(buyer);
-      expect(await call(secondStep, { challenge, code: shows(steps) })).toHaveProperty('token');
+      expect(await market.call(secondStep, { challenge, code: shows(steps) })).toHaveProperty(
+        'token',
+      );
     }
     for (const steps of [-2, 2]) {
       const { buyer, shows } = await withTotp();
       const challenge = await challengeFor(buyer);
-      const refused = await refusalOf(call(secondStep, { challenge, code: shows(steps) }));
+      const refused = await refusalOf(market.call(secondStep, { challenge, code: shows(steps) }));
       expect(refused.code).toBe('codeWrong');
     }
   });
@@ -179,13 +178,15 @@ describe('a login', () => {
     const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeFor(buyer)));
     const code = shows();
     const { made, refused } = await race(
-      challenges.map((challenge) => call(secondStep, { challenge, code })),
+      challenges.map((challenge) => market.call(secondStep, { challenge, code })),
     );
     expect(made).toHaveLength(1);
     expect(refused).toEqual(['codeWrong', 'codeWrong', 'codeWrong']);
     const challenge = await challengeFor(buyer);
     for (const old of [code, shows(-1)]) {
-      expect((await refusalOf(call(secondStep, { challenge, code: old }))).code).toBe('codeWrong');
+      expect((await refusalOf(market.call(secondStep, { challenge, code: old }))).code).toBe(
+        'codeWrong',
+      );
     }
   });
 
@@ -195,21 +196,23 @@ describe('a login', () => {
       recoveryCodes: [first = '', second = ''],
     } = await withTotp();
     const typed = first.toLowerCase().replaceAll('-', ' ');
-    await call(secondStep, { challenge: await challengeFor(buyer), code: typed });
+    await market.call(secondStep, { challenge: await challengeFor(buyer), code: typed });
     const challenge = await challengeFor(buyer);
-    expect((await refusalOf(call(secondStep, { challenge, code: first }))).code).toBe('codeWrong');
-    expect(await call(secondStep, { challenge, code: second })).toHaveProperty('token');
+    expect((await refusalOf(market.call(secondStep, { challenge, code: first }))).code).toBe(
+      'codeWrong',
+    );
+    expect(await market.call(secondStep, { challenge, code: second })).toHaveProperty('token');
   });
 
   test('user.secondStep: codeWrong, tooManyTries, also with another challenge', async () => {
     const { buyer, shows } = await withTotp();
     for (let at = 0; at < 10; at += 1) {
       const challenge = await challengeFor(buyer);
-      const refused = await refusalOf(call(secondStep, { challenge, code: 'x' }));
+      const refused = await refusalOf(market.call(secondStep, { challenge, code: 'x' }));
       expect(refused.code).toBe('codeWrong');
     }
     const challenge = await challengeFor(buyer);
-    expect((await refusalOf(call(secondStep, { challenge, code: shows() }))).code).toBe(
+    expect((await refusalOf(market.call(secondStep, { challenge, code: shows() }))).code).toBe(
       'tooManyTries',
     );
   });
@@ -218,10 +221,11 @@ describe('a login', () => {
     const { buyer, shows } = await withTotp();
     const late = await challengeFor(buyer);
     market.advance(SECOND_STEP_MINUTES * MINUTE_MS + 1);
-    const tried = (challenge: string) => refusalOf(call(secondStep, { challenge, code: shows() }));
+    const tried = (challenge: string) =>
+      refusalOf(market.call(secondStep, { challenge, code: shows() }));
     expect((await tried(late)).code).toBe('codeSpent');
     const challenge = await challengeFor(buyer);
-    await call(secondStep, { challenge, code: shows() });
+    await market.call(secondStep, { challenge, code: shows() });
     expect((await tried(challenge)).code).toBe('codeSpent');
   });
 });
@@ -232,10 +236,10 @@ describe('a first step that is waiting for its second', () => {
   test('ends when the password is reset', async () => {
     const { buyer, shows } = await withTotp();
     const challenge = await challengeFor(buyer);
-    await call(sendCode, { phone: buyer.phone, purpose: 'reset' });
+    await market.call(sendCode, { phone: buyer.phone, purpose: 'reset' });
     const code = await codeOn(market, buyer);
-    await call(resetPassword, { phone: buyer.phone, code, password: NEW_PASSWORD });
-    const late = await refusalOf(call(secondStep, { challenge, code: shows() }));
+    await market.call(resetPassword, { phone: buyer.phone, code, password: NEW_PASSWORD });
+    const late = await refusalOf(market.call(secondStep, { challenge, code: shows() }));
     expect(late.code).toBe('codeSpent');
   });
 
@@ -245,48 +249,56 @@ describe('a first step that is waiting for its second', () => {
     const challenge = await challengeFor(buyer);
     const otherChallenge = await challengeFor(other.buyer);
     const change = { oldPassword: password, password: NEW_PASSWORD };
-    await call(changePassword, change, { token });
-    const late = await refusalOf(call(secondStep, { challenge, code: shows() }));
+    await market.call(changePassword, change, { token });
+    const late = await refusalOf(market.call(secondStep, { challenge, code: shows() }));
     expect(late.code).toBe('codeSpent');
-    const entered = await call(secondStep, { challenge: otherChallenge, code: other.shows() });
+    const entered = await market.call(secondStep, {
+      challenge: otherChallenge,
+      code: other.shows(),
+    });
     expect(entered.userInfo.phone).toBe(other.buyer.phone);
   });
 });
 
 test('an account with an authenticator confirms with its code, not with a text message', async () => {
   const { token, shows } = await withTotp();
-  await call(stepUp, { code: shows() }, { token });
-  expect((await refusalOf(call(stepUp, { code: '000000' }, { token }))).code).toBe('codeWrong');
+  await market.call(stepUp, { code: shows() }, { token });
+  expect((await refusalOf(market.call(stepUp, { code: '000000' }, { token }))).code).toBe(
+    'codeWrong',
+  );
 });
 
 describe('totp.end, totp.renewRecoveryCodes', () => {
   test('need a code of the authenticator: the password is not enough', async () => {
     const { buyer, token, shows } = await withTotp();
     for (const endpoint of [endTotp, renewRecoveryCodes]) {
-      expect((await refusalOf(call(endpoint, { code: password }, { token }))).code).toBe(
+      expect((await refusalOf(market.call(endpoint, { code: password }, { token }))).code).toBe(
         'codeWrong',
       );
     }
-    const renewed = await call(renewRecoveryCodes, { code: shows() }, { token });
-    const ended = await call(endTotp, { code: renewed[0] ?? '' }, { token });
-    expect((await refusalOf(call(totpState, {}, { token }))).code).toBe('G001');
-    expect((await call(totpState, {}, ended)).isOn).toBe(false);
-    expect(await call(login, { phone: buyer.phone, password })).toHaveProperty('token');
+    const renewed = await market.call(renewRecoveryCodes, { code: shows() }, { token });
+    const ended = await market.call(endTotp, { code: renewed[0] ?? '' }, { token });
+    expect((await refusalOf(market.call(totpState, {}, { token }))).code).toBe('G001');
+    expect((await market.call(totpState, {}, ended)).isOn).toBe(false);
+    expect(await market.call(login, { phone: buyer.phone, password })).toHaveProperty('token');
   });
 
   test('codes from before end with the new ones', async () => {
     const { buyer, token, shows, recoveryCodes: before } = await withTotp();
-    await call(renewRecoveryCodes, { code: shows() }, { token });
+    await market.call(renewRecoveryCodes, { code: shows() }, { token });
     const challenge = await challengeFor(buyer);
-    const refused = await refusalOf(call(secondStep, { challenge, code: before[0] ?? '' }));
+    const refused = await refusalOf(market.call(secondStep, { challenge, code: before[0] ?? '' }));
     expect(refused.code).toBe('codeWrong');
   });
 
   test('totp.end, totp.renewRecoveryCodes: tooManyTries', async () => {
     const { token } = await withTotp();
-    for (let at = 0; at < 10; at += 1) await refusalOf(call(endTotp, { code: 'x' }, { token }));
+    for (let at = 0; at < 10; at += 1)
+      await refusalOf(market.call(endTotp, { code: 'x' }, { token }));
     for (const endpoint of [endTotp, renewRecoveryCodes]) {
-      expect((await refusalOf(call(endpoint, { code: 'x' }, { token }))).code).toBe('tooManyTries');
+      expect((await refusalOf(market.call(endpoint, { code: 'x' }, { token }))).code).toBe(
+        'tooManyTries',
+      );
     }
   });
 });
@@ -324,7 +336,7 @@ describe('how a secret is kept', () => {
     expect(kept?.secret).not.toContain(secret);
     await market.db.update(totpSecrets).set({ secret }).where(own);
     const challenge = await challengeFor(buyer);
-    expect(await call(secondStep, { challenge, code: shows() })).toHaveProperty('token');
+    expect(await market.call(secondStep, { challenge, code: shows() })).toHaveProperty('token');
   });
 
   test('sealed with another SESSION_SECRET no code can be checked, which says so, and a recovery code is taken', async () => {
@@ -332,11 +344,15 @@ describe('how a secret is kept', () => {
     const secret = seal(await secretOf(market, buyer), buyer.id, `another ${SESSION_SECRET}`);
     await market.db.update(totpSecrets).set({ secret }).where(eq(totpSecrets.personId, buyer.id));
     const challenge = await challengeFor(buyer);
-    const refused = await refusalOf(call(secondStep, { challenge, code: shows() }));
+    const refused = await refusalOf(market.call(secondStep, { challenge, code: shows() }));
     expect(refused).toMatchObject({ code: 'codeWrong', text: TOTP_UNREADABLE });
-    const mistyped = await refusalOf(call(secondStep, { challenge, code: 'ABCD-EFGH-JKLM-NPQR' }));
+    const mistyped = await refusalOf(
+      market.call(secondStep, { challenge, code: 'ABCD-EFGH-JKLM-NPQR' }),
+    );
     expect(mistyped).toMatchObject({ code: 'codeWrong', text: TOTP_WRONG });
-    expect(await call(secondStep, { challenge, code: codes[0] ?? '' })).toHaveProperty('token');
+    expect(await market.call(secondStep, { challenge, code: codes[0] ?? '' })).toHaveProperty(
+      'token',
+    );
   });
 });
 
@@ -350,12 +366,12 @@ describe('an operator takes a lost authenticator off an account', () => {
     const challenge = await challengeFor(buyer);
     const operator = await newOperator();
     await reset(operator, buyer.phone);
-    expect((await refusalOf(call(totpState, {}, { token }))).code).toBe('G001');
-    const late = await refusalOf(call(secondStep, { challenge, code: codes[0] ?? '' }));
+    expect((await refusalOf(market.call(totpState, {}, { token }))).code).toBe('G001');
+    const late = await refusalOf(market.call(secondStep, { challenge, code: codes[0] ?? '' }));
     expect(late.code).toBe('codeSpent');
-    const entered = await call(login, { phone: buyer.phone, password });
-    expect((await call(totpState, {}, entered)).isOn).toBe(false);
-    const log = await call(auditPage, { action: 'totpReset' }, entered);
+    const entered = await market.call(login, { phone: buyer.phone, password });
+    expect((await market.call(totpState, {}, entered)).isOn).toBe(false);
+    const log = await market.call(auditPage, { action: 'totpReset' }, entered);
     expect(log.content).toMatchObject([{ detail: expect.stringContaining('：来电核对身份') }]);
     await expectNotified(market, 'totpReset', buyer, { text: /来电核对身份/ });
   });
@@ -370,7 +386,7 @@ describe('an operator takes a lost authenticator off an account', () => {
     expect(await codeOf(reset(operator, '13000000000'))).toBe('invalid');
     expect(await codeOf(reset(operator, operator.phone))).toBe('ownTotp');
     const asked = { phone: own.phone, reason: '丢失' };
-    expect(await codeOf(call(resetTotp, asked, { token }))).toBe('ownTotp');
+    expect(await codeOf(market.call(resetTotp, asked, { token }))).toBe('ownTotp');
     expect(await codeOf(reset(operator, (await market.buyer()).phone))).toBe('alreadySo');
     expect(await codeOf(reset(buyer, own.phone))).toBe('G003');
   });

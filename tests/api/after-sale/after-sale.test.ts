@@ -21,7 +21,6 @@ import { pay, race, times } from '#tests/api/order/racing.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
-import { hashToken } from '#trading-api/account/index.ts';
 import { endSilentCases } from '#trading-api/after-sale/step.ts';
 import { releaseOrder } from '#trading-api/order/index.ts';
 import {
@@ -30,7 +29,6 @@ import {
   orders,
   refunds,
   sellerPayouts,
-  tokens,
 } from '#trading-api/schema.ts';
 import { claim, claimed } from './cases.ts';
 
@@ -283,14 +281,9 @@ describe('an order that is not shipped', () => {
     expect(await caseOf(buyer, id)).toMatchObject({ state: 'waitPlatform', asked: '0.00' });
     // Paid after it was asked for.
     await pay(buyer, orderCode);
-    const prove = (provedAt: Date) =>
-      market.db
-        .update(tokens)
-        .set({ provedAt })
-        .where(eq(tokens.tokenHash, hashToken(operator.token)));
-    await prove(new Date(0));
+    await market.prove(operator, new Date(0));
     expect(await codeOf(act(operator, id, 'grant'))).toBe('G002');
-    await prove(market.now());
+    await market.prove(operator, market.now());
     await act(operator, id, 'grant');
     expect(await caseOf(buyer, id)).toMatchObject({ state: 'refunded', refunded: '103950.00' });
     expect(await buyer.call(orderById, { id: orderCode })).toMatchObject({ state: 'cancelled' });

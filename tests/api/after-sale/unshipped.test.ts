@@ -18,11 +18,10 @@ import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { testWhenFull } from '#tests/support/full-run.ts';
-import { hashToken } from '#trading-api/account/customers.ts';
 import { endSilentCases } from '#trading-api/after-sale/step.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
 import { billsOf } from '#trading-api/invoice/billable.ts';
-import { orders, tokens } from '#trading-api/schema.ts';
+import { orders } from '#trading-api/schema.ts';
 import { entriesBetween } from '#trading-api/statement/histories.ts';
 
 let market: OpenMarket;
@@ -130,16 +129,11 @@ test('of several sellers each can give up its goods; the last one cancels the or
   await buyer.call(buyerStep, { id, step: 'escalate', note: '要求交货' });
   expect((await caseOf(buyer, id)).asked).toBe('77000.00');
   const operator = await market.buyer({ platformType: 'operator' });
-  const prove = (provedAt: Date) =>
-    market.db
-      .update(tokens)
-      .set({ provedAt })
-      .where(eq(tokens.tokenHash, hashToken(operator.token)));
-  await prove(new Date(0));
+  await market.prove(operator, new Date(0));
   const grant = () => operator.call(deskStep, { id, step: 'grant' });
   expect(await codeOf(grant())).toBe('G002');
   expect((await orderOf(buyer, orderCode)).state).toBe('paid');
-  await prove(market.now());
+  await market.prove(operator, market.now());
   await grant();
   expect(await orderOf(buyer, orderCode)).toMatchObject({ state: 'cancelled', paidAmount: '0.00' });
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepUp } from '#app/domain/account/contract.ts';
 import { STEP_UP_MARGIN } from '#app/domain/account/step-up.ts';
@@ -28,7 +28,6 @@ import {
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { balanceOf, type Payer, payByWallet, payerWith } from '#tests/api/wallet/wallets.ts';
 import { testWhenFull } from '#tests/support/full-run.ts';
-import { hashToken } from '#trading-api/account/customers.ts';
 import { logText } from '#trading-api/auction/auction-log.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
@@ -42,7 +41,6 @@ import {
   orders,
   sellers,
   smsOutbox,
-  tokens,
   wallets,
 } from '#trading-api/schema.ts';
 import {
@@ -509,11 +507,9 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
     await runOut();
     const [ofSmall, ofLarge] = [at(small.payers, 0), at(large.payers, 0)];
     const yesterday = new Date(market.now().getTime() - 24 * HOUR_MS);
-    const hashes = [ofSmall, ofLarge].map(({ buyer }) => hashToken(buyer.token));
-    await market.db
-      .update(tokens)
-      .set({ provedAt: yesterday })
-      .where(inArray(tokens.tokenHash, hashes));
+    const prove = () =>
+      Promise.all([ofSmall, ofLarge].map(({ buyer }) => market.prove(buyer, yesterday)));
+    await prove();
     const accept = ({ buyer }: Payer, { auctionId }: { auctionId: string }) =>
       write(buyer, acceptOffer, auctionId);
 
@@ -529,10 +525,7 @@ describe('auction.acceptOffer, auction.declineOffer', () => {
     expect(await statesOf(large.auction, large.payers)).toEqual(['awaitingPayment', 'defaulted']);
     expect(await balanceOf(ofLarge)).toBe('99999.99');
     // So does giving the goods up, which costs it.
-    await market.db
-      .update(tokens)
-      .set({ provedAt: yesterday })
-      .where(inArray(tokens.tokenHash, hashes));
+    await prove();
     await write(ofSmall.buyer, giveUpAward, small.auctionId);
     expect(await statesOf(small.auction, small.payers)).toEqual(['defaulted', 'defaulted']);
     expect((await refusalOf(write(ofLarge.buyer, giveUpAward, large.auctionId))).code).toBe('G002');

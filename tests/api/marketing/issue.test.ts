@@ -23,9 +23,8 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { hashToken } from '#trading-api/account/customers.ts';
 import { finishPromotions } from '#trading-api/marketing/index.ts';
-import { goods, tokens } from '#trading-api/schema.ts';
+import { goods } from '#trading-api/schema.ts';
 
 const DAY_MS = 86_400_000;
 const LATER = '2099-12-31';
@@ -50,13 +49,8 @@ const COUPON = {
 const codesOf = async (answer: Promise<unknown>) =>
   (await problemsOf(answer)).map(({ path, code }) => `${path.join('.')} ${code}`);
 
-async function longAgo({ token }: Buyer): Promise<void> {
-  const provedAt = new Date(market.now().getTime() - (STEP_UP_MINUTES + 1) * 60_000);
-  await market.db
-    .update(tokens)
-    .set({ provedAt })
-    .where(eq(tokens.tokenHash, hashToken(token)));
-}
+const longAgo = (buyer: Buyer) =>
+  market.prove(buyer, new Date(market.now().getTime() - (STEP_UP_MINUTES + 1) * 60_000));
 
 describe('the desk of marketing', () => {
   test('marketingDesk.issueCoupon, marketingDesk.endCoupon: missing, invalid, past, tooLarge, alreadySo; what is claimed stays good', async () => {

@@ -56,22 +56,24 @@ export async function freshDatabase(): Promise<MarketDatabase> {
   };
 }
 
+/** Calls as the holder of a token, or as nobody. */
+export const callerAt =
+  (baseUrl: string, token: string | null): Caller =>
+  (endpoint, input, options) =>
+    strictly(
+      endpoint,
+      callEndpoint(endpoint, input, { baseUrl, token, timeoutMs: 60_000, ...options }),
+    );
+
 /** Callers of the API at a base URL, as the portal calls it; unset password: the demo accounts'. */
 export function callersOf(
   baseUrl: string,
   password = DEMO_PASSWORD,
 ): Pick<TestMarket, 'call' | 'as'> {
-  const caller =
-    (token: string | null): Caller =>
-    (endpoint, input, options) =>
-      strictly(
-        endpoint,
-        callEndpoint(endpoint, input, { baseUrl, token, timeoutMs: 60_000, ...options }),
-      );
-  const call = caller(null);
+  const call = callerAt(baseUrl, null);
   return {
     call,
-    as: async (phone) => caller((await call(login, { phone, password })).token),
+    as: async (phone) => callerAt(baseUrl, (await call(login, { phone, password })).token),
   };
 }
 

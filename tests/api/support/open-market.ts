@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { callEndpoint } from '#app/api/transport.ts';
 import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/index.ts';
@@ -25,7 +24,7 @@ import { UnderWay } from '#trading-api/platform/under-way.ts';
 import { customers, goods, tokens } from '#trading-api/schema.ts';
 import { buildServer } from '#trading-api/server.ts';
 import { vitalsOf } from '#trading-api/status/index.ts';
-import { type Caller, freshDatabase, type MarketDatabase, strictly } from './market.ts';
+import { type Caller, callerAt, freshDatabase, type MarketDatabase } from './market.ts';
 
 export const SANDBOX_SECRET = 'a secret of the tests';
 /** Of the portals that this market believes. */
@@ -52,9 +51,13 @@ export interface OpenMarket {
   database: MarketDatabase;
   now(): Date;
   advance(milliseconds: number): void;
+  /** As nobody. */
+  call: Caller;
   /** Accounts that are logged in, written at once and without a password. */
   buyers(count: number, fields?: Partial<typeof customers.$inferInsert>): Promise<Buyer[]>;
   buyer(fields?: Partial<typeof customers.$inferInsert>): Promise<Buyer>;
+  /** As if they had proved at a time who they are. */
+  prove(person: { token: string }, at: Date): Promise<void>;
   /** Goods that no other test of the market gets, plain but for what the test asks. */
   offer(fields?: Partial<Goods>): Promise<Goods>;
   /** What a seller does to his goods meanwhile. */
@@ -161,6 +164,13 @@ export async function openMarket(
     advance: (milliseconds) => {
       offset += milliseconds;
     },
+    call: callerAt(url, null),
+    prove: async ({ token }, provedAt) => {
+      await db
+        .update(tokens)
+        .set({ provedAt })
+        .where(eq(tokens.tokenHash, hashToken(token)));
+    },
     buyers,
     buyer: async (fields) => first(await buyers(1, fields)),
     offer: async (fields = {}) => {
@@ -240,14 +250,6 @@ async function addBuyers(
 let nextPhone = 0;
 /** One for all buyers: making one takes a while, by design. */
 let hashOfAll: Promise<string> | undefined;
-
-const callerAt =
-  (baseUrl: string, token: string): Caller =>
-  (endpoint, input, options) =>
-    strictly(
-      endpoint,
-      callEndpoint(endpoint, input, { baseUrl, token, timeoutMs: 60_000, ...options }),
-    );
 
 /** What a form sends with a write, to make it safe to repeat. */
 export const newSerial = () => randomBytes(16).toString('hex');
