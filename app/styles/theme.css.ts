@@ -92,3 +92,10 @@ export const media = {
   stacked: '(max-width:79.99em)',
   print: 'print',
 } as const;
+
+/** Container queries: whether a table of many columns has room for its rows, or each is a card; the same of few. */
+export const containerQuery = {
+  rows: '(min-width:58.75rem)',
+  cards: '(max-width:58.74rem)',
+  cardsOfFew: '(max-width:37.49rem)',
+} as const;

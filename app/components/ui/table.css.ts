@@ -1,7 +1,7 @@
 import { type CSSProperties, styleVariants } from '@vanilla-extract/css';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { ui } from '#app/styles/layers.css.ts';
-import { color, radius, size, space } from '#app/styles/theme.css.ts';
+import { color, containerQuery, radius, size, space } from '#app/styles/theme.css.ts';
 
 export const frame = uiStyle({
   containerType: 'inline-size',
@@ -33,8 +33,8 @@ insideStyle(`${table} tbody tr:hover`, { background: color.sunken });
 // Where it is too narrow for its columns, each row is a card: its cells are stacked, each with its
 // column's heading.
 const inCards = (selector: string, rule: CSSProperties) => {
-  insideStyle(`${few} ${selector}`, { '@container': { '(max-width:37.49rem)': rule } });
-  insideStyle(`${many} ${selector}`, { '@container': { '(max-width:58.74rem)': rule } });
+  insideStyle(`${few} ${selector}`, { '@container': { [containerQuery.cardsOfFew]: rule } });
+  insideStyle(`${many} ${selector}`, { '@container': { [containerQuery.cards]: rule } });
 };
 
 inCards('table', { display: 'block' });

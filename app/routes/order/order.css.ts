@@ -1,7 +1,7 @@
 import { type CSSProperties, globalStyle } from '@vanilla-extract/css';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { screen } from '#app/styles/layers.css.ts';
-import { color, media, size, space } from '#app/styles/theme.css.ts';
+import { color, containerQuery, media, size, space } from '#app/styles/theme.css.ts';
 
 /** A picture beside its words, however narrow the column. */
 export const goods = screenStyle({
@@ -42,7 +42,7 @@ export const stepNote = screenStyle({ color: color.muted, fontSize: size.small }
 export const orders = screenStyle({ position: 'relative' });
 const inRows = (selector: string, rule: CSSProperties) =>
   globalStyle(`${orders} ${selector}`, {
-    '@layer': { [screen]: { '@container': { '(min-width:58.75rem)': rule } } },
+    '@layer': { [screen]: { '@container': { [containerQuery.rows]: rule } } },
   });
 inRows('td', { height: '32px', paddingBlock: 0, paddingInline: space[2] });
 inRows('th', { paddingBlock: space[1], paddingInline: space[2] });

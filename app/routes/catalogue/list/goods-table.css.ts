@@ -2,7 +2,15 @@ import { type CSSProperties, globalStyle } from '@vanilla-extract/css';
 import { frame } from '#app/components/ui/table.css.ts';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { screen } from '#app/styles/layers.css.ts';
-import { color, media, radius, shadow, size, space } from '#app/styles/theme.css.ts';
+import {
+  color,
+  containerQuery,
+  media,
+  radius,
+  shadow,
+  size,
+  space,
+} from '#app/styles/theme.css.ts';
 
 export const list = screenStyle({});
 
@@ -11,9 +19,9 @@ const inList = (
   rule: CSSProperties & Partial<Record<'@container' | '@media', Record<string, CSSProperties>>>,
 ) => globalStyle(`${list} ${selector}`, { '@layer': { [screen]: rule } });
 const inRows = (selector: string, rule: CSSProperties) =>
-  inList(selector, { '@container': { '(min-width:58.75rem)': rule } });
+  inList(selector, { '@container': { [containerQuery.rows]: rule } });
 const inCards = (selector: string, rule: CSSProperties) =>
-  inList(selector, { '@container': { '(max-width:58.74rem)': rule } });
+  inList(selector, { '@container': { [containerQuery.cards]: rule } });
 
 // A head that stays needs a frame that does not scroll. On paper rows stay rows at any width.
 inList(`> ${frame}`, {
@@ -30,7 +38,7 @@ inRows('th', { position: 'sticky', top: 0, zIndex: 1, padding: space[1] });
 inRows('td', { height: '32px', padding: `0 ${space[1]}`, whiteSpace: 'nowrap' });
 // Where there is just room for the columns.
 inList('td', {
-  '@container': { '(min-width:58.75rem) and (max-width:69.99rem)': { fontSize: size.small } },
+  '@container': { [`${containerQuery.rows} and (max-width:69.99rem)`]: { fontSize: size.small } },
 });
 inRows(`:is(${short},${goods})`, { maxWidth: 0, width: '15%' });
 inRows(`${goods}`, { width: '22%' });
