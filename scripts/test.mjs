@@ -45,9 +45,9 @@ const PREPARATIONS = [
 ];
 
 const unit = (files) => ['unit', tests('unit', { files })];
-const onPostgres = (files, { workers, most } = {}) => [
+const onPostgres = (files, { workers } = {}) => [
   'API on PostgreSQL',
-  tests('api', { files, env: { TEST_DATABASE: 'postgres' }, workers, most }),
+  tests('api', { files, env: { TEST_DATABASE: 'postgres' }, workers }),
 ];
 /** Storms and histories are of many connections at once, and PGlite has one. */
 const onPglite = (files) => [
@@ -63,7 +63,7 @@ const onPgliteInFull = () => [
   }),
 ];
 /** Chromium's are the only tests that may be run again: more than this code decides about them. */
-const journeys = (files, most) => ['journeys', tests('e2e', { files, again: true, most })];
+const journeys = (files) => ['journeys', tests('e2e', { files, again: true })];
 
 /**
  * What `npm test` runs on PGlite: every endpoint once, what these leave out (the desks, what time and a
@@ -79,9 +79,6 @@ const PGLITE_FILES = [
   'search',
 ].map((name) => `/${name}.test.ts`);
 
-/** How many tests `npm test` has at most, so that it does not grow again; a full run has no bound. */
-const MOST = isFull ? {} : { api: { tests: 1800 }, journeys: { tests: 680, inChromium: 66 } };
-
 /** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
 const wholeRun = () => [
   [
@@ -91,10 +88,10 @@ const wholeRun = () => [
     [onPglite(isFull ? [] : PGLITE_FILES), ...(isFull ? [onPgliteInFull()] : [])],
   ],
   // Alone: beside anything else it takes a third more of the processor.
-  [[onPostgres([], { workers: 2, most: MOST.api })]],
+  [[onPostgres([], { workers: 2 })]],
   // Journeys begin with a portal that starts, on one core.
   [
-    [journeys([], MOST.journeys)],
+    [journeys([])],
     [
       ['import rules', script('imports')],
       ['unused code', script('unused')],

@@ -18,8 +18,6 @@ const MARKET_TEMPLATE = path.resolve(RESULTS, 'market-template');
 const MOST_UNSTABLE = 2;
 /** Lines of its failure that are shown again at the end. */
 const STORY_LINES = 12;
-/** Advice that is printed when a run has more tests than it may have. */
-const TOO_MANY = 'what others prove more cheaply is for *.full.test.ts and …WhenFull (ADR 182)';
 /** A file that has ended, a test that has failed, and why. */
 const SHOWN = /^ [✓❯] \||^ +[×→] /;
 const FAILURES = /^⎯+ (?:Failed|Unhandled)/m;
@@ -94,10 +92,9 @@ function count({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }
  * @param env of the tests, such as TEST_DATABASE
  * @param workers processes that share the files; unset: as vitest.config.ts says
  * @param again whether a test that fails is run once more by itself
- * @param most tests that may run, and how many of them in Chromium: a run that grows gets slow
  */
 export const tests =
-  (project, { files = [], env = {}, workers, again = false, most = {} } = {}) =>
+  (project, { files = [], env = {}, workers, again = false } = {}) =>
   async (say) => {
     const name = [project, env.TEST_DATABASE].filter(Boolean).join('-');
     const chosen = ['--project', project];
@@ -113,11 +110,6 @@ export const tests =
     );
     const result = readReport(report);
     if (result) count(result);
-    const tooMany = result ? excess(result, most) : [];
-    if (tooMany.length > 0) {
-      say(`${tooMany.join('; ')}: ${TOO_MANY}\n`);
-      return false;
-    }
     if (succeeded || !again || !result || unhandled) return succeeded;
     const failures = failuresOf(result);
     if (failures.length === 0 || failures.length > MOST_UNSTABLE) return false;
@@ -136,20 +128,6 @@ export const tests =
     }
     return true;
   };
-
-/** What has run more often than it may, in words. */
-function excess({ testResults }, { tests = Infinity, inChromium = Infinity }) {
-  const run = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed' || status === 'failed');
-  const browsed = run.filter(({ meta }) => meta.inChromium);
-  return [
-    ...(run.length > tests ? [`${run.length} tests, at most ${tests}`] : []),
-    ...(browsed.length > inChromium
-      ? [`${browsed.length} tests in Chromium, at most ${inChromium}`]
-      : []),
-  ];
-}
 
 /** The tests that failed in a browser; none where anything else failed as well. */
 function failuresOf({ testResults }) {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const LONGEST_FILE_LINES = 300;
-const MOST_FILES_IN_FOLDER = 25;
 
 /** Data, and what a tool writes, one file a step. */
 const IS_DATA = /^trading-api\/(?:demo|platform\/database\/migrations)(?:\/|$)/;
@@ -21,13 +20,4 @@ test('a file is read in one go', () => {
     .map((file) => [file, readFileSync(file, 'utf8').split('\n').length - 1] as const)
     .filter(([, lines]) => lines > LONGEST_FILE_LINES);
   expect(long).toEqual([]);
-});
-
-test('a folder is seen at a glance', () => {
-  const counts = new Map<string, number>();
-  for (const file of sources) {
-    const folder = path.posix.dirname(file);
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  expect([...counts].filter(([, files]) => files > MOST_FILES_IN_FOLDER)).toEqual([]);
 });

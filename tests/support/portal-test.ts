@@ -15,8 +15,6 @@ import type { Visitor } from './visitor/visitor.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Set where it needs a browser: `npm test` counts these. */
-    inChromium?: true;
     /** What a test that failed in a browser leaves; `npm test` shows it, and repeats the test. */
     scene?: { urls: string[]; console: string[] };
   }
@@ -219,8 +217,7 @@ export const test = visitorTest().extend<VisitorFixtures>({
 const inChromium = (javaScript: boolean) =>
   visitorTest().extend<ChromiumFixtures>({
     chromium: [
-      async ({ skip, task }, use) => {
-        task.meta.inChromium = true;
+      async ({ skip }, use) => {
         skip(process.env.AGENT_ONLY === '1', 'only the agent is asked');
         await use(true);
       },

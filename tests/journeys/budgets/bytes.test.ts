@@ -109,7 +109,7 @@ describe('HTML of a list page of 20 rows: 12 KB', () => {
   });
 });
 
-test('all CSS of any page, its own rules and the whole stylesheet: 10 KB', async ({ page }) => {
+test('all CSS of any page, its own rules and the whole stylesheet: 14 KB', async ({ page }) => {
   const sheets = await requestsOf(page, () => page.goto('/trading'));
   expect(sheets.filter((response) => response.request().resourceType() === 'stylesheet')).toEqual(
     [],
@@ -121,55 +121,55 @@ test('all CSS of any page, its own rules and the whole stylesheet: 10 KB', async
   await page.keyboard.press('Shift');
   const wholeBytes = await bytesOnTheWire((await whole).url());
   expect(wholeBytes).toBeGreaterThan(KB);
-  expect(brotliCompressSync(own ?? '').length + wholeBytes).toBeLessThanOrEqual(10 * KB);
+  expect(brotliCompressSync(own ?? '').length + wholeBytes).toBeLessThanOrEqual(14 * KB);
 });
 
 describe('JavaScript', () => {
-  test.for(pages)('%s: 76 KB, in 8 requests of a cold page', async ([, path], { page }) => {
+  test.for(pages)('%s: 84 KB, in 8 requests of a cold page', async ([, path], { page }) => {
     const address = await path();
     const responses = await requestsOf(page, () => page.goto(address));
     expectFewRequests(responses);
     const bytes = await scriptBytes(responses);
     expect(bytes).toBeGreaterThan(KB);
-    expect(bytes).toBeLessThanOrEqual(76 * KB);
+    expect(bytes).toBeLessThanOrEqual(84 * KB);
   });
 
-  test('the login: 82 KB, in 8 requests of a cold page', async ({ page }) => {
+  test('the login: 88 KB, in 8 requests of a cold page', async ({ page }) => {
     const responses = await requestsOf(page, () => page.goto('/customer/login'));
     expectFewRequests(responses);
-    expect(await scriptBytes(responses)).toBeLessThanOrEqual(82 * KB);
+    expect(await scriptBytes(responses)).toBeLessThanOrEqual(88 * KB);
   });
 
   test.for(['/finance', '/trading?type=2', '/logisticsCloudWarehouse'])(
-    '%s, with its forms: 82 KB',
+    '%s, with its forms: 88 KB',
     async (path, { page }) => {
       const bytes = await scriptBytes(await requestsOf(page, () => page.goto(path)));
-      expect(bytes).toBeLessThanOrEqual(82 * KB);
+      expect(bytes).toBeLessThanOrEqual(88 * KB);
     },
   );
 
-  test('an auction, with its forms: 82 KB', async ({ page }) => {
+  test('an auction, with its forms: 88 KB', async ({ page }) => {
     const bytes = await scriptBytes(await requestsOf(page, () => page.goto('/auction?id=1')));
-    expect(bytes).toBeLessThanOrEqual(82 * KB);
+    expect(bytes).toBeLessThanOrEqual(88 * KB);
   });
 
-  test('an auction that may be bid in: 82 KB', async ({ page }) => {
+  test('an auction that may be bid in: 88 KB', async ({ page }) => {
     await loggedIn(page, WITH_BALANCES);
     const responses = await requestsOf(page, async () => page.goto(await busyAuction()));
     expect(await page.getByRole('textbox', { name: '出价' }).count()).toBe(1);
-    expect(await scriptBytes(responses)).toBeLessThanOrEqual(82 * KB);
+    expect(await scriptBytes(responses)).toBeLessThanOrEqual(88 * KB);
   });
 
-  test('the cart: 82 KB', async ({ page }) => {
+  test('the cart: 88 KB', async ({ page }) => {
     await putIntoCart(await registered(page), await plentifulGoods());
     const bytes = await scriptBytes(await requestsOf(page, () => page.goto('/shopCart')));
-    expect(bytes).toBeLessThanOrEqual(82 * KB);
+    expect(bytes).toBeLessThanOrEqual(88 * KB);
   });
 
-  test('the checkout: 82 KB', async ({ page }) => {
+  test('the checkout: 88 KB', async ({ page }) => {
     const goods = await plentifulGoods();
     const bytes = await scriptBytes(await requestsOf(page, () => atCheckout(page, goods)));
-    expect(bytes).toBeLessThanOrEqual(82 * KB);
+    expect(bytes).toBeLessThanOrEqual(88 * KB);
   });
 
   test('spec 3 §2: pages to be read send none', async ({ page }) => {
