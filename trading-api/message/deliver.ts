@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
 import { messageDeliveries, messageSettings } from '#trading-api/schema.ts';
@@ -60,7 +61,7 @@ async function deliver(
     return true;
   } catch (failure) {
     if (!(failure instanceof DeliveryFailure)) throw failure;
-    const error = failure.message.slice(0, 500);
+    const error = beginningOf(failure.message, 500);
     const isOver = failure.forGood || delivery.tries >= DELIVERY_TRIES;
     await end(isOver ? { state: 'failed', doneAt: clock(), error } : { error });
     if (failure.forGood && channel === 'mail') {

@@ -20,6 +20,7 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/balance.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
+import { typedMonth } from '#app/domain/typed-time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`${listHref(side).slice('/customer/'.length)}${search}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
   const paging = readPaging(searchParams, ROWS);
-  const asked = statementList.request.shape.month.safeParse(searchParams.get('month')).data;
+  const asked = typedMonth(searchParams.get('month'));
   const sellerCode = side === 'purchase' ? searchParams.get('seller')?.slice(0, 64) : null;
   const [found, credit] = await load(request, () =>
     Promise.all([

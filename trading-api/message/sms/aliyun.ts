@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import { asDeliveryFailure, DeliveryFailure } from '../delivery-failure.ts';
 import { type AliyunKey, signedCall } from './aliyun-signature.ts';
 
@@ -51,7 +52,7 @@ const withoutSign = (text: string) => text.replace(/^【[^】]*】/, '');
 export const aliyunSms =
   (settings: AliyunSms, { fetch, timeoutMs }: SmsTransport = WIRE) =>
   async ({ id, phone, text, code }: TextToSend): Promise<void> => {
-    const content = withoutSign(text).slice(0, MOST_LETTERS);
+    const content = beginningOf(withoutSign(text), MOST_LETTERS);
     const { query, headers } = signedCall(
       {
         host: HOST,
