@@ -99,6 +99,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
+        {/* 360, QQ and Sogou show a page in Chromium instead of Internet Explorer where it asks for that. */}
+        <meta name="renderer" content="webkit" />
         {hasScripts && scripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
