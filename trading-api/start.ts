@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import type { LogLevel } from '#app/domain/log-record.ts';
@@ -33,12 +32,12 @@ import { openTracing } from '#trading-api/platform/tracing.ts';
 import { UnderWay } from '#trading-api/platform/under-way.ts';
 import { sourcesOf, vitalsOf } from '#trading-api/status/index.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
+import { isDemoMarket } from './demo/demo-setting.ts';
 import { isEmptyMarket, seedDemoMarket } from './demo/seed.ts';
 import { startJobs } from './jobs.ts';
 import { type Payments, paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
 import type { PaymentSettings } from './payments/settings.ts';
-import { settings } from './schema.ts';
 import { buildServer } from './server.ts';
 
 /** Connections that wait to be taken; Node's own default is 511. */
@@ -94,7 +93,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   let url = '';
   const log = openLog(options.logLevel ?? 'warn');
   const opened = await openMarket(options, log, () => url);
-  const { market, engine, isDemo } = opened;
+  const { market, engine } = opened;
   const tracing = options.traced
     ? await openTracing('trading-api', (text) => log.warn(text))
     : null;
@@ -109,8 +108,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   // Beyond it the kernel drops what connects, and who is dropped comes a second late.
   url = await app.listen({ host: options.host, port: options.port, backlog: BACKLOG });
   // Their first runs take the embedded database 0.4 s, which callers need not wait for.
-  jobs = startJobs(market, { engine, isDemo, log: app.log });
-  return { url, accounts: isDemo ? DEMO_ACCOUNTS : [], close: () => app.close() };
+  jobs = startJobs(market, { engine, log: app.log });
+  return { url, accounts: market.isDemo ? DEMO_ACCOUNTS : [], close: () => app.close() };
 }
 
 /**
@@ -128,7 +127,7 @@ async function openMarket(options: TradingApiOptions, log: Logger, url: () => st
     attachEngine(db, engine);
     if (replica) attachEngine(replica.db, engine);
   }
-  const isDemo = (await db.$count(settings, eq(settings.name, 'demo'))) > 0;
+  const isDemo = await isDemoMarket(db);
   const payments = await openPayments(db, options, { isDemo, clock, url });
   const bounceSecret = await marketSecret(db, 'bounce_secret');
   const outlets = openOutlets(options.outlets ?? UNSENT, { bounceSecret });
@@ -139,6 +138,7 @@ async function openMarket(options: TradingApiOptions, log: Logger, url: () => st
     db,
     replica,
     clock,
+    isDemo,
     payments,
     files,
     outlets,
@@ -157,7 +157,7 @@ async function openMarket(options: TradingApiOptions, log: Logger, url: () => st
     outlets.close();
     await database.close();
   };
-  return { market, engine, isDemo, sources: sourcesOf(database, clock), close };
+  return { market, engine, sources: sourcesOf(database, clock), close };
 }
 
 /** The database with what a market begins with: its texts and words, and demo data where these are asked for. */

@@ -27,6 +27,7 @@ import { seedCompany } from './company.ts';
 import { ADDRESSES, customerRows } from './customers.ts';
 import { seedDecorations } from './decorations.ts';
 import { applicationRows, demandRows } from './demands.ts';
+import { DEMO_SETTING } from './demo-setting.ts';
 import { seedGoodsPast } from './goods-past.ts';
 import { seedGroupPurchase } from './group-purchase.ts';
 import { seedInquiries } from './inquiries.ts';
@@ -107,7 +108,7 @@ export async function seedDemoMarket(
     await seedMessages(tx, now);
     await seedCompany(tx, now);
     await seedThreads(tx, now);
-    await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
+    await tx.insert(settings).values({ name: DEMO_SETTING, value: DEMO_VERSION });
   });
   await settle(db);
   return [...DEMO_ACCOUNTS];

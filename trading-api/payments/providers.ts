@@ -1,3 +1,4 @@
+import { PAY_WAYS, type PayWay } from '#app/domain/payment/payment.ts';
 import { alipayProvider } from './alipay.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { SandboxProvider } from './sandbox.ts';
@@ -28,3 +29,11 @@ export async function paymentsOf(
   if (sandbox) providers.push(sandbox);
   return { providers, sandbox, bankAccount: bankAccount ?? (sandbox && DEMO_BANK_ACCOUNT) };
 }
+
+/** How money comes into a market; empty: by no way. */
+export const payWaysOf = ({ providers, bankAccount }: Payments): PayWay[] =>
+  PAY_WAYS.filter((way) =>
+    way === 'transfer'
+      ? bankAccount !== null
+      : providers.some(({ payMethods }) => payMethods.includes(way)),
+  );

@@ -6,6 +6,7 @@ import type { RegistrationRules } from '#trading-api/account/index.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { indexGoods } from '#trading-api/catalogue/search/index-goods.ts';
+import { isDemoMarket } from '#trading-api/demo/demo-setting.ts';
 import { UNSENT } from '#trading-api/message/outlet-settings.ts';
 import { type Outlets, openOutlets } from '#trading-api/message/outlets.ts';
 import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
@@ -136,6 +137,7 @@ export async function openMarket(
       db,
       replica: replica ?? opened.replica,
       clock,
+      isDemo: await isDemoMarket(db),
       payments,
       files,
       outlets: { ...openOutlets(UNSENT), ...outlets },
