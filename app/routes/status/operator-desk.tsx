@@ -23,6 +23,7 @@ import { threadReports } from '#app/domain/thread/contract.ts';
 import { withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load, unlessForbidden } from '#app/session/load.server.ts';
+import { hasNoPayWay } from '#app/session/market-facts.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { readOutbox, retryHandler } from './sms-outbox.server.ts';
@@ -63,6 +64,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     unsent,
     reported,
     calendar,
+    noPayWay,
   ] = await Promise.all([
     call(auctionSigns, { ...one, state: 'waitAudit' }, { token }),
     call(registrations, one, { token }),
@@ -76,8 +78,10 @@ async function readToDo(token: string): Promise<ToDo[]> {
     unlessForbidden(call(deliveryList, one, { token })),
     call(threadReports, one, { token }),
     call(tradingCalendar, {}, { token }),
+    hasNoPayWay(),
   ]);
   return [
+    { to: '/customer/desk/status', label: '收款方式未开通', count: Number(noPayWay) },
     { to: '/customer/desk/signs', label: '报名待审核', count: signs.totalElements },
     { to: '/customer/desk/registrations', label: '登记待审核', count: sumOf(registered.undecided) },
     { to: '/customer/desk/leads', label: '线索待处理', count: sumOf(left.open) },

@@ -14,6 +14,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { marketStatus } from '#app/domain/status/contract.ts';
 import { portalFigures } from '#app/observation/request.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { readMarketFacts } from '#app/session/market-facts.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import { statement } from './status.css.ts';
@@ -29,8 +30,10 @@ export const handle: RouteHandle = { money: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn('desk/status');
   const token = await requireToken(request);
-  const status = await load(request, () => call(marketStatus, {}, { token }));
-  return statusView(status, portalFigures());
+  const [status, facts] = await load(request, () =>
+    Promise.all([call(marketStatus, {}, { token }), readMarketFacts()]),
+  );
+  return statusView(status, portalFigures(), facts);
 }
 
 const PART_COLUMNS: readonly Column<Part>[] = [
