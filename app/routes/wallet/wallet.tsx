@@ -158,7 +158,7 @@ function TopUp({
         form={form}
         name="tranAmt"
         label="充值金额（元）"
-        hint="演示市场的充值不产生真实扣款"
+        hint="模拟充值，不产生真实扣款"
         inputMode="decimal"
         autoComplete="off"
       />

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { marketFacts } from '#app/domain/status/contract.ts';
-import { callersOf } from '#tests/api/support/market.ts';
+import { callersOf, freshDatabase } from '#tests/api/support/market.ts';
 import { first } from '#tests/api/support/open-market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
+import { runMarketCommand } from '#trading-api/market-command.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
@@ -18,8 +19,11 @@ import {
   ledgerTransfers,
   sandboxPayments,
   settings,
+  wallets,
 } from '#trading-api/schema.ts';
 import { startTradingApi, type TradingApiOptions } from '#trading-api/start.ts';
+import { accountBalance } from '#trading-api/wallet/index.ts';
+import { openWallet, topUpWallet } from '#trading-api/wallet/wallets.ts';
 
 const transfer = { payee: '示例交易平台有限公司', bank: '示例银行', account: '3200000000000018' };
 const TRANSFERS: PaymentSettings = { wechat: null, alipay: null, bankAccount: transfer };
@@ -164,4 +168,38 @@ describe('a database remembers which money it has taken', () => {
       await expect(start(options)).rejects.toThrow('既收过模拟支付的钱，也收过真实的钱');
     }
   });
+
+  test('a market that has taken both: the command says what, decides, and takes play money out', async () => {
+    await inDatabase(async (db) => {
+      const customer = first(await db.select().from(customers));
+      await openWallet(db, customer.id, { name: '买家', certNo: '11010519491231002X' }, new Date());
+      const { mbrNo, accountId } = first(await db.select().from(wallets));
+      await topUpWallet(db, customer.id, { mbrNo, tranAmt: '50000.00' }, new Date());
+      const report = await runMarketCommand(db, ['money'], new Date());
+      expect(report).toContain('既收过模拟支付的钱，也收过真实的钱');
+      expect(report).toContain('模拟充值 1 个账户，共 ¥50,000.00');
+      expect(report).toContain('已入账的对公转账 1 笔，共 ¥1.00');
+      await expect(runMarketCommand(db, ['money', 'none'], new Date())).rejects.toThrow(
+        '请写明今后收哪一种',
+      );
+      expect(await runMarketCommand(db, ['money', 'real'], new Date())).toBe(
+        '今后只收真实的钱；已从钱包收回模拟充值 ¥50,000.00。',
+      );
+      expect(await accountBalance(db, accountId)).toBe(0);
+      await expect(runMarketCommand(db, ['money', 'sandbox'], new Date())).rejects.toThrow(
+        '这个数据库只收过真实的钱，不用决定。',
+      );
+    });
+    expect((await start({ payments: TRANSFERS })).facts.payWays).toEqual(['transfer']);
+  });
+});
+
+test('a demo market refuses real money before it is written, and after', async () => {
+  const refused = '这是演示市场，账上是模拟资金：请删去 TRANSFER_*';
+  const demo = { databaseUrl: await emptyDatabaseUrl(), dataDir: path.join(folder, 'demo') };
+  await expect(start({ ...demo, demo: true, payments: TRANSFERS })).rejects.toThrow(refused);
+  const seeded = await freshDatabase();
+  await expect(start({ ...seeded, payments: TRANSFERS })).rejects.toThrow(refused);
+  expect((await start(seeded)).facts).toMatchObject({ demo: true, sandbox: true });
+  await seeded.remove();
 });
