@@ -45,15 +45,13 @@ const REST_MS = 5 * SECOND_MS;
 interface JobsOptions {
   /** What finds goods beside the database; null: the database does. */
   engine: SearchEngine | null;
-  /** A demo market's sales are made up. */
-  isDemo: boolean;
   log: FastifyBaseLogger;
 }
 
 /** Starts what the market does by itself. Each process of a market does: jobs allow for others at work. */
 export function startJobs(
-  { db, clock, files, outlets, payments }: Market,
-  { engine, isDemo, log }: JobsOptions,
+  { db, clock, files, isDemo, outlets, payments }: Market,
+  { engine, log }: JobsOptions,
 ): Job {
   const closing = new AbortController();
   const onError = (error: unknown) => log.error({ err: error });
@@ -99,6 +97,7 @@ export function startJobs(
     job('sweepOldRows', DAY_MS, () => sweepOldRows(db, clock())),
     job('sweepUploads', DAY_MS, () => sweepUploads(db, files, clock())),
   ];
+  // A demo market's sales are made up.
   if (!isDemo) {
     jobs.push(job('countMonthlySales', 6 * HOUR_MS, () => countMonthlySales(db, clock())));
   }

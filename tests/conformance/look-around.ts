@@ -9,6 +9,7 @@ import * as content from '#app/domain/content/contract.ts';
 import * as home from '#app/domain/content/contract.ts';
 import * as sitemap from '#app/domain/content/contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
+import { marketFacts } from '#app/domain/status/contract.ts';
 import { type Step, step } from './step.ts';
 
 /** A visitor looks around: no login. */
@@ -81,5 +82,6 @@ export const lookAround: readonly Step[] = [
   })),
   step(dictionary.dictionaryByType)(() => ({ type: 'DELIVERY_WAY' })),
   step(dictionary.regionTree)(() => ({})),
+  step(marketFacts)(() => ({})),
   step(payment.getQrCode)(() => ({ url: 'https://example.com/' })),
 ];

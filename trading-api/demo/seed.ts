@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { insertFirstCatalogue } from '#trading-api/catalogue/first/first-catalogue.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
+import { takeMoney } from '#trading-api/payment/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Files } from '#trading-api/platform/storage/files.ts';
 import {
@@ -27,6 +28,7 @@ import { seedCompany } from './company.ts';
 import { ADDRESSES, customerRows } from './customers.ts';
 import { seedDecorations } from './decorations.ts';
 import { applicationRows, demandRows } from './demands.ts';
+import { DEMO_SETTING } from './demo-setting.ts';
 import { seedGoodsPast } from './goods-past.ts';
 import { seedGroupPurchase } from './group-purchase.ts';
 import { seedInquiries } from './inquiries.ts';
@@ -76,6 +78,7 @@ export async function seedDemoMarket(
   const market = makeMarket(now, scale);
   const accounts = await customerRows(now);
   await db.transaction(async (tx) => {
+    await takeMoney(tx, 'sandbox');
     await insertFirstCatalogue(tx);
     await tx.insert(sellers).values(market.sellers);
     await tx.insert(pickupPoints).values(market.pickupPoints);
@@ -107,7 +110,7 @@ export async function seedDemoMarket(
     await seedMessages(tx, now);
     await seedCompany(tx, now);
     await seedThreads(tx, now);
-    await tx.insert(settings).values({ name: 'demo', value: DEMO_VERSION });
+    await tx.insert(settings).values({ name: DEMO_SETTING, value: DEMO_VERSION });
   });
   await settle(db);
   return [...DEMO_ACCOUNTS];

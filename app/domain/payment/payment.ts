@@ -26,6 +26,10 @@ export function payMethodsFor({ customerType }: { customerType: CustomerType }):
   );
 }
 
+/** The ways in which money comes into a market. Wallets and vouchers only pass on what is in it. */
+export const PAY_WAYS = ['wechat', 'alipay', 'transfer'] as const;
+export type PayWay = (typeof PAY_WAYS)[number];
+
 /** Providers take no code that is valid for less. */
 const SHORTEST_CODE_MS = MINUTE_MS;
 

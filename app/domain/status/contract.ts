@@ -1,7 +1,29 @@
 import { z } from 'zod';
+import { REGISTRATION_PROOFS } from '#app/domain/account/registration.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { instant, nothing } from '#app/domain/wire.ts';
 import { refundReason } from '../order/contract.ts';
+import { PAY_WAYS } from '../payment/payment.ts';
+
+/** What the settings of a market say about it, for the pages of its portals. */
+export const marketFacts = defineEndpoint({
+  name: 'market.facts',
+  summary: 'How this market is run: demo or not, which payments it takes, how phones are proved',
+  method: 'GET',
+  path: '/api/portal/pass/market/facts',
+  access: 'public',
+  request: nothing,
+  content: z.object({
+    /** Its goods, accounts and orders are made up. */
+    demo: z.boolean(),
+    /** Payments are simulated: no money moves. */
+    sandbox: z.boolean(),
+    /** How money comes in; empty: nobody can pay here. */
+    payWays: z.array(z.enum(PAY_WAYS)),
+    registrationProof: z.enum(REGISTRATION_PROOFS),
+  }),
+});
+export type MarketFacts = z.output<typeof marketFacts.content>;
 
 const count = z.int().nonnegative();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
-import { marketStatus } from '#app/domain/status/contract.ts';
+import { marketFacts, marketStatus } from '#app/domain/status/contract.ts';
 import { direct } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -33,6 +33,33 @@ afterAll(() => market.close());
 
 const status = () => operator.call(marketStatus, {});
 const jobOf = async (name: string) => (await status()).jobs.find((job) => job.name === name);
+
+describe('market.facts', () => {
+  test('anybody learns how the market is run', async () => {
+    expect(await market.call(marketFacts, {})).toEqual({
+      demo: true,
+      sandbox: true,
+      payWays: ['wechat', 'alipay', 'transfer'],
+      registrationProof: 'off',
+    });
+  });
+
+  test('a market without any way to pay names none', async () => {
+    const bare = await openMarket(undefined, {
+      sandboxed: false,
+      registration: { proof: 'sms', perNetwork: 10 },
+    });
+    try {
+      expect(await bare.call(marketFacts, {})).toMatchObject({
+        sandbox: false,
+        payWays: [],
+        registrationProof: 'sms',
+      });
+    } finally {
+      await bare.close();
+    }
+  });
+});
 
 describe('operator.status', () => {
   test('is for the operator', async () => {

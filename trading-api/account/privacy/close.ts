@@ -17,7 +17,7 @@ import { closeAccount as closeCall } from '#app/domain/account/profile-contract.
 import { ACCOUNT_UNKNOWN } from '#app/domain/account/suspension.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
-import { DEMO_ACCOUNTS } from '#trading-api/demo/index.ts';
+import { DEMO_ACCOUNTS, isDemoMarket } from '#trading-api/demo/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -27,7 +27,6 @@ import {
   goods,
   members,
   phoneCodes,
-  settings,
   smsOutbox,
 } from '#trading-api/schema.ts';
 import { audit } from '../audit.ts';
@@ -156,7 +155,7 @@ function unfinished(reasons: readonly string[]): Refusal {
 async function keptAs(tx: Database, person: Customer): Promise<Exclude<KeptAs, 'seller'> | null> {
   if (isOperator(person)) return 'operator';
   const isDemo = DEMO_ACCOUNTS.some(({ phone }) => phone === person.phone);
-  if (isDemo && (await tx.$count(settings, eq(settings.name, 'demo'))) > 0) return 'demo';
+  if (isDemo && (await isDemoMarket(tx))) return 'demo';
   return (await tx.$count(members, eq(members.personId, person.id))) > 0 ? 'member' : null;
 }
 

@@ -23,6 +23,8 @@ export interface Market {
   db: Database;
   replica: Replica | null;
   clock: () => Date;
+  /** Whether it began with demo data, which then stays: its accounts, sales and money are made up. */
+  isDemo: boolean;
   payments: Payments;
   files: Files;
   outlets: Outlets;
