@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { isOver } from '#app/domain/auction/auction.ts';
 import { dividedMargin } from '#app/domain/auction/award.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { freezeMargin as freezeMarginCall } from '#app/domain/auction/contract.ts';
@@ -24,7 +25,7 @@ import {
   sellerAccount,
   transfer,
 } from '#trading-api/wallet/index.ts';
-import { type Auction, lockAuction, phaseOf, sellerOf } from './auctions.ts';
+import { type Auction, lockAuction, sellerOf } from './auctions.ts';
 
 type Sign = typeof auctionSigns.$inferSelect;
 
@@ -59,8 +60,7 @@ export async function freezeAuctionMargin(
     .where(and(eq(auctionSigns.auctionId, auction.id), eq(auctionSigns.customerId, customerId)));
   if (sign?.state !== 'auditPass') throw new Refusal('notAdmitted', '报名审核通过后才能冻结保证金');
   if (sign.marginState === 'frozen') return { marginAmount: toYuan(sign.marginAmount) };
-  const isOver = auction.closedAt !== null || phaseOf(auction, now) === 'finish';
-  if (isOver) throw new Refusal('over', BIDDING_ENDED);
+  if (isOver(auction, now)) throw new Refusal('over', BIDDING_ENDED);
   const amount = auction.marginAmount;
   if (amount === 0) return { marginAmount: toYuan(0) };
   const problem = partyProblem(customer, await sellerOf(tx, auction), sign.companyName);
