@@ -89,7 +89,7 @@ async function claimSerial(
     .returning();
   const locked =
     lock === null
-      ? sql`select from claimed`
+      ? sql`(select from claimed)`
       : tx
           .insert(callLocks)
           .select(sql`select customer_id, ${lock}::text, created_at from claimed`)
@@ -98,7 +98,7 @@ async function claimSerial(
   const held = holds === null ? sql`` : sql`, ${holds}`;
   const [got] = await rowsOf<{ serial: boolean; lock: boolean }>(
     tx,
-    sql`with claimed as ${claimed}, locked as (${locked})
+    sql`with claimed as ${claimed}, locked as ${locked}
       select exists (select from claimed) as serial, exists (select from locked) as lock${held}`,
   );
   if (got?.serial && !got.lock) throw new Refusal(RESULT.tooFrequent, TOO_FREQUENT);
